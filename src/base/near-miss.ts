@@ -20,15 +20,23 @@ export function nearestOf(found: string, words: Iterable<string>): string | unde
   return nearest;
 }
 
-/** The same where no other word is as near: only that may be written in its place. */
-export function onlyNearestOf(found: string, words: Iterable<string>): string | undefined {
-  const all = [...words];
+/** All words that are as near as the nearest: which of them is meant, nobody can tell. */
+export function allNearestOf(found: string, words: Iterable<string>): readonly string[] {
+  const all = [...new Set(words)];
   const nearest = nearestOf(found, all);
-  if (nearest === undefined) return undefined;
+  if (nearest === undefined) return [];
   const least = editDistance(found.toLowerCase(), nearest.toLowerCase());
-  const isAsNear = (word: string) =>
-    editDistance(found.toLowerCase(), word.toLowerCase(), least + 1) === least;
-  return all.some((word) => word !== nearest && isAsNear(word)) ? undefined : nearest;
+  return all.filter(
+    (word) =>
+      !areOpposites(found, word) &&
+      editDistance(found.toLowerCase(), word.toLowerCase(), least + 1) === least,
+  );
+}
+
+/** The nearest word where no other is as near: only that may be written in its place. */
+export function onlyNearestOf(found: string, words: Iterable<string>): string | undefined {
+  const [nearest, ...others] = allNearestOf(found, words);
+  return others.length === 0 ? nearest : undefined;
 }
 
 /** The same of names that are URNs, or the last words of such: the others are the same in all of them. */
@@ -44,11 +52,21 @@ export function lastWordOf(urn: string): string {
 /** A guess takes a while: more words than this are not gone through. */
 export const MOST_GUESSES = 100;
 
-/** `; did you mean …`, or nothing. */
+/** `; did you mean …`, with every word that is as near, or nothing. */
 export function didYouMean(found: unknown, words: Iterable<string>): string {
+  if (typeof found !== 'string') return '';
   const all = [...words];
-  const nearest = typeof found === 'string' ? (nearestOf(found, all) ?? slippedOf(found, all)) : undefined;
-  return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
+  const nearest = allNearestOf(found, all);
+  const slipped = nearest.length > 0 ? undefined : slippedOf(found, all);
+  return meantWords(slipped === undefined ? nearest : [slipped]);
+}
+
+/** The question whether one of these words is meant; nothing for no word. */
+export function meantWords(words: readonly string[]): string {
+  const quoted = words.map((word) => `\`${word}\``);
+  const last = quoted.pop();
+  if (last === undefined) return '';
+  return `; did you mean ${quoted.length === 0 ? last : `${quoted.join(', ')} or ${last}`}?`;
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Suppressed } from './config/suppress.js';
 import type { Suppressions } from './config/suppressions.js';
 import { type LintOptions, type LintResult, RULES, startLint } from './lint.js';
 import type { Finding } from './rule/finding.js';
-import type { LintRule, Report } from './rule/rule.js';
+import { isUndecided, type LintRule, type Report } from './rule/rule.js';
 import { foundOf, keptAgain, type LintFound } from './run/lint-found.js';
 import { placedFindings } from './run/placed-findings.js';
 
@@ -79,6 +79,7 @@ export async function lintByConfig(
     resources: looked.resources,
     ...(looked.notLooked !== undefined && { notLooked: looked.notLooked }),
     ...(looked.notRun !== undefined && { notRun: looked.notRun }),
+    ...(looked.undecided !== undefined && looked.undecided.length > 0 && { undecided: looked.undecided }),
     found: foundOf(looked),
     rules,
     suppressed: kept.count,
@@ -143,7 +144,10 @@ function guarded(rule: LintRule): LintRule {
     ...rule,
     *check(subject, context, options) {
       try {
-        for (const report of check.call(rule, subject, context, options)) yield checkedReport(report);
+        for (const report of check.call(rule, subject, context, options))
+          yield typeof report === 'object' && report !== null && isUndecided(report)
+            ? report
+            : checkedReport(report);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         yield {

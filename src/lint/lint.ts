@@ -15,6 +15,7 @@ import { type LookedAt, lookedAtIn } from './run/looked-at.js';
 import { type OrgReading, type ReadOrg, type ReadOrgs, readOrgs } from './run/orgs.js';
 import { placedFindings } from './run/placed-findings.js';
 import { type RuleSelection, recommended } from './run/selection.js';
+import { type UndecidedRule, UndecidedRules } from './run/undecided-rules.js';
 import { TARGETS } from './targets/targets.js';
 
 export interface LintOptions extends OrgReading {
@@ -35,6 +36,8 @@ export interface LintResult extends LookedAt {
   readonly documents: readonly KeptDocument[];
   /** Which rules could not be run, why, and what would let them; absent where all were. */
   readonly notRun?: string;
+  /** The rules that could not decide, since something is unknown; absent if every rule decided. */
+  readonly undecided?: readonly UndecidedRule[];
 }
 
 /** The rules of the catalogue, by id. Why they matter, and their sources, `explainRule` tells; their examples are on the pages that `preflight rules <id>` prints. */
@@ -48,13 +51,14 @@ export const RULES: readonly LintRule[] = Object.values(registry)
  */
 export function lintDocuments(documents: readonly InputDocument[], options: LintOptions = {}): LintResult {
   const started = startLint(documents, options);
-  const { resources, notLooked, notRun } = started;
+  const { resources, notLooked, notRun, undecided } = started;
   return {
     findings: placedFindings(started.drafts, started.documents),
     documents: started.documents,
     resources,
     ...(notLooked !== undefined && { notLooked }),
     ...(notRun !== undefined && { notRun }),
+    ...(undecided.length > 0 && { undecided }),
   };
 }
 
@@ -62,6 +66,7 @@ export function lintDocuments(documents: readonly InputDocument[], options: Lint
 export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'>, LookedAt {
   readonly drafts: readonly DraftFinding[];
   readonly notRun: string | undefined;
+  readonly undecided: readonly UndecidedRule[];
   /** Whether a rule asked what day it is. */
   readonly isTimed: boolean;
 }
@@ -69,12 +74,14 @@ export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'>, Looke
 export function startLint(documents: readonly InputDocument[], options: LintOptions): StartedLint {
   const before = options.before && readBefore(options.before, options);
   const clock = new Clock(options.now);
+  const undecided = new UndecidedRules();
   const checking: Checking = {
     rules: [...RULES, ...(options.rules ?? [])],
     targets: TARGETS,
     selection: options.selection ?? recommended,
     clock,
     before,
+    undecided,
   };
   const read = readOrgs(documents, options);
   const drafts: DraftFinding[] = [...checkDocuments(read, checking.rules, checking.selection)];
@@ -83,7 +90,15 @@ export function startLint(documents: readonly InputDocument[], options: LintOpti
   const notRun = read.orgs.map(({ org }) => whyNotAnalysed(org)).find((why) => why !== undefined);
   const { orgs } = read;
   const looked = lookedAtIn(orgs);
-  return { drafts, documents: read.documents, orgs, ...looked, notRun, isTimed: clock.isAsked };
+  return {
+    drafts,
+    documents: read.documents,
+    orgs,
+    ...looked,
+    notRun,
+    undecided: undecided.list(),
+    isTimed: clock.isAsked,
+  };
 }
 
 /** What it was before stands there as the service kept it, however the other documents are meant. */

@@ -104,6 +104,8 @@ export interface ConfiguredBlock {
   readonly attributes: ReadonlyMap<string, ConfiguredPlace>;
   /** What is written in it; absent where two blocks claim the address. */
   readonly body?: ConfiguredBody;
+  /** The other blocks that claim the address, which Terraform refuses. */
+  readonly duplicates?: readonly ConfiguredPlace[];
 }
 
 /** From where to where; 1-based, the end is exclusive. */

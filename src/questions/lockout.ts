@@ -58,8 +58,7 @@ export function whoIsLockedOut(
   { appId }: { readonly appId?: string | undefined },
   session: Session,
 ): LockoutAnswer {
-  const isLockedOut = (witness: Request) => mayFail(witness, session.compiled);
-  const found = [...lockoutsIn(session, { appId, isLockedOut, withSessions: true })];
+  const found = [...signInLockoutsIn(session, appId)];
   const lacking = whatIsLacking(session, appId);
   return {
     kind: 'lockout',
@@ -75,6 +74,15 @@ export function whoIsLockedOut(
     ...(lacking !== undefined && { lacking }),
     ...assumptionsOver([session.compiled.snapshot]),
   };
+}
+
+/** Returns the lockouts of whole sign-ins: also those by what the global session policy requires in addition. */
+export function signInLockoutsIn(
+  session: Session,
+  appId?: string,
+): Generator<FoundLockout | UndecidedLockout> {
+  const isLockedOut = (witness: Request) => mayFail(witness, session.compiled);
+  return lockoutsIn(session, { appId, isLockedOut, withSessions: true });
 }
 
 function plain({ policy, rule }: PolicyRule): PolicyRule {
@@ -93,10 +101,8 @@ function mayFail(request: Request, compiled: Compiled): boolean {
   return isTold && possibleValues(canBeMet.answer).includes('no');
 }
 
-function whatIsLacking(
-  { ruleLists, compiled, space }: Session,
-  appId: string | undefined,
-): string | undefined {
+/** Returns the reason why no lockout can be found, where the policies that would tell are missing. */
+export function whatIsLacking({ ruleLists, compiled, space }: Session, appId?: string): string | undefined {
   const ofType = (name: SimulatedTypeName) => ruleLists.filter(({ type }) => type.name === name);
   if (ofType('MFA_ENROLL').length === 0) return 'the snapshot has no active enrollment policy';
   if (ofType('SVC_SIGN_ON').length === 0) return 'the snapshot has no active global session policy';

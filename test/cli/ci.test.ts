@@ -125,7 +125,7 @@ describe('a repository with tests of policies', () => {
       'ci exports --base main --write markdown=c.md --write sarif=c.sarif',
     );
     expect(code).toBe(1);
-    expect(out.replace(/\s+/g, ' ')).toContain('by this request: access is DENY, where ALLOW was stated');
+    expect(out.replace(/\s+/g, ' ')).toContain('expected access: always ALLOW; counterexample: DENY');
     expect(read(repo, 'c.md')).toContain('| test | **fails** | 0 passed, 1 failed |');
     expect(read(repo, 'c.md')).toContain('nobody at high risk');
     const sarif = JSON.parse(read(repo, 'c.sarif'));

@@ -157,7 +157,7 @@ function expectTests({ testResults }: Report): void {
     Object.fromEntries(all.map(({ title, status }) => [title, status === 'pending' ? 'skipped' : status])),
   ).toEqual(EXPECTED);
   const [why = ''] = all.find(({ status }) => status === 'failed')?.failureMessages ?? [];
-  expect(why).toContain('refuted\nby this request: access is DENY, where ALLOW was stated');
+  expect(why).toContain('refuted\nexpected access: always ALLOW; counterexample: DENY');
   expect(why).toMatch(/payroll\.preflight\.yaml:8:5/);
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Rule } from '../../src/policies/policy.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { whoIsLockedOut } from '../../src/questions/lockout.js';
 import { sessionOf } from '../../src/questions/session/session.js';
@@ -10,6 +9,7 @@ import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
 import { withSources } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { scarce } from '../outcome/scarce.js';
 import { runs } from '../runs.js';
 
 /** Half of them without what a Classic org does not have; most ask for more than enrollment allows. */
@@ -28,28 +28,6 @@ function classic(org: Snapshot): Snapshot {
   const ids = new Set(policies.map(({ id }) => id));
   const mappings = org.mappings.filter(({ policyId }) => ids.has(policyId));
   return withSources({ ...org, engine: 'classic', policies, mappings });
-}
-
-/** Some enrollment policies allow a password alone, and some rules of sessions and applications ask for little or for more. */
-function scarce(org: Snapshot, bits: number): Snapshot {
-  const isChosen = (index: number) => ((bits >> (index % 31)) & 1) === 1;
-  const key = `${org.brand.toLowerCase()}_password`;
-  const settings = { type: 'AUTHENTICATORS', authenticators: [{ key, enroll: { self: 'REQUIRED' } }] };
-  const actionsOf = (type: string, index: number): Pick<Rule, 'actions'> | undefined => {
-    if (type === 'SVC_SIGN_ON')
-      return { actions: { signon: { access: 'ALLOW', requireFactor: isChosen(index + 3) } } };
-    if (type !== 'ACCESS_POLICY') return undefined;
-    const verificationMethod = { type: 'ASSURANCE', factorMode: '1FA', constraints: [] };
-    return { actions: { appSignOn: { access: 'ALLOW', verificationMethod } } };
-  };
-  const policies = org.policies.map((policy, index) => ({
-    ...policy,
-    ...(policy.type === 'MFA_ENROLL' && isChosen(index) && { settings }),
-    rules: policy.rules.map((rule, number) =>
-      isChosen(index + number + 1) ? { ...rule, ...actionsOf(policy.type, number) } : rule,
-    ),
-  }));
-  return withSources({ ...org, policies });
 }
 
 function isToldOrUntellable({ verdict, why }: RefusedBefore): boolean {

@@ -3,14 +3,15 @@ import { alternatives, counted, quoted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { decided } from '../../base/threshold.js';
 import { PRESETS, type Preset } from '../../lint/config/config.js';
+import { lintDocuments } from '../../lint/lint.js';
 import type { ConfiguredOptions, ConfiguredResult } from '../../lint/lint-with.js';
-import { type Finding, type FixKind, SEVERITIES, type Severity } from '../../lint/rule/finding.js';
+import { type FixKind, SEVERITIES } from '../../lint/rule/finding.js';
 import { READINGS, type Reading } from '../../lint/rule/setting.js';
 import { LINTED_KINDS } from '../../lint/targets/targets.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import { isReadingError } from '../../read/reading-errors.js';
 import { failsBy } from '../../report/lint/lint-notices.js';
-import { USUALLY_SHOWN } from '../../report/lint/lint-report.js';
+import { type FailOn, USUALLY_SHOWN } from '../../report/lint/lint-report.js';
 import * as formats from '../../report/lint/registry.js';
 import { reportWithoutSecrets } from '../../report/lint/report-without-secrets.js';
 import { readBaselineAt, writeBaseline } from '../files/baseline-file.js';
@@ -30,6 +31,7 @@ import {
 } from '../files/read-org.js';
 import { unwritable } from '../files/replace-text.js';
 import { SOURCES_ALONE } from '../files/sources-alone.js';
+import { isSource } from '../files/terraform-source.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
@@ -52,7 +54,7 @@ interface LintFlags extends FormatOptions<typeof formats>, MessageOptions, Readi
   readonly cacheLocation?: string;
   readonly config?: false | string;
   readonly preset?: readonly Preset[];
-  readonly failOn: Severity;
+  readonly failOn: FailOn;
   readonly quiet?: true;
   readonly allowEmpty?: true;
   readonly max?: number;
@@ -93,7 +95,9 @@ export const lintCommand = defineCommand<LintFlags>({
     const project = await readProject({ config: options.config, presets: options.preset }, io);
     if (!project.ok) return project;
     const read = await readAll(paths, io);
-    const partly = read.ok ? undefined : await readSources(paths, read.problems, options, io);
+    const partly = read.ok
+      ? await readSourcesBeside(paths, read.value, options, io)
+      : await readSources(paths, read.problems, options, io);
     if (partly?.ok === false) return partly;
     const documents = partly === undefined ? read : { ...partly, value: [partly.value.document] };
     if (!documents.ok) return documents;
@@ -119,7 +123,7 @@ export const lintCommand = defineCommand<LintFlags>({
     await showProblems(unwritten, io, options);
     await report(result.value, partly?.value.partial, options, io);
     const refused = documents.problems.filter((problem) => !isReadingError(problem));
-    return success(codeFor(result.value.findings, options, [...refused, ...unwritten]));
+    return success(codeFor(result.value, options, [...refused, ...unwritten]));
   },
 });
 
@@ -189,8 +193,8 @@ function declareOutput(commander: Commander): void {
     .addOption(
       choiceOption(
         '--fail-on <severity>',
-        'exit with 1 when something of this severity, or worse, is found',
-        SEVERITIES,
+        'exit with 1 when something of this severity, or worse, is found; unknown: also when a rule cannot decide',
+        [...SEVERITIES, 'unknown'],
       ).default('error'),
     )
     .option('--quiet', 'only what makes the command fail')
@@ -278,6 +282,36 @@ async function readSources(
     );
   const { readPartly } = await import('../files/partial-sources.js');
   return await readPartly(paths, options, io);
+}
+
+/** Reads the sources of Terraform in a folder whose other files hold nothing of an org, such as a `package.json`. */
+async function readSourcesBeside(
+  paths: readonly string[],
+  documents: readonly TextDocument[],
+  options: LintFlags,
+  io: Io,
+): Promise<Result<PartialDocument> | undefined> {
+  const [path] = paths;
+  if (path === undefined || paths.length > 1 || OF_WHOLE.some(([name]) => options[name] !== undefined))
+    return undefined;
+  const listing = await io.files
+    .list(io.files.fromHere(path), { isWithoutIgnored: true })
+    .catch(() => undefined);
+  const sources = listing?.files.filter(isSource) ?? [];
+  if (sources.length === 0) return undefined;
+  const { resources, notLooked } = lintDocuments(documents);
+  if (resources === 0 && notLooked === undefined) {
+    const { readPartly } = await import('../files/partial-sources.js');
+    return await readPartly(paths, options, io);
+  }
+  await warn(
+    [
+      `${counted(sources.length, 'file')} of Terraform in ${quoted(path)} ${sources.length === 1 ? 'is' : 'are'} not linted, since the folder holds an export as well: lint the sources in a folder of their own, or with a plan`,
+    ],
+    io,
+    options.color,
+  );
+  return undefined;
 }
 
 /** What needs documents that are whole, or files that are written. */
@@ -388,12 +422,13 @@ const SAYING_PART: ReadonlySet<string> = new Set(['json', 'markdown', 'text']);
 
 /** A file that could not be read, or written, is no reason to call the rest clean. */
 function codeFor(
-  findings: readonly Finding[],
+  { findings, undecided = [], notRun }: ConfiguredResult,
   { failOn }: LintFlags,
   problems: readonly Problem[],
 ): ExitCode {
   if (hasError(problems)) return EXIT.unusable;
-  return codeByThreshold(decided(findings.some((finding) => failsBy(finding, failOn))));
+  const isUnknown = failOn === 'unknown' && (undecided.length > 0 || notRun !== undefined);
+  return codeByThreshold(decided(isUnknown || findings.some((finding) => failsBy(finding, failOn))));
 }
 
 function hasError(problems: readonly Problem[]): boolean {

@@ -6,6 +6,7 @@ import { PRESETS, type Preset } from '../../lint/config/config.js';
 import { RULES } from '../../lint/lint.js';
 import type { LintRule } from '../../lint/rule/rule.js';
 import * as formats from '../../report/rules/registry.js';
+import { rulePage } from '../../report/rules/rule-page.js';
 import { readProject } from '../files/lint-files.js';
 import { EXIT } from '../io/exit-code.js';
 import { misuse } from '../io/misuse.js';
@@ -35,7 +36,10 @@ export const rulesCommand = defineCommand<RulesOptions>({
     ['for a script', 'rules --format json | jq -r .[].id'],
   ],
   declare(commander) {
-    const argument = new Argument('[id]', 'the rule to show: its id, or the end of it');
+    const argument = new Argument(
+      '[id]',
+      'the rule to show: its id, or the end of it; a word of ids lists all that have it',
+    );
     argument.argChoices = RULES.map(({ id }) => id);
     commander
       .addArgument(argument)
@@ -47,7 +51,10 @@ export const rulesCommand = defineCommand<RulesOptions>({
         ),
       )
       .addOption(choiceOption('--kind <kind>', `only those about: ${alternatives(KINDS)}`, KINDS))
-      .option('--search <letters>', 'only those that hold these letters in their id, what they find, or why')
+      .option(
+        '--search <letters>',
+        'only those that hold these letters in their id, their fields, their messages or their page',
+      )
       .option('--config <file>', 'the configuration whose plugins are listed, too')
       .option('--no-config', 'only the rules of this program')
       .addOption(formatOption(formats));
@@ -62,7 +69,11 @@ export const rulesCommand = defineCommand<RulesOptions>({
     const shown =
       id === undefined ? success(all.filter((rule) => isAskedFor(rule, options))) : lintRuleNamed(id, all);
     if (!shown.ok) return shown;
-    const report = { rules: shown.value, total: all.length, isWhole: id !== undefined };
+    const report = {
+      rules: shown.value,
+      total: all.length,
+      isWhole: id !== undefined && shown.value.length === 1,
+    };
     await writeReport(formats, options, report, io);
     return success(EXIT.answered);
   },
@@ -80,12 +91,18 @@ function isAskedFor(rule: LintRule, { preset, kind, search }: RulesOptions): boo
   return (
     (preset === undefined || (rule.preset ?? usual) === preset) &&
     (kind === undefined || kindOf(rule.id) === kind) &&
-    (letters === undefined ||
-      [rule.id, rule.what, rule.why ?? ''].some((text) => text.toLowerCase().includes(letters)))
+    (letters === undefined || searchedTexts(rule).some((text) => text.toLowerCase().includes(letters)))
   );
 }
 
-/** By its id, or by the last part of it where only one ends so. */
+/** The texts of a rule that a search looks in: also the fields that it owns, its target and its examples. */
+function searchedTexts(rule: LintRule): readonly string[] {
+  const { id, what, on, fields = [], examples, choices = [], source = '', why = '' } = rule;
+  const shown = [...examples.bad, ...examples.good].map((example) => JSON.stringify(example) ?? '');
+  return [id, what, why, source, on, ...fields, ...choices, ...shown, rulePage(rule)];
+}
+
+/** By its id or the end of it; by a word of ids, all of that family. */
 function lintRuleNamed(id: string, rules: readonly LintRule[]): Result<readonly LintRule[]> {
   const named = rules.filter((rule) => rule.id === id);
   const ending = named.length > 0 ? named : rules.filter((rule) => rule.id.endsWith(`/${id}`));
@@ -95,6 +112,8 @@ function lintRuleNamed(id: string, rules: readonly LintRule[]): Result<readonly 
       `${quoted(id)} ends ${counted(ids.length, 'id')}, ${alternatives(ids, 'and')}: give a whole one`,
     );
   if (ids.length === 1) return success(ending);
+  const family = rules.filter((rule) => rule.id.split(/[/-]/).includes(id.toLowerCase()));
+  if (family.length > 0) return success(family);
   const known = rules.map((rule) => rule.id);
   return misuse(`no rule is called ${quoted(id)}${didYouMeanTyped(id, known)}`);
 }

@@ -24,8 +24,11 @@ export function wholeWords({ folder, tool }: PartialReading): string {
 }
 
 /** What may hold resources, and how many is not known. */
-export function unreadWords({ uncounted, modules }: PartialReading): string {
+export function unreadWords({ uncounted, duplicates, modules }: PartialReading): string {
   const parts = [
+    ...(duplicates > 0
+      ? [`${counted(duplicates, 'resource')} that ${duplicates === 1 ? 'is' : 'are'} declared twice`]
+      : []),
     ...(uncounted > 0
       ? [
           `${counted(uncounted, 'block')} with a number of resources that is not known (\`count\`, \`for_each\`)`,

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { getOrMake } from '../../base/memo.js';
+import { quoted } from '../../base/messages.js';
 import { type Problem, type Result, success } from '../../base/result.js';
 import type {
   ConfiguredBody,
@@ -58,7 +59,23 @@ function valuesOf(
 }
 
 function problemsOf(sources: TerraformSources, configuration: TerraformConfiguration): readonly Problem[] {
-  return [...unreadProblems(sources.unread()), ...withoutReason(configuration)];
+  return [
+    ...unreadProblems(sources.unread()),
+    ...withoutReason(configuration),
+    ...duplicatesIn(configuration),
+  ];
+}
+
+/** Terraform refuses two blocks of one address, and so nothing of them is read. */
+function duplicatesIn({ blocks }: TerraformConfiguration): readonly Problem[] {
+  return [...blocks].flatMap(([address, { header, duplicates = [] }]) =>
+    duplicates.map(({ document, line, column }) => ({
+      severity: 'error' as const,
+      code: 'declared-twice',
+      message: `${quoted(address)} is declared twice, first in line ${header.line} of ${quoted(header.document)}: Terraform refuses both, and nothing of them is read; rename or remove one`,
+      place: { document, pointer: '', line, column },
+    })),
+  );
 }
 
 /** Why a finding may stay has to be said, or it does not. */
@@ -237,8 +254,11 @@ function together(
   const whole = known === undefined ? body : isOverride && known.body && overridden(known.body, body);
   const isReplaced = (path: string) =>
     isOverride && body.blocks.some(({ type }) => path.startsWith(`${type}[`));
+  const isDuplicate = known !== undefined && !isOverride;
+  const duplicates = [...(known?.duplicates ?? []), ...(isDuplicate ? [{ ...span, document }] : [])];
   return {
     header: known?.header ?? { ...span, document },
+    ...(duplicates.length > 0 && { duplicates }),
     attributes: new Map([...[...(known?.attributes ?? [])].filter(([path]) => !isReplaced(path)), ...own]),
     ...(whole && { body: whole }),
   };

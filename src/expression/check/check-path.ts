@@ -28,13 +28,14 @@ export function checkPath(node: Expression, scope: TypeScope): readonly Expressi
 function checkAttribute(
   node: Expression,
   path: readonly string[],
-  { attribute, names: [name = ''] }: Resolved & { readonly kind: 'attribute' },
+  { attribute, names: [name = ''], rest }: Resolved & { readonly kind: 'attribute' },
   { dialect, profile }: TypeScope,
 ): readonly ExpressionFinding[] {
   if (attribute.onlyIn !== undefined) {
     const message = `\`${path.join('.')}\` is only known in ${attribute.onlyIn}`;
     return finding(node, 'expression-unknown-reference', message);
   }
+  if (attribute.type === 'behaviors' && rest.length > 0) return ofBehaviors(node, path);
   if (dialect === 'classic' && name === 'profile' && path.length > 2)
     return wrongDialect(node, path, dialect);
   if (attribute.family !== 'profile' || profile === undefined || profile.has(name)) return [];
@@ -47,6 +48,7 @@ function checkNothing(
   path: readonly string[],
   dialect: Dialect,
 ): readonly ExpressionFinding[] {
+  if (isOfBehaviors(path, dialect)) return ofBehaviors(node, path);
   const nearest = nearestPath(path, dialect);
   if (nearest === undefined && resolve(path, otherDialect(dialect)).kind === 'attribute') {
     return wrongDialect(node, path, dialect);
@@ -55,6 +57,17 @@ function checkNothing(
   const hint = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
   const message = `the expression language has no attribute \`${path.join('.')}\`${hint}`;
   return finding(node, 'expression-unknown-reference', message, nearest);
+}
+
+/** Whether a path leads into the behaviors, under whatever name: they are a list of names. */
+function isOfBehaviors([root, list = '', name]: readonly string[], dialect: Dialect): boolean {
+  return dialect === 'identity' && root === 'security' && /behaviors?$/i.test(list) && name !== undefined;
+}
+
+function ofBehaviors(node: Expression, path: readonly string[]): readonly ExpressionFinding[] {
+  const behavior = `security.behaviors.contains('${path[2]}')`;
+  const message = `the expression language has no attribute \`${path.join('.')}\`: behaviors are a list of names; write \`${behavior}\``;
+  return finding(node, 'expression-unknown-reference', message);
 }
 
 function wrongDialect(

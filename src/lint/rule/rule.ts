@@ -47,7 +47,7 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   /** What kind of fix it may offer. */
   readonly fix?: FixKind;
   /** Looks for what the schema cannot say. Total: the subject may be any JSON value. */
-  check?(subject: Subject, context: RuleContext, options: Values): Iterable<Report>;
+  check?(subject: Subject, context: RuleContext, options: Values): Iterable<Report | Undecided>;
   readonly examples: Examples;
 }
 
@@ -92,6 +92,16 @@ export interface Report {
   readonly severity?: Severity;
   readonly related?: readonly Elsewhere[];
   readonly fix?: Remedy;
+}
+
+/** A rule's statement that it cannot decide, since something that it needs is unknown. The summary names such rules. */
+export interface Undecided {
+  /** What is unknown, as a clause: `the export has no enrollment policy`. */
+  readonly undecided: string;
+}
+
+export function isUndecided(said: Report | Undecided): said is Undecided {
+  return 'undecided' in said;
 }
 
 export interface Elsewhere {

@@ -1,14 +1,17 @@
+import { meantWords } from '../../base/near-miss.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { Remedy, Report } from './rule.js';
 
-/** What is said of a word that is not known: it asks for the one that is near, if there is one, and offers to write it. */
+/** Asks for the word that is near, if there is one, and offers to write it; for several that are as near, it names all. */
 export function suggestWord<Of extends Report & Required<Pick<Report, 'at'>>>(
   report: Of,
-  word: string | undefined,
+  near: readonly string[] | string | undefined,
 ): Of {
+  const words = typeof near === 'string' ? [near] : (near ?? []);
+  const [word, ...others] = words;
   if (word === undefined) return report;
-  const message = `${report.message}; did you mean \`${word}\`?`;
-  return { ...report, message, fix: writing(report.at, word, report.isKey) };
+  const message = `${report.message}${meantWords(words)}`;
+  return { ...report, message, ...(others.length === 0 && { fix: writing(report.at, word, report.isKey) }) };
 }
 
 /** The fix that writes a word at a place, or renames the key there. */

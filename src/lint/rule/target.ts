@@ -37,6 +37,7 @@ export const TARGET_NAMES = [
   'enroll action',
   'enrollment settings',
   'entity risk',
+  'group rule',
   'group rule expression',
   'identity provider',
   'identity provider key',

@@ -22,6 +22,11 @@ export function isMade({ actions }: Pick<ManagedObject, 'actions'>): boolean {
   return actions.includes('create');
 }
 
+/** Whether the plan makes it, or only its source is known: what is written there is what the provider sends. */
+export function isMadeOrWritten({ actions, before }: Pick<ManagedObject, 'actions' | 'before'>): boolean {
+  return isMade({ actions }) || (before === undefined && actions.includes('update'));
+}
+
 /** Whether the plan deletes it, and does not make it anew. */
 export function isDeleted({ actions }: Pick<ManagedObject, 'actions'>): boolean {
   return actions.includes('delete') && !actions.includes('create');

@@ -19,6 +19,7 @@ export * as page from './page/registry.js';
 export * as password from './password/registry.js';
 export * as policy from './policy/registry.js';
 export * as profile from './profile/registry.js';
+export * as reference from './reference/registry.js';
 export * as request from './request/registry.js';
 export * as rule from './rule/registry.js';
 export * as scim from './scim/registry.js';

@@ -6,7 +6,7 @@ import type { DocumentKind } from '../../read/kinds/kinds.js';
 import type { Severity } from '../rule/finding.js';
 import type { Org } from '../rule/org.js';
 import type { Resource } from '../rule/resource.js';
-import type { LintRule, OptionValues, Report } from '../rule/rule.js';
+import { isUndecided, type LintRule, type OptionValues, type Report, type Undecided } from '../rule/rule.js';
 import type { LintSetting, Reading } from '../rule/setting.js';
 import type { Target } from '../rule/target.js';
 import type { Clock } from './clock.js';
@@ -16,6 +16,7 @@ import type { ReadOrg } from './orgs.js';
 import { foundIn, type Selected } from './select.js';
 import type { RuleSelection } from './selection.js';
 import { type CheckShape, shapeCheck } from './shape.js';
+import type { UndecidedRules } from './undecided-rules.js';
 import { mayStillCome, type UnknownPath, unknownBelow, watchedValue } from './unknown-values.js';
 
 /** What to check with. */
@@ -27,6 +28,8 @@ export interface Checking {
   readonly clock: Clock;
   /** The org before the change. */
   readonly before?: Org | undefined;
+  /** Collects the rules that cannot decide. */
+  readonly undecided?: UndecidedRules | undefined;
   /** What was found in resources by themselves, for who checks one org after another that hold the same ones. */
   readonly kept?: KeptFindings | undefined;
 }
@@ -70,8 +73,11 @@ export function* checkWhole(
     const severity = checking.selection.severityOf(rule, setting);
     if (severity === undefined) continue;
     for (const report of rule.check(subject, context, checking.selection.optionsOf(rule))) {
-      const draft = draftOf(rule, severity, report, report.of, []);
-      if (draft !== undefined) drafts.push(draft);
+      if (isUndecided(report)) checking.undecided?.add(rule, report);
+      else {
+        const draft = draftOf(rule, severity, report, report.of, []);
+        if (draft !== undefined) drafts.push(draft);
+      }
       yield undefined;
     }
     yield undefined;
@@ -140,7 +146,7 @@ export type KeptFindings = WeakMap<object, Map<Visit, readonly Kept[]>>;
 interface Said {
   readonly entry: Rated;
   readonly looked: Looked;
-  readonly reports: readonly Report[];
+  readonly reports: readonly (Report | Undecided)[];
 }
 
 interface Kept extends Selected {
@@ -189,14 +195,14 @@ function say(
   for (const misfit of visit.shape?.(value) ?? []) {
     const entry = visit.shaped.get(misfit.rule);
     if (entry === undefined || mayStillCome(misfit, unknown)) continue;
-    push(walk.drafts, entry, misfit, resource, path);
+    push(walk, entry, misfit, resource, path);
     said?.push({ entry, looked: 'nowhere', reports: [misfit] });
   }
   if (visit.rules.length === 0) return;
   const context = contextOf(visit, resource, path, walk);
   for (const entry of visit.rules) {
     const reports = ask(entry, value, unknown, context);
-    for (const report of reports) push(walk.drafts, entry, report, resource, path);
+    for (const report of reports) push(walk, entry, report, resource, path);
     const looked = context.looked();
     if (looked !== 'nowhere' || reports.length > 0) said?.push({ entry, looked, reports });
   }
@@ -219,11 +225,11 @@ function sayAgain(
     const again = same.has(looked)
       ? reports
       : ask(entry, value, unknownBelow(resource, path), contextOf(visit, resource, path, walk));
-    for (const report of again) push(walk.drafts, entry, report, resource, path);
+    for (const report of again) push(walk, entry, report, resource, path);
   }
 }
 
-const NO_REPORTS: readonly Report[] = [];
+const NO_REPORTS: readonly (Report | Undecided)[] = [];
 
 /** What a rule says that looked at what the apply decides hangs on that, and is not said. */
 function ask(
@@ -231,7 +237,7 @@ function ask(
   value: unknown,
   unknown: readonly UnknownPath[],
   context: Context,
-): readonly Report[] {
+): readonly (Report | Undecided)[] {
   const watched = unknown.length === 0 ? undefined : watchedValue(value, unknown);
   const found = rule.check?.(watched === undefined ? value : watched.value, context, options) ?? NO_REPORTS;
   const reports = listed(found);
@@ -239,8 +245,8 @@ function ask(
 }
 
 /** Nearly every rule finds nothing: no list is made for that. */
-function listed(found: Iterable<Report>): readonly Report[] {
-  let reports: Report[] | undefined;
+function listed(found: Iterable<Report | Undecided>): readonly (Report | Undecided)[] {
+  let reports: (Report | Undecided)[] | undefined;
   for (const report of found) {
     reports ??= [];
     reports.push(report);
@@ -258,12 +264,16 @@ function contextOf(
 }
 
 function push(
-  drafts: DraftFinding[],
+  { drafts, checking }: Walk,
   { rule, severity }: Rated,
-  report: Report,
+  report: Report | Undecided,
   resource: Resource,
   path: readonly PathStep[],
 ): void {
+  if (isUndecided(report)) {
+    checking.undecided?.add(rule, report);
+    return;
+  }
   const draft = draftOf(rule, severity, report, resource, path);
   if (draft !== undefined) drafts.push(draft);
 }

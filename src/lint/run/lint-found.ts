@@ -4,12 +4,15 @@ import { fitsSchema } from '../../read/schema/faults.js';
 import { type InputDocument, type KeptDocument, SYNTAXES, withoutMark } from '../../read/text/input.js';
 import { type Finding, SEVERITIES } from '../rule/finding.js';
 import type { LookedAt } from './looked-at.js';
+import type { UndecidedRule } from './undecided-rules.js';
 
 /** What linting finds in documents, before suppressions and a baseline are looked at: to be kept, and given again. */
 export interface LintFound extends LookedAt {
   readonly findings: readonly Finding[];
   /** Which rules could not be run, and why. */
   readonly notRun?: string;
+  /** The rules that could not decide; absent if every rule decided. */
+  readonly undecided?: readonly UndecidedRule[];
   /** Of each document, how its text is written. */
   readonly syntaxes: readonly (KeptDocument['syntax'] | null)[];
   /** Whether some of it hangs on the time: then it holds of that moment alone. */
@@ -21,15 +24,17 @@ export function foundOf(
     readonly findings: readonly Finding[];
     readonly documents: readonly KeptDocument[];
     readonly notRun?: string | undefined;
+    readonly undecided?: readonly UndecidedRule[] | undefined;
     readonly isTimed: boolean;
   },
 ): LintFound {
-  const { findings, resources, notLooked, documents, notRun, isTimed } = looked;
+  const { findings, resources, notLooked, documents, notRun, undecided = [], isTimed } = looked;
   return {
     findings,
     resources,
     ...(notLooked !== undefined && { notLooked }),
     ...(notRun !== undefined && { notRun }),
+    ...(undecided.length > 0 && { undecided }),
     syntaxes: documents.map(({ syntax = null }) => syntax),
     isTimed,
   };
@@ -47,8 +52,9 @@ export function keptAgain(documents: readonly InputDocument[], { syntaxes }: Lin
 /** Whether a value that was kept outside is what linting finds, as far as it can be seen: anybody may have written it. */
 export function isLintFound(value: unknown): value is LintFound {
   if (!fitsSchema(FoundSchema, value)) return false;
-  const { findings, notLooked = '', notRun = '' } = value as LintFound;
-  return findings.every(isPrintable) && [notLooked, notRun].every((text) => withoutControls(text) === text);
+  const { findings, notLooked = '', notRun = '', undecided = [] } = value as LintFound;
+  const texts = [notLooked, notRun, ...undecided.flatMap(({ rule, reason }) => [rule, reason])];
+  return findings.every(isPrintable) && texts.every((text) => withoutControls(text) === text);
 }
 
 function isPrintable({ message, related }: Finding): boolean {
@@ -100,6 +106,9 @@ const FoundSchema = Type.Object({
   resources: Count,
   notLooked: Type.Optional(Type.String()),
   notRun: Type.Optional(Type.String()),
+  undecided: Type.Optional(
+    Type.Array(Type.Object({ rule: Type.String(), count: Count, reason: Type.String() })),
+  ),
   syntaxes: Type.Array(Type.Unsafe({ enum: [...SYNTAXES, null] })),
   isTimed: Type.Boolean(),
 });

@@ -1,7 +1,7 @@
 import { editDistance } from '../../base/edit-distance.js';
 import type { TSchema } from '../../base/json-schema.js';
 import { getOrMake, memoize } from '../../base/memo.js';
-import { quoted } from '../../base/messages.js';
+import { alternatives, quoted, quotedUpTo } from '../../base/messages.js';
 import { areOpposites } from '../../base/opposites.js';
 import { type PathStep, stepsOf } from '../../base/pointer.js';
 import { isSynthetic } from '../../facts/synthetic-id.js';
@@ -42,7 +42,7 @@ export function shapeCheck(
     const strays = tree === undefined ? [] : strayFields(tree, value);
     if (mismatches.length === 0 && strays.length === 0) return NO_MISFITS;
     return [
-      ...mismatches.map((mismatch) => misfitOf(mismatch, value, claims)),
+      ...mismatches.map((mismatch) => misfitOf(mismatch, value, claims, schema)),
       ...strays.map(({ path, key, candidates }) => strayOf(path, key, candidates)),
     ];
   };
@@ -83,6 +83,7 @@ function misfitOf(
   { pointer, message, missing, format, nearest: meant }: Mismatch,
   value: unknown,
   claims: readonly Claim[],
+  schema: TSchema,
 ): Misfit {
   const steps = stepsOf(pointer);
   const field = missing === undefined ? steps : [...steps, missing];
@@ -93,15 +94,35 @@ function misfitOf(
     at: place,
     message: inField(
       missing === undefined ? pointer : '',
-      missing === undefined ? message : missingField(field),
+      missing === undefined ? message : missingField(field, schema),
     ),
     ...(missing !== undefined && { missing: field }),
     ...(meant !== undefined && { fix: writing(place, meant) }),
   };
 }
 
-function missingField(field: readonly string[]): string {
-  return `${quoted(field.join('.'))} is missing`;
+function missingField(field: readonly string[], schema: TSchema): string {
+  const words = wordsOf(field.reduce<TSchema | undefined>(below, schema));
+  const few = words.length > 0 && words.length <= MOST_WORDS;
+  const remedy = few ? `: add ${alternatives(words.map(quoted))}` : '';
+  return `${quotedUpTo(LONGEST_FIELD, field.join('.'))} is missing${remedy}`;
+}
+
+/** In characters: the end of a path says which field it is. */
+const LONGEST_FIELD = 160;
+
+/** More words than these are on the page of the rule. */
+const MOST_WORDS = 6;
+
+/** The schema of a member or an element, where the schema of what holds it says one. */
+function below(schema: TSchema | undefined, step: string): TSchema | undefined {
+  return schema?.properties?.[step] ?? schema?.items ?? undefined;
+}
+
+/** The words that a schema allows. */
+function wordsOf(schema: TSchema | undefined): readonly string[] {
+  const words: unknown = schema?.enum ?? [];
+  return Array.isArray(words) ? words.filter((word) => typeof word === 'string') : [];
 }
 
 function ruleFor(field: readonly string[], claims: readonly Claim[]): string {
@@ -123,17 +144,17 @@ function typed(steps: readonly string[], value: unknown): PathStep[] {
 const MOST_EDITS = 2;
 
 function strayOf(path: readonly PathStep[], key: string, candidates: readonly string[]): Misfit {
-  const nearest = nearestField(key, candidates);
-  const rule = nearest === undefined ? 'shape/unknown-field' : 'shape/misspelt-field';
+  const nearest = nearestFields(key, candidates);
+  const rule = nearest.length === 0 ? 'shape/unknown-field' : 'shape/misspelt-field';
   return suggestWord({ rule, at: path, isKey: true, message: `${quoted(key)} is not known here` }, nearest);
 }
 
 /** Of a word of three letters, any other is two edits away. */
-function nearestField(key: string, candidates: readonly string[]): string | undefined {
+function nearestFields(key: string, candidates: readonly string[]): readonly string[] {
   const most = Math.min(MOST_EDITS, Math.floor(key.length / 3));
   const near = candidates
     .map((word) => ({ word, edits: editDistance(key.toLowerCase(), word.toLowerCase(), most + 1) }))
     .filter(({ word, edits }) => edits <= most && !areOpposites(key, word))
     .sort((a, b) => a.edits - b.edits);
-  return near[0]?.word;
+  return near.filter(({ edits }) => edits === near[0]?.edits).map(({ word }) => word);
 }

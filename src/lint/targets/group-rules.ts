@@ -1,5 +1,12 @@
 import { defineTarget } from '../rule/target.js';
 
+/** A group rule as the live service keeps it. The specification does not describe group rules. */
+export const groupRule = defineTarget({
+  name: 'group rule',
+  of: ['group rule'],
+  path: [],
+});
+
 /**
  * What a group rule asks of users. The specification does not describe group rules. Spec: Conditions (policy and
  * rule), `people`.

@@ -74,25 +74,50 @@ function ofMappings(
 }
 
 function ofResource(from: ReferenceSource, resource: object, directory: Directory): readonly Reference[] {
-  const found: Reference[] = [];
-  for (const { field, value, path } of valuesIn(resource, treeFor(from.kind))) {
+  return [...mentionsWithin(resource, treeFor(from.kind), directory)].map(({ path, ...mention }) =>
+    reference(from, path, mention, directory),
+  );
+}
+
+/** What one field names, and where in the document it does. */
+export interface LocatedMention extends Omit<Mention, 'member'> {
+  /** JSON pointer into the document. */
+  readonly path: string;
+}
+
+/** Returns what a document names, as the service writes it: in the same fields in which a snapshot is searched. */
+export function mentionsInDocument(
+  kind: ReferenceSourceKind,
+  document: object,
+  directory: Directory,
+): readonly LocatedMention[] {
+  return [...mentionsWithin(document, documentTreeFor(kind), directory)];
+}
+
+function* mentionsWithin(resource: object, tree: FieldTree, directory: Directory): Generator<LocatedMention> {
+  for (const { field, value, path } of valuesIn(resource, tree)) {
     const known = new Set<string>();
     for (const { member, ...mention } of READERS[field.naming](value, directory, path)) {
       const key = `${mention.by} ${mention.kind} ${mention.id}`;
       if (known.has(key)) continue;
       known.add(key);
-      found.push(
-        reference(from, member === undefined ? path : pointerBelow(path, member), mention, directory),
-      );
+      yield { ...mention, path: member === undefined ? path : pointerBelow(path, member) };
     }
   }
-  return found;
 }
 
 const TREES = new Map<ReferenceSourceKind, FieldTree>();
 
 function treeFor(kind: ReferenceSourceKind): FieldTree {
   return getOrMake(TREES, kind, () => fieldTreeOf(NAMING_FIELDS[kind]));
+}
+
+const DOCUMENT_TREES = new Map<ReferenceSourceKind, FieldTree>();
+
+function documentTreeFor(kind: ReferenceSourceKind): FieldTree {
+  return getOrMake(DOCUMENT_TREES, kind, () =>
+    fieldTreeOf(NAMING_FIELDS[kind].map((field) => ({ ...field, path: field.written }))),
+  );
 }
 
 function reference(

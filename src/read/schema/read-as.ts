@@ -1,5 +1,5 @@
 import type { Static, TSchema } from '../../base/json-schema.js';
-import { quoted } from '../../base/messages.js';
+import { quoted, quotedUpTo } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { stepsOf } from '../../base/pointer.js';
@@ -79,8 +79,11 @@ export function sourceBelow(source: Source, inside: string): Source {
 
 /** `a.b`: what is wrong there. */
 export function inField(pointer: string, message: string): string {
-  return pointer === '' ? message : `${quoted(stepsOf(pointer).join('.'))}: ${message}`;
+  return pointer === '' ? message : `${quotedUpTo(LONGEST_PATH, stepsOf(pointer).join('.'))}: ${message}`;
 }
+
+/** In characters: the end of a path says which field it is. */
+const LONGEST_PATH = 160;
 
 /** The mismatch that leaving something out cannot mend: of the whole, of a field that must be there, of one that is hopeless. */
 function fatalIn(

@@ -19,6 +19,7 @@ export function lintMembers({
   baseline,
   partial,
   notRun,
+  undecided,
 }: LintReport) {
   const counts = Object.fromEntries(
     WORST_FIRST.map((severity) => [
@@ -39,6 +40,7 @@ export function lintMembers({
       suppressed,
       baseline,
       ...(notRun !== undefined && { notRun }),
+      ...(undecided !== undefined && { undecided }),
       rules: Object.fromEntries(rules),
     },
   };

@@ -39,7 +39,7 @@ export function lintNotices(report: LintReport): NoticeReport {
 
 /** Whether a finding is of this severity, or worse. */
 export function failsBy({ severity }: Pick<Finding, 'severity'>, failOn: LintReport['failOn']): boolean {
-  return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(failOn);
+  return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(failOn === 'unknown' ? 'error' : failOn);
 }
 
 /** ` (rule Sensitive apps › Catch-all Rule)`, for the end of a message. */

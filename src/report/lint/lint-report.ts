@@ -1,6 +1,10 @@
 import type { Finding, Severity } from '../../lint/rule/finding.js';
 import type { LintRule } from '../../lint/rule/rule.js';
+import type { UndecidedRule } from '../../lint/run/undecided-rules.js';
 import type { KeptDocument } from '../../read/text/input.js';
+
+/** What makes the command fail: a severity or worse; `unknown`: an error, or a rule that could not decide. */
+export type FailOn = Severity | 'unknown';
 
 /** What there is to say of documents that were linted. */
 export interface LintReport {
@@ -11,6 +15,8 @@ export interface LintReport {
   readonly notLooked?: string | undefined;
   /** Which rules could not be run, why, and what would let them. */
   readonly notRun?: string | undefined;
+  /** The rules that could not decide, since something is unknown. */
+  readonly undecided?: readonly UndecidedRule[] | undefined;
   readonly rules: readonly LintRule[];
   readonly suppressed: number;
   readonly baseline: {
@@ -20,7 +26,7 @@ export interface LintReport {
     readonly isBase?: true;
   };
   /** What makes the command fail: this, and worse. */
-  readonly failOn: Severity;
+  readonly failOn: FailOn;
   /** So many findings of each rule are shown to people; the others are counted. */
   readonly most?: number | undefined;
   /** Say how many there are of each rule, too. */

@@ -1,6 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
-import { counted } from '../../base/messages.js';
+import { counted, quoted } from '../../base/messages.js';
 import type { Finding } from '../../lint/rule/finding.js';
+import type { UndecidedRule } from '../../lint/run/undecided-rules.js';
 import { severityCounts } from '../text/severity.js';
 import type { LintReport } from './lint-report.js';
 
@@ -17,14 +18,24 @@ export function lookedAt({
   suppressed,
   baseline,
   notRun,
+  undecided = [],
 }: LintReport): string {
   const hidden = [
     ...(suppressed > 0 ? [`${counted(suppressed, 'finding')} suppressed`] : []),
     ...(baseline.isBase ? baseWords(baseline) : baselineWords(baseline)),
     ...[notLooked, notRun].filter((words) => words !== undefined),
+    ...(undecided.length > 0 ? [undecidedWords(undecided)] : []),
   ];
   const seen = `${counted(resources, 'resource')} in ${counted(documents.length, 'document')}`;
   return [seen, ...hidden].join('; ');
+}
+
+/** Names the rules that could not decide, by the reason. */
+function undecidedWords(rules: readonly UndecidedRule[]): string {
+  const reasons = [...groupBy(rules, ({ reason }) => reason)].map(
+    ([reason, some]) => `${some.map(({ rule }) => quoted(rule)).join(', ')} (${reason})`,
+  );
+  return `${counted(rules.length, 'rule')} undecided: ${reasons.join(', ')}`;
 }
 
 type Baseline = LintReport['baseline'];

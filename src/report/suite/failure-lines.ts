@@ -103,12 +103,14 @@ const STATUS_WORDS = {
 /** As a test that can be pasted. */
 function refutationLines(refutation: StatementResult['refutation'], { columns }: Page): string[] {
   if (refutation === undefined) return [];
+  const { claim = 'always' } = refutation;
   const words = refutation.words.map(
     ({ word, found, expected }) =>
-      `${word} is ${foundResultWords(found)}, where ${printable(expected)} was stated`,
+      `expected ${word}: ${claim} ${printable(expected)}; counterexample: ${foundResultWords(found)}`,
   );
   return [
-    ...fill('', ['by this request:', words.join('; ')].join(' ').trim(), columns),
+    ...words.flatMap((line) => fill('', line, columns)),
+    ...fill('', 'by this request:', columns),
     ...pasted('  ', { request: refutation.request }),
   ];
 }

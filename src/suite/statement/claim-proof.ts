@@ -52,7 +52,7 @@ export function claimProof(claim: ExpectClaim, when: unknown, { compiled, now, l
         const condition = ifWords(restsOn(point.witness));
         const open =
           condition === undefined ? whyGuessedSignIn(point.witness, compiled) : refutedIf(condition);
-        if (open === undefined) return refutedBy(point, truth.words, compiled);
+        if (open === undefined) return refutedBy(point, claim.kind, truth.words, compiled);
         undecided.add(open);
       }
       if (truth.kind === 'unknown') undecided.add(truth.reason);
@@ -134,11 +134,17 @@ function openOr(words: readonly JudgedWord[], otherwise: Truth): Truth {
   return open === undefined ? otherwise : { kind: 'unknown', reason: open.reason ?? 'it is not known' };
 }
 
-function refutedBy({ witness }: RegionCase, words: readonly JudgedWord[], { snapshot }: Compiled): Proof {
+function refutedBy(
+  { witness }: RegionCase,
+  claim: ExpectClaim['kind'],
+  words: readonly JudgedWord[],
+  { snapshot }: Compiled,
+): Proof {
   return {
     status: 'refuted',
     refutation: {
       request: partOfRequest(witness, snapshot),
+      claim,
       words: words.map(
         ({ word, expected, found }): WordResult => ({ word, status: 'wrong', expected, found: [found] }),
       ),

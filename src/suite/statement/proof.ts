@@ -7,7 +7,12 @@ export interface Proof {
   /** `vacuous`: no request is of the region; `fault`: nobody knows what is stated. */
   readonly status: 'proved' | 'refuted' | 'undecided' | 'vacuous' | 'fault';
   /** A request that shows it, run through the simulator, in the form of an example. */
-  readonly refutation?: { readonly request: RequestPart; readonly words: readonly WordResult[] };
+  readonly refutation?: {
+    readonly request: RequestPart;
+    /** Whether what the words expect was stated of every request, or of none; absent of other statements. */
+    readonly claim?: 'always' | 'never';
+    readonly words: readonly WordResult[];
+  };
   readonly reasons: readonly string[];
   /** What is otherwise than in the org that it is compared with, as far as that was stated not to be. */
   readonly differences?: readonly ChangedRegion[];

@@ -1,9 +1,20 @@
 import { type DemandOf, type Shadowing, shadowingsIn } from '../../../questions/shadowing.js';
-import type { Analysed } from './analysed-org.js';
+import type { Report, Undecided } from '../../rule/rule.js';
+import { type Analysed, incompleteLists } from './analysed-org.js';
 
-/** The rules of authentication policies that take requests from stricter ones below them, each confirmed by the simulator. */
-export function* accessShadowings(analysed: Analysed, demandOf: DemandOf): Generator<Shadowing> {
-  for (const list of analysed.lists)
-    if (list.type.name === 'ACCESS_POLICY' && analysed.knowsAll(list))
-      yield* shadowingsIn(list, analysed, demandOf);
+/** Reports on the rules of authentication policies that take requests from stricter ones below them, each confirmed by the simulator. */
+export function* shadowingReports(
+  analysed: Analysed,
+  demandOf: DemandOf,
+  reportOf: (shadowing: Shadowing) => Report | undefined,
+): Generator<Report | Undecided> {
+  const lists = analysed.lists.filter(({ type }) => type.name === 'ACCESS_POLICY');
+  yield* incompleteLists(lists, analysed);
+  for (const list of lists) {
+    if (analysed.whatIsLacking(list) !== undefined) continue;
+    for (const shadowing of shadowingsIn(list, analysed, demandOf)) {
+      const report = reportOf(shadowing);
+      if (report !== undefined) yield report;
+    }
+  }
 }

@@ -18,7 +18,7 @@ import { requestWords } from '../../../symbolic/words/request-words.js';
 import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import type { Elsewhere, Option } from '../../rule/rule.js';
+import type { Elsewhere, Option, Undecided } from '../../rule/rule.js';
 
 /** An org and what its policies do; all rules that ask share one. */
 export interface Analysed extends Session {
@@ -30,8 +30,10 @@ export interface Analysed extends Session {
   decided(rule: Rule): Model | undefined;
   resourceOf(policy: Policy): Resource | undefined;
   resourceOfRule(rule: PolicyRule): Resource | undefined;
-  /** Nothing that may decide in the list is missing in the documents. */
-  knowsAll(list: RuleList): boolean;
+  /** Whether the documents hold a policy, and lack none of its rules. */
+  hasAllRules(policy: Policy): boolean;
+  /** What the documents may lack of what decides in the list; `undefined` if they lack nothing. */
+  whatIsLacking(list: RuleList): string | undefined;
 }
 
 /** Of every rule that asks for the analysis: beyond so many rules of an org it takes too long to be done unasked. */
@@ -86,6 +88,10 @@ export function analysedWhole(org: Org): Analysed {
   const session = org.derived(sessionFor);
   const index = reachIndexOf(session);
   const resourceOf = ({ id }: Policy) => org.find('policy', id);
+  const hasAllRules = (policy: Policy) => {
+    const resource = resourceOf(policy);
+    return resource !== undefined && org.hasAllRules(resource);
+  };
   const rules = new Map<Policy, ReadonlyMap<string | undefined, Resource>>();
   const rulesOf = (policy: Policy) =>
     getOrMake(rules, policy, () => {
@@ -102,15 +108,30 @@ export function analysedWhole(org: Org): Analysed {
     resourceOfRule({ policy, rule }) {
       return rulesOf(policy).get(rule.id);
     },
-    knowsAll({ type, policies }) {
+    whatIsLacking({ type, policies }) {
       if (type.choice === 'all by priority' && (!org.isWhole || org.isOpen('policies', type.name)))
-        return false;
-      return policies.every(({ policy }) => {
-        const resource = resourceOf(policy);
-        return resource !== undefined && org.hasAllRules(resource);
-      });
+        return `the documents may lack ${type.title.replace(/policy$/, 'policies')}`;
+      const incomplete = policies.find(({ policy }) => !hasAllRules(policy));
+      if (incomplete === undefined) return undefined;
+      const { policy } = incomplete;
+      return resourceOf(policy) === undefined
+        ? `the documents do not hold the ${policy.name ?? policy.id}`
+        : lackingRules(policy);
     },
+    hasAllRules,
   };
+}
+
+export function lackingRules({ name, id }: Policy): string {
+  return `the documents may lack rules of the policy ${quoted(name ?? id)}`;
+}
+
+/** States of each list that the documents may lack a part of that the rule does not look at it. */
+export function* incompleteLists(lists: readonly RuleList[], analysed: Analysed): Generator<Undecided> {
+  for (const list of lists) {
+    const undecided = analysed.whatIsLacking(list);
+    if (undecided !== undefined && list.rules.length > 0) yield { undecided };
+  }
 }
 
 /** Whether a rule is one that people wrote, and somebody is decided by it (or would be, were an application mapped to it). */

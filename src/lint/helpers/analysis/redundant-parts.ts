@@ -25,6 +25,8 @@ function allRedundant(org: Org): readonly Redundant[] {
   const analysed = org.derived(analysedWhole);
   const isAsked = (rule: EncodedRule) => isWrittenAndReached(rule, analysed);
   return analysed.lists.flatMap((list) =>
-    analysed.knowsAll(list) ? [...redundantIn(list, analysed, { effectKey: outcomeKey, isAsked })] : [],
+    analysed.whatIsLacking(list) === undefined
+      ? [...redundantIn(list, analysed, { effectKey: outcomeKey, isAsked })]
+      : [],
   );
 }

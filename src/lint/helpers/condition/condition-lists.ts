@@ -22,8 +22,8 @@ export interface ListInConditions {
   readonly words?: NonNullable<ConditionList['words']>;
 }
 
-/** What documents of each kind of resource are called. */
-const DOCUMENT_KINDS: Readonly<Record<Kind, DocumentKind>> = {
+/** The kind of the documents of each kind of resource. */
+export const DOCUMENT_KINDS: Readonly<Record<Kind, DocumentKind>> = {
   app: 'app',
   behavior: 'behavior',
   deviceAssurance: 'device assurance',

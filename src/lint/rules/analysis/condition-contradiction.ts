@@ -7,6 +7,7 @@ import type { ListedRule } from '../../../symbolic/rule-lists.js';
 import { type Analysed, analysedOf, MOST_RULES } from '../../helpers/analysis/analysed-org.js';
 import { excludesAllZones } from '../../helpers/condition/excludes-all-zones.js';
 import { accessOrg, accessRule } from '../../helpers/example/access-org.js';
+import { isInConditions, namedObjectsIn } from '../../helpers/reference/named-objects.js';
 import { at } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Elsewhere, type Report } from '../../rule/rule.js';
@@ -27,6 +28,7 @@ export const analysisConditionContradiction = defineRule({
     for (const list of analysed.lists)
       for (const listed of list.rules) {
         const reached = analysed.unreached(listed.rule);
+        if (reached?.kind === 'undecided' && !listed.rule.isDefault) yield { undecided: reached.reason };
         if (reached?.kind !== 'contradiction' || listed.rule.isDefault || policies.has(listed.policy))
           continue;
         if (
@@ -90,12 +92,20 @@ function withPasswordRule(include: readonly string[], exclude: readonly string[]
   };
 }
 
-/** Whether another rule says it: of the zone, of the id, of the entry that stands on both sides. */
+/** Whether another rule reports it: the zone, the id or name of nothing, the entry that is on both sides. */
 function isReportedElsewhere(listed: ListedRule, analysed: Analysed): boolean {
   const { space, compiled, budget, org } = analysed;
+  if (
+    listed.ruleLeaves.some(
+      ({ type, meaning }) => meaning.kind === 'never' && type === 'identityProvider.idpIds',
+    )
+  )
+    return false;
   if (couldHold([listed.policyLeaves, listed.ruleLeaves], space, compiled.world, budget)) return true;
-  return [analysed.resourceOf(listed.policy), analysed.resourceOfRule(listed)].some((of) =>
-    excludesAllZones(at(of?.value, 'conditions', 'network'), org),
+  const resources = [analysed.resourceOf(listed.policy), analysed.resourceOfRule(listed)];
+  return (
+    resources.some((of) => excludesAllZones(at(of?.value, 'conditions', 'network'), org)) ||
+    namedObjectsIn(org).some((one) => !one.isHeld && isInConditions(one) && resources.includes(one.of))
   );
 }
 
@@ -117,7 +127,7 @@ function reportOf(
   if (first === undefined) return undefined;
   const names = leaves.map((type) => `\`${type}\``);
   const what =
-    names.length > 1 ? `${alternatives(names, 'and')} exclude each other` : neverHolds(leaves[0] ?? '');
+    names.length > 1 ? `${alternatives(names, 'and')} can never hold together` : neverHolds(leaves[0] ?? '');
   const of = isPolicys
     ? `the policy ${quoted(listed.policy.name ?? listed.policy.id)}`
     : `the rule ${quoted(listed.rule.name ?? listed.rule.id)}`;
@@ -131,8 +141,7 @@ function reportOf(
 
 /** An expression is one condition that asks many things. */
 function neverHolds(type: string): string {
-  const why = type === 'elCondition.condition' ? ', whatever the request: its parts exclude each other' : '';
-  return `\`${type}\` can never hold${why}`;
+  return `\`${type}\` can never hold${type === 'elCondition.condition' ? ', whatever the request' : ''}`;
 }
 
 interface Owner {

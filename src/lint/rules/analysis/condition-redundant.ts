@@ -1,6 +1,14 @@
-import { MOST_RULES, ruleNameBeside } from '../../helpers/analysis/analysed-org.js';
+import {
+  analysedOf,
+  incompleteLists,
+  MOST_RULES,
+  ruleNameBeside,
+} from '../../helpers/analysis/analysed-org.js';
 import { redundantOf } from '../../helpers/analysis/redundant-parts.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
+import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule). */
@@ -13,7 +21,10 @@ export const analysisConditionRedundant = defineRule({
   on: 'org',
   options: MOST_RULES,
   *check(org, _, { rules }) {
+    const whole = analysedOf(org, rules);
+    if (whole !== undefined) yield* incompleteLists(whole.lists, whole);
     for (const { of, found } of redundantOf('condition', org, rules)) {
+      if (isAnything(found.key, of, org)) continue;
       const because = found.keepsNothingOut
         ? 'what it would keep out is never left to the rule, by the rules above it or by what else it asks'
         : 'what it keeps out, rules below decide in the same way';
@@ -40,3 +51,19 @@ export const analysisConditionRedundant = defineRule({
     ],
   },
 });
+
+/** The console writes these into rules by itself: every platform, and everyone. */
+function isAnything(key: string, { value }: Resource, org: Org): boolean {
+  const condition = at(value, 'conditions', key);
+  if (key === 'platform')
+    return listAt(condition, 'include').every(
+      (entry) => textAt(entry, 'type') === 'ANY' && (textAt(entry, 'os', 'type') ?? 'ANY') === 'ANY',
+    );
+  if (key !== 'people' || isGiven(condition, 'users')) return false;
+  const { groups } = org.snapshot();
+  const included = listAt(condition, 'groups', 'include');
+  return (
+    listAt(condition, 'groups', 'exclude').length === 0 &&
+    included.every((id) => groups.some((group) => group.id === id && group.isEveryone))
+  );
+}

@@ -1,7 +1,7 @@
 import { alternatives } from '../../../base/messages.js';
 import type { Shadowing } from '../../../questions/shadowing.js';
 import type { EncodedRule } from '../../../symbolic/encode.js';
-import { accessShadowings } from '../../helpers/analysis/access-shadowings.js';
+import { shadowingReports } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,
   analysedOf,
@@ -36,10 +36,7 @@ export const analysisDenyPreempted = defineRule({
       if (!isWrittenAndReached(rule, analysed)) return {};
       return access === 'ALLOW' ? { upper: 0, lower: 0 } : access === 'DENY' ? { lower: 1 } : {};
     };
-    for (const shadowing of accessShadowings(analysed, demandOf)) {
-      const report = reportOf(shadowing, analysed);
-      if (report !== undefined) yield report;
-    }
+    yield* shadowingReports(analysed, demandOf, (shadowing) => reportOf(shadowing, analysed));
   },
   examples: {
     bad: [

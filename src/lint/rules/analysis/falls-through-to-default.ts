@@ -1,7 +1,13 @@
 import { describeStrength, strengthOfAccess } from '../../../assurance/strength.js';
 import type { Rule } from '../../../policies/policy.js';
 import { fallThroughOf } from '../../../questions/shadowing.js';
-import { analysedOf, MOST_RULES, ruleNameBeside, whoIs } from '../../helpers/analysis/analysed-org.js';
+import {
+  analysedOf,
+  incompleteLists,
+  MOST_RULES,
+  ruleNameBeside,
+  whoIs,
+} from '../../helpers/analysis/analysed-org.js';
 import { accessOrg, accessRule, fromZone } from '../../helpers/example/access-org.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
@@ -18,8 +24,10 @@ export const analysisFallsThroughToDefault = defineRule({
   options: MOST_RULES,
   *check(org, _, { rules }) {
     const analysed = analysedOf(org, rules);
-    for (const list of analysed?.lists ?? []) {
-      if (analysed === undefined || !analysed.knowsAll(list)) continue;
+    if (analysed === undefined) return;
+    yield* incompleteLists(analysed.lists, analysed);
+    for (const list of analysed.lists) {
+      if (analysed.whatIsLacking(list) !== undefined) continue;
       const fall = fallThroughOf(list, analysed);
       const of = fall && analysed.resourceOfRule(fall.rule);
       if (fall === undefined || of === undefined) continue;

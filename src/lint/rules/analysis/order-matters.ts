@@ -1,6 +1,7 @@
 import { overlapsOfNeighbours } from '../../../questions/shadowing.js';
 import {
   analysedOf,
+  incompleteLists,
   isWrittenAndReached,
   MOST_RULES,
   ruleNameBeside,
@@ -22,8 +23,10 @@ export const analysisOrderMatters = defineRule({
   options: MOST_RULES,
   *check(org, _, { rules }) {
     const analysed = analysedOf(org, rules);
-    for (const list of analysed?.lists ?? []) {
-      if (analysed === undefined || !analysed.knowsAll(list)) continue;
+    if (analysed === undefined) return;
+    yield* incompleteLists(analysed.lists, analysed);
+    for (const list of analysed.lists) {
+      if (analysed.whatIsLacking(list) !== undefined) continue;
       const isAsked = (rule: (typeof list.rules)[number]) => isWrittenAndReached(rule, analysed);
       const overlaps = overlapsOfNeighbours(
         list,

@@ -17,6 +17,7 @@ export const analysisPolicyShadowed = defineRule({
     for (const list of analysed?.lists ?? [])
       for (const { policy } of list.policies) {
         const reached = analysed?.reachedPolicy(policy);
+        if (reached?.kind === 'undecided' && !policy.isDefault) yield { undecided: reached.reason };
         if (analysed === undefined || reached?.kind !== 'covered' || policy.isDefault) continue;
         const of = analysed.resourceOf(policy);
         if (of === undefined) continue;

@@ -1,5 +1,11 @@
 import { alternatives } from '../../../base/messages.js';
-import { MOST_RULES, relatedRules, ruleNameBeside } from '../../helpers/analysis/analysed-org.js';
+import {
+  analysedOf,
+  incompleteLists,
+  MOST_RULES,
+  relatedRules,
+  ruleNameBeside,
+} from '../../helpers/analysis/analysed-org.js';
 import { redundantOf } from '../../helpers/analysis/redundant-parts.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule } from '../../rule/rule.js';
@@ -14,6 +20,8 @@ export const analysisRuleRedundant = defineRule({
   on: 'org',
   options: MOST_RULES,
   *check(org, _, { rules }) {
+    const whole = analysedOf(org, rules);
+    if (whole !== undefined) yield* incompleteLists(whole.lists, whole);
     for (const { of, found, analysed } of redundantOf('rule', org, rules)) {
       const { instead } = found;
       const names = instead.map((one) => ruleNameBeside(one, found.rule.policy));

@@ -30,6 +30,7 @@ export const analysisRuleShadowed = defineRule({
     for (const list of analysed.lists)
       for (const { policy, rule } of list.rules) {
         const reached = analysed.unreached(rule);
+        if (reached?.kind === 'undecided' && !rule.isDefault) yield { undecided: reached.reason };
         if ((reached?.kind !== 'covered' && reached?.kind !== 'refused') || rule.isDefault) continue;
         if (!policy.isDefault && analysed.reachedPolicy(policy)?.kind === 'covered') continue;
         const of = analysed.resourceOfRule({ policy, rule });

@@ -2,7 +2,7 @@ import { describeStrength, type MethodStrength, STRENGTHS } from '../../../assur
 import { alternatives } from '../../../base/messages.js';
 import type { Shadowing } from '../../../questions/shadowing.js';
 import type { EncodedRule } from '../../../symbolic/encode.js';
-import { accessShadowings } from '../../helpers/analysis/access-shadowings.js';
+import { shadowingReports } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,
   analysedOf,
@@ -40,10 +40,7 @@ export const analysisWeakerRuleFirst = defineRule({
       const rank = STRENGTHS.indexOf(found.strength);
       return { ...(found.isExact && { upper: rank }), lower: rank };
     };
-    for (const shadowing of accessShadowings(analysed, demandOf)) {
-      const report = reportOf(shadowing, strengthOf, analysed);
-      if (report !== undefined) yield report;
-    }
+    yield* shadowingReports(analysed, demandOf, (shadowing) => reportOf(shadowing, strengthOf, analysed));
   },
   examples: {
     bad: [

@@ -5,6 +5,7 @@ import { knownOf } from '../../../policies/known.js';
 import { readableMethod } from '../../helpers/assurance/readable-method.js';
 import { unsatisfiedList } from '../../helpers/assurance/unsatisfied-list.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
+import { isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { at } from '../../rule/json-path.js';
 import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
@@ -24,14 +25,18 @@ export const assuranceNoAuthenticator = defineRule({
   reading: ['stored'],
   engine: 'identity',
   *check(value, { org, resource }) {
+    const method = readableMethod(value, org.brand);
+    if (method === undefined || !isAllowed(resource, org)) return;
     const uses = org.isWhole && !org.isOpen('authenticators') ? org.derived(usesIn) : undefined;
-    const method = uses && readableMethod(value, org.brand);
-    if (uses === undefined || method === undefined || !isAllowed(resource, org)) return;
+    if (uses === undefined)
+      return isAtOneTime(resource, org)
+        ? yield { undecided: 'the documents may lack authenticators' }
+        : undefined;
     if (assuranceVerdict(method, uses, { brand: org.brand }) !== 'NOT_MATCH') return;
     if (unsatisfiedList(value, org) === undefined && isInForce(resource, org))
       yield {
         message:
-          'none of the authenticators that the org has active meets what is asked here: nobody gets in by this rule; set up one that does, or ask for less',
+          'none of the authenticators that the org has active meets what is asked here: nobody can sign in by this rule; set up one that does, or require less',
       };
   },
   examples: {

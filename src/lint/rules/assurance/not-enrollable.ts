@@ -1,9 +1,11 @@
 import { quoted } from '../../../base/messages.js';
-import { lockoutsIn } from '../../../questions/lockout.js';
+import { signInLockoutsIn, whatIsLacking } from '../../../questions/lockout.js';
 import {
   type Analysed,
   analysedOf,
+  lackingRules,
   MOST_RULES,
+  relatedRules,
   ruleNameBeside,
   whoIs,
 } from '../../helpers/analysis/analysed-org.js';
@@ -21,10 +23,25 @@ export const assuranceNotEnrollable = defineRule({
   options: MOST_RULES,
   *check(org, _, { rules }) {
     const analysed = analysedOf(org, rules);
-    if (analysed === undefined || !knowsEnrollment(analysed)) return;
-    for (const found of lockoutsIn(analysed)) {
-      if (found.kind === 'undecided') continue;
-      const { access, enrollment, model, reasons } = found;
+    if (analysed === undefined || !asksForAuthenticators(analysed)) return;
+    const undecided = incompleteForEverybody(analysed);
+    if (undecided !== undefined) return yield { undecided };
+    const lacking = whatIsLacking(analysed);
+    if (lacking !== undefined) yield { undecided: lacking };
+    for (const found of signInLockoutsIn(analysed)) {
+      if (found.kind === 'undecided') {
+        yield { undecided: found.reason };
+        continue;
+      }
+      const { access, session, enrollment, model, reasons } = found;
+      if (!analysed.hasAllRules(access.policy)) {
+        yield { undecided: lackingRules(access.policy) };
+        continue;
+      }
+      const asking =
+        session === undefined
+          ? ''
+          : `, with what the rule ${ruleNameBeside(session)} of the session requires`;
       const of = analysed.resourceOfRule(access);
       const [policy, rule] = [analysed.resourceOf(enrollment.policy), analysed.resourceOfRule(enrollment)];
       if (of === undefined || policy === undefined || rule === undefined) continue;
@@ -32,10 +49,11 @@ export const assuranceNotEnrollable = defineRule({
       yield {
         of,
         at: ['actions', 'appSignOn', 'verificationMethod'],
-        message: `the rule ${ruleNameBeside(access)} locks people out, for example (${whoIs(model, [access, enrollment], analysed)}): the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} lets them enroll nothing that satisfies it${reason === undefined ? '' : ` (${reason})`}; allow an authenticator there that does, or ask for less here`,
+        message: `the rule ${ruleNameBeside(access)}${asking} locks people out, for example (${whoIs(model, session === undefined ? [access, enrollment] : [access, session, enrollment], analysed)}): the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} lets them enroll nothing that satisfies it${reason === undefined ? '' : ` (${reason})`}; allow an authenticator there that does, or ask for less here`,
         related: [
           { of: policy, at: ['settings'], message: 'what may be enrolled' },
           { of: rule, message: 'the rule by which that policy applies' },
+          ...relatedRules(session === undefined ? [] : [session], analysed, () => 'the rule of the session'),
         ],
       };
     }
@@ -46,10 +64,17 @@ export const assuranceNotEnrollable = defineRule({
   },
 });
 
-function knowsEnrollment({ lists, knowsAll }: Analysed): boolean {
-  return lists
-    .filter(({ type }) => ['ACCESS_POLICY', 'MFA_ENROLL', 'SVC_SIGN_ON'].includes(type.name))
-    .every(knowsAll);
+/** Whether some rule asks for authenticators at all. */
+function asksForAuthenticators({ lists }: Analysed): boolean {
+  return lists.some(({ type, rules }) => type.name === 'ACCESS_POLICY' && rules.length > 0);
+}
+
+/** Which policies for everybody the documents may lack: any of them may let people enroll more, or deny them before. */
+function incompleteForEverybody(analysed: Analysed): string | undefined {
+  return analysed.lists
+    .filter(({ type }) => type.name === 'MFA_ENROLL' || type.name === 'SVC_SIGN_ON')
+    .map(analysed.whatIsLacking)
+    .find((one) => one !== undefined);
 }
 
 /** An org whose one rule asks for hardware, and lets everybody enroll these. */

@@ -1,7 +1,7 @@
 import { AUTHENTICATORS, type AuthenticatorTable, rowsOf } from '../../../assurance/authenticators.js';
 import { brandedKey, neutralKey } from '../../../base/brand.js';
 import { alternatives, quoted } from '../../../base/messages.js';
-import { nearestOf } from '../../../base/near-miss.js';
+import { allNearestOf } from '../../../base/near-miss.js';
 import type { PathStep } from '../../../base/pointer.js';
 import {
   type ClassConstraint,
@@ -79,8 +79,8 @@ function* faultsOf(
 
 function unknownKey(key: string, at: readonly PathStep[], names: AuthenticatorTable, brand: string): Report {
   const known = new Set(names.map((row) => brandedKey(row.key, brand)));
-  const nearest = nearestOf(key, known);
+  const nearest = allNearestOf(key, known);
   const what = `${quoted(key)} is no authenticator key that is known here`;
-  if (nearest === undefined) return { at, severity: 'info', message: `${what}: one of a vendor, perhaps` };
+  if (nearest.length === 0) return { at, severity: 'info', message: `${what}: one of a vendor, perhaps` };
   return suggestWord({ at, message: what }, nearest);
 }

@@ -47,6 +47,7 @@ export const authnTransactionFields = defineRule({
   why: 'the sign-in page goes by the tokens, factors and links of the transaction, and stops where one is missing',
   source: 'Authentication transaction; States and transitions',
   choices: [
+    'Edition `field` is milder: it knows further states of the live service, and does not check what only the specification shows, such as `_embedded.policy` and the words of links.',
     'every state that is not final has a `stateToken`. The row of `LOCKED_OUT` in the state table names none, though it has a link that goes on: there it is only worth knowing',
     'of recoveries the specification shows but one, after an activation token: another `recoveryType` is only worth knowing',
   ],
@@ -139,7 +140,7 @@ function* checkLockedOut(transaction: unknown): Generator<Report> {
     yield {
       at: ['status'],
       severity: 'info',
-      message: `\`LOCKED_OUT\` is not final, and comes with ${lack}`,
+      message: '`stateToken` is missing: a transaction in `LOCKED_OUT` can go on, so it needs one; add it',
     };
 }
 
@@ -155,11 +156,11 @@ function* checkFactors(status: string, transaction: unknown, edition: Edition): 
   for (const [index, factor] of listAt(transaction, ...at).entries()) {
     const isOpen = !isGiven(factor, 'status') || textAt(factor, 'status') === 'NOT_SETUP';
     if (status === 'MFA_REQUIRED' && !isGiven(factor, '_links', 'verify'))
-      yield { at: [...at, index], message: 'an enrolled factor has a link `verify`' };
+      yield { at: [...at, index], message: 'the enrolled factor has no link `verify`: add it' };
     if (status === 'MFA_REQUIRED' && edition === 'spec' && !isGiven(factor, 'id'))
-      yield { at: [...at, index], message: 'an enrolled factor has an `id`' };
+      yield { at: [...at, index], message: 'the enrolled factor has no `id`: add it' };
     if (status === 'MFA_ENROLL' && isOpen && !isGiven(factor, '_links', 'enroll'))
-      yield { at: [...at, index], message: 'a factor to enroll has a link `enroll`' };
+      yield { at: [...at, index], message: 'the factor can be enrolled and has no link `enroll`: add it' };
   }
 }
 

@@ -19,6 +19,9 @@ export const authnTransition = defineRule({
   what: 'an authentication transaction that the state table does not lead to',
   why: 'a sign-in page that was written for the table meets a state that it has no answer to',
   source: 'States and transitions',
+  choices: [
+    'Edition `field` is milder: it knows further states of the live service, and says nothing of a transition from or to one of them.',
+  ],
   on: 'recording',
   *check({ exchanges }, { edition }) {
     const transactions = new Map<string, Transaction>();

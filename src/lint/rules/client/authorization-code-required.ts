@@ -15,11 +15,11 @@ export const clientAuthorizationCodeRequired = defineRule({
     if (type !== 'native' && type !== 'web') return;
     if (grantTypesOf(client, context)?.has('authorization_code') !== false) return;
     const standard = isLeftOut(client, 'application_type', context)
-      ? ', as it is unless it says otherwise'
+      ? ' (the default, `application_type` is not given)'
       : '';
     yield {
       at: ['grant_types'],
-      message: `a ${quoted(type)} client${standard} must have the grant \`authorization_code\`; for one without users, the type is \`service\``,
+      message: `this client is ${quoted(type)}${standard} and so needs the grant \`authorization_code\`; for a client without users set \`application_type\` to \`service\``,
     };
   },
   examples: {

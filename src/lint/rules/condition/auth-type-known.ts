@@ -7,6 +7,7 @@ export const conditionAuthTypeKnown = defineRule({
   what: 'a way to authenticate that is neither `ANY` nor `LDAP_INTERFACE`',
   why: 'the service knows no other, so the condition could never be met',
   source: 'Conditions (policy and rule), `authContext`',
+  choices: ['Edition `field` is milder: it also knows `RADIUS`.'],
   on: 'condition:authContext',
   fields: ['authType'],
   fix: 'suggested',

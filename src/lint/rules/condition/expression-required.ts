@@ -7,6 +7,9 @@ export const conditionExpressionRequired = defineRule({
   what: 'an expression condition without an expression',
   why: 'there is nothing to evaluate: the service refuses the condition',
   source: 'Conditions (policy and rule), `elCondition`',
+  choices: [
+    'Edition `field` is milder: an empty `elCondition`, which live tenants return, is no restriction.',
+  ],
   on: 'condition:elCondition',
   fields: ['condition'],
   examples: {

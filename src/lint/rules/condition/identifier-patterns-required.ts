@@ -7,6 +7,9 @@ export const conditionIdentifierPatternsRequired = defineRule({
   what: 'an identifier condition without patterns, or with one that is no pattern',
   why: 'there is nothing that an identifier could match: the service refuses the condition',
   source: 'Conditions (policy and rule), `userIdentifier`',
+  choices: [
+    'Edition `field` is milder: an empty list of patterns matches every user, and the console writes it.',
+  ],
   on: 'condition:userIdentifier',
   fields: ['patterns'],
   fix: 'suggested',

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { nearestOf } from '../../../base/near-miss.js';
+import { allNearestOf } from '../../../base/near-miss.js';
 import { conditionKeysIn, isOfOtherEngine } from '../../helpers/condition/condition-keys.js';
 import { membersAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
@@ -34,7 +34,7 @@ export const conditionKeyKnown = defineRule({
         continue;
       }
       const candidates = [...known].filter((word) => !Object.hasOwn(given, word));
-      const report = unknownKey(key, nearestOf(key, candidates));
+      const report = unknownKey(key, allNearestOf(key, candidates));
       const isNew = report.fix === undefined && edition === 'field' && reading === 'stored';
       yield { ...report, ...(isNew && { severity: 'info' as const }) };
     }
@@ -57,7 +57,7 @@ const FIELDS_OF_RULES: ReadonlySet<string> = new Set([
   '_links',
 ]);
 
-function unknownKey(key: string, nearest: string | undefined): Report {
-  const message = `there is no condition ${quoted(key)}${nearest === undefined ? ': remove it' : ''}`;
+function unknownKey(key: string, nearest: readonly string[]): Report {
+  const message = `there is no condition ${quoted(key)}${nearest.length === 0 ? ': remove it' : ''}`;
   return suggestWord({ at: [key], isKey: true, message }, nearest);
 }

@@ -7,6 +7,9 @@ export const conditionNetworkConnectionKnown = defineRule({
   what: 'a network connection that is neither `ANYWHERE` nor `ZONE`',
   why: 'the service knows no other, so it cannot tell whether the zones count',
   source: 'Conditions (policy and rule), `network`',
+  choices: [
+    'Edition `field` is milder: it also knows `ON_NETWORK` and `OFF_NETWORK`, which the service keeps.',
+  ],
   on: 'condition:network',
   fields: ['connection'],
   fix: 'suggested',

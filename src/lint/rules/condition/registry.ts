@@ -1,3 +1,4 @@
+export { conditionAccessRequestElsewhere } from './access-request-elsewhere.js';
 export { conditionAppEntryShape } from './app-entry-shape.js';
 export { conditionAuthProviderRequired } from './auth-provider-required.js';
 export { conditionAuthTypeKnown } from './auth-type-known.js';
@@ -26,6 +27,7 @@ export { conditionNetworkConnectionKnown } from './network-connection-known.js';
 export { conditionNetworkListIgnored } from './network-list-ignored.js';
 export { conditionNetworkZoneListRequired } from './network-zone-list-required.js';
 export { conditionPlatformEntryShape } from './platform-entry-shape.js';
+export { conditionPlatformExpressionRequired } from './platform-expression-required.js';
 export { conditionRiskDetectionIncludeXorExclude } from './risk-detection-include-xor-exclude.js';
 export { conditionRiskDetectionKnown } from './risk-detection-known.js';
 export { conditionRiskLevelKnown } from './risk-level-known.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { nearestOf } from '../../../base/near-miss.js';
+import { allNearestOf } from '../../../base/near-miss.js';
 import { factorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { knownFactors } from '../../helpers/enrollment/known-factors.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
@@ -19,11 +19,11 @@ export const enrollmentFactorKeyKnown = defineRule({
     const listed = factorsIn(settings);
     for (const { key, at } of listed) {
       if (known.includes(key)) continue;
-      const nearest = nearestOf(
+      const nearest = allNearestOf(
         key,
         known.filter((word) => listed.every((other) => other.key !== word)),
       );
-      if (nearest !== undefined)
+      if (nearest.length > 0)
         yield suggestWord({ at, isKey: true, message: `${quoted(key)} is no factor` }, nearest);
       else if (key.startsWith(`${brand.toLowerCase()}_`))
         yield { at, isKey: true, message: `${quoted(key)} is no factor of the service; remove it` };

@@ -10,7 +10,7 @@ import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Of functions of lists the vendor's pages say both, and say nothing of country codes: these are let be. Spec:
+ * The vendor's reference allows functions of texts, of lists and of groups, and attributes of the user profile. Spec:
  * Conditions (policy and rule), `people`.
  */
 export const groupRuleFunctionNotAllowed = defineRule({
@@ -19,7 +19,7 @@ export const groupRuleFunctionNotAllowed = defineRule({
   what: 'a group rule whose expression uses what group rules cannot use, though the language has it',
   why: 'the service refuses the rule, or it puts nobody into its groups: a group rule is asked of the profile of a user, apart from any application, sign-in or time',
   source:
-    'Expression language, Classic, "Conditional expressions" (no conversions, no times) and group functions (claims only); Expression language, Classic, "group rules" (no application attributes)',
+    'Expression language, Classic, "Conditional expressions" (texts, lists and user attributes alone) and group functions (claims only); Expression language, Classic, "group rules" (no application attributes)',
   on: 'group rule expression',
   *check(expression) {
     const text = textAt(expression, 'value');
@@ -33,6 +33,10 @@ export const groupRuleFunctionNotAllowed = defineRule({
       expressionOf('Convert.toInt(user.level) > 3'),
       expressionOf('Time.now() == user.startDate'),
       expressionOf('appuser.role == "admin"'),
+      expressionOf('department == "Sales"'),
+      expressionOf('profile.department == "Sales"'),
+      expressionOf('user.status == "ACTIVE"'),
+      expressionOf('Iso3166Convert.toAlpha2(user.countryCode) == "US"'),
     ],
     good: [
       expressionOf('user.level == "3"'),
@@ -54,6 +58,10 @@ const FUNCTIONS: readonly (readonly [RegExp, string])[] = [
     'times are not allowed in group rules: keep what is asked of time in an attribute of the profile',
   ],
   [
+    /^Iso3166Convert\./,
+    'country codes are not converted in group rules: compare the attribute with the code as it is stored',
+  ],
+  [
     /^(Groups\.|getFilteredGroups$)/,
     'it is for claims of tokens: ask `isMemberOfAnyGroup` or another question about groups',
   ],
@@ -65,17 +73,47 @@ const ELSEWHERE = new Set(['app', 'appuser', 'idpuser', 'saml', 'session', 'sour
 function* notAllowedIn(node: Expression): Generator<NotAllowed> {
   const path = pathOf(node);
   if (path !== undefined) {
-    if (path.length > 1 && ELSEWHERE.has(path[0] ?? ''))
-      yield {
-        span: node,
-        message: `${quoted(print(node))} is not known in group rules: map it to an attribute of the user profile first`,
-      };
+    const message = whyUnknown(path);
+    if (message !== undefined) yield { span: node, message: `${quoted(print(node))} ${message}` };
     return;
   }
-  if (node.kind === 'call' || node.kind === 'method') {
-    const { kind, name } = targetOf(node);
-    const [, why] = (kind === 'plain' && FUNCTIONS.find(([pattern]) => pattern.test(name))) || [];
-    if (why !== undefined) yield { span: node, message: `\`${name}\`: ${why}` };
-  }
-  for (const part of partsOf(node)) yield* notAllowedIn(part);
+  yield* notAllowedCall(node);
+  for (const part of partsOf(node)) if (!isClass(part, node)) yield* notAllowedIn(part);
 }
+
+function* notAllowedCall(node: Expression): Generator<NotAllowed> {
+  if (node.kind !== 'call' && node.kind !== 'method') return;
+  const { kind, name } = targetOf(node);
+  const [, why] = (kind === 'plain' && FUNCTIONS.find(([pattern]) => pattern.test(name))) || [];
+  if (why !== undefined) yield { span: node, message: `\`${name}\`: ${why}` };
+}
+
+/** Whether a part is the `String` of `String.len(…)`, be the function known or not. */
+function isClass(part: Expression, node: Expression): boolean {
+  return node.kind === 'method' && node.of === part && part.kind === 'name' && /^[A-Z]/.test(part.name);
+}
+
+/** Why a path leads to no attribute of the user profile. */
+function whyUnknown([root = '', name]: readonly string[]): string | undefined {
+  if (root === 'user')
+    return name !== undefined && OF_ACCOUNT.has(name)
+      ? 'is not in the user profile, and group rules see nothing else: ask for an attribute of the profile'
+      : undefined;
+  if (name === undefined) return `is no attribute: write \`user.${root}\`, or put a text in quotes`;
+  if (ELSEWHERE.has(root))
+    return 'is not known in group rules: map it to an attribute of the user profile first';
+  return root === 'profile'
+    ? `is no attribute: write \`user.${name}\``
+    : `is no attribute: attributes of the user profile begin with \`user.\``;
+}
+
+/** What the service keeps of a user beside the profile. */
+const OF_ACCOUNT = new Set([
+  'activated',
+  'created',
+  'lastLogin',
+  'lastUpdated',
+  'passwordChanged',
+  'status',
+  'statusChanged',
+]);

@@ -1,6 +1,7 @@
 import { describeStrength, STRENGTHS } from '../../../assurance/strength.js';
 import {
   analysedOf,
+  incompleteLists,
   isWrittenAndReached,
   MOST_RULES,
   ruleNameBeside,
@@ -27,8 +28,10 @@ export const hardeningCatchAllWeakest = defineRule({
     const analysed = analysedOf(org, rules);
     if (analysed === undefined) return;
     const strengthOf = strengths(org.brand);
-    for (const list of analysed.lists) {
-      if (list.type.name !== 'ACCESS_POLICY' || !analysed.knowsAll(list)) continue;
+    const lists = analysed.lists.filter(({ type }) => type.name === 'ACCESS_POLICY');
+    yield* incompleteLists(lists, analysed);
+    for (const list of lists) {
+      if (analysed.whatIsLacking(list) !== undefined) continue;
       const last = list.rules.at(-1);
       const above = list.rules.slice(0, -1).filter((rule) => isWrittenAndReached(rule, analysed));
       if (last === undefined || !last.rule.isDefault || above.length === 0) continue;

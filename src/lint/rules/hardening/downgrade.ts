@@ -8,6 +8,7 @@ import { type EncodedRule, firstAt } from '../../../symbolic/encode.js';
 import {
   type Analysed,
   analysedOf,
+  incompleteLists,
   isWrittenAndReached,
   MOST_RULES,
   ruleNameBeside,
@@ -34,8 +35,10 @@ export const hardeningDowngrade = defineRule({
     const analysed = analysedOf(org, rules);
     if (analysed === undefined) return;
     const strengthOf = strengths(org.brand);
-    for (const list of analysed.lists) {
-      if (list.type.name !== 'ACCESS_POLICY' || !analysed.knowsAll(list)) continue;
+    const lists = analysed.lists.filter(({ type }) => type.name === 'ACCESS_POLICY');
+    yield* incompleteLists(lists, analysed);
+    for (const list of lists) {
+      if (analysed.whatIsLacking(list) !== undefined) continue;
       for (const rule of list.rules) {
         const found = downgradeOf(rule, strengthOf, analysed);
         if (found !== undefined) yield found;

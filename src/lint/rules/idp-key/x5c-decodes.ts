@@ -61,7 +61,7 @@ function* otherThumbprint(key: unknown, { bytes }: Certificate): Generator<Repor
   if (stated === thumbprint || stated === `${thumbprint}=`) return;
   yield {
     at: ['x5t#S256'],
-    message: `the thumbprint of the first certificate is \`${thumbprint}\``,
+    message: `\`x5t#S256\` does not fit: the first certificate in \`x5c\` has the thumbprint \`${thumbprint}\`; write that, or put the right certificate first`,
     related: [{ at: ['x5c', 0], message: 'the certificate' }],
     fix: {
       kind: 'suggested',

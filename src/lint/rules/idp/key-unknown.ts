@@ -16,11 +16,16 @@ export const idpKeyUnknown = defineRule({
   what: 'an identity provider trusts a key that the key store does not hold',
   why: 'the service refuses the provider: it has nothing by which to check what it is told',
   source: 'Identity providers',
+  choices: ['It is a warning where the documents do not hold the whole org.'],
   on: 'identity provider',
   reading: ['stored'],
   *check(_, { org, resource }) {
     const keys = org.derived(keysIn);
-    if (keys.size === 0 || org.isOpen('idpKeys')) return;
+    if (keys.size === 0 || org.isOpen('idpKeys')) {
+      if (trustedKeysOf(resource).length > 0)
+        yield { undecided: 'the documents may lack keys of identity providers' };
+      return;
+    }
     for (const { kid, at } of trustedKeysOf(resource))
       if (!keys.has(kid))
         yield {

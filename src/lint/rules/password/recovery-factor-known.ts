@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { nearestOf } from '../../../base/near-miss.js';
+import { allNearestOf } from '../../../base/near-miss.js';
 import { isGiven, membersAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 import { branded, type LintSetting } from '../../rule/setting.js';
@@ -78,8 +78,8 @@ const KNOWN_PROPERTIES = Object.values(FACTORS).filter((property) => property !=
 /** The live service may have grown; a word next to one that is known is a slip all the same. */
 function strange(key: string, words: readonly string[], { edition }: LintSetting): Report {
   const at = ['recovery', 'factors', key];
-  const nearest = nearestOf(key, words);
-  if (nearest !== undefined)
+  const nearest = allNearestOf(key, words);
+  if (nearest.length > 0)
     return suggestWord({ at, isKey: true, message: `${quoted(key)} is no recovery factor` }, nearest);
   return {
     at,

@@ -17,7 +17,7 @@ export const policyAppWithoutPolicy = defineRule({
   on: 'org',
   engine: 'identity',
   *check(org) {
-    if (!org.isWhole || org.isOpen('mappings', 'ACCESS_POLICY')) return;
+    const isUnknown = !org.isWhole || org.isOpen('mappings', 'ACCESS_POLICY');
     const policies = new Set(
       org.all('policy').flatMap(({ id, value }) => (at(value, 'type') === 'ACCESS_POLICY' ? (id ?? []) : [])),
     );
@@ -30,6 +30,8 @@ export const policyAppWithoutPolicy = defineRule({
     );
     if (mapped.size === 0 || policies.size === 0) return;
     const without = org.all('app').filter((app) => hasSignOn(app) && !mapped.has(app.id ?? ''));
+    if (isUnknown && without.length > 0)
+      return yield { undecided: 'the documents may lack mappings of applications' };
     if (without.length > MOST_SINGLE) yield* reportOfAll(without);
     else for (const app of without) yield reportOf(app, org);
   },

@@ -1,3 +1,4 @@
+import { isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { policiesByType } from '../../helpers/org/policies-by-type.js';
 import { factsOf } from '../../helpers/policy/policy-types.js';
 import { at } from '../../rule/json-path.js';
@@ -15,6 +16,9 @@ export const policyOneDefault = defineRule({
   what: 'a type has no default policy, or more than one',
   why: 'the default policy is what applies when no other does: without it nobody can tell what happens then, and of two only one is meant',
   source: 'Policy, "Defaults"',
+  choices: [
+    'It is a warning that a type has no default policy, since an export may lack it; several default policies of a type are an error. In edition `field` only the latter is looked for.',
+  ],
   on: 'org',
   *check(org) {
     for (const [type, policies] of policiesByType(org)) {
@@ -29,13 +33,10 @@ export const policyOneDefault = defineRule({
             related: [{ of: first, at: ['system'], message: 'the other one' }],
           };
       const [one] = policies;
-      if (
-        first === undefined &&
-        one !== undefined &&
-        org.isWhole &&
-        org.edition === 'spec' &&
-        !org.isOpen('policies', type)
-      )
+      if (first !== undefined || one === undefined || org.edition !== 'spec') continue;
+      if (!org.isWhole || org.isOpen('policies', type)) {
+        if (isAtOneTime(one, org)) yield { undecided: 'the documents may lack policies' };
+      } else
         yield {
           of: one,
           severity: 'warning',

@@ -18,7 +18,9 @@ export const requestBodyUnexpected = defineRule({
       yield {
         of: exchange.resource,
         at,
-        message: `the request to ${operation.name} takes no body: leave it out`,
+        message: TAKES_EMPTY_OBJECT.test(exchange.path)
+          ? `the request to ${operation.name} takes an empty object: send \`{}\``
+          : `the request to ${operation.name} takes no body: leave it out`,
       };
     }
   },
@@ -33,6 +35,9 @@ export const requestBodyUnexpected = defineRule({
     ],
   },
 });
+
+/** Spec: Endpoints, "empty JSON object body". */
+const TAKES_EMPTY_OBJECT = /\/idps\/tx\/[^/]+\/(?:finish|cancel)(?:$|\?)/;
 
 function isEmpty(value: unknown): boolean {
   const isGiven = value !== undefined && value !== null && value !== '';

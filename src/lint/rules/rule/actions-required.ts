@@ -1,5 +1,5 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import { nearestOf } from '../../../base/near-miss.js';
+import { allNearestOf } from '../../../base/near-miss.js';
 import { type RuleType, ruleTypeOf, ruleTypeWithAction } from '../../helpers/rule/rule-types.js';
 import { isGiven, membersAt, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
@@ -51,8 +51,8 @@ function missing(rule: unknown, { name, actions }: RuleType): Report {
 /** A key of the right action but for a letter or two, where that action is not there. */
 function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
   for (const key of given) {
-    const nearest = ruleTypeWithAction(key) === undefined ? nearestOf(key, actions) : undefined;
-    if (nearest === undefined) continue;
+    const nearest = ruleTypeWithAction(key) === undefined ? allNearestOf(key, actions) : [];
+    if (nearest.length === 0) continue;
     const message = `a rule of type \`${name}\` has no action ${quoted(key)}`;
     const report: Report = suggestWord({ at: ['actions', key], isKey: true, message }, nearest);
     return { key, report };

@@ -18,7 +18,9 @@ export const ruleDefaultMissing = defineRule({
   reading: ['stored'],
   *check(_, { org, resource }) {
     if (org.all('exchange').length > 0 || !isSystem(resource)) return;
-    if (!org.hasAllRules(resource) || !isAtOneTime(resource, org)) return;
+    if (!isAtOneTime(resource, org)) return;
+    if (!org.hasAllRules(resource))
+      return yield { undecided: 'the documents may lack rules of the default policy' };
     const all = atOneTime(org, org.rulesOf(resource));
     const own = all.filter(isSystem);
     const mayBeOther = all.some(({ value }) => at(value, 'system') === undefined);

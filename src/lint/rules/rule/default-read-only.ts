@@ -11,6 +11,9 @@ export const ruleDefaultReadOnly = defineRule({
   what: 'a change to what is read-only in a default rule, on Identity Engine',
   why: 'the service refuses it, or keeps the value that it has, so the change does not do what it says',
   source: 'Policy, "Defaults"',
+  choices: [
+    'Edition `field` is milder: `maxSessionLifetimeMinutes` of the default rule can be edited in live tenants.',
+  ],
   on: 'change',
   engine: 'identity',
   *check(change, setting) {

@@ -16,11 +16,15 @@ export const scimSchemasRequired = defineRule({
   *check(document, { resource }) {
     if (!isObject(document)) return;
     const schemas = textsAt(document, 'schemas').map(([, schema]) => schema);
-    if (!isGiven(document, 'schemas')) yield { message: `\`schemas\` is missing: \`["${CORE_SCHEMA}"]\`` };
+    if (!isGiven(document, 'schemas'))
+      yield { message: `\`schemas\` is missing: add \`["${CORE_SCHEMA}"]\`` };
     else if (!schemas.includes(CORE_SCHEMA))
       yield {
         at: ['schemas'],
-        message: `\`schemas\` holds ${schemas.length === 0 ? 'none' : firstFew(schemas)}, and not \`${CORE_SCHEMA}\``,
+        message:
+          schemas.length === 0
+            ? `\`schemas\` is empty: put \`${CORE_SCHEMA}\` in it`
+            : `\`schemas\` has ${firstFew(schemas)}, but not \`${CORE_SCHEMA}\`: add it`,
       };
     if (resource.kind === 'SCIM group') yield* checkExtension(document, schemas);
   },

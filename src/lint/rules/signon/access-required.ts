@@ -7,6 +7,7 @@ export const signonAccessRequired = defineRule({
   what: '`access` of a global session rule is missing, or neither `ALLOW` nor `DENY`',
   why: 'the service rejects the rule: nothing says whether whom it matches gets in',
   source: 'Global session policy, `access`',
+  choices: ['Edition `field` is milder: it also knows `CHALLENGE`.'],
   on: 'sign-on',
   fields: ['access'],
   fix: 'suggested',

@@ -1,4 +1,5 @@
 export { signonAccessRequired } from './access-required.js';
+export { signonDenyOnBehavior } from './deny-on-behavior.js';
 export { signonFactorLifetimeRequired } from './factor-lifetime-required.js';
 export { signonFactorPromptModeRequired } from './factor-prompt-mode-required.js';
 export { signonFactorSettingsIgnored } from './factor-settings-ignored.js';

@@ -12,6 +12,9 @@ export const simulateResponseFields = defineRule({
   what: 'an answer of a simulation with a verdict or a policy type that there is not, or without what each has',
   why: 'who reads the answer goes by the three verdicts, and takes any other for none',
   source: 'Policies, "Access simulation"',
+  choices: [
+    'Edition `field` is milder: the shape of an answer is not checked, and an unknown type of policy is information.',
+  ],
   on: 'simulate response',
   fields: [''],
   relaxed: [

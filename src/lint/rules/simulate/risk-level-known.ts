@@ -1,5 +1,5 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import { nearestOf } from '../../../base/near-miss.js';
+import { allNearestOf } from '../../../base/near-miss.js';
 import { CLOSED_FIELDS } from '../../../facts/facts.js';
 import { RISK_LEVELS } from '../../../facts/risk.js';
 import { textAt } from '../../rule/json-path.js';
@@ -25,7 +25,7 @@ export const simulateRiskLevelKnown = defineRule({
       if (level === undefined || RISK_LEVELS.some((known) => known === level)) continue;
       const known = alternatives(RISK_LEVELS.map((level) => `\`${level}\``));
       const message = `unknown level ${quoted(level)}; expected ${known}`;
-      yield suggestWord({ at: place, message }, nearestOf(level, RISK_LEVELS));
+      yield suggestWord({ at: place, message }, allNearestOf(level, RISK_LEVELS));
     }
   },
   examples: {

@@ -1,5 +1,5 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import { nearestOf } from '../../../base/near-miss.js';
+import { allNearestOf } from '../../../base/near-miss.js';
 import { CLASS_MEMBERS } from '../../../read/terraform/resources/app-sign-on.js';
 import { exampleConstraintPlan } from '../../helpers/example/example-rule-plans.js';
 import { constraintTexts } from '../../helpers/terraform/constraint-texts.js';
@@ -19,11 +19,11 @@ export const terraformConstraintMemberDropped = defineRule({
       for (const { name, members } of classes)
         for (const member of Object.keys(members)) {
           if (KNOWN.has(member.toLowerCase())) continue;
-          const near = nearestOf(member, CLASS_MEMBERS);
+          const near = allNearestOf(member, CLASS_MEMBERS);
           const remedy =
-            near === undefined
+            near.length === 0
               ? `it knows ${alternatives(CLASS_MEMBERS.map(quoted), 'and')}`
-              : `did you mean ${quoted(near)}?`;
+              : `did you mean ${alternatives(near.map(quoted), 'or')}?`;
           yield {
             of: resource,
             at,

@@ -17,6 +17,7 @@ export const tokenAssertionClaims = defineRule({
   why: 'the service refuses the token request, and says no more than that the client is not who it claims to be',
   source: 'Authentication (of callers), "Service-based access"; Token and authorization endpoints',
   choices: [
+    'Edition `field` is milder: `aud` may be any URL of the org, and an assertion may be signed with the secret of the client.',
     '"client id and secret are not allowed" is said of the way in which a client proves who it is: a `client_id` beside the assertion proves nothing and only has to be that of the assertion, a `client_secret` is refused',
   ],
   on: 'token request',
@@ -82,7 +83,11 @@ function* checkRequest(request: Members, context: RuleContext): Generator<Report
     return;
   }
   if (type === undefined)
-    yield { at: ['client_assertion'], isKey: true, message: '`client_assertion_type` is missing beside it' };
+    yield {
+      at: ['client_assertion'],
+      isKey: true,
+      message: `add \`client_assertion_type\`: \`${ASSERTION_TYPE}\`: without it the assertion is not read`,
+    };
   if (isGiven(request, 'client_secret'))
     yield {
       at: ['client_secret'],
@@ -177,5 +182,5 @@ function expiryFault(claims: unknown, context: RuleContext): string | undefined 
   const from = issued ?? secondsOf(context);
   if (from === undefined || expiry - from <= HOUR) return undefined;
   const since = issued === undefined ? 'ahead' : 'after `iat`';
-  return `is ${Math.round((expiry - from) / 60)} minutes ${since}; at most 60 are accepted`;
+  return `is ${Math.round(expiry - from).toLocaleString('en')} seconds ${since}: at most 3,600 are accepted; lower \`exp\``;
 }

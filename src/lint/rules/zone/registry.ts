@@ -1,4 +1,9 @@
 export { zoneAddressForm } from './address-form.js';
 export { zoneAddressLimit } from './address-limit.js';
+export { zoneCountryKnown } from './country-known.js';
+export { zoneEmpty } from './empty.js';
 export { zoneExemptListKept } from './exempt-list-kept.js';
 export { zoneNameLength } from './name-length.js';
+export { zoneRegionInListedCountry } from './region-in-listed-country.js';
+export { zoneRegionOfCountry } from './region-of-country.js';
+export { zoneUnreadable } from './unreadable.js';

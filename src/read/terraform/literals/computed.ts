@@ -11,16 +11,28 @@ export function* unsetAndNotKnown(
 ): Generator<string> {
   yield 'id';
   const isOften = MOSTLY_OF_SERVICE.test(type);
+  const isDefault = /^okta_policy_\w+_default$/.test(type);
   for (const name of attributes)
-    if ((isOften || COMPUTED.has(name)) && !BLOCKS.has(name) && !Object.hasOwn(written, name)) yield name;
+    if (
+      (isOften || COMPUTED.has(name) || (isDefault && OF_DEFAULT_POLICY.has(name))) &&
+      !BLOCKS.has(name) &&
+      !Object.hasOwn(written, name)
+    )
+      yield name;
 }
 
 /** What the provider finds in the service and takes over, or lets the service fill in. Spec: Terraform, 4.4, 4.7, 4.11 to 4.13. */
 const MOSTLY_OF_SERVICE =
-  /^okta_(?:app_(?!signon|access|group|user)\w+|authenticator|idp_\w+|policy_\w+_default|policy_rule_profile_enrollment|user|entity_risk_policy_rule|post_auth_session_policy_rule|session_violation_policy_rule)$/;
+  /^okta_(?:app_(?!signon|access|group|user)\w+|authenticator|idp_\w+|policy_rule_profile_enrollment|user|entity_risk_policy_rule|post_auth_session_policy_rule|session_violation_policy_rule)$/;
 
 // biome-ignore format: a table
 const COMPUTED: ReadonlySet<string> = new Set([
   'default_rule_id', 'idp_providers', 'keep_me_signed_in', 'primary_factor', 'property_name',
   'risk_score', 'system',
+]);
+
+/** What the provider reads of a default policy; the settings that are not written are not sent. Spec: Terraform, 4.4, 4.5. */
+// biome-ignore format: a table
+const OF_DEFAULT_POLICY: ReadonlySet<string> = new Set([
+  'name', 'description', 'priority', 'status', 'default_auth_provider', 'default_included_group_id',
 ]);

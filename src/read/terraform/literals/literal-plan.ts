@@ -39,6 +39,8 @@ export interface LiteralCounts {
   readonly leftOut: number;
   /** Blocks of resources that come to a number of instances that is not certain. */
   readonly uncounted: number;
+  /** Addresses that two blocks claim. */
+  readonly duplicates: number;
   /** Calls of modules, in which nothing is read. */
   readonly modules: number;
 }
@@ -53,7 +55,7 @@ const MOST_INSTANCES = 5000;
 export function literalPlan(written: WrittenConfiguration): LiteralPlan {
   const configuration = withoutIgnored(written.configuration);
   const context = contextOf(configuration, written.files);
-  const found: Found = { resources: [], changes: [], blocks: [], count: 0, uncounted: 0 };
+  const found: Found = { resources: [], changes: [], blocks: [], count: 0, uncounted: 0, duplicates: 0 };
   for (const [address, block] of configuration.blocks) {
     const named = addressOf(address);
     // What a data source finds is not known before it is read.
@@ -80,6 +82,7 @@ export function literalPlan(written: WrittenConfiguration): LiteralPlan {
       resources: found.count,
       leftOut: open + unresolved,
       uncounted: found.uncounted,
+      duplicates: found.duplicates,
       modules: root?.calls.size ?? 0,
     },
   };
@@ -91,6 +94,7 @@ interface Found {
   readonly blocks: Members[];
   count: number;
   uncounted: number;
+  duplicates: number;
 }
 
 function withoutIgnored(configuration: TerraformConfiguration): TerraformConfiguration {
@@ -117,10 +121,14 @@ function contextOf(sources: TerraformConfiguration, files: ConfiguredFiles | und
 
 function addBlock(
   named: Pick<Address, 'mode' | 'module' | 'name' | 'type'>,
-  { body }: ConfiguredBlock,
+  { body, duplicates }: ConfiguredBlock,
   context: EvaluationContext,
   found: Found,
 ): void {
+  if (duplicates !== undefined) {
+    found.duplicates++;
+    return;
+  }
   const evaluate = (expression: ConfiguredExpression) => evaluatedIn(expression, { module: [] }, context);
   const keys = body && keysOf(body, evaluate);
   if (body === undefined || keys === undefined || found.count + keys.length > MOST_INSTANCES)

@@ -1,0 +1,19 @@
+import { exampleOrg } from './example-org.js';
+import { samlProtocol } from './example-protocols.js';
+
+/** Makes an org whose one routing rule sends everybody to this provider; its one identity provider is `acme`. */
+export function routedTo(provider: object, status = 'ACTIVE'): object {
+  return exampleOrg({
+    policy: { type: 'IDP_DISCOVERY', name: 'Routing', status: 'ACTIVE', priority: 1, system: true },
+    rules: [
+      {
+        name: 'Everybody',
+        status: 'ACTIVE',
+        priority: 1,
+        conditions: { network: { connection: 'ANYWHERE' } },
+        actions: { idp: { providers: [provider], idpSelectionType: 'SPECIFIC' } },
+      },
+    ],
+    idps: [{ id: 'acme', type: 'SAML2', name: 'Acme', status, protocol: samlProtocol }],
+  });
+}

@@ -1,0 +1,129 @@
+import { firstFew, quoted } from '../../../base/messages.js';
+import { isSynthetic } from '../../../facts/synthetic-id.js';
+import { manyOf, REFERENCE_KIND_WORDS } from '../../../policies/references/kind-words.js';
+import type { ReferenceKind } from '../../../policies/references/reference.js';
+import type { DocumentKind } from '../../../read/kinds/kinds.js';
+import { kindListedIn } from '../../../read/kinds/sections.js';
+import { COLLECTIONS } from '../../../resources/collections.js';
+import { at } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import type { Report, Undecided } from '../../rule/rule.js';
+import { isAllowedThere, isInConditions, type NamedObject, namedObjectsIn } from './named-objects.js';
+
+/**
+ * Reports references to objects that the org does not hold. It is an error only where the collection is complete;
+ * where the documents hold nothing of the kind, it is reported once for conditions, and undecided elsewhere.
+ */
+export function* danglingReferences(
+  org: Org,
+  isWanted: (named: NamedObject) => boolean,
+): Generator<Report | Undecided> {
+  const missing = new Map<DocumentKind, NamedObject[]>();
+  for (const named of namedObjectsIn(org)) {
+    const { documentKind: kind } = named;
+    if (named.isHeld || !isWanted(named) || !isAllowedThere(named) || isAssumedEveryone(named)) continue;
+    const bearers = named.by === undefined ? org.all(kind).filter(({ name }) => name === named.text) : [];
+    if (bearers.length > 0 || isName(named)) yield reportOfName(named, bearers);
+    else if (isOpenKind(kind, org) || !isTold(named, org)) continue;
+    else if (org.all(kind).length > 0 || isComplete(kind, org)) yield reportOf(named, org);
+    else if (missing.has(kind)) missing.get(kind)?.push(named);
+    else missing.set(kind, [named]);
+  }
+  for (const references of missing.values())
+    yield* references.some(isInConditions) ? reportOfAll(references) : undecidedOf(references);
+}
+
+function* undecidedOf([first]: readonly NamedObject[]): Generator<Undecided> {
+  if (first !== undefined) yield { undecided: `the documents hold no ${manyOf(first.kind)}` };
+}
+
+/** Documents that are stated to lack some of a kind may lack this one. */
+function isOpenKind(kind: DocumentKind, org: Org): boolean {
+  return COLLECTIONS.some(({ name }) => kindListedIn(name) === kind && org.isOpen(name));
+}
+
+/** Whether the documents tell that there is none: keys of authenticators are the same in every org, and many lists are cut. */
+function isTold({ by, documentKind }: NamedObject, org: Org): boolean {
+  return by !== 'key' || isComplete(documentKind, org) || (org.isWhole && org.all(documentKind).length > 0);
+}
+
+/** Whether the documents are stated to lack nothing of a kind. */
+function isComplete(kind: DocumentKind, org: Org): boolean {
+  return COLLECTIONS.some(({ name }) => kindListedIn(name) === kind && org.isComplete(name));
+}
+
+/** The only group of a default policy is taken for the everyone group, which exports often leave out (A15). */
+function isAssumedEveryone({ of, at: path, kind }: NamedObject): boolean {
+  return kind === 'group' && path[2] === 'groups' && path[3] === 'include' && at(of.value, 'system') === true;
+}
+
+function reportOf(named: NamedObject, org: Org): Report {
+  const { of, at: place, by, text, documentKind } = named;
+  const kind = REFERENCE_KIND_WORDS[named.kind];
+  if (!isComplete(documentKind, org))
+    return {
+      of,
+      at: place,
+      severity: 'warning',
+      message:
+        by === undefined
+          ? `the ${kind} ${quoted(text)} is not in this export: add it, or fix the id if the ${kind} was deleted`
+          : `no ${kind} in this export has the ${by} ${quoted(text)}: add the ${kind} to the export, or fix the ${by}`,
+    };
+  return {
+    of,
+    at: place,
+    severity: 'error',
+    message:
+      by === undefined
+        ? `unknown ${kind} ${quoted(text)}: fix the id, or remove the reference`
+        : `no ${kind} has the ${by} ${quoted(text)}: fix the ${by}, or remove the reference`,
+  };
+}
+
+/**
+ * Whether the text in the place of an id can only be a name: ids have no blanks, and those that people write into
+ * sources of Terraform begin as the service begins them: a word such as `Everyone` is a name. A reference in quotes is
+ * reported by `terraform/reference-in-quotes`.
+ */
+function isName({ by, text, of }: NamedObject): boolean {
+  if (by !== undefined) return false;
+  const isWord =
+    /^[A-Z]|\W/.test(text) && !/^(?:0|aut|bhv|dae|nzo|oty|[a-z_]+\.)/.test(text) && !isSynthetic(text);
+  return /\s/.test(text.trim()) || (of.at.terraform !== undefined && isWord);
+}
+
+/** A name in the place of an id is wrong also if the export is incomplete. */
+function reportOfName(named: NamedObject, [first, ...others]: readonly Resource[]): Report {
+  const { of, at: place, kind, text } = named;
+  if (first === undefined)
+    return {
+      of,
+      at: place,
+      message: `${quoted(text)} is a name, and the id of ${oneOf(kind)} is needed: write its id`,
+    };
+  const id = first.id === undefined || others.length > 0 ? 'its id' : quoted(first.id);
+  return {
+    of,
+    at: place,
+    message: `${quoted(text)} is the name of ${oneOf(kind)}, not an id: write ${id}`,
+  };
+}
+
+function oneOf(kind: ReferenceKind): string {
+  const words = REFERENCE_KIND_WORDS[kind];
+  return `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`;
+}
+
+function* reportOfAll(references: readonly NamedObject[]): Generator<Report> {
+  const [first] = references;
+  if (first === undefined) return;
+  const texts = [...new Set(references.map(({ text }) => text))];
+  yield {
+    of: first.of,
+    at: first.at,
+    severity: 'info',
+    message: `the export holds no ${REFERENCE_KIND_WORDS[first.kind]}, so nothing tells whether ${firstFew(texts)} ${texts.length === 1 ? 'exists' : 'exist'}`,
+  };
+}

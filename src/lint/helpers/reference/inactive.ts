@@ -1,0 +1,38 @@
+import { quoted } from '../../../base/messages.js';
+import type { ReferenceKind } from '../../../policies/references/reference.js';
+import { textAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import type { Report } from '../../rule/rule.js';
+import { isAllowedThere, type NamedObject, namedObjectsIn } from './named-objects.js';
+
+/** The status that takes an object out of use, and what such an object is called. */
+const OUT_OF_USE: Partial<Record<ReferenceKind, { readonly status: string; readonly title: string }>> = {
+  app: { status: 'INACTIVE', title: 'an inactive application' },
+  authenticator: { status: 'INACTIVE', title: 'an inactive authenticator' },
+  behavior: { status: 'INACTIVE', title: 'an inactive behavior' },
+  idp: { status: 'INACTIVE', title: 'an inactive identity provider' },
+  user: { status: 'DEPROVISIONED', title: 'a deactivated user' },
+  zone: { status: 'INACTIVE', title: 'an inactive zone' },
+};
+
+/** Reports references to objects that are out of use; where several bear one name or key, only if all are. */
+export function* inactiveReferences(org: Org, isWanted: (named: NamedObject) => boolean): Generator<Report> {
+  for (const named of namedObjectsIn(org)) {
+    const { of, at, kind, by, held, text } = named;
+    const out = OUT_OF_USE[kind];
+    const [first] = held;
+    if (out === undefined || first === undefined || by === 'type') continue;
+    if (!isWanted(named) || !isAllowedThere(named) || !held.every(hasStatus(out.status))) continue;
+    yield {
+      of,
+      at,
+      message: `${quoted(first.name ?? text)} is ${out.title}: activate it, or remove the reference`,
+      related: [{ of: first, at: ['status'], message: 'its status' }],
+    };
+  }
+}
+
+function hasStatus(status: string) {
+  return ({ value }: Resource) => textAt(value, 'status') === status;
+}

@@ -1,0 +1,37 @@
+import type { PathStep } from '../../../base/pointer.js';
+import { at, listAt, textAt } from '../../rule/json-path.js';
+
+/** A location that a network zone lists, with its codes in upper case. */
+export interface ListedLocation {
+  readonly at: readonly PathStep[];
+  /** The list that holds it: of the zone, or one of its two sides. */
+  readonly list: string;
+  readonly country: string | undefined;
+  readonly region: string | undefined;
+}
+
+export function locationsIn(zone: unknown): readonly ListedLocation[] {
+  const lists: readonly (readonly string[])[] = Array.isArray(at(zone, 'locations'))
+    ? [['locations']]
+    : [
+        ['locations', 'include'],
+        ['locations', 'exclude'],
+      ];
+  return lists.flatMap((path) =>
+    listAt(zone, ...path).map((location, index) => ({
+      at: [...path, index],
+      list: path.join('.'),
+      country: codeAt(location, 'country'),
+      region: codeAt(location, 'region'),
+    })),
+  );
+}
+
+function codeAt(location: unknown, key: string): string | undefined {
+  return textAt(location, key)?.trim().toUpperCase() || undefined;
+}
+
+/** Returns the country of a region such as `US-CA`. */
+export function countryOfRegion(region: string): string | undefined {
+  return /^([A-Z]{2})-./.exec(region)?.[1];
+}

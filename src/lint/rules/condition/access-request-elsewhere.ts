@@ -1,0 +1,58 @@
+import { pathOf } from '../../../expression/evaluate/path.js';
+import { parse } from '../../../expression/syntax/parser.js';
+import { describePosition } from '../../../expression/syntax/span.js';
+import { type Expression, partsOf } from '../../../expression/syntax/syntax.js';
+import { accessOrg, accessRule } from '../../helpers/example/access-org.js';
+import { isAccountManagement } from '../../helpers/policy/account-management.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Reported where an application is known to have the policy: other policies may be for account management. */
+export const conditionAccessRequestElsewhere = defineRule({
+  id: 'condition/access-request-elsewhere',
+  severity: 'warning',
+  what: 'an expression about `accessRequest` in the authentication policy of an application',
+  why: 'only the account management policy has an access request; at a sign-in there is none, so that the expression fails and the rule never matches',
+  source: 'Expression language, Identity Engine, `accessRequest`',
+  on: 'org',
+  engine: 'identity',
+  *check(org) {
+    const mapped = new Set(org.mappings().map(({ policyId }) => policyId));
+    for (const rule of org.all('rule')) {
+      const text = textAt(rule.value, 'conditions', 'elCondition', 'condition');
+      if (text === undefined || !mapped.has(rule.policyId ?? '') || !text.includes('accessRequest')) continue;
+      if (isAccountManagement(org.policyOf(rule)?.value)) continue;
+      const parsed = parse(text);
+      const node = parsed.ok ? accessRequestIn(parsed.expression) : undefined;
+      if (node === undefined) continue;
+      yield {
+        of: rule,
+        at: ['conditions', 'elCondition', 'condition'],
+        message: `${describePosition(text, node.start)}: \`accessRequest\` is known in the account management policy alone, and an application has this policy: remove it`,
+      };
+    }
+  },
+  examples: {
+    bad: [recovery({ apps: [app('p1')] })],
+    good: [recovery({ apps: [app('p2')] }), recovery({})],
+  },
+});
+
+function accessRequestIn(node: Expression): Expression | undefined {
+  if (pathOf(node)?.[0] === 'accessRequest') return node;
+  for (const part of partsOf(node)) {
+    const found = accessRequestIn(part);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function recovery(more: object) {
+  const elCondition = { condition: "accessRequest.operation == 'recover'" };
+  return { ...accessOrg([accessRule('Recovery', { elCondition })]), ...more };
+}
+
+function app(policyId: string) {
+  const accessPolicy = { href: `https://org.example.com/api/v1/policies/${policyId}` };
+  return { id: 'a1', name: 'wiki', label: 'Wiki', status: 'ACTIVE', _links: { accessPolicy } };
+}

@@ -1,0 +1,35 @@
+import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** The live service says so when it refuses the body; an empty text is enough for it. */
+export const conditionPlatformExpressionRequired = defineRule({
+  id: 'condition/platform-expression-required',
+  severity: 'error',
+  what: 'a platform with the operating system `OTHER` and no `os.expression`',
+  why: 'the service refuses the rule: only the expression tells which other operating system is meant',
+  source:
+    'Refusals of the live service: "The condition \'platform\' must have os.expression if os.type is OTHER."',
+  on: 'condition:platform',
+  edition: 'field',
+  reading: ['create', 'update'],
+  *check(platform) {
+    for (const side of ['include', 'exclude'])
+      for (const [index, entry] of listAt(platform, side).entries())
+        if (textAt(entry, 'os', 'type') === 'OTHER' && !isGiven(at(entry, 'os'), 'expression'))
+          yield {
+            at: [side, index, 'os'],
+            message:
+              '`os.type` is `OTHER`, and `os.expression` is missing: add it, or `""` for every other operating system',
+          };
+  },
+  examples: {
+    bad: [
+      { include: [{ type: 'DESKTOP', os: { type: 'OTHER' } }] },
+      { include: [{ type: 'DESKTOP', os: { type: 'OTHER', expression: null } }] },
+    ],
+    good: [
+      { include: [{ type: 'DESKTOP', os: { type: 'OTHER', expression: '' } }] },
+      { include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }] },
+    ],
+  },
+});

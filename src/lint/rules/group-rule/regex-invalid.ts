@@ -1,0 +1,50 @@
+import { targetOf } from '../../../expression/evaluate/reference.js';
+import { parse } from '../../../expression/syntax/parser.js';
+import { describePosition } from '../../../expression/syntax/span.js';
+import { type Expression, partsOf } from '../../../expression/syntax/syntax.js';
+import { constantOf } from '../../../expression/values/constant.js';
+import { readRegularExpression } from '../../../logic/text/read-regular-expression.js';
+import { expressionOf } from '../../helpers/group-rule/group-expression.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Spec: Conditions (policy and rule), `people`. */
+export const groupRuleRegexInvalid = defineRule({
+  id: 'group-rule/regex-invalid',
+  severity: 'error',
+  what: 'a group rule with a regular expression that does not compile',
+  why: 'the service refuses the rule, or its evaluation fails and it puts nobody into its groups',
+  source: 'Expression language, Classic, group functions and `matches`',
+  on: 'group rule expression',
+  *check(expression) {
+    const text = textAt(expression, 'value');
+    const parsed = text === undefined || text.trim() === '' ? undefined : parse(text);
+    if (text === undefined || parsed?.ok !== true) return;
+    for (const { start, pattern } of patternsIn(parsed.expression)) {
+      const read = readRegularExpression(pattern, '');
+      if (read.ok) continue;
+      yield {
+        at: ['value'],
+        message: `${describePosition(text, start)}: at character ${read.fault.at + 1} of the regular expression: ${read.fault.what}`,
+      };
+    }
+  },
+  examples: {
+    bad: [expressionOf('isMemberOfGroupNameRegex("[a-z")'), expressionOf('user.email matches "(adm-.*"')],
+    good: [expressionOf('isMemberOfGroupNameRegex("[a-z]+")')],
+  },
+});
+
+function* patternsIn(node: Expression): Generator<{ readonly start: number; readonly pattern: string }> {
+  const [pattern] = patternOf(node);
+  const value = pattern && constantOf(pattern)?.value;
+  if (pattern !== undefined && typeof value === 'string') yield { start: pattern.start, pattern: value };
+  for (const part of partsOf(node)) yield* patternsIn(part);
+}
+
+function patternOf(node: Expression): readonly Expression[] {
+  if (node.kind === 'matches') return [node.pattern];
+  const isByRegex =
+    (node.kind === 'call' || node.kind === 'method') && targetOf(node).name === 'isMemberOfGroupNameRegex';
+  return isByRegex ? node.arguments : [];
+}

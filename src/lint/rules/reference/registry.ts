@@ -1,0 +1,2 @@
+export { referenceInactive } from './inactive.js';
+export { referenceUnknown } from './unknown.js';

@@ -1,0 +1,49 @@
+import { listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** The vendor's support pages say so. Spec: Global session policy. */
+export const signonDenyOnBehavior = defineRule({
+  id: 'signon/deny-on-behavior',
+  severity: 'error',
+  what: 'a rule of a global session policy that denies by a behavior',
+  why: 'the service refuses the rule: a behavior is known only after the user is identified, and can require a factor, not deny',
+  source: 'Limits of the live service: rules of global session policies cannot deny by behavior conditions',
+  on: 'rule',
+  edition: 'field',
+  relaxed: [
+    {
+      reading: 'stored',
+      severity: 'warning',
+      why: 'What the service does with such a rule that it kept is not documented.',
+    },
+  ],
+  *check(rule) {
+    if (textAt(rule, 'actions', 'signon', 'access') !== 'DENY') return;
+    if (listAt(rule, 'conditions', 'risk', 'behaviors').length === 0) return;
+    yield {
+      at: ['actions', 'signon', 'access'],
+      message:
+        'a session rule cannot deny by behavior: require a factor here (`requireFactor: true`), or deny in the authentication policy of the applications',
+      related: [{ at: ['conditions', 'risk', 'behaviors'], message: 'the behaviors' }],
+    };
+  },
+  examples: {
+    bad: [sessionRule('DENY', ['bhv1'])],
+    good: [sessionRule('DENY', []), sessionRule('ALLOW', ['bhv1'])],
+  },
+});
+
+function sessionRule(access: string, behaviors: readonly string[]) {
+  const allowed = {
+    primaryFactor: 'PASSWORD_IDP',
+    requireFactor: true,
+    factorPromptMode: 'ALWAYS',
+    session: { maxSessionIdleMinutes: 120, maxSessionLifetimeMinutes: 720, usePersistentCookie: false },
+  };
+  return {
+    type: 'SIGN_ON',
+    name: 'New devices',
+    conditions: { risk: { behaviors } },
+    actions: { signon: { access, ...(access === 'ALLOW' && allowed) } },
+  };
+}

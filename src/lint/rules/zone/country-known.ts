@@ -1,0 +1,74 @@
+import { alternatives, quoted } from '../../../base/messages.js';
+import { isCountryCode } from '../../../expression/values/country.js';
+import { CODE_FORMS } from '../../../facts/code-forms.js';
+import { countryOfRegion, locationsIn } from '../../helpers/zone/locations.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Spec: Conditions (policy and rule), `network`; Expression language, country codes. */
+export const zoneCountryKnown = defineRule({
+  id: 'zone/country-known',
+  severity: 'warning',
+  what: 'a network zone with a code that is no country',
+  why: 'no sign-in comes from such a country: the zone holds nobody for it, and an exclusion keeps nobody out',
+  source: 'Conditions (policy and rule), `network`; ISO 3166-1',
+  on: 'zone',
+  *check(zone) {
+    for (const { at, country, region } of locationsIn(zone)) {
+      const ofRegion = region === undefined ? undefined : countryOfRegion(region);
+      for (const [key, code] of [
+        ['country', country],
+        ['region', ofRegion],
+      ] as const) {
+        if (code === undefined || !CODE_FORMS.country.isOf(code)) continue;
+        if (isCountryCode(code) || (key === 'region' && code === country)) continue;
+        const wrong = `${quoted(code)} is no country of ISO 3166-1`;
+        if (key === 'country' && code in REGIONS) {
+          yield {
+            at: [...at, key],
+            message: `${quoted(code)} is not ${REGIONS[code]}: it matches only addresses of which no country is known; list the countries`,
+          };
+          continue;
+        }
+        const meant = MEANT[code];
+        yield {
+          at: [...at, key],
+          message: `${wrong}, so nobody is there${meant === undefined ? '; use the code of two letters' : `; did you mean ${alternatives(meant.map(quoted), 'or')}?`}`,
+        };
+      }
+    }
+  },
+  examples: {
+    bad: [
+      { type: 'DYNAMIC', name: 'Britain', locations: [{ country: 'UK', region: null }] },
+      { type: 'DYNAMIC', name: 'Union', locations: [{ country: 'EU' }] },
+      { type: 'DYNAMIC_V2', name: 'Nowhere', locations: { include: [], exclude: [{ country: 'XQ' }] } },
+    ],
+    good: [
+      { type: 'DYNAMIC', name: 'Britain', locations: [{ country: 'GB', region: null }] },
+      { type: 'DYNAMIC', name: 'Kosovo', locations: [{ country: 'XK' }] },
+    ],
+  },
+});
+
+/** Codes of the service that stand for addresses without a country. */
+const REGIONS: Readonly<Record<string, string>> = {
+  AP: 'all countries of Asia and the Pacific',
+  EU: 'all countries of the European Union',
+};
+
+/** Codes that people write for a country, and ISO 3166-1 does not have, or has no more. */
+const MEANT: Readonly<Record<string, readonly string[]>> = {
+  AN: ['CW', 'SX', 'BQ'],
+  BU: ['MM'],
+  CS: ['RS', 'ME'],
+  DD: ['DE'],
+  EL: ['GR'],
+  EN: ['GB'],
+  FX: ['FR'],
+  KO: ['KR'],
+  SU: ['RU'],
+  TP: ['TL'],
+  UK: ['GB'],
+  YU: ['RS', 'ME'],
+  ZR: ['CD'],
+};

@@ -1,0 +1,62 @@
+import { alternatives, quoted } from '../../../base/messages.js';
+import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Spec: Conditions (policy and rule), `network`. The zones that the service makes itself may be empty. */
+export const zoneEmpty = defineRule({
+  id: 'zone/empty',
+  severity: 'error',
+  what: 'a network zone that states nothing of who is inside',
+  why: 'the service refuses the zone: an IP zone needs a gateway or a proxy, a dynamic zone a location, a network number or a kind of proxy',
+  source:
+    'Limits of the live service: an IP zone has one gateway or proxy at least, a dynamic zone a location, an ASN or a proxy type',
+  on: 'zone',
+  relaxed: [
+    {
+      reading: 'stored',
+      severity: 'warning',
+      why: 'The service keeps zones that it took before: nobody is in an empty IP zone, and everybody in an empty dynamic one.',
+    },
+  ],
+  *check(zone) {
+    const type = textAt(zone, 'type');
+    const fields = FIELDS[type ?? ''];
+    if (fields === undefined || isOfService(zone)) return;
+    if (fields.some((field) => holdsSomething(zone, field))) return;
+    const who = type === 'IP' ? 'nobody' : 'everybody';
+    yield {
+      message: `the zone states nothing of who is inside, so ${who} would be: add ${alternatives(fields.map(quoted), 'or')}`,
+    };
+  },
+  examples: {
+    bad: [
+      { type: 'IP', name: 'Office', gateways: [], proxies: null },
+      { type: 'DYNAMIC', name: 'Partners', locations: [], asns: [], proxyType: '' },
+      { type: 'DYNAMIC_V2', name: 'Partners', locations: { include: [], exclude: [] } },
+    ],
+    good: [
+      { type: 'IP', name: 'Office', gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] },
+      { type: 'DYNAMIC', name: 'Anonymous', proxyType: 'Any' },
+      { type: 'IP', name: 'BlockedIpZone', system: true, usage: 'BLOCKLIST', gateways: [] },
+    ],
+  },
+});
+
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  IP: ['gateways', 'proxies'],
+  DYNAMIC: ['locations', 'asns', 'proxyType'],
+  DYNAMIC_V2: ['locations', 'asns', 'ipServiceCategories'],
+};
+
+const OF_SERVICE = ['BlockedIpZone', 'DefaultEnhancedDynamicZone', 'DefaultExemptIpZone', 'LegacyIpZone'];
+
+function isOfService(zone: unknown): boolean {
+  return at(zone, 'system') === true || OF_SERVICE.includes(textAt(zone, 'name') ?? '');
+}
+
+function holdsSomething(zone: unknown, field: string): boolean {
+  if (!isGiven(zone, field) || at(zone, field) === '') return false;
+  const value = at(zone, field);
+  if (typeof value !== 'object') return true;
+  return [[field], [field, 'include'], [field, 'exclude']].some((path) => listAt(zone, ...path).length > 0);
+}

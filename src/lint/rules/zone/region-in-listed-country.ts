@@ -1,0 +1,57 @@
+import { quoted } from '../../../base/messages.js';
+import { countryOfRegion, locationsIn } from '../../helpers/zone/locations.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Spec: Conditions (policy and rule), `network`. */
+export const zoneRegionInListedCountry = defineRule({
+  id: 'zone/region-in-listed-country',
+  severity: 'error',
+  what: 'a network zone that lists a country and one of its own regions',
+  why: 'the service refuses the zone: the country holds the region already, so that one of the two is a mistake',
+  source: 'Limits of the live service: one zone cannot list a country and a region of that country',
+  on: 'zone',
+  relaxed: [
+    {
+      reading: 'stored',
+      severity: 'warning',
+      why: 'The service keeps zones that it took before; the region adds nobody.',
+    },
+  ],
+  *check(zone) {
+    const locations = locationsIn(zone);
+    for (const { at, list, region } of locations) {
+      const country = region === undefined ? undefined : countryOfRegion(region);
+      if (region === undefined || country === undefined) continue;
+      const whole = locations.find(
+        (other) => other.list === list && other.country === country && other.region === undefined,
+      );
+      if (whole === undefined) continue;
+      yield {
+        at,
+        message: `the region ${quoted(region)} is in ${quoted(country)}, which the zone lists as a whole: remove one of the two`,
+        related: [{ at: whole.at, message: 'the country' }],
+      };
+    }
+  },
+  examples: {
+    bad: [
+      {
+        type: 'DYNAMIC',
+        name: 'America',
+        locations: [{ country: 'US' }, { country: 'US', region: 'US-CA' }],
+      },
+    ],
+    good: [
+      {
+        type: 'DYNAMIC',
+        name: 'America',
+        locations: [{ country: 'DE' }, { country: 'US', region: 'US-CA' }],
+      },
+      {
+        type: 'DYNAMIC_V2',
+        name: 'Without California',
+        locations: { include: [{ country: 'US' }], exclude: [{ country: 'US', region: 'US-CA' }] },
+      },
+    ],
+  },
+});

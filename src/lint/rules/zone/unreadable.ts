@@ -1,0 +1,55 @@
+import { stepsOf } from '../../../base/pointer.js';
+import { misfitsIn, unreadableIn } from '../../../read/resources/zone-misfits.js';
+import { inField } from '../../../read/schema/read-as.js';
+import { at, isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/**
+ * Spec: Conditions (policy and rule), `network`. Reading an export reports the same, and takes such a zone for one of
+ * which nothing is known.
+ */
+export const zoneUnreadable = defineRule({
+  id: 'zone/unreadable',
+  severity: 'error',
+  what: 'a location, network number or service category of a network zone that names nothing',
+  why: 'nobody knows who is inside the zone: the service refuses such a zone, and what policies decide there is undecided',
+  source:
+    'Conditions (policy and rule), `network`; Limits of the live service: a country has two letters (ISO 3166-1), a region is written with its country (ISO 3166-2, `US-CA`), an ASN is one number',
+  on: 'zone',
+  *check(zone) {
+    for (const [field, find] of FIELDS) {
+      if (!isGiven(zone, field)) continue;
+      for (const { pointer, message } of find(field, at(zone, field)))
+        yield { at: [field, ...indexed(pointer)], message: inField(`/${field}${pointer}`, message) };
+    }
+  },
+  examples: {
+    bad: [
+      { type: 'DYNAMIC', name: 'California', locations: [{ country: 'US', region: 'CA' }] },
+      { type: 'DYNAMIC', name: 'Partners', asns: ['64500-64510'] },
+      { type: 'DYNAMIC', name: 'Partners', asns: [64500] },
+      { type: 'DYNAMIC_V2', name: 'America', locations: { include: [{ country: 'USA' }], exclude: [] } },
+    ],
+    good: [
+      {
+        type: 'DYNAMIC',
+        name: 'California',
+        locations: [{ country: 'US', region: 'US-CA' }],
+        asns: ['64500', 'AS64501'],
+      },
+    ],
+  },
+});
+
+/** The shape of addresses is reported by `shape/wrong-type`. */
+const FIELDS = [
+  ['gateways', unreadableIn],
+  ['proxies', unreadableIn],
+  ['locations', misfitsIn],
+  ['asns', misfitsIn],
+  ['ipServiceCategories', misfitsIn],
+] as const;
+
+function indexed(pointer: string): (number | string)[] {
+  return stepsOf(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+}

@@ -1,0 +1,29 @@
+import type { LintRule, Undecided } from '../rule/rule.js';
+
+/** A rule that could not decide, and why. */
+export interface UndecidedRule {
+  readonly rule: string;
+  /** How many questions it could not decide. */
+  readonly count: number;
+  /** What is unknown, for the first of them. */
+  readonly reason: string;
+}
+
+/** Counts the rules that cannot decide, for the summary. */
+export class UndecidedRules {
+  readonly #byRule = new Map<string, UndecidedRule>();
+
+  add({ id }: LintRule, { undecided }: Undecided): void {
+    const known = this.#byRule.get(id);
+    this.#byRule.set(id, {
+      rule: id,
+      count: (known?.count ?? 0) + 1,
+      reason: known?.reason ?? undecided,
+    });
+  }
+
+  /** By the ids of the rules. */
+  list(): readonly UndecidedRule[] {
+    return [...this.#byRule.values()].sort((a, b) => (a.rule < b.rule ? -1 : 1));
+  }
+}

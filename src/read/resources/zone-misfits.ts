@@ -1,0 +1,65 @@
+import { quoted } from '../../base/messages.js';
+import { pointerBelow } from '../../base/pointer.js';
+import { parseRange } from '../../facts/addresses.js';
+import { CODE_FORMS, type CodeForm } from '../../facts/code-forms.js';
+import { ZoneSchema } from '../../resources/zone.js';
+import { type NotUnderstood, strangerIn } from '../schema/stranger.js';
+import { mismatchesOf } from '../schema/validate.js';
+
+/** The fields of a network zone that decide who is inside. */
+export const DECISIVE = [
+  'type',
+  'usage',
+  'gateways',
+  'proxies',
+  'locations',
+  'asns',
+  'ipServiceCategories',
+  'proxyType',
+  'useAsExemptList',
+] as const satisfies readonly (keyof typeof ZoneSchema.properties)[];
+
+export type DecisiveField = (typeof DECISIVE)[number];
+
+/** Returns the values of a field that fits the schema and that nobody can read, or an empty list. */
+export function unreadableIn(field: DecisiveField, value: unknown): readonly NotUnderstood[] {
+  const stranger = strangerIn(ZoneSchema.properties[field], value);
+  return stranger === undefined ? [...malformedCodes(value, FORM_OF.get(field))] : [stranger];
+}
+
+/** Returns what leaves a part of the zone open alone: an address that is none, a use that there is not. */
+export function partlyUnreadableIn(field: DecisiveField, value: unknown): readonly NotUnderstood[] {
+  if (field === 'usage')
+    return value == null || value === 'POLICY' || value === 'BLOCKLIST'
+      ? []
+      : [{ pointer: '', message: `${quoted(String(value))} is neither \`POLICY\` nor \`BLOCKLIST\`` }];
+  if ((field !== 'gateways' && field !== 'proxies') || !Array.isArray(value)) return [];
+  return value.flatMap(({ value: address }: { readonly value?: unknown }, index) =>
+    typeof address !== 'string' || parseRange(address) !== undefined
+      ? []
+      : [{ pointer: `/${index}/value`, message: `${quoted(address)} is no address, range or CIDR` }],
+  );
+}
+
+/** The same of any value: also what does not fit the schema. */
+export function misfitsIn(field: DecisiveField, value: unknown): readonly NotUnderstood[] {
+  const mismatches = mismatchesOf(ZoneSchema.properties[field], value);
+  return mismatches.length > 0 ? mismatches : unreadableIn(field, value);
+}
+
+const FORM_OF: ReadonlyMap<string, CodeForm> = new Map([
+  ...Object.entries(CODE_FORMS),
+  ['asns', CODE_FORMS.asn],
+]);
+
+/** Codes that name nothing: taken literally, nobody would be there. */
+function* malformedCodes(value: unknown, form?: CodeForm): Generator<NotUnderstood> {
+  if (typeof value === 'string') {
+    if (value !== '' && form?.isOf(value) === false)
+      yield { pointer: '', message: `${quoted(value)} is not ${form.wanted}` };
+    return;
+  }
+  for (const [key, member] of Object.entries(value ?? {}))
+    for (const found of malformedCodes(member, FORM_OF.get(key) ?? form))
+      yield { ...found, pointer: pointerBelow('', key) + found.pointer };
+}

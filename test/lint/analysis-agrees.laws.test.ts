@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { lintDocuments } from '../../src/lint/lint.js';
+import { whoIsLockedOut } from '../../src/questions/lockout.js';
+import { reachIndexOf } from '../../src/questions/reach.js';
+import { sessionOf } from '../../src/questions/session/session.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { openWorld } from '../../src/symbolic/open-world.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { scarce } from '../outcome/scarce.js';
+import { runs } from '../runs.js';
+
+const arbitraryDocument = fc
+  .oneof(
+    fc.tuple(arbitraryOutcomeCase(), fc.nat()).map(([{ org }, bits]) => scarce(org, bits)),
+    arbitraryOrg({ mayBeIncomplete: true }),
+  )
+  .map((org) => [{ name: 'org.json', value: snapshotDocument(org) }]);
+
+test('lint and the analysis agree on lockouts and reachability, unless lint says that it cannot decide', () => {
+  const seen = { lockouts: 0, shadowed: 0, unsatisfiable: 0, undecided: 0 };
+  fc.assert(
+    fc.property(arbitraryDocument, (documents) => {
+      const { findings, undecided = [] } = lintDocuments(documents);
+      const found = (...rules: string[]) =>
+        new Set(findings.flatMap(({ rule, resource }) => (rules.includes(rule) ? (resource?.id ?? []) : [])));
+      const isUndecided = (id: string) => undecided.some(({ rule }) => rule === id);
+      const read = assembleDocuments(documents);
+      if (!read.ok) throw new Error(JSON.stringify(read.problems));
+      const { snapshot, world } = openWorld(read.value);
+
+      const session = sessionOf(compile(snapshot, world));
+      if (read.value.engine === 'identity') {
+        const who = whoIsLockedOut({}, session);
+        const lockedOut = new Set(who.lockouts.map(({ access }) => access.rule.id));
+        const reported = found('assurance/not-enrollable');
+        seen.lockouts += reported.size;
+        for (const id of reported) expect(lockedOut).toContain(id);
+        if (!isUndecided('assurance/not-enrollable')) {
+          expect(reported).toEqual(lockedOut);
+          expect(who.undecided).toEqual([]);
+        }
+      }
+
+      const shadowed = found('analysis/rule-shadowed', 'analysis/policy-shadowed');
+      const wrong = new Set(
+        findings.flatMap(({ place, resource }) =>
+          place.pointer.includes('/conditions') ? (resource?.id ?? []) : [],
+        ),
+      );
+      const index = reachIndexOf(session).rules;
+      for (const { rule: encoded, unreached, reached: answer } of index.values()) {
+        const { policy, rule } = encoded;
+        if (rule.isDefault) continue;
+        const reached = answer();
+        const isReported = shadowed.has(rule.id) || shadowed.has(policy.id);
+        if (reached.kind === 'covered' || reached.kind === 'refused') {
+          seen.shadowed += 1;
+          expect(isReported, `${rule.id} is ${reached.kind}`).toBe(true);
+        } else expect(shadowed.has(rule.id), `${rule.id} is ${reached.kind}`).toBe(false);
+        if (reached.kind === 'contradiction' && !reached.leaves.every((leaf) => leaf.startsWith('device.'))) {
+          seen.unsatisfiable += 1;
+          expect(wrong.has(rule.id) || wrong.has(policy.id), `${rule.id} cannot match`).toBe(true);
+        }
+        // A rule that is not shadowed may still be undecided: the simulator does not confirm the sign-in that was found.
+        if (unreached?.kind === 'undecided') {
+          seen.undecided += 1;
+          expect(isUndecided('analysis/rule-shadowed'), `${rule.id} is undecided`).toBe(true);
+        }
+      }
+    }),
+    runs(60, 1000),
+  );
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
+});

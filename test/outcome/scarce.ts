@@ -1,0 +1,25 @@
+import type { Rule } from '../../src/policies/policy.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { withSources } from '../generators/org.js';
+
+/** Some enrollment policies allow a password alone, and some rules of sessions and applications ask for little or for more. */
+export function scarce(org: Snapshot, bits: number): Snapshot {
+  const isChosen = (index: number) => ((bits >> (index % 31)) & 1) === 1;
+  const key = `${org.brand.toLowerCase()}_password`;
+  const settings = { type: 'AUTHENTICATORS', authenticators: [{ key, enroll: { self: 'REQUIRED' } }] };
+  const actionsOf = (type: string, index: number): Pick<Rule, 'actions'> | undefined => {
+    if (type === 'SVC_SIGN_ON')
+      return { actions: { signon: { access: 'ALLOW', requireFactor: isChosen(index + 3) } } };
+    if (type !== 'ACCESS_POLICY') return undefined;
+    const verificationMethod = { type: 'ASSURANCE', factorMode: '1FA', constraints: [] };
+    return { actions: { appSignOn: { access: 'ALLOW', verificationMethod } } };
+  };
+  const policies = org.policies.map((policy, index) => ({
+    ...policy,
+    ...(policy.type === 'MFA_ENROLL' && isChosen(index) && { settings }),
+    rules: policy.rules.map((rule, number) =>
+      isChosen(index + number + 1) ? { ...rule, ...actionsOf(policy.type, number) } : rule,
+    ),
+  }));
+  return withSources({ ...org, policies });
+}
