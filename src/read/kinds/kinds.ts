@@ -248,6 +248,7 @@ const KINDS = [
   { kind: 'device assurance', isUsed: true, at: /^\/device-assurances\/[^/]+$/, looks: allLooks(says('platform', /^(ANDROID|CHROMEOS|IOS|MACOS|WINDOWS)$/), hasKeys('name'), lacks('variableName')) },
   { kind: 'behavior', isUsed: true, at: /^\/behaviors\/[^/]+$/, looks: says('type', /^(ANOMALOUS_[A-Z]+|VELOCITY)$/) },
   { kind: 'user of an identity provider', isUsed: false, at: /^\/idps\/[^/]+\/users\/[^/]+$/, looks: allLooks(hasKeys('externalId'), hasWithin('_links', 'idp')) },
+  { kind: 'link candidate', isUsed: false, looks: allLooks(hasWithin('_links', 'confirm'), holds('profile')) },
   { kind: 'identity provider', isUsed: true, at: /^\/idps\/[^/]+$/, looks: anyOfLooks(allLooks(holds('protocol'), anyOfLooks(holds('policy'), hasTexts('type'))), hasTexts('issuerMode', 'type')) },
   { kind: 'authorization request', isUsed: false, looks: hasTexts('client_id', 'response_type') },
   { kind: 'client', isUsed: false, at: /^\/clients\/[^/]+$/, looks: anyOfLooks(allLooks(hasKeys('client_id'), lacks('code', 'iss', 'token')), allLooks(hasKeys('application_type'), lists('grant_types'))) },

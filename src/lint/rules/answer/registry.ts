@@ -1,2 +1,3 @@
 export { answerErrorBody } from './error-body.js';
+export { answerKind } from './kind.js';
 export { answerStatusCode } from './status-code.js';

@@ -1,3 +1,4 @@
+import { methodFault } from '../../helpers/links/method-fault.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), "Linked IdP user". */
@@ -9,11 +10,34 @@ export const idpLinkedUserFields = defineRule({
   source: 'Identity provider (IdP), "Linked IdP user"',
   on: 'user of an identity provider',
   fields: [''],
+  *check(user, { edition }) {
+    if (edition === 'spec') yield* methodFault(user, 'self', ['GET', 'DELETE']);
+  },
   examples: {
     bad: [
-      { id: '00u1', profile: {}, _links: { idp: {} } },
-      { id: '00u1', externalId: 7, _links: { idp: {} } },
+      { id: '00u1', profile: {} },
+      { id: '00u1', externalId: 7 },
+      { id: '00u1', externalId: 'ann', profile: { email: 5 } },
+      {
+        id: '00u1',
+        externalId: 'ann',
+        _links: {
+          self: { href: 'https://example.com/api/v1/idps/idp1/users/00u1', hints: { allow: ['POST'] } },
+        },
+      },
     ],
-    good: [{ id: '00u1', externalId: 'ann', profile: { email: null }, _links: { idp: {} } }],
+    good: [
+      {
+        id: '00u1',
+        externalId: 'ann',
+        profile: { email: null },
+        _links: {
+          self: {
+            href: 'https://example.com/api/v1/idps/idp1/users/00u1',
+            hints: { allow: ['GET', 'DELETE'] },
+          },
+        },
+      },
+    ],
   },
 });
