@@ -29,6 +29,8 @@ export interface RecordedBody {
   readonly at: readonly PathStep[];
   /** The recorder left it out: what it was is not known. */
   readonly isLeftOut: boolean;
+  /** The media type that the headers or the recorder state, in lower case, without parameters. */
+  readonly type?: string;
 }
 
 /**
@@ -151,8 +153,19 @@ function decoded(text: string): string {
 }
 
 function body(value: unknown, at: readonly PathStep[], type?: string): RecordedBody {
-  return { value: typeof value === 'string' ? valueIn(value, type) : value, at, isLeftOut: false };
+  const read = typeof value === 'string' ? valueIn(value, type) : value;
+  return { value: read, at, isLeftOut: false, ...(type !== undefined && { type: mediaTypeIn(type) }) };
 }
+
+function mediaTypeIn(type: string): string {
+  return type
+    .slice(0, LONGEST_TYPE)
+    .replace(/[;,].*$/s, '')
+    .trim()
+    .toLowerCase();
+}
+
+const LONGEST_TYPE = 200;
 
 function valueIn(text: string, type = ''): unknown {
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return formIn(text);
