@@ -144,8 +144,8 @@ export const scimUserListed = defineTarget({
 
 const Meta = nullable(
   loose({
-    created: Type.String(),
-    lastModified: Type.String(),
+    created: Type.String({ format: 'date and time' }),
+    lastModified: Type.String({ format: 'date and time' }),
     version: Type.Unsafe<number | string>({ type: ['string', 'number'] }),
     resourceType: Type.String(),
     location: Type.String(),

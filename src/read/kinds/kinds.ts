@@ -179,6 +179,21 @@ const isUser = allLooks(
   lacks('externalId', 'factorType', 'scope'),
 );
 
+const isTransaction = anyOfLooks(
+  hasTexts('stateToken'),
+  allLooks(
+    hasTexts('status'),
+    anyOfLooks(
+      hasTexts('sessionToken'),
+      hasTexts('recoveryType'),
+      hasTexts('recoveryToken'),
+      hasKeys('stateToken', 'expiresAt'),
+      allLooks(hasKeys('_embedded'), hasWithin('_links', 'next', 'cancel')),
+      allLooks(says('status', /^SUCCESS$/), hasKeys('_embedded', 'expiresAt')),
+    ),
+  ),
+);
+
 /** What a server writes into a token, and no client into its assertion. */
 const ISSUED = ['cid', 'scp', 'uid', 'ver'] as const;
 
@@ -262,7 +277,7 @@ const KINDS = [
   { kind: 'session', isUsed: false, at: /^\/sessions\/[^/]+$/, looks: allLooks(hasTexts('userId', 'expiresAt'), anyOfLooks(hasKeys('amr'), hasKeys('login'))) },
   { kind: 'authentication request', isUsed: false, looks: isAuthenticationRequest },
   { kind: 'identity provider transaction', isUsed: false, at: /^\/idps\/tx\/[^/]+$/, looks: allLooks(hasTexts('status', 'expiresAt'), holds('idp', 'context')) },
-  { kind: 'authentication transaction', isUsed: false, looks: anyOfLooks(hasTexts('stateToken'), allLooks(hasTexts('status'), anyOfLooks(hasTexts('sessionToken'), hasTexts('recoveryType'), hasTexts('recoveryToken'), allLooks(hasKeys('_embedded'), hasWithin('_links', 'next'))))) },
+  { kind: 'authentication transaction', isUsed: false, looks: isTransaction },
   { kind: 'part of an authentication', isUsed: false, looks: anyOfLooks(allLooks(hasTexts('relayState'), only('relayState')), allLooks(hasTexts('factorResult'), lacks('status'))) },
   { kind: 'security question', isUsed: false, looks: allLooks(hasTexts('question'), hasTexts('questionText')) },
   { kind: 'API token', isUsed: true, at: /^\/api-tokens\/[^/]+$/, looks: hasTexts('id', 'tokenWindow') },

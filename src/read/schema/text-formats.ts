@@ -10,6 +10,10 @@ const LONGEST = 10_000;
 export const FORMATS: Readonly<Record<string, TextFormat>> = {
   text: { title: 'a text that is not blank', fits: (text) => /\S/.test(text) },
   timestamp: { title: 'an ISO 8601 timestamp with a zone', fits: isTimestamp },
+  'date and time': {
+    title: 'an ISO 8601 date and time',
+    fits: (text) => isTimestamp(text) || isTimestamp(`${text}Z`),
+  },
   day: { title: 'a day such as `2026-12-31`', fits: (text) => isTimestamp(`${text}T00:00Z`) },
   period: { title: 'an ISO 8601 period such as `PT4H`', fits: isPeriod },
   url: { title: 'an absolute `http` or `https` URL', fits: isUrl },

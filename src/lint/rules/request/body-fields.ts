@@ -1,11 +1,11 @@
 import { valueInWords } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { type PathStep, stepsOf } from '../../../base/pointer.js';
+import { stepsOf } from '../../../base/pointer.js';
 import { inField } from '../../../read/schema/read-as.js';
 import { mismatchesOf } from '../../../read/schema/validate.js';
 import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { isRedacted } from '../../helpers/text/redacted.js';
-import { at } from '../../rule/json-path.js';
+import { typedSteps } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Endpoints, column "Request". The rules of each resource check bodies that are one. */
@@ -52,7 +52,7 @@ function* checkBody({ exchange, operation }: Replayed): Generator<Report> {
     for (const { pointer, message } of mismatchesOf(body, value))
       yield {
         of: resource,
-        at: [...request.at, ...typed(value, stepsOf(pointer))],
+        at: [...request.at, ...typedSteps(value, stepsOf(pointer))],
         message: inField(pointer, message),
       };
 }
@@ -64,13 +64,6 @@ function isReadElsewhere(text: string, area: Replayed['operation']['area']): boo
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
-}
-
-/** Steps of a pointer with the indexes of lists as numbers. */
-function typed(value: unknown, steps: readonly string[]): PathStep[] {
-  const path: PathStep[] = [];
-  for (const step of steps) path.push(Array.isArray(at(value, ...path)) ? Number(step) : step);
-  return path;
 }
 
 function post(path: string, request: unknown, status = 200) {
