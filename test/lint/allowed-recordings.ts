@@ -547,6 +547,11 @@ export const RECORDERS: Readonly<Record<string, (asked: Asked) => object>> = {
     request: { method, url: `https://example.com${path}`, headers, body: request },
     response: { status, headers: answerHeaders, body: response },
   }),
+  compact: ({ method, path, status, headers = {}, request, response, answerHeaders = {} }) => ({
+    ...{ method, path, status },
+    request: { headers, body: request },
+    response: { status, headers: answerHeaders, body: response },
+  }),
   archive: ({ method, path, status, headers = {}, request, response, answerHeaders = {} }) => ({
     request: {
       method,

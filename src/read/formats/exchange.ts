@@ -34,12 +34,13 @@ export interface RecordedBody {
 }
 
 /**
- * Reads `{method, path, status, request: <body>, response: <body>}`, `{request: {method, url, headers, body},
+ * Reads `{method, path, status, request: <body>, response: <body>}`, the same with `{headers, body}` in place of the bodies,
+ * `{request: {method, url, headers, body},
  * response: {status, headers, body}}`, `{url, status, headers, body}` and the entry of an HTTP archive (HAR 1.2).
  */
 export function exchangeIn(wrapper: Members): RecordedExchange {
   const { request } = wrapper;
-  const whole = isWholeRequest(request) ? request : undefined;
+  const whole = isWholeRequest(request, wrapper) ? request : undefined;
   return {
     method: (textIn(wrapper.method) ?? textIn(whole?.method) ?? '').toUpperCase(),
     path: pathIn(wrapper),
@@ -51,8 +52,13 @@ export function exchangeIn(wrapper: Members): RecordedExchange {
   };
 }
 
-function isWholeRequest(request: unknown): request is Members {
-  return isObject(request) && ['method', 'path', 'url'].some((key) => typeof request[key] === 'string');
+/** Whether it is a request with its headers or its address, and not the body of one. */
+function isWholeRequest(request: unknown, { method, path, url }: Members): request is Members {
+  if (!isObject(request)) return false;
+  if (['method', 'path', 'url'].some((key) => typeof request[key] === 'string')) return true;
+  const isAddressed = typeof method === 'string' && typeof (path ?? url) === 'string';
+  const hasParts = Object.hasOwn(request, 'body') || isObject(request.headers);
+  return isAddressed && hasParts && Object.keys(request).every((key) => key === 'body' || key === 'headers');
 }
 
 function pathIn(wrapper: Members): string {

@@ -12,7 +12,8 @@ export const FORMATS: Readonly<Record<string, TextFormat>> = {
   timestamp: { title: 'an ISO 8601 timestamp with a zone', fits: isTimestamp },
   'date and time': {
     title: 'an ISO 8601 date and time',
-    fits: (text) => isTimestamp(text) || isTimestamp(`${text}Z`),
+    // Some servers write an empty text for a time that they do not know.
+    fits: (text) => text === '' || isTimestamp(text) || isTimestamp(`${text}Z`),
   },
   day: { title: 'a day such as `2026-12-31`', fits: (text) => isTimestamp(`${text}T00:00Z`) },
   period: { title: 'an ISO 8601 period such as `PT4H`', fits: isPeriod },

@@ -19,16 +19,16 @@ export const answerFilterHonored = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service answers as it does, whatever is documented',
+      why: 'the live service answers as it does, whatever is documented, and `q` finds names that contain it',
     },
   ],
-  *check(recording, { org, brand }) {
+  *check(recording, { org, brand, edition }) {
     for (const step of replayRecording(recording, org)) {
       const { exchange, operation } = step;
       const isDone = exchange.status === undefined || exchange.status === 200;
       if (!isDone || (operation.name !== 'list policies' && operation.name !== 'list identity providers'))
         continue;
-      const fault = faultOf(step, { brand });
+      const fault = faultOf(step, { brand, edition });
       if (fault !== undefined) yield { of: exchange.resource, ...fault };
     }
   },
@@ -45,13 +45,16 @@ export const answerFilterHonored = defineRule({
 /** The parameter of the query to the field that it filters by. */
 const FIELDS = { q: 'name', status: 'status', type: 'type' } as const;
 
-function faultOf({ exchange: { response }, operation, query }: Replayed, brand: Pick<LintSetting, 'brand'>) {
+function faultOf(
+  { exchange: { response }, operation, query }: Replayed,
+  setting: Pick<LintSetting, 'brand' | 'edition'>,
+) {
   for (const [parameter, field] of Object.entries(FIELDS)) {
     const wanted = operation.query?.[parameter] === undefined ? null : query.get(parameter);
     if (wanted === null || wanted === '') continue;
     for (const [index, element] of listAt(response.value).entries()) {
       const found = textAt(element, field);
-      if (found === undefined || isIncluded(found, wanted, parameter, brand)) continue;
+      if (found === undefined || isIncluded(found, wanted, parameter, setting)) continue;
       return {
         at: [...response.at, index, field],
         message: `the request asks for \`${parameter}\` ${quoted(wanted)}, and the answer lists ${quoted(found)}`,
@@ -66,10 +69,10 @@ function isIncluded(
   found: string,
   wanted: string,
   parameter: string,
-  brand: Pick<LintSetting, 'brand'>,
+  setting: Pick<LintSetting, 'brand' | 'edition'>,
 ): boolean {
-  if (parameter === 'q') return found.toLowerCase().startsWith(wanted.toLowerCase());
-  return neutral(found, brand) === neutral(wanted, brand);
+  if (parameter !== 'q') return neutral(found, setting) === neutral(wanted, setting);
+  return setting.edition === 'field' || found.toLowerCase().startsWith(wanted.toLowerCase());
 }
 
 function list(path: string) {

@@ -15,7 +15,11 @@ export const requestBodyUnexpected = defineRule({
       const fault = isContradicted(step, org) ? undefined : faultOf(step);
       if (fault === undefined) continue;
       const { resource, request } = step.exchange;
-      yield { of: resource, at: request.value === undefined ? [] : request.at, message: `the request to ${step.operation.name} ${fault}` };
+      yield {
+        of: resource,
+        at: request.value === undefined ? [] : request.at,
+        message: `the request to ${step.operation.name} ${fault}`,
+      };
     }
   },
   examples: {
