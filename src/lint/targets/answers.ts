@@ -31,20 +31,18 @@ export const simulateResponse = defineTarget({
   name: 'simulate response',
   of: ['simulate response'],
   path: [],
-  shape: ({ edition }) =>
-    edition === 'field'
-      ? Type.Object({ evaluation: elsewhere })
-      : Type.Object({
-          evaluation: Type.Array(
-            Type.Object({
-              status: nullable(Verdict),
-              policyType: Type.String(),
-              result: Policies,
-              undefined: Policies,
-              evaluated: Policies,
-            }),
-          ),
+  shape: () =>
+    Type.Object({
+      evaluation: Type.Array(
+        Type.Object({
+          status: nullable(Verdict),
+          policyType: Type.String(),
+          result: Policies,
+          undefined: Policies,
+          evaluated: Policies,
         }),
+      ),
+    }),
 });
 
 const Who = nullable(Type.Object({ id: Name, name: Name, type: Name }));

@@ -81,7 +81,7 @@ const CONTRACTS = {
   'GET /oauth2/v1/authorize': { name: 'authorize' },
 
   'POST /api/v1/policies/simulate': { name: 'simulate access', success: OK, query: { expand: { words: ['EVALUATED', 'RULE'] } }, engine: 'identity' },
-  'GET /api/v1/policies': { name: 'list policies', success: OK, query: { type: { isRequired: true }, status: { words: ['ACTIVE', 'INACTIVE'] }, q: {}, sortBy: {}, limit: { least: 1 }, after: {} } },
+  'GET /api/v1/policies': { name: 'list policies', success: OK, query: { type: { isRequired: true }, status: { words: ['ACTIVE', 'INACTIVE'] }, q: {}, sortBy: { words: ['name'] }, limit: { least: 1 }, after: {} } },
   'POST /api/v1/policies': { name: 'create a policy', success: MADE, writes: { kind: 'policy', does: 'create' } },
   'GET /api/v1/policies/<policy_id>': { name: 'get a policy', success: OK, query: { expand: { engine: 'classic' } } },
   'PUT /api/v1/policies/<policy_id>': { name: 'update a policy', success: OK, writes: { kind: 'policy', does: 'update', id: 'policy_id' } },

@@ -56,6 +56,7 @@ export const authnTransactionFields = defineRule({
   source: 'Authentication transaction; States and transitions',
   choices: [
     'every state that is not final has a `stateToken`. The row of `LOCKED_OUT` in the state table names none, though it has a link that goes on: there it is only worth knowing',
+    'in edition `field`, the links of a transaction are not compared with their operations, nor single words such as `SAML2.0`: the live service has more of both',
     'of recoveries the specification shows but one, after an activation token: another `recoveryType` is only worth knowing',
   ],
   on: 'authentication transaction',

@@ -8,6 +8,9 @@ export const idpLinkedUserFields = defineRule({
   what: 'a user of an identity provider without the two ids that link the accounts, or with fields of another type',
   why: 'the link is between the two ids: without one of them nobody is found at the next sign-in',
   source: 'Identity provider (IdP), "Linked IdP user"',
+  choices: [
+    'in edition `field`, the attributes of the profile and the methods of the links are not compared: the live service keeps attributes of the provider',
+  ],
   on: 'user of an identity provider',
   fields: [''],
   *check(user, { edition }) {

@@ -16,6 +16,9 @@ export const idpTransactionFields = defineRule({
   what: 'a transaction of an identity provider without what it holds, or that succeeded and leads nowhere',
   why: 'who signed in goes on by the links of the transaction: without `next` nothing finishes it',
   source: 'Identity provider (IdP), "IdP transaction"; States and transitions',
+  choices: [
+    'in edition `field`, the methods of the links and other statuses than `SUCCESS` are not compared',
+  ],
   on: 'identity provider transaction',
   fields: [''],
   *check(transaction, context) {

@@ -18,6 +18,7 @@ export const tokenAssertionClaims = defineRule({
   why: 'the service refuses the token request, and says no more than that the client is not who it claims to be',
   source: 'Authentication (of callers), "Service-based access"; Token and authorization endpoints',
   choices: [
+    'in edition `field`, `aud` may be any URL, and the client may sign with its secret or send no assertion',
     '"client id and secret are not allowed" is said of the way in which a client proves who it is: a `client_id` beside the assertion proves nothing and only has to be that of the assertion, a `client_secret` is refused',
     'an assertion that somebody took out of a recording is not decoded: `<signed JWT>`, `***`, `REDACTED`, `{{assertion}}`',
   ],
