@@ -547,13 +547,18 @@ export const RECORDERS: Readonly<Record<string, (asked: Asked) => object>> = {
     request: { method, url: `https://example.com${path}`, headers, body: request },
     response: { status, headers: answerHeaders, body: response },
   }),
+  compact: ({ method, path, status, headers = {}, request, response, answerHeaders = {} }) => ({
+    ...{ method, path, status },
+    request: { headers, body: request },
+    response: { status, headers: answerHeaders, body: response },
+  }),
   archive: ({ method, path, status, headers = {}, request, response, answerHeaders = {} }) => ({
     request: {
       method,
       url: `https://example.com${path}`,
       headers: named(headers),
       ...(request !== undefined && {
-        postData: { mimeType: 'application/json', text: JSON.stringify(request) },
+        postData: postedAs(headers['Content-Type'], request),
       }),
     },
     response: {
@@ -563,6 +568,12 @@ export const RECORDERS: Readonly<Record<string, (asked: Asked) => object>> = {
     },
   }),
 };
+
+function postedAs(mimeType = 'application/json', request: unknown) {
+  const isForm = mimeType === 'application/x-www-form-urlencoded';
+  const form = new URLSearchParams(isForm ? (request as Record<string, string>) : {});
+  return { mimeType, text: isForm ? form.toString() : JSON.stringify(request) };
+}
 
 /** In upper case: the case of a name tells nothing. */
 function named(headers: object) {

@@ -36,6 +36,8 @@ export const SURVIVORS: readonly Survivor[] = [
     mutator: 'ConditionalExpression',
     replacement: 'true',
     reason: 'a shortcut: where every value was tried, every request meets the preference',
+  },
+  {
     file: 'src/simulate/assumed.ts',
     line: '{ snapshot: { unknown = [] }, world }: Compiled,',
     mutator: 'ArrayDeclaration',

@@ -46,6 +46,13 @@ export function textsAt(
 
 const NO_TEXTS: readonly (readonly [number, string])[] = [];
 
+/** Returns the steps of a pointer below a value, with the indexes of lists as numbers. */
+export function typedSteps(value: unknown, steps: readonly string[]): PathStep[] {
+  const path: PathStep[] = [];
+  for (const step of steps) path.push(Array.isArray(follow(value, path)) ? Number(step) : step);
+  return path;
+}
+
 /** Given, and not `null`: the service writes `null` for what is not given. */
 export function isGiven(value: unknown, ...steps: readonly PathStep[]): boolean {
   return (follow(value, steps) ?? undefined) !== undefined;

@@ -46,6 +46,7 @@ export const TARGET_NAMES = [
   'idp policy',
   'key',
   'key set',
+  'link candidate',
   'mtls protocol',
   'oauth2 protocol',
   'password actions',

@@ -8,7 +8,7 @@ import { isSynthetic } from '../../facts/synthetic-id.js';
 import { inField } from '../../read/schema/read-as.js';
 import { type Mismatch, mismatchesOf } from '../../read/schema/validate.js';
 import { fieldTreeOf, strayFields } from '../rule/field-tree.js';
-import { at } from '../rule/json-path.js';
+import { at, typedSteps } from '../rule/json-path.js';
 import type { LintRule, Report } from '../rule/rule.js';
 import type { LintSetting } from '../rule/setting.js';
 import { suggestWord, writing } from '../rule/suggest.js';
@@ -88,7 +88,7 @@ function misfitOf(
   const steps = stepsOf(pointer);
   const field = missing === undefined ? steps : [...steps, missing];
   const rule = format === 'timestamp' ? 'shape/timestamp' : ruleFor(field, claims);
-  const place = typed(steps, value);
+  const place = typedSteps(value, steps);
   return {
     rule,
     at: place,
@@ -131,13 +131,6 @@ function ruleFor(field: readonly string[], claims: readonly Claim[]): string {
 
 function fits(path: readonly string[], field: readonly string[]): boolean {
   return path.length <= field.length && path.every((step, index) => step === '*' || step === field[index]);
-}
-
-/** Steps of a pointer with the indexes of lists as numbers. */
-function typed(steps: readonly string[], value: unknown): PathStep[] {
-  const path: PathStep[] = [];
-  for (const step of steps) path.push(Array.isArray(at(value, ...path)) ? Number(step) : step);
-  return path;
 }
 
 /** So many letters may differ between a field and the one that is taken for it. */

@@ -31,20 +31,18 @@ export const simulateResponse = defineTarget({
   name: 'simulate response',
   of: ['simulate response'],
   path: [],
-  shape: ({ edition }) =>
-    edition === 'field'
-      ? Type.Object({ evaluation: elsewhere })
-      : Type.Object({
-          evaluation: Type.Array(
-            Type.Object({
-              status: nullable(Verdict),
-              policyType: Type.String(),
-              result: Policies,
-              undefined: Policies,
-              evaluated: Policies,
-            }),
-          ),
+  shape: () =>
+    Type.Object({
+      evaluation: Type.Array(
+        Type.Object({
+          status: nullable(Verdict),
+          policyType: Type.String(),
+          result: Policies,
+          undefined: Policies,
+          evaluated: Policies,
         }),
+      ),
+    }),
 });
 
 const Who = nullable(Type.Object({ id: Name, name: Name, type: Name }));
@@ -72,13 +70,52 @@ export const linkedUser = defineTarget({
   name: 'user of an identity provider',
   of: ['user of an identity provider'],
   path: [],
-  shape: () =>
+  shape: ({ edition }) =>
     Type.Object({
       id: Text,
       externalId: Text,
       created: Timestamp,
       lastUpdated: Timestamp,
+      profile: nullable(edition === 'field' ? Type.Object({}) : LinkedProfile),
+      _links: elsewhere,
+      _embedded: elsewhere,
+    }),
+});
+
+/** The live service keeps other attributes of the provider here, too. */
+const LinkedProfile = Type.Object({
+  profileUrl: Name,
+  firstName: Name,
+  lastName: Name,
+  honorificSuffix: Name,
+  displayName: Name,
+  honorificPrefix: Name,
+  middleName: Name,
+  email: Name,
+});
+
+/** Spec: Identity provider (IdP), "Link candidate user". */
+export const linkCandidate = defineTarget({
+  name: 'link candidate',
+  of: ['link candidate'],
+  path: [],
+  shape: ({ edition }) =>
+    Type.Object({
+      id: Text,
+      status: Name,
+      created: Timestamp,
+      activated: Timestamp,
+      statusChanged: Timestamp,
+      lastLogin: Timestamp,
+      lastUpdated: Timestamp,
+      passwordChanged: Timestamp,
       profile: nullable(Type.Object({})),
+      credentials: nullable(
+        edition === 'field'
+          ? Type.Object({})
+          : loose({ provider: loose({ type: Type.String(), name: Type.String() }) }),
+      ),
+      ...(edition === 'field' && { type: elsewhere, realmId: elsewhere, transitioningToStatus: elsewhere }),
       _links: elsewhere,
       _embedded: elsewhere,
     }),
@@ -106,10 +143,10 @@ export const tokenResponse = defineTarget({
   name: 'token response',
   of: ['token response'],
   path: [],
-  shape: () =>
+  shape: ({ edition }) =>
     Type.Object({
       token_type: Text,
-      expires_in: nullable(Type.Number()),
+      expires_in: edition === 'spec' ? Type.Number() : nullable(Type.Number()),
       access_token: Text,
       scope: Name,
       id_token: Name,

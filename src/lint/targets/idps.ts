@@ -148,7 +148,10 @@ export const oauth2Protocol = defineTarget({
 const ofCommonLength = Type.String({ minLength: 1, maxLength: 1024 });
 
 function oauthEndpoints({ edition }: LintSetting) {
-  const endpoint = loose({ url: Type.String(), binding: words('HTTP-REDIRECT', 'HTTP-POST') });
+  const endpoint = loose({
+    url: Type.String({ format: 'url' }),
+    binding: words('HTTP-REDIRECT', 'HTTP-POST'),
+  });
   const further: TProperties = { slo: endpoint, par: endpoint, acs: Type.Object({}) };
   return loose({
     authorization: endpoint,
@@ -178,7 +181,7 @@ export const mtlsProtocol = defineTarget({
   when: (provider) => protocolOf(provider) === 'MTLS',
   host: { type: 'X509', name: 'Smart cards' },
   shape: (setting) => {
-    const endpoints = Type.Object({ sso: Type.Object({ url: Type.String({ minLength: 1 }) }) });
+    const endpoints = Type.Object({ sso: Type.Object({ url: Type.String({ format: 'url template' }) }) });
     return Type.Object({
       type: nullable(words('MTLS')),
       endpoints: unlessCreated(setting, endpoints),
@@ -231,7 +234,7 @@ export const idpPolicy = defineTarget({
       provisioning: loose({
         action: Type.String(),
         profileMaster: Type.Boolean(),
-        groups: Type.Object({}),
+        groups: edition === 'field' ? Type.Object({}) : action,
         conditions: loose({
           deprovisioned: action,
           suspended: action,

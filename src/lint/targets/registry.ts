@@ -8,4 +8,5 @@ export * as policies from './policies.js';
 export * as requests from './requests.js';
 export * as rules from './rules.js';
 export * as settings from './settings.js';
+export * as transactions from './transactions.js';
 export * as zones from './zones.js';

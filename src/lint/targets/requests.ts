@@ -4,7 +4,7 @@ import type { Members } from '../../base/object.js';
 import { RequestSchema } from '../../facts/request.js';
 import { isGiven, listAt } from '../rule/json-path.js';
 import { defineTarget } from '../rule/target.js';
-import { anything, elsewhere, Flag, loose, Timestamp } from './fields.js';
+import { anything, elsewhere, Flag, loose } from './fields.js';
 
 const Name = nullable(Type.String());
 
@@ -50,32 +50,6 @@ const ofLinkedOperations = {
   passCode: anything,
   profile: anything,
   provider: anything,
-};
-
-/** Spec: Authentication transaction. The live service has more statuses, and fields of theirs. */
-export const authenticationTransaction = defineTarget({
-  name: 'authentication transaction',
-  of: ['authentication transaction'],
-  path: [],
-  shape: ({ edition }) =>
-    Type.Object({
-      stateToken: Name,
-      expiresAt: Timestamp,
-      status: Type.String(),
-      sessionToken: Name,
-      type: Name,
-      recoveryType: Name,
-      _embedded: nullable(Type.Object({})),
-      _links: nullable(Type.Object({})),
-      ...(edition === 'field' && fieldTransaction),
-    }),
-});
-
-const fieldTransaction: TProperties = {
-  factorResult: Name,
-  factorType: Name,
-  recoveryToken: Name,
-  relayState: Name,
 };
 
 /** Spec: Token and authorization endpoints. */
@@ -170,8 +144,8 @@ export const scimUserListed = defineTarget({
 
 const Meta = nullable(
   loose({
-    created: Type.String(),
-    lastModified: Type.String(),
+    created: Type.String({ format: 'date and time' }),
+    lastModified: Type.String({ format: 'date and time' }),
     version: Type.Unsafe<number | string>({ type: ['string', 'number'] }),
     resourceType: Type.String(),
     location: Type.String(),

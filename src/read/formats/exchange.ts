@@ -29,15 +29,18 @@ export interface RecordedBody {
   readonly at: readonly PathStep[];
   /** The recorder left it out: what it was is not known. */
   readonly isLeftOut: boolean;
+  /** The media type that the headers or the recorder state, in lower case, without parameters. */
+  readonly type?: string;
 }
 
 /**
- * Reads `{method, path, status, request: <body>, response: <body>}`, `{request: {method, url, headers, body},
+ * Reads `{method, path, status, request: <body>, response: <body>}`, the same with `{headers, body}` in place of the bodies,
+ * `{request: {method, url, headers, body},
  * response: {status, headers, body}}`, `{url, status, headers, body}` and the entry of an HTTP archive (HAR 1.2).
  */
 export function exchangeIn(wrapper: Members): RecordedExchange {
   const { request } = wrapper;
-  const whole = isWholeRequest(request) ? request : undefined;
+  const whole = isWholeRequest(request, wrapper) ? request : undefined;
   return {
     method: (textIn(wrapper.method) ?? textIn(whole?.method) ?? '').toUpperCase(),
     path: pathIn(wrapper),
@@ -49,8 +52,13 @@ export function exchangeIn(wrapper: Members): RecordedExchange {
   };
 }
 
-function isWholeRequest(request: unknown): request is Members {
-  return isObject(request) && ['method', 'path', 'url'].some((key) => typeof request[key] === 'string');
+/** Whether it is a request with its headers or its address, and not the body of one. */
+function isWholeRequest(request: unknown, { method, path, url }: Members): request is Members {
+  if (!isObject(request)) return false;
+  if (['method', 'path', 'url'].some((key) => typeof request[key] === 'string')) return true;
+  const isAddressed = typeof method === 'string' && typeof (path ?? url) === 'string';
+  const hasParts = Object.hasOwn(request, 'body') || isObject(request.headers);
+  return isAddressed && hasParts && Object.keys(request).every((key) => key === 'body' || key === 'headers');
 }
 
 function pathIn(wrapper: Members): string {
@@ -151,8 +159,19 @@ function decoded(text: string): string {
 }
 
 function body(value: unknown, at: readonly PathStep[], type?: string): RecordedBody {
-  return { value: typeof value === 'string' ? valueIn(value, type) : value, at, isLeftOut: false };
+  const read = typeof value === 'string' ? valueIn(value, type) : value;
+  return { value: read, at, isLeftOut: false, ...(type !== undefined && { type: mediaTypeIn(type) }) };
 }
+
+function mediaTypeIn(type: string): string {
+  return type
+    .slice(0, LONGEST_TYPE)
+    .replace(/[;,].*$/s, '')
+    .trim()
+    .toLowerCase();
+}
+
+const LONGEST_TYPE = 200;
 
 function valueIn(text: string, type = ''): unknown {
   if (/^application\/x-www-form-urlencoded\b/i.test(type)) return formIn(text);

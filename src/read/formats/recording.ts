@@ -181,7 +181,7 @@ const ONLY_PATHS: Partial<Record<DocumentKind, RegExp>> = {
 function sentKind(value: unknown, exchange: RecordedExchange, hints: Hints): DocumentKind | undefined {
   if (!isObject(value) || isEmpty(value)) return undefined;
   const sends = operationOf(exchange)?.sends;
-  if (sends !== undefined) return sends === 'nothing' ? undefined : sends;
+  if (sends !== undefined) return sends === 'nothing' || sends === 'empty object' ? undefined : sends;
   const { path } = exchange;
   const kind = kindOf(value)?.kind ?? hints.kind;
   if (kind !== undefined && isOfService(path) && isElsewhere(kind, path)) return undefined;

@@ -179,6 +179,21 @@ const isUser = allLooks(
   lacks('externalId', 'factorType', 'scope'),
 );
 
+const isTransaction = anyOfLooks(
+  hasTexts('stateToken'),
+  allLooks(
+    hasTexts('status'),
+    anyOfLooks(
+      hasTexts('sessionToken'),
+      hasTexts('recoveryType'),
+      hasTexts('recoveryToken'),
+      hasKeys('stateToken', 'expiresAt'),
+      allLooks(hasKeys('_embedded'), hasWithin('_links', 'next', 'cancel')),
+      allLooks(says('status', /^SUCCESS$/), hasKeys('_embedded', 'expiresAt')),
+    ),
+  ),
+);
+
 /** What a server writes into a token, and no client into its assertion. */
 const ISSUED = ['cid', 'scp', 'uid', 'ver'] as const;
 
@@ -248,6 +263,7 @@ const KINDS = [
   { kind: 'device assurance', isUsed: true, at: /^\/device-assurances\/[^/]+$/, looks: allLooks(says('platform', /^(ANDROID|CHROMEOS|IOS|MACOS|WINDOWS)$/), hasKeys('name'), lacks('variableName')) },
   { kind: 'behavior', isUsed: true, at: /^\/behaviors\/[^/]+$/, looks: says('type', /^(ANOMALOUS_[A-Z]+|VELOCITY)$/) },
   { kind: 'user of an identity provider', isUsed: false, at: /^\/idps\/[^/]+\/users\/[^/]+$/, looks: allLooks(hasKeys('externalId'), hasWithin('_links', 'idp')) },
+  { kind: 'link candidate', isUsed: false, looks: allLooks(hasWithin('_links', 'confirm'), holds('profile')) },
   { kind: 'identity provider', isUsed: true, at: /^\/idps\/[^/]+$/, looks: anyOfLooks(allLooks(holds('protocol'), anyOfLooks(holds('policy'), hasTexts('type'))), hasTexts('issuerMode', 'type')) },
   { kind: 'authorization request', isUsed: false, looks: hasTexts('client_id', 'response_type') },
   { kind: 'client', isUsed: false, at: /^\/clients\/[^/]+$/, looks: anyOfLooks(allLooks(hasKeys('client_id'), lacks('code', 'iss', 'token')), allLooks(hasKeys('application_type'), lists('grant_types'))) },
@@ -261,7 +277,7 @@ const KINDS = [
   { kind: 'session', isUsed: false, at: /^\/sessions\/[^/]+$/, looks: allLooks(hasTexts('userId', 'expiresAt'), anyOfLooks(hasKeys('amr'), hasKeys('login'))) },
   { kind: 'authentication request', isUsed: false, looks: isAuthenticationRequest },
   { kind: 'identity provider transaction', isUsed: false, at: /^\/idps\/tx\/[^/]+$/, looks: allLooks(hasTexts('status', 'expiresAt'), holds('idp', 'context')) },
-  { kind: 'authentication transaction', isUsed: false, looks: anyOfLooks(hasTexts('stateToken'), allLooks(hasTexts('status'), anyOfLooks(hasTexts('sessionToken'), hasTexts('recoveryType'), hasTexts('recoveryToken'), allLooks(hasKeys('_embedded'), hasWithin('_links', 'next'))))) },
+  { kind: 'authentication transaction', isUsed: false, looks: isTransaction },
   { kind: 'part of an authentication', isUsed: false, looks: anyOfLooks(allLooks(hasTexts('relayState'), only('relayState')), allLooks(hasTexts('factorResult'), lacks('status'))) },
   { kind: 'security question', isUsed: false, looks: allLooks(hasTexts('question'), hasTexts('questionText')) },
   { kind: 'API token', isUsed: true, at: /^\/api-tokens\/[^/]+$/, looks: hasTexts('id', 'tokenWindow') },

@@ -3,10 +3,12 @@ import type { DocumentKind } from './kinds.js';
 
 /** One operation of the service, as the specification describes it: nothing stands for what is not shown. */
 export interface Operation {
-  /** What the body is. */
-  readonly sends?: DocumentKind | 'nothing';
+  /** What the body is; `empty object` where the caller sends `{}`. */
+  readonly sends?: DocumentKind | 'empty object' | 'nothing';
   /** What is answered, or each element of the list that is. */
   readonly answers?: DocumentKind | 'nothing';
+  /** Whether the answer is a list of them. */
+  readonly isList?: true;
 }
 
 /** By area, method and path below the base address; `<…>` is any one step. Spec: Endpoints. */
@@ -14,7 +16,7 @@ export interface Operation {
 export const OPERATIONS = {
   clients: {
     'POST /oauth2/v1/clients': { sends: 'client', answers: 'client' },
-    'GET /oauth2/v1/clients': { answers: 'client' },
+    'GET /oauth2/v1/clients': { answers: 'client', isList: true },
     'GET /oauth2/v1/clients/<client_id>': { answers: 'client' },
     'PUT /oauth2/v1/clients/<client_id>': { sends: 'client', answers: 'client' },
     'POST /oauth2/v1/clients/<client_id>/lifecycle/newSecret': { sends: 'nothing', answers: 'client' },
@@ -29,7 +31,7 @@ export const OPERATIONS = {
     'POST /api/v1/authn/cancel': {},
     'POST /api/v1/authn/factors': {},
     'POST /api/v1/authn/factors/<factor_id>/verify': {},
-    'GET /api/v1/users/<user_id>/factors/questions': { answers: 'security question' },
+    'GET /api/v1/users/<user_id>/factors/questions': { answers: 'security question', isList: true },
   },
   tokens: {
     'POST /oauth2/v1/token': { sends: 'token request', answers: 'token response' },
@@ -37,50 +39,50 @@ export const OPERATIONS = {
   },
   policies: {
     'POST /api/v1/policies/simulate': { sends: 'simulate request', answers: 'simulate response' },
-    'GET /api/v1/policies': { answers: 'policy' },
+    'GET /api/v1/policies': { answers: 'policy', isList: true },
     'POST /api/v1/policies': { sends: 'policy', answers: 'policy' },
     'GET /api/v1/policies/<policy_id>': { answers: 'policy' },
     'PUT /api/v1/policies/<policy_id>': { sends: 'policy', answers: 'policy' },
     'DELETE /api/v1/policies/<policy_id>': { sends: 'nothing', answers: 'nothing' },
     'POST /api/v1/policies/<policy_id>/clone': { sends: 'nothing', answers: 'policy' },
-    'POST /api/v1/policies/<policy_id>/lifecycle/activate': { answers: 'nothing' },
-    'POST /api/v1/policies/<policy_id>/lifecycle/deactivate': { answers: 'nothing' },
-    'GET /api/v1/policies/<policy_id>/app': { answers: 'app' },
-    'GET /api/v1/policies/<policy_id>/rules': { answers: 'rule' },
+    'POST /api/v1/policies/<policy_id>/lifecycle/activate': { sends: 'nothing', answers: 'nothing' },
+    'POST /api/v1/policies/<policy_id>/lifecycle/deactivate': { sends: 'nothing', answers: 'nothing' },
+    'GET /api/v1/policies/<policy_id>/app': { answers: 'app', isList: true },
+    'GET /api/v1/policies/<policy_id>/rules': { answers: 'rule', isList: true },
     'POST /api/v1/policies/<policy_id>/rules': { sends: 'rule', answers: 'rule' },
     'GET /api/v1/policies/<policy_id>/rules/<rule_id>': { answers: 'rule' },
     'PUT /api/v1/policies/<policy_id>/rules/<rule_id>': { sends: 'rule', answers: 'rule' },
     'DELETE /api/v1/policies/<policy_id>/rules/<rule_id>': { sends: 'nothing', answers: 'nothing' },
-    'POST /api/v1/policies/<policy_id>/rules/<rule_id>/lifecycle/activate': { answers: 'nothing' },
-    'POST /api/v1/policies/<policy_id>/rules/<rule_id>/lifecycle/deactivate': { answers: 'nothing' },
+    'POST /api/v1/policies/<policy_id>/rules/<rule_id>/lifecycle/activate': { sends: 'nothing', answers: 'nothing' },
+    'POST /api/v1/policies/<policy_id>/rules/<rule_id>/lifecycle/deactivate': { sends: 'nothing', answers: 'nothing' },
   },
   federation: {
     'POST /api/v1/idps': { sends: 'identity provider', answers: 'identity provider' },
     'GET /api/v1/idps/<idp_id>': { answers: 'identity provider' },
-    'GET /api/v1/idps': { answers: 'identity provider' },
+    'GET /api/v1/idps': { answers: 'identity provider', isList: true },
     'POST /api/v1/idps/<idp_id>/lifecycle/activate': { answers: 'identity provider' },
     'POST /api/v1/idps/<idp_id>/lifecycle/deactivate': { answers: 'identity provider' },
     'PUT /api/v1/idps/<idp_id>': { sends: 'identity provider', answers: 'identity provider' },
     'DELETE /api/v1/idps/<idp_id>': {},
-    'GET /api/v1/idps/tx/<transaction_id>/users': { answers: 'user' },
+    'GET /api/v1/idps/tx/<transaction_id>/users': { answers: 'link candidate', isList: true },
     'POST /api/v1/idps/tx/<transaction_id>/lifecycle/provision': { answers: 'identity provider transaction' },
     'POST /api/v1/idps/tx/<transaction_id>/lifecycle/confirm/<user_id>': { answers: 'identity provider transaction' },
-    'POST /api/v1/idps/tx/<transaction_id>/finish': { sends: 'nothing' },
-    'POST /api/v1/idps/tx/<transaction_id>/cancel': { sends: 'nothing' },
-    'POST /api/v1/idps/credentials/keys': { answers: 'identity provider key' },
+    'POST /api/v1/idps/tx/<transaction_id>/finish': { sends: 'empty object' },
+    'POST /api/v1/idps/tx/<transaction_id>/cancel': { sends: 'empty object' },
+    'POST /api/v1/idps/credentials/keys': { sends: 'identity provider key', answers: 'identity provider key' },
     'GET /api/v1/idps/credentials/keys/<kid>': { answers: 'identity provider key' },
-    'GET /api/v1/idps/credentials/keys': { answers: 'identity provider key' },
-    'PUT /api/v1/idps/credentials/keys/<kid>': { answers: 'identity provider key' },
+    'GET /api/v1/idps/credentials/keys': { answers: 'identity provider key', isList: true },
+    'PUT /api/v1/idps/credentials/keys/<kid>': { sends: 'identity provider key', answers: 'identity provider key' },
     'DELETE /api/v1/idps/credentials/keys/<kid>': { sends: 'nothing', answers: 'nothing' },
     'POST /api/v1/idps/<idp_id>/credentials/keys/generate': { sends: 'nothing', answers: 'identity provider key' },
-    'GET /api/v1/idps/<idp_id>/credentials/keys': { answers: 'identity provider key' },
+    'GET /api/v1/idps/<idp_id>/credentials/keys': { answers: 'identity provider key', isList: true },
     'GET /api/v1/idps/<idp_id>/credentials/keys/<kid>': { answers: 'identity provider key' },
     'POST /api/v1/idps/<idp_id>/credentials/keys/<kid>/clone': { answers: 'identity provider key' },
     'POST /api/v1/idps/<idp_id>/credentials/csrs': {},
     'GET /api/v1/idps/<idp_id>/users/<user_id>': { answers: 'user of an identity provider' },
     'POST /api/v1/idps/<idp_id>/users/<user_id>': { answers: 'user of an identity provider' },
     'DELETE /api/v1/idps/<idp_id>/users/<user_id>': { sends: 'nothing', answers: 'nothing' },
-    'GET /api/v1/idps/<idp_id>/users/<user_id>/credentials/tokens': { answers: 'token' },
+    'GET /api/v1/idps/<idp_id>/users/<user_id>/credentials/tokens': { answers: 'token', isList: true },
   },
   provisioning: {
     'GET /Users': { answers: 'SCIM list' },

@@ -1,20 +1,15 @@
-import { didYouMean } from '../../base/near-miss.js';
-import { parseAddress } from '../../facts/addresses.js';
 import { isAssigned, isMember } from '../../facts/assignment.js';
 import { satisfiedAssurances } from '../../facts/device.js';
 import { mayBeEveryone } from '../../facts/everyone.js';
-import { CLOSED_FIELDS } from '../../facts/facts.js';
 import { membershipsOf } from '../../facts/group.js';
 import { isReadIn, knownRequest } from '../../facts/known-request.js';
 import { type Request, RequestSchema } from '../../facts/request.js';
 import type { Application, Kind, Memberships, World } from '../../facts/world.js';
-import { areZonesOpen } from '../../facts/zone.js';
-import { POLICY_TYPES, policyTypeNamed } from '../../policies/policy-type.js';
 import { withSuccessors } from '../../policies/successors.js';
 import { type Mismatch, mismatchesOf } from '../schema/validate.js';
 import { plainOf } from '../text/plain.js';
-import { formedFieldsOf } from './field-forms.js';
 import { type Answer, refuse } from './refusal.js';
+import { type RequestFault, requestFaults } from './request-faults.js';
 
 /** The subject of a question: the answer of the service's operation, or a person who signs in. */
 export type Subject = 'operation' | 'person';
@@ -33,7 +28,7 @@ export function readBody(body: unknown, world: World, of: Subject = 'operation')
   if (misfits.length > 0)
     return invalid(body, [...misfits.map(faultOf), ...contradictionsBeside(body, world)]);
   const request = renamedIn(world, body as Request);
-  const faults = contradictions(request, world);
+  const faults = requestFaults(request, world);
   if (faults.length > 0) return invalid(body, faults);
   return unknownResource(request, world) ?? unassigned(request, world, of) ?? { ok: true, value: request };
 }
@@ -64,22 +59,17 @@ export function readOnce(body: unknown, world: World): Answer<Request> {
 }
 
 /** Where only the application is amiss, the rest is looked at all the same. */
-function contradictionsBeside(body: object, world: World): Fault[] {
+function contradictionsBeside(body: object, world: World): RequestFault[] {
   const mended = { ...body, appInstance: 'any' };
-  return mismatchesOf(RequestSchema, mended).length === 0 ? contradictions(mended as Request, world) : [];
+  return mismatchesOf(RequestSchema, mended).length === 0 ? requestFaults(mended as Request, world) : [];
 }
 
-function faultOf({ pointer, message, missing }: Mismatch): Fault {
+function faultOf({ pointer, message, missing }: Mismatch): RequestFault {
   const field = [...pointer.split('/').slice(1), ...(missing === undefined ? [] : [missing])].join('.');
   return { field, message };
 }
 
-interface Fault {
-  readonly field: string;
-  readonly message: string;
-}
-
-function invalid(body: object, faults: readonly Fault[]): Answer<never> {
+function invalid(body: object, faults: readonly RequestFault[]): Answer<never> {
   const fields = [...new Set(faults.map(({ field }) => field))];
   return refuse(body, {
     status: 400,
@@ -87,58 +77,6 @@ function invalid(body: object, faults: readonly Fault[]): Answer<never> {
     summary: `Api validation failed: ${fields[0]}`,
     causes: faults.map(({ field, message }) => `${field}: ${message}`),
   });
-}
-
-/** Each field whose value is not one that can be, or that another field excludes. */
-function contradictions({ policyTypes, policyContext: context }: Request, world: World): Fault[] {
-  const faults: Fault[] = [];
-  for (const name of policyTypes ?? []) {
-    if (policyTypeNamed(name, world.brand) === undefined)
-      note(faults, 'policyTypes', `unknown policy type \`${name}\`${didYouMean(name, TYPE_NAMES)}`);
-  }
-  const { user, groups, ip, ipChain, zones, device } = context;
-  if (user?.id != null && groups != null)
-    note(faults, 'policyContext.user', 'give either a user id or group ids, not both');
-  if (user?.id == null && groups == null) note(faults, 'policyContext.user', 'give a user id, or group ids');
-  const areAllZones = zones != null && !areZonesOpen(context);
-  if (Number(ip != null) + Number(ipChain != null) + Number(areAllZones) > 1) {
-    note(faults, 'policyContext.zones', 'give either an address or zone ids, not both');
-  }
-  if (ip != null && parseAddress(ip) === undefined)
-    note(faults, 'policyContext.ip', `\`${ip}\` is no address`);
-  const unreadable = ipChain?.find((address) => parseAddress(address) === undefined);
-  if (unreadable !== undefined) note(faults, 'policyContext.ipChain', `\`${unreadable}\` is no address`);
-  for (const closed of CLOSED_FIELDS) {
-    const value = closed.given(context);
-    if (value == null || closed.isOne(value)) continue;
-    const { noun, values, field } = closed;
-    note(
-      faults,
-      field,
-      `unknown ${noun} \`${value}\`; known are ${values.join(', ')}${didYouMean(value, values)}`,
-    );
-  }
-  for (const { field, given, isOf, wanted } of formedFieldsOf(context)) {
-    const value = given(context);
-    if (value != null && !isOf(String(value))) note(faults, field, `\`${value}\` is not ${wanted}`);
-  }
-  if (device?.managed === true && device.registered === false) {
-    note(faults, 'policyContext.device.managed', 'a managed device is a registered one');
-  }
-  if (device?.assuranceId != null && device.assuranceIds != null) {
-    note(
-      faults,
-      'policyContext.device.assuranceIds',
-      'give either `assuranceId` or `assuranceIds`, not both',
-    );
-  }
-  return faults;
-}
-
-const TYPE_NAMES = POLICY_TYPES.map(({ name }) => name);
-
-function note(faults: Fault[], field: string, message: string): void {
-  faults.push({ field, message });
 }
 
 /** The service's word for each kind of resource. */

@@ -10,9 +10,18 @@ const LONGEST = 10_000;
 export const FORMATS: Readonly<Record<string, TextFormat>> = {
   text: { title: 'a text that is not blank', fits: (text) => /\S/.test(text) },
   timestamp: { title: 'an ISO 8601 timestamp with a zone', fits: isTimestamp },
+  'date and time': {
+    title: 'an ISO 8601 date and time',
+    // Some servers write an empty text for a time that they do not know.
+    fits: (text) => text === '' || isTimestamp(text) || isTimestamp(`${text}Z`),
+  },
   day: { title: 'a day such as `2026-12-31`', fits: (text) => isTimestamp(`${text}T00:00Z`) },
   period: { title: 'an ISO 8601 period such as `PT4H`', fits: isPeriod },
-  url: { title: 'an absolute `http` or `https` URL', fits: (text) => /^https?:$/.test(schemeOf(text) ?? '') },
+  url: { title: 'an absolute `http` or `https` URL', fits: isUrl },
+  'url template': {
+    title: 'an absolute `http` or `https` URL',
+    fits: (text) => isUrl(withoutParameters(text)),
+  },
   uri: { title: 'an absolute URI', fits: (text) => schemeOf(text) !== undefined },
 };
 
@@ -52,6 +61,15 @@ function isPeriod(text: string): boolean {
     text.length < 50 &&
     /^P(?=\d|T\d)(\d+Y)?(\d+M)?(\d+W)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+([.,]\d+)?S)?)?$/.test(text)
   );
+}
+
+function isUrl(text: string): boolean {
+  return /^https?:$/.test(schemeOf(text) ?? '');
+}
+
+/** Templates of URLs name their parameters in braces: `https://{domain}/login`. */
+function withoutParameters(text: string): string {
+  return text.length > LONGEST ? text : text.replace(/\{\w{1,100}\}/g, 'parameter');
 }
 
 /** The scheme, with its colon, of an absolute URI. */

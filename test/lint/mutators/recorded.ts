@@ -64,7 +64,12 @@ const policies = recorded(
   }),
 );
 
-const linked = { id: '00u1', externalId: 'ann', profile: { email: null }, _links: { idp: {} } };
+const linked = {
+  id: '00u1',
+  externalId: 'ann',
+  profile: { email: null },
+  _links: { idp: { href: 'https://example.com/api/v1/idps/idp1' } },
+};
 
 const providers = recorded(
   ask('GET', '/api/v1/idps/idp1', 200, { response: provider('idp1', KID) }),
@@ -264,11 +269,13 @@ export const recordings: readonly Mutator[] = [
       'another protocol': (it) => {
         it[1].response.body._embedded.authentication.protocol = 'SAML';
       },
-      'one method, not a list': (it) => {
-        it[1].response.body._links.next.hints.allow = 'POST';
-      },
       'no factors to enroll': (it) => {
         it[2].response.body._embedded.factors = [];
+      },
+    },
+    'links/link-fields': {
+      'one method, not a list': (it) => {
+        it[1].response.body._links.next.hints.allow = 'POST';
       },
     },
     'authn/trusted-only': {

@@ -186,7 +186,7 @@ const transactions = {
   'the word for an activation': [activated, put('recoveryType', 'ACCOUNT_ACTIVATE')],
   'the word for a step-up': [continued, put('type', 'STEP_UP')],
   'the method that leads back': [continued, put('_links.next.hints.allow', ['POST'])],
-  'a list of methods': [challenge, put('_links.cancel.hints.allow', 'POST')],
+  'the methods of a link': [challenge, put('_links.cancel.hints.allow', ['GET'])],
   // biome-ignore lint/suspicious/noExplicitAny: see Mutator
 } satisfies Record<string, readonly [() => any, (transaction: any) => unknown]>;
 

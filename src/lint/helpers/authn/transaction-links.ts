@@ -1,33 +1,69 @@
-import { valueInWords } from '../../../base/messages.js';
+import { quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
-import type { Edition } from '../../../policies/snapshot.js';
-import { at, isGiven, listAt, membersAt, textAt } from '../../rule/json-path.js';
+import { operationAt, type Route } from '../../../read/kinds/operations.js';
+import { at, listAt, membersAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 
-/** What the links say of how they are called. Spec: Authentication transaction, `_links`. */
-export function* checkLinks(transaction: unknown, edition: Edition): Generator<Report> {
-  for (const { value, place } of linksIn(transaction)) {
-    const allow = at(value, 'hints', 'allow');
-    if (isGiven(allow) && !Array.isArray(allow))
+/**
+ * Compares the links of a transaction and of its factors with the operations that they lead to.
+ * Spec: Authentication (of users), "Links that transactions expose".
+ */
+export function* checkLinks(transaction: unknown): Generator<Report> {
+  for (const { value, place, name } of linksIn(transaction)) {
+    const targets = place.includes('factors') ? FACTOR_TARGETS : TARGETS;
+    const target = Object.hasOwn(targets, name) ? targets[name] : undefined;
+    if (target === undefined) continue;
+    const { method, route } = target;
+    const href = textAt(value, 'href');
+    if (route !== undefined && href !== undefined && !leadsTo(href, method, route))
       yield {
-        at: [...place, 'hints', 'allow'],
-        message: `\`hints.allow\` is a list of methods, and this is ${valueInWords(allow)}`,
+        at: [...place, 'href'],
+        message: `the link ${quoted(name)} leads to ${quoted(href)}; expected \`${route.slice(method.length + 1)}\``,
       };
-    else if (edition === 'spec' && isOriginal(value) && isGiven(allow) && !listAt(allow).includes('GET'))
+    const allow = at(value, 'hints', 'allow');
+    if (Array.isArray(allow) && !allow.includes(method))
       yield {
         at: [...place, 'hints', 'allow'],
-        message:
-          'the link `original` leads back to the application by `GET`, which `hints.allow` does not hold',
+        message: `the link ${quoted(name)} takes \`${method}\`, which \`hints.allow\` does not hold`,
       };
   }
+}
+
+interface LinkTarget {
+  readonly method: 'GET' | 'POST';
+  /** Absent where the specification does not state the path. */
+  readonly route?: Route;
+}
+
+/** The links of a transaction by name; a link `next` goes by its `name`. */
+const TARGETS: Readonly<Record<string, LinkTarget>> = {
+  authenticate: { method: 'POST' },
+  cancel: { method: 'POST', route: 'POST /api/v1/authn/cancel' },
+  changePassword: { method: 'POST', route: 'POST /api/v1/authn/credentials/change_password' },
+  original: { method: 'GET' },
+  resetPassword: { method: 'POST', route: 'POST /api/v1/authn/credentials/reset_password' },
+  skip: { method: 'POST', route: 'POST /api/v1/authn/skip' },
+  unlock: { method: 'POST', route: 'POST /api/v1/authn/recovery/unlock' },
+};
+
+/** The links of its factors. */
+const FACTOR_TARGETS: Readonly<Record<string, LinkTarget>> = {
+  enroll: { method: 'POST', route: 'POST /api/v1/authn/factors' },
+  questions: { method: 'GET', route: 'GET /api/v1/users/<user_id>/factors/questions' },
+  verify: { method: 'POST', route: 'POST /api/v1/authn/factors/<factor_id>/verify' },
+};
+
+function leadsTo(href: string, method: string, route: Route): boolean {
+  return operationAt(method, href.replace(/^[a-z]{1,10}:\/\/[^/?#]*/i, ''))?.route === route;
 }
 
 interface Link {
   readonly value: unknown;
   readonly place: readonly PathStep[];
+  readonly name: string;
 }
 
-/** Those of the transaction, then those of its factors; the live service has lists of links, too. */
+/** The links of the transaction, then those of its factors. */
 function* linksIn(transaction: unknown): Generator<Link> {
   yield* linksAt(transaction, []);
   for (const index of listAt(transaction, '_embedded', 'factors').keys())
@@ -35,13 +71,8 @@ function* linksIn(transaction: unknown): Generator<Link> {
 }
 
 function* linksAt(transaction: unknown, from: readonly PathStep[]): Generator<Link> {
-  for (const [name, value] of Object.entries(membersAt(transaction, ...from, '_links'))) {
-    const place = [...from, '_links', name];
-    if (!Array.isArray(value)) yield { value, place };
-    else for (const [index, one] of value.entries()) yield { value: one, place: [...place, index] };
+  for (const [key, value] of Object.entries(membersAt(transaction, ...from, '_links'))) {
+    const name = key === 'next' ? (textAt(value, 'name') ?? '') : key;
+    yield { value, place: [...from, '_links', key], name };
   }
-}
-
-function isOriginal(link: unknown): boolean {
-  return textAt(link, 'name') === 'original';
 }

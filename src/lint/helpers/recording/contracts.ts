@@ -1,5 +1,7 @@
+import type { TSchema } from '../../../base/json-schema.js';
 import type { Engine } from '../../../policies/snapshot.js';
 import type { Addressed, Route } from '../../../read/kinds/operations.js';
+import { LinkedProfile, LinkedUser, SigningRequest } from './request-bodies.js';
 
 /** What an operation is called, wants of a request, and then does: nothing stands for what is not shown. */
 export interface Contract {
@@ -7,6 +9,8 @@ export interface Contract {
   readonly name: string;
   /** The fields that the body must have, where its kind does not tell. */
   readonly needs?: readonly string[];
+  /** The fields of a body that is no resource. */
+  readonly body?: TSchema;
   readonly query?: Readonly<Record<string, OperationParameter>>;
   /** The only engine that has it. */
   readonly engine?: Engine;
@@ -77,7 +81,7 @@ const CONTRACTS = {
   'GET /oauth2/v1/authorize': { name: 'authorize' },
 
   'POST /api/v1/policies/simulate': { name: 'simulate access', success: OK, query: { expand: { words: ['EVALUATED', 'RULE'] } }, engine: 'identity' },
-  'GET /api/v1/policies': { name: 'list policies', success: OK, query: { type: { isRequired: true }, status: { words: ['ACTIVE', 'INACTIVE'] }, q: {}, sortBy: {}, limit: { least: 1 }, after: {} } },
+  'GET /api/v1/policies': { name: 'list policies', success: OK, query: { type: { isRequired: true }, status: { words: ['ACTIVE', 'INACTIVE'] }, q: {}, sortBy: { words: ['name'] }, limit: { least: 1 }, after: {} } },
   'POST /api/v1/policies': { name: 'create a policy', success: MADE, writes: { kind: 'policy', does: 'create' } },
   'GET /api/v1/policies/<policy_id>': { name: 'get a policy', success: OK, query: { expand: { engine: 'classic' } } },
   'PUT /api/v1/policies/<policy_id>': { name: 'update a policy', success: OK, writes: { kind: 'policy', does: 'update', id: 'policy_id' } },
@@ -102,8 +106,8 @@ const CONTRACTS = {
   'PUT /api/v1/idps/<idp_id>': { name: 'update an identity provider', writes: { kind: 'identity provider', does: 'update', id: 'idp_id' } },
   'DELETE /api/v1/idps/<idp_id>': { name: 'delete an identity provider', writes: { kind: 'identity provider', does: 'delete', id: 'idp_id' } },
   'GET /api/v1/idps/tx/<transaction_id>/users': { name: 'list link candidates' },
-  'POST /api/v1/idps/tx/<transaction_id>/lifecycle/provision': { name: 'provision a user' },
-  'POST /api/v1/idps/tx/<transaction_id>/lifecycle/confirm/<user_id>': { name: 'link a user' },
+  'POST /api/v1/idps/tx/<transaction_id>/lifecycle/provision': { name: 'provision a user', body: LinkedProfile },
+  'POST /api/v1/idps/tx/<transaction_id>/lifecycle/confirm/<user_id>': { name: 'link a user', body: LinkedProfile },
   'POST /api/v1/idps/tx/<transaction_id>/finish': { name: 'finish a transaction', success: OK },
   'POST /api/v1/idps/tx/<transaction_id>/cancel': { name: 'cancel a transaction of an identity provider', success: OK },
   'POST /api/v1/idps/credentials/keys': { name: 'add a certificate key', needs: ['x5c'] },
@@ -115,9 +119,9 @@ const CONTRACTS = {
   'GET /api/v1/idps/<idp_id>/credentials/keys': { name: 'list signing keys' },
   'GET /api/v1/idps/<idp_id>/credentials/keys/<kid>': { name: 'get a signing key' },
   'POST /api/v1/idps/<idp_id>/credentials/keys/<kid>/clone': { name: 'clone a signing key', query: { targetIdpId: { isRequired: true } } },
-  'POST /api/v1/idps/<idp_id>/credentials/csrs': { name: 'generate a signing request', success: [201] },
+  'POST /api/v1/idps/<idp_id>/credentials/csrs': { name: 'generate a signing request', body: SigningRequest, success: [201] },
   'GET /api/v1/idps/<idp_id>/users/<user_id>': { name: 'get a linked user' },
-  'POST /api/v1/idps/<idp_id>/users/<user_id>': { name: 'link a user without a transaction', needs: ['externalId'] },
+  'POST /api/v1/idps/<idp_id>/users/<user_id>': { name: 'link a user without a transaction', needs: ['externalId'], body: LinkedUser },
   'DELETE /api/v1/idps/<idp_id>/users/<user_id>': { name: 'unlink a user', success: EMPTY },
   'GET /api/v1/idps/<idp_id>/users/<user_id>/credentials/tokens': { name: 'list social tokens' },
 

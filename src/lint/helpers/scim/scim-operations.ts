@@ -55,9 +55,14 @@ export function isDone({ exchange: { status } }: ScimOperation): boolean {
 }
 
 /** The users or groups that an operation answered, with their places in the answer. */
-export function answered({
-  exchange: { response },
-}: ScimOperation): readonly (readonly [place: readonly (number | string)[], value: unknown])[] {
+export function answered({ exchange }: ScimOperation): readonly ShownElement[] {
+  return answeredIn(exchange);
+}
+
+type ShownElement = readonly [place: readonly (number | string)[], value: unknown];
+
+/** The elements of a SCIM list, or the answer itself, with their places in the exchange. */
+export function answeredIn({ response }: Pick<Exchange, 'response'>): readonly ShownElement[] {
   const isList = Array.isArray(at(response.value, 'Resources'));
   if (!isList) return [[response.at, response.value]];
   return listAt(response.value, 'Resources').map((one, index) => [[...response.at, 'Resources', index], one]);

@@ -29,8 +29,3 @@ function partIn(text: string, number: number): Members | undefined {
     return undefined;
   }
 }
-
-/** Every JWT starts like this; what does not is something that stands for one: `REDACTED`, `<signed JWT>`. */
-export function looksLikeJwt(text: string): boolean {
-  return text.startsWith('ey') || /^[\w-]+\.[\w-]+\.[\w-]+$/.test(text);
-}

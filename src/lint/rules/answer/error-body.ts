@@ -1,9 +1,20 @@
+import { Type } from '../../../base/json-schema.js';
 import { alternatives, quoted } from '../../../base/messages.js';
+import { nullable } from '../../../base/nullable.js';
 import { isObject } from '../../../base/object.js';
+import { stepsOf } from '../../../base/pointer.js';
+import { inField } from '../../../read/schema/read-as.js';
+import { mismatchesOf } from '../../../read/schema/validate.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
-import { isGiven, textAt } from '../../rule/json-path.js';
+import { isGiven, textAt, typedSteps } from '../../rule/json-path.js';
 import type { Exchange } from '../../rule/recording.js';
 import { defineRule, type Report } from '../../rule/rule.js';
+
+const LIMITS = {
+  'X-Rate-Limit-Limit': '600',
+  'x-rate-limit-remaining': '0',
+  'X-RATE-LIMIT-RESET': '1768471200',
+};
 
 /** Spec: Errors. Codes that are not listed there are not shown. */
 export const answerErrorBody = defineRule({
@@ -33,17 +44,13 @@ export const answerErrorBody = defineRule({
       [failed(403, body('E0000004'))],
       [failed(429, body('E0000047'), { 'Content-Type': 'application/json' })],
       [failed(401, { errorCode: 'E0000004' })],
+      [failed(404, { ...body('E0000007'), errorCauses: 'none' })],
+      [failed(429, body('E0000047'), { ...LIMITS, 'X-RATE-LIMIT-RESET': 'soon' })],
       [failed(400, { error: 'invalid_client', error_description: 'Not known' })],
     ],
     good: [
       [failed(401, body('E0000004'))],
-      [
-        failed(429, body('E0000047'), {
-          'X-Rate-Limit-Limit': '600',
-          'x-rate-limit-remaining': '0',
-          'X-RATE-LIMIT-RESET': '1768471200',
-        }),
-      ],
+      [failed(429, body('E0000047'), LIMITS)],
       [failed(400, { error: 'invalid_client_metadata', error_description: 'The name is blank' })],
       [failed(403, body('E0000006'))],
     ],
@@ -66,21 +73,42 @@ const OAUTH_MEMBERS = ['error', 'error_description'];
 
 function* checkBody({ status, response, resource }: Exchange): Generator<Report> {
   const { value, at } = response;
-  const field = textAt(value, 'errorCode') === undefined ? 'error' : 'errorCode';
+  const field = isGiven(value, 'errorCode') ? 'errorCode' : 'error';
+  if (!isGiven(value, field)) return;
+  const shape = field === 'error' ? OAuthFailure : ServiceFailure;
+  for (const { pointer, message, missing } of mismatchesOf(shape, value))
+    yield {
+      of: resource,
+      at: [...at, ...typedSteps(value, stepsOf(pointer))],
+      message: inField(pointer, missing === undefined ? message : `\`${missing}\` is missing`),
+    };
   const code = textAt(value, field);
   const expected = code !== undefined && Object.hasOwn(STATUS_OF, code) ? STATUS_OF[code] : undefined;
-  if (code === undefined) return;
   if (expected !== undefined && expected !== status)
     yield {
       of: resource,
       at: [...at, field],
-      message: `${quoted(code)} comes with the status ${expected}, not ${status}`,
+      message: `${quoted(code ?? '')} comes with the status ${expected}, not ${status}`,
     };
   const members = field === 'error' ? OAUTH_MEMBERS : MEMBERS;
   const missing = members.filter((member) => !isGiven(value, member)).map((member) => `\`${member}\``);
   if (missing.length > 0)
     yield { of: resource, at, message: `the body of the failure lacks ${alternatives(missing, 'and')}` };
 }
+
+const Words = nullable(Type.String());
+
+/** Spec: Errors, "Service error body". */
+const ServiceFailure = Type.Object({
+  errorCode: Words,
+  errorSummary: Words,
+  errorLink: Words,
+  errorId: Words,
+  errorCauses: nullable(Type.Array(Type.Object({ errorSummary: Type.String() }))),
+});
+
+/** Spec: Errors, "OAuth-style body". */
+const OAuthFailure = Type.Object({ error: Words, error_description: Words });
 
 const RATE_HEADERS = ['X-Rate-Limit-Limit', 'X-Rate-Limit-Remaining', 'X-Rate-Limit-Reset'];
 
@@ -96,6 +124,11 @@ function* checkHeaders({ answerHeaders, resource }: Exchange): Generator<Report>
         'and',
       )}`,
     };
+  for (const name of RATE_HEADERS) {
+    const value = answerHeaders.get(name.toLowerCase());
+    if (value !== undefined && !/^\s*\d{1,15}\s*$/.test(value))
+      yield { of: resource, message: `the header \`${name}\` is ${quoted(value)}; expected a whole number` };
+  }
 }
 
 function failed(status: number, body: object, headers?: object) {

@@ -1,15 +1,23 @@
 import { quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
+import type { PathStep } from '../../../base/pointer.js';
 import type { Edition } from '../../../policies/snapshot.js';
 import { STATUSES, type TransactionStatus } from '../../../simulate/outcome/state-table.js';
 import { checkLinks } from '../../helpers/authn/transaction-links.js';
 import { checkWords } from '../../helpers/authn/transaction-words.js';
-import { isGiven, listAt, textAt } from '../../rule/json-path.js';
+import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** What a transaction must hold: `undefined` when it does. */
-type Demand = (transaction: unknown) => string | undefined;
+/** Compares a transaction with what its status needs: `undefined` if it has that. */
+type Demand = (transaction: unknown) => Lack | undefined;
+
+interface Lack {
+  /** The expected part, and the value in its place. */
+  readonly words: string;
+  /** The wrong value; absent where nothing is in its place. */
+  readonly at?: readonly PathStep[];
+}
 
 /** Status to what it comes with, in the column "Also" of the state table; `SUCCESS` is told apart below. */
 const DEMANDS: Readonly<Record<Exclude<TransactionStatus, 'SUCCESS'>, readonly Demand[]>> = {
@@ -47,7 +55,7 @@ export const authnTransactionFields = defineRule({
   why: 'the sign-in page goes by the tokens, factors and links of the transaction, and stops where one is missing',
   source: 'Authentication transaction; States and transitions',
   choices: [
-    'Edition `field` is milder: it knows further states of the live service, and does not check what only the specification shows, such as `_embedded.policy` and the words of links.',
+    'Edition `field` is milder: it knows further states and links of the live service, and does not compare links with their operations, nor check what only the specification shows, such as `_embedded.policy` and the word `SAML2.0`.',
     'every state that is not final has a `stateToken`. The row of `LOCKED_OUT` in the state table names none, though it has a link that goes on: there it is only worth knowing',
     'of recoveries the specification shows but one, after an activation token: another `recoveryType` is only worth knowing',
   ],
@@ -58,7 +66,7 @@ export const authnTransactionFields = defineRule({
     const status = textAt(transaction, 'status');
     if (status === undefined) return;
     yield* checkStatus(status, edition);
-    yield* checkLinks(transaction, edition);
+    if (edition === 'spec') yield* checkLinks(transaction);
     if (edition === 'spec') yield* checkWords(transaction, status);
     if (edition === 'spec' && status === 'LOCKED_OUT') yield* checkLockedOut(transaction);
     if (status === 'SUCCESS') yield* checkSuccess(transaction, edition);
@@ -70,7 +78,7 @@ export const authnTransactionFields = defineRule({
       };
     for (const demand of demandsOf(status, edition)) {
       const lack = demand(transaction);
-      if (lack !== undefined) yield { at: ['status'], message: `\`${status}\` comes with ${lack}` };
+      if (lack !== undefined) yield reportOf(status, lack);
     }
     yield* checkFactors(status, transaction, edition);
   },
@@ -83,6 +91,12 @@ export const authnTransactionFields = defineRule({
         status: 'MFA_REQUIRED',
         _embedded: { factors: [{ id: 'factor1', factorType: 'sms', provider: 'SVC' }] },
         _links: { cancel: { href: 'https://example.com/api/v1/authn/cancel' } },
+      },
+      {
+        stateToken: 'state-token',
+        status: 'LOCKED_OUT',
+        _embedded: { user: { id: 5 } },
+        _links: { next: { name: 'unlock', href: 'https://example.com/api/v1/authn/cancel' } },
       },
     ],
     good: [
@@ -124,7 +138,7 @@ function* checkSuccess(transaction: unknown, edition: Edition): Generator<Report
   const isRecovery = isGiven(transaction, 'recoveryType');
   for (const demand of isRecovery ? [] : demands) {
     const lack = demand(transaction);
-    if (lack !== undefined) yield { at: ['status'], message: `\`SUCCESS\` comes with ${lack}` };
+    if (lack !== undefined) yield reportOf('SUCCESS', lack);
   }
   if (!isStepUp && isGiven(transaction, 'stateToken'))
     yield {
@@ -150,52 +164,91 @@ function demandsOf(status: string, edition: Edition): readonly Demand[] {
   return [...of(DEMANDS), ...(edition === 'spec' ? of(DEMANDS_OF_SPEC) : [])];
 }
 
+function reportOf(status: string, { words, at = ['status'] }: Lack): Report {
+  return { at, message: `\`${status}\` comes with ${words}` };
+}
+
 /** Enrolled factors are verified, the others are enrolled. */
 function* checkFactors(status: string, transaction: unknown, edition: Edition): Generator<Report> {
-  const at = ['_embedded', 'factors'];
-  for (const [index, factor] of listAt(transaction, ...at).entries()) {
+  const place = ['_embedded', 'factors'];
+  for (const [index, factor] of listAt(transaction, ...place).entries()) {
     const isOpen = !isGiven(factor, 'status') || textAt(factor, 'status') === 'NOT_SETUP';
     if (status === 'MFA_REQUIRED' && !isGiven(factor, '_links', 'verify'))
-      yield { at: [...at, index], message: 'the enrolled factor has no link `verify`: add it' };
+      yield { at: [...place, index], message: 'the enrolled factor has no link `verify`: add it' };
     if (status === 'MFA_REQUIRED' && edition === 'spec' && !isGiven(factor, 'id'))
-      yield { at: [...at, index], message: 'the enrolled factor has no `id`: add it' };
-    if (status === 'MFA_ENROLL' && isOpen && !isGiven(factor, '_links', 'enroll'))
-      yield { at: [...at, index], message: 'the factor can be enrolled and has no link `enroll`: add it' };
+      yield { at: [...place, index], message: 'the enrolled factor has no `id`: add it' };
+    const isEnrollable = isGiven(factor, '_links', 'enroll');
+    if (status === 'MFA_ENROLL' && isOpen && !isEnrollable)
+      yield {
+        at: [...place, index],
+        message: 'the factor can be enrolled and has no link `enroll`: add it',
+      };
+    if (edition === 'spec')
+      yield* checkFactorStatus(factor, isEnrollable && status !== 'MFA_REQUIRED', [...place, index]);
   }
 }
 
+/** Spec: Authentication transaction, "Factor (as embedded)", `status`. */
+function* checkFactorStatus(
+  factor: unknown,
+  isEnrollable: boolean,
+  at: readonly PathStep[],
+): Generator<Report> {
+  const status = textAt(factor, 'status');
+  if (status !== undefined && isEnrollable && status !== 'NOT_SETUP')
+    yield {
+      at: [...at, 'status'],
+      message: `a factor with a link \`enroll\` is not enrolled: its status is \`NOT_SETUP\`, not ${quoted(status)}`,
+    };
+  else if (status === 'NOT_SETUP' && isGiven(factor, '_links', 'verify'))
+    yield {
+      at: [...at, 'status'],
+      message: 'a factor with a link `verify` is enrolled: its status is not `NOT_SETUP`',
+    };
+}
+
 function field(name: string): Demand {
-  return (transaction) => (isGiven(transaction, name) ? undefined : `\`${name}\`, and has none`);
+  return (transaction) => (isGiven(transaction, name) ? undefined : { words: `\`${name}\`, and has none` });
 }
 
 function embedded(...path: readonly string[]): Demand {
   return (transaction) =>
-    isGiven(transaction, '_embedded', ...path) ? undefined : `\`_embedded.${path.join('.')}\`, and has none`;
+    isGiven(transaction, '_embedded', ...path)
+      ? undefined
+      : { words: `\`_embedded.${path.join('.')}\`, and has none` };
 }
 
 function listed(name: string): Demand {
   return (transaction) => {
-    const isEmpty =
-      isGiven(transaction, '_embedded', name) && listAt(transaction, '_embedded', name).length === 0;
-    return isEmpty ? `something in \`_embedded.${name}\`, and has nothing there` : undefined;
+    const list = at(transaction, '_embedded', name);
+    return Array.isArray(list) && list.length === 0
+      ? { words: `something in \`_embedded.${name}\`, and has nothing there`, at: ['_embedded', name] }
+      : undefined;
   };
 }
 
 function link(name: string): Demand {
   return (transaction) =>
-    isGiven(transaction, '_links', name) ? undefined : `a link \`${name}\`, and has none`;
+    isGiven(transaction, '_links', name) ? undefined : { words: `a link \`${name}\`, and has none` };
 }
 
 function next(name: string): Demand {
   return (transaction) => {
     const found = textAt(transaction, '_links', 'next', 'name');
     if (found === name) return undefined;
-    return `a link \`next\` named \`${name}\`, ${found === undefined ? 'and has none' : `not ${quoted(found)}`}`;
+    const words = `a link \`next\` named \`${name}\``;
+    if (found !== undefined)
+      return { words: `${words}, not ${quoted(found)}`, at: ['_links', 'next', 'name'] };
+    return isGiven(transaction, '_links', 'next')
+      ? { words: `${words}, and this one has no name`, at: ['_links', 'next'] }
+      : { words: `${words}, and has none` };
   };
 }
 
-function stepUp(transaction: unknown): string | undefined {
-  return textAt(transaction, 'type') === 'SESSION_STEP_UP' ? undefined : '`type`: `SESSION_STEP_UP`';
+function stepUp(transaction: unknown): Lack | undefined {
+  if (textAt(transaction, 'type') === 'SESSION_STEP_UP') return undefined;
+  const words = '`type`: `SESSION_STEP_UP`';
+  return isGiven(transaction, 'type') ? { words, at: ['type'] } : { words };
 }
 
 function whenActivating(demand: Demand): Demand {

@@ -178,11 +178,15 @@ function start(request: object, response: object) {
 }
 
 function passwordWarn() {
-  const href = 'https://example.com/api/v1/authn/skip';
+  const base = 'https://example.com/api/v1/authn';
   return {
     stateToken: 'state-token',
     status: 'PASSWORD_WARN',
-    _links: { next: { name: 'changePassword', href }, skip: { href }, cancel: { href } },
+    _links: {
+      next: { name: 'changePassword', href: `${base}/credentials/change_password` },
+      skip: { href: `${base}/skip` },
+      cancel: { href: `${base}/cancel` },
+    },
   };
 }
 

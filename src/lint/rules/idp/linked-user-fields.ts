@@ -1,3 +1,4 @@
+import { methodFault } from '../../helpers/links/method-fault.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), "Linked IdP user". */
@@ -7,13 +8,39 @@ export const idpLinkedUserFields = defineRule({
   what: 'a user of an identity provider without the two ids that link the accounts, or with fields of another type',
   why: 'the link is between the two ids: without one of them nobody is found at the next sign-in',
   source: 'Identity provider (IdP), "Linked IdP user"',
+  choices: [
+    'in edition `field`, the attributes of the profile and the methods of the links are not compared: the live service keeps attributes of the provider',
+  ],
   on: 'user of an identity provider',
   fields: [''],
+  *check(user, { edition }) {
+    if (edition === 'spec') yield* methodFault(user, 'self', ['GET', 'DELETE']);
+  },
   examples: {
     bad: [
-      { id: '00u1', profile: {}, _links: { idp: {} } },
-      { id: '00u1', externalId: 7, _links: { idp: {} } },
+      { id: '00u1', profile: {} },
+      { id: '00u1', externalId: 7 },
+      { id: '00u1', externalId: 'ann', profile: { email: 5 } },
+      {
+        id: '00u1',
+        externalId: 'ann',
+        _links: {
+          self: { href: 'https://example.com/api/v1/idps/idp1/users/00u1', hints: { allow: ['POST'] } },
+        },
+      },
     ],
-    good: [{ id: '00u1', externalId: 'ann', profile: { email: null }, _links: { idp: {} } }],
+    good: [
+      {
+        id: '00u1',
+        externalId: 'ann',
+        profile: { email: null },
+        _links: {
+          self: {
+            href: 'https://example.com/api/v1/idps/idp1/users/00u1',
+            hints: { allow: ['GET', 'DELETE'] },
+          },
+        },
+      },
+    ],
   },
 });

@@ -6,6 +6,7 @@ export { idpIssuerMode } from './issuer-mode.js';
 export { idpIssuerRequired } from './issuer-required.js';
 export { idpKeyEcOnlyX509 } from './key-ec-only-x509.js';
 export { idpKeyUnknown } from './key-unknown.js';
+export { idpLinkCandidateFields } from './link-candidate-fields.js';
 export { idpLinkedUserFields } from './linked-user-fields.js';
 export { idpMtlsShape } from './mtls-shape.js';
 export { idpNameLength } from './name-length.js';

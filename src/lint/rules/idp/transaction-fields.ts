@@ -1,5 +1,13 @@
+import { quoted } from '../../../base/messages.js';
+import { operationAt } from '../../../read/kinds/operations.js';
+import { methodFault } from '../../helpers/links/method-fault.js';
+import { contracted } from '../../helpers/recording/contracts.js';
+import { exchangeAround } from '../../helpers/recording/exchange-around.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { defineRule, type RuleContext } from '../../rule/rule.js';
+
+const NEXT = 'https://example.com/api/v1/idps/tx/tx1/finish';
+const CANCEL = 'https://example.com/api/v1/idps/tx/tx1/cancel';
 
 /** Spec: Identity provider (IdP), "IdP transaction"; States and transitions, "IdP transaction". */
 export const idpTransactionFields = defineRule({
@@ -8,18 +16,34 @@ export const idpTransactionFields = defineRule({
   what: 'a transaction of an identity provider without what it holds, or that succeeded and leads nowhere',
   why: 'who signed in goes on by the links of the transaction: without `next` nothing finishes it',
   source: 'Identity provider (IdP), "IdP transaction"; States and transitions',
+  choices: [
+    'in edition `field`, the methods of the links and other statuses than `SUCCESS` are not compared',
+  ],
   on: 'identity provider transaction',
   fields: [''],
-  *check(transaction) {
-    if (textAt(transaction, 'status') !== 'SUCCESS') return;
+  *check(transaction, context) {
+    const status = textAt(transaction, 'status');
     for (const name of ['next', 'cancel'])
-      if (!isGiven(transaction, '_links', name))
+      if (isGiven(transaction, '_links', name)) {
+        if (context.edition === 'spec') yield* methodFault(transaction, name, ['POST']);
+      } else if (status === 'SUCCESS')
         yield { at: ['status'], message: `\`SUCCESS\` comes with a link \`${name}\`, and has none` };
+    const moved = status === undefined || status === 'SUCCESS' ? undefined : moveBefore(context);
+    if (moved !== undefined && context.edition === 'spec')
+      yield {
+        at: ['status'],
+        message: `after the request to ${moved} the status is \`SUCCESS\`, not ${quoted(status ?? '')}`,
+      };
   },
   examples: {
     bad: [
       { id: 'tx1', status: 'SUCCESS' },
-      { status: 'SUCCESS', _links: { next: { href: 'https://a.example.com' }, cancel: {} } },
+      { status: 'SUCCESS', _links: { next: { href: NEXT }, cancel: { href: CANCEL } } },
+      {
+        id: 'tx1',
+        status: 'SUCCESS',
+        _links: { next: { href: NEXT, hints: { allow: ['GET'] } }, cancel: { href: CANCEL } },
+      },
     ],
     good: [
       {
@@ -27,8 +51,16 @@ export const idpTransactionFields = defineRule({
         status: 'SUCCESS',
         expiresAt: '2026-01-15T10:00:00.000Z',
         idp: { id: 'idp1', name: 'Partner', type: 'SAML2' },
-        _links: { next: { href: 'https://a.example.com' }, cancel: { href: 'https://a.example.com' } },
+        _links: { next: { href: NEXT, hints: { allow: ['POST'] } }, cancel: { href: CANCEL } },
       },
     ],
   },
 });
+
+/** The recorded request that moves the transaction to its last status. Spec: States and transitions, "IdP transaction". */
+function moveBefore({ resource, org }: RuleContext): string | undefined {
+  const exchange = exchangeAround(resource, org);
+  const operation = exchange && operationAt(exchange.method, exchange.path);
+  const name = operation && contracted(operation).name;
+  return name === 'provision a user' || name === 'link a user' ? name : undefined;
+}

@@ -1,2 +1,3 @@
 export { linksActivateWhenInactive } from './activate-when-inactive.js';
 export { linksDeactivateWhenActive } from './deactivate-when-active.js';
+export { linksLinkFields } from './link-fields.js';

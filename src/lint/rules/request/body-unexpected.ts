@@ -1,26 +1,24 @@
 import { isObject } from '../../../base/object.js';
-import { isContradicted, replayRecording } from '../../helpers/recording/replay.js';
+import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Endpoints: "no body", "empty body", "empty JSON object body". */
 export const requestBodyUnexpected = defineRule({
   id: 'request/body-unexpected',
   severity: 'warning',
-  what: 'a body in a recorded request that takes none',
+  what: 'a recorded request with a body that takes none, or without the empty object that it takes',
   why: 'nothing of it has any effect: whoever wrote it expects something that does not happen',
   source: 'Endpoints',
   on: 'recording',
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org)) {
-      const { exchange, operation } = step;
-      const { value, at } = exchange.request;
-      if (operation.sends !== 'nothing' || isEmpty(value) || isContradicted(step, org)) continue;
+      const fault = isContradicted(step, org) ? undefined : faultOf(step);
+      if (fault === undefined) continue;
+      const { resource, request } = step.exchange;
       yield {
-        of: exchange.resource,
-        at,
-        message: TAKES_EMPTY_OBJECT.test(exchange.path)
-          ? `the request to ${operation.name} takes an empty object: send \`{}\``
-          : `the request to ${operation.name} takes no body: leave it out`,
+        of: resource,
+        at: request.value === undefined ? [] : request.at,
+        message: `the request to ${step.operation.name} ${fault}`,
       };
     }
   },
@@ -28,6 +26,15 @@ export const requestBodyUnexpected = defineRule({
     bad: [
       [newSecret({ client_secret: 'sesame' })],
       [{ method: 'POST', path: '/api/v1/idps/tx/tx1/finish', request: { profile: {} }, response: null }],
+      [{ method: 'POST', path: '/api/v1/idps/tx/tx1/cancel', request: null, response: null }],
+      [
+        {
+          method: 'POST',
+          path: '/api/v1/policies/p1/lifecycle/activate',
+          request: { status: 'ACTIVE' },
+          response: null,
+        },
+      ],
     ],
     good: [
       [newSecret(null)],
@@ -36,12 +43,14 @@ export const requestBodyUnexpected = defineRule({
   },
 });
 
-/** Spec: Endpoints, "empty JSON object body". */
-const TAKES_EMPTY_OBJECT = /\/idps\/tx\/[^/]+\/(?:finish|cancel)(?:$|\?)/;
-
-function isEmpty(value: unknown): boolean {
-  const isGiven = value !== undefined && value !== null && value !== '';
-  return !isGiven || (isObject(value) && Object.keys(value).length === 0);
+function faultOf({ exchange: { request }, operation: { sends } }: Replayed): string | undefined {
+  const { value } = request;
+  const isAbsent = value === undefined || value === null || value === '';
+  const isEmpty = isAbsent || (isObject(value) && Object.keys(value).length === 0);
+  if (sends === 'nothing' && !isEmpty) return 'takes no body: leave it out';
+  if (sends === 'empty object' && !isEmpty) return 'takes an empty object: send `{}`';
+  if (sends === 'empty object' && isAbsent) return 'has no body: send `{}`';
+  return undefined;
 }
 
 function newSecret(request: unknown) {

@@ -1,6 +1,6 @@
-import { alternatives } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { isContradicted, replayRecording } from '../../helpers/recording/replay.js';
+import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -14,28 +14,45 @@ export const requestFieldRequired = defineRule({
   on: 'recording',
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org)) {
-      const { exchange, operation } = step;
-      const { value, at } = exchange.request;
-      if (operation.needs === undefined || !isObject(value) || isContradicted(step, org)) continue;
-      const missing = operation.needs
-        .filter((field) => !isGiven(value, field))
-        .map((field) => `\`${field}\``);
-      if (missing.length === 0) continue;
+      const missing = isContradicted(step, org) ? undefined : missingIn(step);
+      if (missing === undefined) continue;
+      const { resource, request } = step.exchange;
       yield {
-        of: exchange.resource,
-        at,
-        message: `the request to ${operation.name} needs ${alternatives(missing, 'and')}`,
+        of: resource,
+        at: request.at,
+        message: `the request to ${step.operation.name} needs ${missing}`,
       };
     }
   },
   examples: {
-    bad: [[linked({})], [patched({ schemas: ['urn:scim:schemas:core:1.0'], active: false })]],
+    bad: [
+      [linked({})],
+      [{ method: 'POST', path: '/oauth2/v1/clients', status: 400, request: null, response: null }],
+      [patched({ schemas: ['urn:scim:schemas:core:1.0'], active: false })],
+    ],
     good: [
       [linked({ externalId: 'ann' })],
       [patched({ schemas: ['urn:scim:schemas:core:1.0'], id: 'user1', active: false })],
     ],
   },
 });
+
+/** A body that is absent may have been left out by the recorder; one that the service refused was not. */
+function missingIn({
+  exchange: { request, resource, status },
+  operation: { needs, sends },
+}: Replayed): string | undefined {
+  const { value } = request;
+  const isAbsent = value === undefined || value === null || value === '';
+  const isKept = isObject(resource.value) && Object.hasOwn(resource.value, 'request');
+  if (isAbsent && (!isKept || status === undefined || status < 400)) return undefined;
+  if (!isAbsent && !isObject(value)) return undefined;
+  const missing = (needs ?? []).filter((field) => !isGiven(value, field)).map((field) => `\`${field}\``);
+  if (missing.length > 0) return alternatives(missing, 'and');
+  const isEmpty = isAbsent || Object.keys(value).length === 0;
+  const isKind = sends !== undefined && sends !== 'nothing' && sends !== 'empty object';
+  return isEmpty && isKind ? `a body of the kind ${quoted(sends)}` : undefined;
+}
 
 function linked(request: object) {
   return {

@@ -1,42 +1,134 @@
-import { replayRecording } from '../../helpers/recording/replay.js';
-import { at } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
+import { answeredIn } from '../../helpers/scim/scim-operations.js';
+import { at, isGiven, textAt } from '../../rule/json-path.js';
+import { defineRule, type Elsewhere, type Report } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, "Patch user", "Replace user". */
+/** Spec: SCIM 1.1 provisioning server contract, "Patch user", "Replace user"; SCIM provisioning moves. */
 export const scimChangeApplied = defineRule({
   id: 'scim/change-applied',
   severity: 'error',
-  what: 'an answer to a change of a user that shows the user as it was before',
-  why: 'who was deactivated stays active: the account can still be used after the person has left',
-  source: 'SCIM 1.1 provisioning server contract',
+  what: 'a deactivation of a user that the server refuses or does not carry out, or an answer with the user as it was before',
+  why: 'the person who left stays active: the account can still be used',
+  source: 'SCIM 1.1 provisioning server contract; States and transitions, "SCIM provisioning moves"',
+  choices: [
+    'a refused deactivation is not reported if a later one of the same user succeeds in the recording',
+    'after 429 and 503 the service tries again, so they are a warning',
+  ],
   on: 'recording',
   *check(recording, { org }) {
-    for (const { exchange, operation } of replayRecording(recording, org)) {
-      if (operation.name !== 'patch a user' && operation.name !== 'replace a user') continue;
-      const { request, response, status, resource } = exchange;
-      const [sent, shown] = [at(request.value, 'active'), at(response.value, 'active')];
-      if (status !== 200 || typeof sent !== 'boolean' || typeof shown !== 'boolean' || sent === shown)
-        continue;
-      yield {
-        of: resource,
-        at: [...response.at, 'active'],
-        message: `\`active\` was set to \`${sent}\`, and the answer shows \`${shown}\`: answer the user as it is then`,
-      };
+    const refused = new Map<string, Report>();
+    const deactivated = new Map<string, Elsewhere>();
+    for (const step of replayRecording(recording, org)) {
+      if (step.operation.area !== 'provisioning') continue;
+      if (isChange(step)) yield* checkChange(step, refused, deactivated);
+      else yield* checkShown(step, deactivated);
     }
+    yield* refused.values();
   },
   examples: {
-    bad: [[patch(true)]],
-    good: [[patch(false)]],
+    bad: [
+      [patch(200, user(true))],
+      [patch(501, errors(501))],
+      [patch(404, errors(404))],
+      [{ ...patch(500, errors(500)), method: 'PUT', request: user(false) }],
+      [patch(200, user(false)), read(user(true))],
+      [patch(204, null), read(user(true))],
+    ],
+    good: [
+      [patch(200, user(false))],
+      [patch(204, null), read(user(false))],
+      [patch(500, errors(500)), patch(204, null)],
+      [
+        patch(204, null),
+        { ...patch(200, user(true)), request: { ...sent(), active: true } },
+        read(user(true)),
+      ],
+    ],
   },
 });
 
-function patch(active: boolean) {
-  const schemas = ['urn:scim:schemas:core:1.0'];
-  return {
-    method: 'PATCH',
-    path: '/scim/v1/Users/user1',
-    status: 200,
-    request: { schemas, id: 'user1', active: false },
-    response: { schemas, id: 'user1', userName: 'ann@example.com', active },
-  };
+function isChange({ operation: { name } }: Replayed): boolean {
+  return name === 'patch a user' || name === 'replace a user';
+}
+
+function keyOf({ base }: Replayed, id: string): string {
+  return JSON.stringify([base, id]);
+}
+
+function* checkChange(
+  step: Replayed,
+  refused: Map<string, Report>,
+  deactivated: Map<string, Elsewhere>,
+): Generator<Report> {
+  const { resource, request, response, status } = step.exchange;
+  const sent = at(request.value, 'active');
+  if (typeof sent !== 'boolean') return;
+  const key = keyOf(step, step.operation.ids.id ?? '');
+  if (!isDone(step)) {
+    if (!sent && status !== undefined && status >= 300)
+      refused.set(key, {
+        of: resource,
+        ...(TRIED_AGAIN.has(status) && { severity: 'warning' }),
+        message: `the deactivation of a user is answered ${status}, so the user stays active: set \`active\` to \`false\` and answer 200 or 204`,
+      });
+    return;
+  }
+  refused.delete(key);
+  deactivated.delete(key);
+  const shown = at(response.value, 'active');
+  if (typeof shown === 'boolean' && sent !== shown)
+    yield {
+      of: resource,
+      at: [...response.at, 'active'],
+      message: `the request sets \`active\` to \`${sent}\`, and the answer shows \`${shown}\`: answer the user as it is after the change`,
+    };
+  else if (!sent)
+    deactivated.set(key, { of: resource, at: [...request.at, 'active'], message: 'the deactivation' });
+}
+
+/** The service repeats what is answered with these. */
+const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 503]);
+
+/** Some servers report a failure in the body of a success. */
+function isDone({ exchange: { response, status } }: Replayed): boolean {
+  return (status === undefined || (status >= 200 && status < 300)) && !isGiven(response.value, 'Errors');
+}
+
+/** Compares the users of an answer with the deactivations before it. */
+function* checkShown(step: Replayed, deactivated: Map<string, Elsewhere>): Generator<Report> {
+  if (!isDone(step)) return;
+  const { exchange } = step;
+  for (const [place, user] of answeredIn(exchange)) {
+    const id = textAt(user, 'id');
+    const key = id === undefined ? undefined : keyOf(step, id);
+    const change = key === undefined ? undefined : deactivated.get(key);
+    if (key === undefined || change === undefined || at(user, 'active') !== true) continue;
+    deactivated.delete(key);
+    yield {
+      of: exchange.resource,
+      at: [...place, 'active'],
+      message: '`active` is `true` after a deactivation that was answered as done: store the change',
+      related: [change],
+    };
+  }
+}
+
+function patch(status: number, response: object | null) {
+  return { method: 'PATCH', path: '/scim/v1/Users/user1', status, request: sent(), response };
+}
+
+function read(response: object) {
+  return { method: 'GET', path: '/scim/v1/Users/user1', status: 200, request: null, response };
+}
+
+function sent() {
+  return { schemas: ['urn:scim:schemas:core:1.0'], id: 'user1', active: false };
+}
+
+function user(active: boolean) {
+  return { schemas: ['urn:scim:schemas:core:1.0'], id: 'user1', userName: 'ann@example.com', active };
+}
+
+function errors(code: number) {
+  return { Errors: [{ description: 'It failed', code }] };
 }

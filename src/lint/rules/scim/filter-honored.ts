@@ -1,5 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
+import { isDenied } from '../../helpers/scim/denied.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -50,12 +51,9 @@ function filterOf({ operation, query }: Replayed): Filter | undefined {
   return { attribute, value: value.replace(/^"(.*)"$/s, '$1').replace(/\\(.)/gs, '$1') };
 }
 
-/** The caller is not let in, or calls too often. */
-const OTHER_REASONS: ReadonlySet<number> = new Set([401, 403, 429]);
-
 function* checkAnswer({ exchange }: Replayed, { attribute, value }: Filter): Generator<Report> {
   const { status = 200, resource, response } = exchange;
-  if (status === 501 || (status >= 400 && status < 500 && !OTHER_REASONS.has(status)))
+  if (status === 501 || (status >= 400 && status < 500 && !isDenied(status)))
     yield {
       of: resource,
       message:

@@ -1,8 +1,10 @@
+export { scimAnswerKind } from './answer-kind.js';
 export { scimChangeApplied } from './change-applied.js';
 export { scimCreateReturnsBody } from './create-returns-body.js';
 export { scimFilterHonored } from './filter-honored.js';
 export { scimGroupFields } from './group-fields.js';
 export { scimListIntegers } from './list-integers.js';
+export { scimListResources } from './list-resources.js';
 export { scimMemberOperation } from './member-operation.js';
 export { scimPagingStable } from './paging-stable.js';
 export { scimSchemasRequired } from './schemas-required.js';

@@ -1,5 +1,5 @@
 import { alternatives } from '../../../base/messages.js';
-import { isGiven } from '../../rule/json-path.js';
+import { isGiven, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Where the request comes from: an address, the chain of them, or zones. */
@@ -14,7 +14,9 @@ export const simulateIpXorZones = defineRule({
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
   *check(request) {
-    const given = WAYS.filter((way) => isGiven(request, 'policyContext', way));
+    const isOpen = listAt(request, 'policyContext', 'open').includes('zones');
+    const ways = isOpen ? WAYS.filter((way) => way !== 'zones') : WAYS;
+    const given = ways.filter((way) => isGiven(request, 'policyContext', way));
     const [first, ...others] = given;
     if (first === undefined || others.length === 0) return;
     yield {

@@ -11,8 +11,11 @@ export const simulatePolicyTypeKnown = defineRule({
   id: 'simulate/policy-type-known',
   severity: 'error',
   what: 'a simulate request for a policy type that is not simulated',
-  why: 'the service refuses the request; a type that there is, and that it does not simulate, only this tool evaluates',
+  why: 'the service refuses the request',
   source: 'Policies, "Access simulation"',
+  choices: [
+    '`preflight simulate` and the library also evaluate the other types when a request names them; the served API refuses them as the service does',
+  ],
   on: 'simulate request',
   fields: ['policyTypes'],
   *check(request, { brand }) {
@@ -23,12 +26,10 @@ export const simulatePolicyTypeKnown = defineRule({
       if (type?.isSimulatedByDefault) continue;
       yield {
         at: ['policyTypes', index],
-        ...(type === undefined
-          ? { message: `unknown policy type ${quoted(name)}${didYouMean(name, names)}` }
-          : {
-              severity: 'warning',
-              message: `the service does not simulate ${quoted(name)}, only ${alternatives(names, 'and')}`,
-            }),
+        message:
+          type === undefined
+            ? `unknown policy type ${quoted(name)}${didYouMean(name, names)}`
+            : `the service does not simulate ${quoted(name)}, only ${alternatives(names, 'and')}`,
       };
     }
   },

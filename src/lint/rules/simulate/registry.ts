@@ -1,4 +1,5 @@
 export { simulateAppRequired } from './app-required.js';
+export { simulateContextValues } from './context-values.js';
 export { simulateExpandKnown } from './expand-known.js';
 export { simulateIpXorZones } from './ip-xor-zones.js';
 export { simulateManagedNotRegistered } from './managed-not-registered.js';

@@ -1,6 +1,7 @@
-import { quoted } from '../../../base/messages.js';
+import { counted, quoted } from '../../../base/messages.js';
 import { isObject, type Members } from '../../../base/object.js';
-import { claimsIn, hasSignature, headerIn, looksLikeJwt } from '../../helpers/token/jwt-parts.js';
+import { isRedacted } from '../../helpers/text/redacted.js';
+import { claimsIn, hasSignature, headerIn } from '../../helpers/token/jwt-parts.js';
 import { at, isGiven, listAt, numberAt, textAt } from '../../rule/json-path.js';
 import type { Report, RuleContext } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
@@ -17,8 +18,9 @@ export const tokenAssertionClaims = defineRule({
   why: 'the service refuses the token request, and says no more than that the client is not who it claims to be',
   source: 'Authentication (of callers), "Service-based access"; Token and authorization endpoints',
   choices: [
-    'Edition `field` is milder: `aud` may be any URL of the org, and an assertion may be signed with the secret of the client.',
+    'Edition `field` is milder: `aud` may be any URL, and the client may sign with its secret or send no assertion.',
     '"client id and secret are not allowed" is said of the way in which a client proves who it is: a `client_id` beside the assertion proves nothing and only has to be that of the assertion, a `client_secret` is refused',
+    'an assertion that somebody took out of a recording is not decoded: `<signed JWT>`, `***`, `REDACTED`, `{{assertion}}`',
   ],
   on: 'token request',
   fields: ['client_assertion', 'client_assertion_type'],
@@ -48,6 +50,12 @@ export const tokenAssertionClaims = defineRule({
         client_assertion_type: ASSERTION_TYPE,
         client_assertion: '<signed JWT>',
         client_secret: 'sesame',
+      },
+      {
+        grant_type: 'client_credentials',
+        scope: 'svc.users.read',
+        client_assertion_type: ASSERTION_TYPE,
+        client_assertion: 'not a jwt at all',
       },
     ],
     good: [
@@ -99,8 +107,16 @@ function* checkRequest(request: Members, context: RuleContext): Generator<Report
   if (fault !== undefined) yield { at: ['client_assertion'], message: fault };
   const claims = claimsIn(assertion);
   if (claims !== undefined) yield* checkClaims(claims, ['client_assertion'], context);
-  else if (looksLikeJwt(assertion))
-    yield { at: ['client_assertion'], message: 'the assertion is no signed JWT that can be decoded' };
+  else if (!isRedacted(assertion)) yield { at: ['client_assertion'], message: noJwt(assertion) };
+}
+
+/** A text that only takes the place of the assertion, such as `REDACTED`, is none of these. */
+function noJwt(assertion: string): string {
+  if (assertion.trim() === '') return 'the assertion is empty: send a signed JWT';
+  const parts = assertion.split('.').length;
+  return parts === 3
+    ? 'the assertion cannot be decoded: one of its three parts is no JSON in base64url'
+    : `the assertion is no signed JWT: it has ${counted(parts, 'part')} between its dots, and a signed JWT has 3`;
 }
 
 /** The live service takes assertions that are signed with the secret of the client, too. */

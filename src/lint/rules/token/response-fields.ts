@@ -1,6 +1,7 @@
 import { quoted, valueInWords } from '../../../base/messages.js';
-import { numberAt, textAt } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { exchangeAround } from '../../helpers/recording/exchange-around.js';
+import { isGiven, numberAt, textAt } from '../../rule/json-path.js';
+import { defineRule, type Report } from '../../rule/rule.js';
 
 /** Spec: Token and authorization endpoints; Limits. */
 export const tokenResponseFields = defineRule({
@@ -9,6 +10,9 @@ export const tokenResponseFields = defineRule({
   what: 'an answer of the token endpoint with another type or lifetime than its tokens have',
   why: 'a caller that goes by them sends the token in another way, or longer than it is taken',
   source: 'Token and authorization endpoints; Limits',
+  choices: [
+    '`DPoP` is right where the request had a proof; whether it had one is unknown where its headers were not recorded',
+  ],
   on: 'token response',
   fields: [''],
   relaxed: [
@@ -18,10 +22,14 @@ export const tokenResponseFields = defineRule({
       why: 'custom authorization servers answer tokens of other lifetimes',
     },
   ],
-  *check(answer) {
+  *check(answer, context) {
     const [type, lifetime] = [textAt(answer, 'token_type'), numberAt(answer, 'expires_in')];
-    if (type !== undefined && type.toLowerCase() !== 'bearer')
-      yield { at: ['token_type'], message: `\`token_type\` is ${quoted(type)}; it is always \`Bearer\`` };
+    if (type !== undefined) yield* checkType(type, exchangeAround(context.resource, context.org)?.headers);
+    if (context.edition === 'spec' && !isGiven(answer, 'scope'))
+      yield {
+        severity: 'warning',
+        message: '`scope` is missing: the caller cannot tell what the token is for',
+      };
     if (lifetime !== undefined && lifetime !== HOUR)
       yield {
         at: ['expires_in'],
@@ -32,10 +40,37 @@ export const tokenResponseFields = defineRule({
   examples: {
     bad: [
       { token_type: 'MAC', expires_in: 3600, access_token: 'abc', scope: 'svc.users.read' },
+      { token_type: 'Bearer', access_token: 'abc', scope: 'svc.users.read' },
       { token_type: 'Bearer', expires_in: 86_400, access_token: 'abc', scope: 'svc.users.read' },
     ],
-    good: [{ token_type: 'Bearer', expires_in: 3600, access_token: 'abc', scope: 'svc.users.read' }],
+    good: [
+      { token_type: 'Bearer', expires_in: 3600, access_token: 'abc', scope: 'svc.users.read' },
+      { token_type: 'DPoP', expires_in: 3600, access_token: 'abc', scope: 'svc.users.read' },
+    ],
   },
 });
 
 const HOUR = 3600;
+
+/** A token is bound to a key where the request proved that the caller has it. RFC 9449, section 5. */
+function* checkType(type: string, sent: ReadonlyMap<string, string> | undefined): Generator<Report> {
+  const hasProof = sent?.has('dpop');
+  const name = type.toLowerCase();
+  if (name !== 'bearer' && name !== 'dpop')
+    yield {
+      at: ['token_type'],
+      message: `\`token_type\` is ${quoted(type)}; expected \`Bearer\`, or \`DPoP\` after a proof`,
+    };
+  else if (name === 'dpop' && hasProof === false)
+    yield {
+      at: ['token_type'],
+      message: '`token_type` is `DPoP`, and the request has no proof in a header `DPoP`; expected `Bearer`',
+    };
+  else if (name === 'bearer' && hasProof === true)
+    yield {
+      at: ['token_type'],
+      severity: 'warning',
+      message:
+        '`token_type` is `Bearer`, and the request has a proof in its header `DPoP`: the token is not bound to the key',
+    };
+}

@@ -1,0 +1,18 @@
+import { alternatives, quoted } from '../../../base/messages.js';
+import { at, listAt } from '../../rule/json-path.js';
+import type { Report } from '../../rule/rule.js';
+
+/** Compares the methods of a link with those that its operation has, where the link states any. */
+export function* methodFault(resource: unknown, name: string, methods: readonly string[]): Generator<Report> {
+  const place = ['_links', name, 'hints', 'allow'];
+  const stated = listAt(resource, ...place);
+  const isOther = stated.some((method) => !methods.some((known) => known === method));
+  if (!Array.isArray(at(resource, ...place)) || (stated.length > 0 && !isOther)) return;
+  yield {
+    at: place,
+    message: `the link ${quoted(name)} takes ${alternatives(
+      methods.map((method) => `\`${method}\``),
+      'and',
+    )}, and \`hints.allow\` holds ${stated.length === 0 ? 'nothing' : 'another'}`,
+  };
+}

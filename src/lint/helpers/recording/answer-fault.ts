@@ -1,0 +1,167 @@
+import { alternatives, quoted, valueInWords } from '../../../base/messages.js';
+import { isObject, type Members } from '../../../base/object.js';
+import type { PathStep } from '../../../base/pointer.js';
+import { type DocumentKind, kindOf } from '../../../read/kinds/kinds.js';
+import type { Exchange } from '../../rule/recording.js';
+import { isRedacted } from '../text/redacted.js';
+import type { Contracted } from './contracts.js';
+
+/** An answer, or an element of one, that is not of the kind that its operation answers with. */
+export interface AnswerFault {
+  /** From the exchange to the value. */
+  readonly at: readonly PathStep[];
+  readonly message: string;
+}
+
+/**
+ * Compares a successful answer with the kind that the method and the path name. An answer that the recorder left out, or
+ * masked, says nothing. Spec: Endpoints, column "Response".
+ */
+export function answerFault(
+  { response, status }: Exchange,
+  operation: Pick<Contracted, 'answers' | 'isList' | 'name'>,
+): AnswerFault | undefined {
+  const { answers: kind, isList, name } = operation;
+  const { value, at } = response;
+  const isDone = status === undefined || (status >= 200 && status < 300);
+  if (!isDone || kind === undefined || response.isLeftOut || isEmpty(value) || isMasked(value))
+    return undefined;
+  const answered = `the answer to the request to ${name} is`;
+  if (kind === 'nothing')
+    return isEmptyObject(value)
+      ? undefined
+      : { at, message: `${answered} ${valueInWords(value)}; expected no body` };
+  if (!isList) return elementFault(value, kind, at, { answered, status });
+  if (!Array.isArray(value))
+    return kindOf(value)?.kind === 'error response'
+      ? failureFault(at, answered, status)
+      : {
+          at,
+          message: `${answered} ${shown(value)}; expected a list, each element of the kind ${quoted(kind)}`,
+        };
+  for (const [index, element] of value.entries()) {
+    const answered = `element ${index + 1} of the answer to the request to ${name} is`;
+    const fault = elementFault(element, kind, [...at, index], { answered, status });
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+interface Telling {
+  /** The beginning of the message. */
+  readonly answered: string;
+  readonly status: number | undefined;
+}
+
+function elementFault(
+  value: unknown,
+  kind: DocumentKind,
+  at: readonly PathStep[],
+  { answered, status }: Telling,
+): AnswerFault | undefined {
+  if (isMasked(value)) return undefined;
+  if (!isObject(value))
+    return {
+      at,
+      message: `${answered} ${valueInWords(value)}; expected an object of the kind ${quoted(kind)}`,
+    };
+  const found = kindOf(value)?.kind;
+  if (found === 'error response' || found === 'SCIM error') return failureFault(at, answered, status);
+  if (isOf(kind, value, found)) return undefined;
+  return {
+    at,
+    message: `${answered} ${shown(value)}; expected an object of the kind ${quoted(kind)}${hint(kind)}`,
+  };
+}
+
+/** Without a status, the body alone says that it is a failure. */
+function failureFault(
+  at: readonly PathStep[],
+  answered: string,
+  status: number | undefined,
+): AnswerFault | undefined {
+  return status === undefined
+    ? undefined
+    : {
+        at,
+        message: `${answered} the body of an error with the status ${status}: answer a status of 400 or above`,
+      };
+}
+
+function isOf(kind: DocumentKind, value: Members, found: DocumentKind | undefined): boolean {
+  const { sure, some } = MARKS[kind] ?? NO_MARKS;
+  if (found === kind || ALIKE[kind]?.includes(found ?? kind)) return has(value, [...sure, ...some]);
+  if (has(value, sure)) return true;
+  return (found === undefined || found === 'other resource') && has(value, some);
+}
+
+function has(value: Members, fields: readonly string[]): boolean {
+  return fields.some((field) => value[field] !== undefined);
+}
+
+interface Marks {
+  /** No other kind has one of these fields. */
+  readonly sure: readonly string[];
+  /** Other kinds have them, too; an object with none of the fields is not of the kind. */
+  readonly some: readonly string[];
+}
+
+const NO_MARKS: Marks = { sure: [], some: ['id'] };
+
+/** The fields by which an answer of each kind is recognised. */
+// biome-ignore format: a table
+const MARKS: Readonly<Partial<Record<DocumentKind, Marks>>> = {
+  'SCIM group': { sure: ['displayName', 'members'], some: ['id', 'schemas'] },
+  'SCIM list': { sure: ['Resources', 'totalResults', 'itemsPerPage'], some: [] },
+  'SCIM user': { sure: ['userName', 'active', 'emails'], some: ['id', 'schemas'] },
+  app: { sure: ['signOnMode'], some: ['id', 'label', 'name'] },
+  'authentication transaction': { sure: ['stateToken', 'sessionToken', 'recoveryType'], some: ['status'] },
+  client: { sure: ['client_id', 'client_name', 'redirect_uris', 'grant_types'], some: [] },
+  'identity provider': { sure: ['protocol', 'issuerMode'], some: ['id', 'type', 'name'] },
+  'identity provider key': { sure: ['x5c', 'kty', 'kid'], some: ['created', 'expiresAt', 'e', 'n'] },
+  'identity provider transaction': { sure: ['idp', 'context'], some: ['id', 'status'] },
+  'link candidate': { sure: [], some: ['id', 'profile'] },
+  policy: { sure: ['settings'], some: ['id', 'type', 'name'] },
+  rule: { sure: ['actions'], some: ['id', 'type', 'name'] },
+  'security question': { sure: ['question', 'questionText'], some: [] },
+  'simulate response': { sure: ['evaluation'], some: [] },
+  token: { sure: ['token', 'tokenType', 'tokenAuthScheme'], some: ['id'] },
+  'token response': { sure: ['access_token', 'token_type'], some: [] },
+  'user of an identity provider': { sure: ['externalId'], some: ['id', 'profile'] },
+};
+
+/** The kinds that content alone does not tell from another. */
+const ALIKE: Readonly<Partial<Record<DocumentKind, readonly DocumentKind[]>>> = {
+  'SCIM group': ['SCIM resource', 'SCIM user'],
+  'SCIM user': ['SCIM group', 'SCIM resource'],
+  'identity provider key': ['key'],
+  'link candidate': ['user'],
+  'user of an identity provider': ['user'],
+};
+
+/** The value with its kind, where it has one. */
+function shown(value: unknown): string {
+  const kind = kindOf(value)?.kind;
+  if (isEmptyObject(value)) return 'an empty object';
+  return kind === undefined || kind === 'other resource'
+    ? valueInWords(value)
+    : `an object of the kind ${quoted(kind)}`;
+}
+
+function hint(kind: DocumentKind): string {
+  const { sure, some } = MARKS[kind] ?? NO_MARKS;
+  const fields = [...sure, ...some].slice(0, 3).map((field) => `\`${field}\``);
+  return `, with ${alternatives(fields)}`;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return isObject(value) && Object.keys(value).length === 0;
+}
+
+function isMasked(value: unknown): boolean {
+  return typeof value === 'string' && isRedacted(value);
+}

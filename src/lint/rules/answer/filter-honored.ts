@@ -1,0 +1,81 @@
+import { quoted } from '../../../base/messages.js';
+import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+import { type LintSetting, neutral } from '../../rule/setting.js';
+
+/** Spec: Policies, "List by type"; Identity providers, "List". */
+export const answerFilterHonored = defineRule({
+  id: 'answer/filter-honored',
+  severity: 'error',
+  what: 'a list of policies or identity providers with an element that the query of the request excludes',
+  why: 'the caller takes every element for one of those that it asked for',
+  source: 'Policies, "List by type"; Identity providers, "List"',
+  choices: [
+    'the search of clients by `q` is stated as an implementation detail that may change, so nothing is said of its answer',
+  ],
+  on: 'recording',
+  relaxed: [
+    {
+      edition: 'field',
+      severity: 'info',
+      why: 'the live service answers as it does, whatever is documented, and `q` finds names that contain it',
+    },
+  ],
+  *check(recording, { org, brand, edition }) {
+    for (const step of replayRecording(recording, org)) {
+      const { exchange, operation } = step;
+      const isDone = exchange.status === undefined || exchange.status === 200;
+      if (!isDone || (operation.name !== 'list policies' && operation.name !== 'list identity providers'))
+        continue;
+      const fault = faultOf(step, { brand, edition });
+      if (fault !== undefined) yield { of: exchange.resource, ...fault };
+    }
+  },
+  examples: {
+    bad: [
+      [list('/api/v1/policies?type=MFA_ENROLL')],
+      [list('/api/v1/policies?type=PASSWORD&status=INACTIVE')],
+      [list('/api/v1/policies?type=PASSWORD&q=Guests')],
+    ],
+    good: [[list('/api/v1/policies?type=PASSWORD&status=ACTIVE&q=sta')]],
+  },
+});
+
+/** The parameter of the query to the field that it filters by. */
+const FIELDS = { q: 'name', status: 'status', type: 'type' } as const;
+
+function faultOf(
+  { exchange: { response }, operation, query }: Replayed,
+  setting: Pick<LintSetting, 'brand' | 'edition'>,
+) {
+  for (const [parameter, field] of Object.entries(FIELDS)) {
+    const wanted = operation.query?.[parameter] === undefined ? null : query.get(parameter);
+    if (wanted === null || wanted === '') continue;
+    for (const [index, element] of listAt(response.value).entries()) {
+      const found = textAt(element, field);
+      if (found === undefined || isIncluded(found, wanted, parameter, setting)) continue;
+      return {
+        at: [...response.at, index, field],
+        message: `the request asks for \`${parameter}\` ${quoted(wanted)}, and the answer lists ${quoted(found)}`,
+      };
+    }
+  }
+  return undefined;
+}
+
+/** A type may be written with the brand of the org or with the neutral word. */
+function isIncluded(
+  found: string,
+  wanted: string,
+  parameter: string,
+  setting: Pick<LintSetting, 'brand' | 'edition'>,
+): boolean {
+  if (parameter !== 'q') return neutral(found, setting) === neutral(wanted, setting);
+  return setting.edition === 'field' || found.toLowerCase().startsWith(wanted.toLowerCase());
+}
+
+function list(path: string) {
+  const policy = { id: 'p1', type: 'PASSWORD', name: 'Staff', status: 'ACTIVE', priority: 1, system: false };
+  return { method: 'GET', path, status: 200, response: [policy] };
+}

@@ -1,0 +1,60 @@
+import { answerFault } from '../../helpers/recording/answer-fault.js';
+import { replayRecording } from '../../helpers/recording/replay.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Spec: Endpoints, column "Response". `scim/answer-kind` checks provisioning servers. */
+export const answerKind = defineRule({
+  id: 'answer/kind',
+  severity: 'error',
+  what: 'a successful answer of the service that is not of the kind that the operation answers with',
+  why: 'the caller reads the fields of that kind, finds none of them, and goes on as if there were no such resource',
+  source: 'Endpoints',
+  choices: [
+    'an answer that is `null` or empty is not reported: many recorders leave bodies out and do not say so',
+  ],
+  on: 'recording',
+  relaxed: [
+    {
+      edition: 'field',
+      severity: 'info',
+      why: 'the live service answers as it does, whatever is documented',
+    },
+  ],
+  *check(recording, { org }) {
+    for (const { exchange, operation } of replayRecording(recording, org)) {
+      if (operation.area === 'provisioning') continue;
+      const fault = answerFault(exchange, operation);
+      if (fault !== undefined) yield { of: exchange.resource, ...fault };
+    }
+  },
+  examples: {
+    bad: [
+      [get('/oauth2/v1/clients', {})],
+      [get('/oauth2/v1/clients/0oa1', [])],
+      [get('/oauth2/v1/clients/0oa1', 'ok')],
+      [get('/api/v1/idps/tx/tx1/users', {})],
+      [get('/oauth2/v1/clients', [{ id: 'group1', profile: { name: 'Staff' } }])],
+      [
+        get('/api/v1/idps/idp1', {
+          errorCode: 'E0000007',
+          errorSummary: 'Not found',
+          errorLink: 'E0000007',
+          errorId: 'oae1',
+          errorCauses: [],
+        }),
+      ],
+      [{ method: 'DELETE', path: '/api/v1/policies/p1', status: 204, response: { id: 'p1' } }],
+    ],
+    good: [
+      [get('/oauth2/v1/clients', [])],
+      [get('/oauth2/v1/clients', [{ client_id: '0oa1', client_name: 'Shop' }])],
+      [get('/api/v1/idps/idp1', null)],
+      [get('/api/v1/idps/idp1', 'REDACTED')],
+      [{ method: 'DELETE', path: '/api/v1/policies/p1', status: 204, response: null }],
+    ],
+  },
+});
+
+function get(path: string, response: unknown) {
+  return { method: 'GET', path, status: 200, request: null, response };
+}

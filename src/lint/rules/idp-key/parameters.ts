@@ -1,0 +1,46 @@
+import { alternatives } from '../../../base/messages.js';
+import { CERTIFICATES, KID } from '../../helpers/example/example-certificates.js';
+import { isGiven, listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Spec: Identity provider (IdP), IdP key credential, `kty`, `e`, `n`, `x`, `y`. */
+export const idpKeyParameters = defineRule({
+  id: 'idp-key/parameters',
+  severity: 'error',
+  what: 'a key without a certificate that has one of its public parameters and not the other, or no type',
+  why: 'nobody can check a signature with half a key',
+  source: 'Identity provider (IdP), IdP key credential',
+  choices: [
+    'the specification does not say which fields are required: a certificate in `x5c` holds the type and both parameters, so a key with one may leave them out, and a key that shows neither refers to one in the key store',
+  ],
+  on: 'identity provider key',
+  reading: ['stored'],
+  *check(key) {
+    if (listAt(key, 'x5c').length > 0) return;
+    for (const [kty, parameters] of PARAMETERS) {
+      const needed = ['kty', ...parameters];
+      const isOther = (textAt(key, 'kty') ?? kty) !== kty;
+      if (isOther || !parameters.some((field) => isGiven(key, field))) continue;
+      const missing = needed.filter((field) => !isGiven(key, field)).map((field) => `\`${field}\``);
+      if (missing.length > 0)
+        yield { message: `half a key of the type \`${kty}\`: ${alternatives(missing, 'and')} is missing` };
+    }
+  },
+  examples: {
+    bad: [
+      { kid: KID, kty: 'RSA', use: 'sig', e: 'AQAB' },
+      { kid: KID, kty: 'RSA', use: 'sig', n: 'u'.repeat(342) },
+      { kid: KID, use: 'sig', e: 'AQAB', n: 'u'.repeat(342) },
+    ],
+    good: [
+      { kid: KID, kty: 'RSA', use: 'sig', e: 'AQAB', n: 'u'.repeat(342) },
+      { kid: KID, kty: 'RSA', x5c: [CERTIFICATES.rsa] },
+    ],
+  },
+});
+
+/** The type of a key to its public parameters; `idp-key/curve-known` looks for the curve. */
+const PARAMETERS = [
+  ['RSA', ['e', 'n']],
+  ['EC', ['x', 'y']],
+] as const;

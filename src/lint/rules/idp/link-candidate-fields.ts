@@ -1,0 +1,50 @@
+import { methodFault } from '../../helpers/links/method-fault.js';
+import { isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Spec: Identity provider (IdP), "Link candidate user". */
+export const idpLinkCandidateFields = defineRule({
+  id: 'idp/link-candidate-fields',
+  severity: 'error',
+  what: 'a candidate for an account link without its id or its link `confirm`, or with fields of another type',
+  why: 'the caller follows the link `confirm` of the candidate that the person chose',
+  source: 'Identity provider (IdP), "Link candidate user"',
+  relaxed: [{ edition: 'field', severity: 'info', why: 'the live service answers users as it keeps them' }],
+  on: 'link candidate',
+  fields: [''],
+  *check(candidate) {
+    if (!isGiven(candidate, '_links', 'confirm'))
+      yield { message: 'a candidate has a link `confirm`, and this one has none' };
+    yield* methodFault(candidate, 'confirm', ['POST']);
+  },
+  examples: {
+    bad: [
+      { ...candidate(), id: 5 },
+      { ...candidate(), _links: {} },
+      { ...candidate(), profile: 'ann' },
+      { ...candidate(), credentials: { provider: { type: 5 } } },
+      {
+        ...candidate(),
+        _links: { confirm: { href: 'https://example.com/confirm', hints: { allow: ['GET'] } } },
+      },
+    ],
+    good: [candidate()],
+  },
+});
+
+function candidate() {
+  return {
+    id: 'user1',
+    status: 'ACTIVE',
+    created: '2026-01-15T10:00:00.000Z',
+    lastLogin: null,
+    profile: { firstName: 'Ann' },
+    credentials: { provider: { type: 'SVC', name: 'SVC' } },
+    _links: {
+      confirm: {
+        href: 'https://example.com/api/v1/idps/tx/tx1/lifecycle/confirm/user1',
+        hints: { allow: ['POST'] },
+      },
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { quoted, valueInWords } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
+import type { PathStep } from '../../../base/pointer.js';
+import { at, isGiven, listAt, membersAt } from '../../rule/json-path.js';
+import { defineRule, type Report } from '../../rule/rule.js';
+
+/** Spec: Authentication transaction, `_links`; Policy; Identity provider (IdP), `_links`. */
+export const linksLinkFields = defineRule({
+  id: 'links/link-fields',
+  severity: 'error',
+  what: 'a link without an address, or with methods that are none',
+  why: 'the caller goes on by the links of an answer, and cannot follow this one',
+  source: 'Authentication transaction, `_links`; Policy; Identity provider (IdP), `_links`',
+  relaxed: [
+    {
+      edition: 'field',
+      severity: 'warning',
+      why: 'tools that keep answers of the live service cut their links',
+    },
+  ],
+  on: 'resource',
+  reading: ['stored'],
+  *check(resource) {
+    for (const from of placesOfLinks(resource))
+      for (const [name, link] of Object.entries(membersAt(resource, ...from)))
+        for (const [place, one] of eachOf(link, [...from, name])) yield* checkLink(one, place);
+  },
+  examples: {
+    bad: [
+      linked({}),
+      linked('/api/v1/policies/p1'),
+      linked({ href: 5 }),
+      linked({ href: '/api/v1/policies/p1', hints: { allow: ['SEND'] } }),
+      linked({ href: '/api/v1/policies/p1', hints: { allow: 'GET' } }),
+    ],
+    good: [linked({ href: '/api/v1/policies/p1', hints: { allow: ['GET', 'PUT'] } })],
+  },
+});
+
+/** The object itself, and the parts of an authentication transaction that have links. */
+function* placesOfLinks(resource: unknown): Generator<readonly PathStep[]> {
+  yield ['_links'];
+  yield ['_embedded', 'target', '_links'];
+  for (const index of listAt(resource, '_embedded', 'factors').keys())
+    yield ['_embedded', 'factors', index, '_links'];
+}
+
+/** One name may lead to several links. */
+function eachOf(link: unknown, place: readonly PathStep[]): (readonly [readonly PathStep[], unknown])[] {
+  return Array.isArray(link) ? link.map((one, index) => [[...place, index], one] as const) : [[place, link]];
+}
+
+const METHODS: readonly unknown[] = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
+
+function* checkLink(link: unknown, place: readonly PathStep[]): Generator<Report> {
+  if (link === null) return;
+  if (!isObject(link)) {
+    yield { at: place, message: `expected a link, an object with \`href\`; found ${valueInWords(link)}` };
+    return;
+  }
+  const { href } = link;
+  if (!isGiven(href) || href === '')
+    yield { at: place, message: 'this link has no address: `href` is missing' };
+  else if (typeof href !== 'string')
+    yield {
+      at: [...place, 'href'],
+      message: `\`href\` is the address of a link; found ${valueInWords(href)}`,
+    };
+  const allow = at(link, 'hints', 'allow');
+  if (isGiven(allow) && !Array.isArray(allow))
+    yield {
+      at: [...place, 'hints', 'allow'],
+      message: `\`hints.allow\` is a list of methods; found ${valueInWords(allow)}`,
+    };
+  for (const [index, method] of listAt(link, 'hints', 'allow').entries())
+    if (!METHODS.includes(method))
+      yield {
+        at: [...place, 'hints', 'allow', index],
+        message: `${typeof method === 'string' ? quoted(method) : valueInWords(method)} is no method of HTTP`,
+      };
+}
+
+function linked(self: unknown) {
+  return { id: 'p1', type: 'PASSWORD', name: 'Staff', _links: { self } };
+}

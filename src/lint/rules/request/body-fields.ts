@@ -1,0 +1,75 @@
+import { valueInWords } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
+import { stepsOf } from '../../../base/pointer.js';
+import { inField } from '../../../read/schema/read-as.js';
+import { mismatchesOf } from '../../../read/schema/validate.js';
+import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
+import { isRedacted } from '../../helpers/text/redacted.js';
+import { typedSteps } from '../../rule/json-path.js';
+import { defineRule, type Report } from '../../rule/rule.js';
+
+/** Spec: Endpoints, column "Request". The rules of each resource check bodies that are one. */
+export const requestBodyFields = defineRule({
+  id: 'request/body-fields',
+  severity: 'error',
+  what: 'a recorded request whose body is no object, or has a field of another type than the operation takes',
+  why: 'the service refuses the request',
+  source: 'Endpoints',
+  on: 'recording',
+  *check(recording, { org }) {
+    for (const step of replayRecording(recording, org))
+      if (!isContradicted(step, org)) yield* checkBody(step);
+  },
+  examples: {
+    bad: [
+      [linked({ externalId: 5 })],
+      [post('/api/v1/idps/tx/tx1/lifecycle/provision', { profile: 'ann' })],
+      [post('/api/v1/idps/idp1/credentials/csrs', { subject: { countryName: 5 } }, 201)],
+      [post('/api/v1/idps/idp1/credentials/csrs', { subjectAltNames: { dnsNames: 'a.example.com' } }, 201)],
+      [post('/oauth2/v1/clients', [{ client_name: 'Shop' }], 201)],
+    ],
+    good: [
+      [linked({ externalId: 'ann' })],
+      [post('/api/v1/idps/tx/tx1/lifecycle/provision', { profile: { firstName: 'Ann' } })],
+      [post('/api/v1/idps/tx/tx1/lifecycle/provision', null)],
+    ],
+  },
+});
+
+function* checkBody({ exchange, operation }: Replayed): Generator<Report> {
+  const { request, resource } = exchange;
+  const { area, body, name, sends } = operation;
+  const { value } = request;
+  const isWanted = body !== undefined || (sends !== undefined && sends !== 'nothing');
+  if (!isWanted || isEmpty(value) || (typeof value === 'string' && isReadElsewhere(value, area))) return;
+  if (!isObject(value))
+    yield {
+      of: resource,
+      at: request.at,
+      message: `the body of the request to ${name} is ${valueInWords(value)}; expected an object`,
+    };
+  else if (body !== undefined)
+    for (const { pointer, message } of mismatchesOf(body, value))
+      yield {
+        of: resource,
+        at: [...request.at, ...typedSteps(value, stepsOf(pointer))],
+        message: inField(pointer, message),
+      };
+}
+
+/** A form is a text, and so is a body that somebody took out. */
+function isReadElsewhere(text: string, area: Replayed['operation']['area']): boolean {
+  return area === 'tokens' || isRedacted(text);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function post(path: string, request: unknown, status = 200) {
+  return { method: 'POST', path, status, request, response: null };
+}
+
+function linked(request: object) {
+  return post('/api/v1/idps/idp1/users/user1', request);
+}

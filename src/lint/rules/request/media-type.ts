@@ -1,0 +1,94 @@
+import { quoted } from '../../../base/messages.js';
+import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+const SERVICE = {
+  grant_type: 'client_credentials',
+  scope: 'svc.users.read',
+  client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+  client_assertion: '<signed JWT>',
+};
+
+/** Spec: Endpoints, "All management endpoints send and receive JSON"; Token and authorization endpoints. */
+export const requestMediaType = defineRule({
+  id: 'request/media-type',
+  severity: 'error',
+  what: 'a recorded request whose body is in another form than the operation takes: a form for a token, JSON elsewhere',
+  why: 'the service does not find the fields, and refuses the request',
+  source: 'Endpoints; Token and authorization endpoints',
+  choices: ['a body of which neither the headers nor the text tell the form is not reported'],
+  on: 'recording',
+  *check(recording, { org }) {
+    for (const step of replayRecording(recording, org)) {
+      const { exchange, operation } = step;
+      const found = isContradicted(step, org) ? undefined : strangeForm(step);
+      if (found === undefined) continue;
+      yield {
+        of: exchange.resource,
+        at: exchange.request.at,
+        message: `the request to ${operation.name} has a body of the type ${quoted(found)}; send \`${formOf(step)}\``,
+      };
+    }
+  },
+  examples: {
+    bad: [
+      [token('application/json', JSON.stringify(SERVICE))],
+      [token(undefined, JSON.stringify(SERVICE))],
+      [linked('application/x-www-form-urlencoded', 'externalId=ann')],
+    ],
+    good: [
+      [token('application/x-www-form-urlencoded', new URLSearchParams(SERVICE).toString())],
+      [token('application/x-www-form-urlencoded;charset=UTF-8', new URLSearchParams(SERVICE).toString())],
+      [token(undefined, SERVICE)],
+    ],
+  },
+});
+
+const FORM = 'application/x-www-form-urlencoded';
+
+function formOf({ operation: { area } }: Replayed): string {
+  return area === 'tokens' ? FORM : 'application/json';
+}
+
+/** The form of a body that the operation does not take; `undefined` if it takes it, or if nothing tells. */
+function strangeForm(step: Replayed): string | undefined {
+  const { exchange, operation } = step;
+  const { request } = exchange;
+  if (operation.area === 'provisioning' || isEmpty(request.value)) return undefined;
+  const found = request.type || typeOfText(step);
+  const isJson = found !== undefined && /^[\w.-]{1,80}\/([\w.-]{1,80}\+)?json$/.test(found);
+  const isTaken = formOf(step) === FORM ? found === FORM : isJson;
+  return isTaken ? undefined : found;
+}
+
+/** A text that was written down as it was sent. */
+function typeOfText({ exchange: { request, resource } }: Replayed): string | undefined {
+  const text = textAt(resource.value, ...request.at);
+  return text !== undefined && /^\s*[{[]/.test(text) ? 'application/json' : undefined;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function token(type: string | undefined, body: unknown) {
+  return sent('POST', '/oauth2/v1/token', type, body, {
+    token_type: 'Bearer',
+    expires_in: 3600,
+    access_token: 'abc',
+    scope: 'svc.users.read',
+  });
+}
+
+function linked(type: string, body: string) {
+  return sent('POST', '/api/v1/idps/idp1/users/user1', type, body, { id: 'user1', externalId: 'ann' });
+}
+
+function sent(method: string, path: string, type: string | undefined, body: unknown, answer: object) {
+  const headers = { Authorization: 'Bearer abc', ...(type !== undefined && { 'Content-Type': type }) };
+  return {
+    request: { method, url: `https://example.com${path}`, headers, body },
+    response: { status: 200, body: answer },
+  };
+}

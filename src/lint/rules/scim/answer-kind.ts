@@ -1,0 +1,76 @@
+import { answerFault } from '../../helpers/recording/answer-fault.js';
+import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
+import { isDenied } from '../../helpers/scim/denied.js';
+import { defineRule, type Report } from '../../rule/rule.js';
+
+/** Spec: SCIM 1.1 provisioning server contract, column "Success". */
+export const scimAnswerKind = defineRule({
+  id: 'scim/answer-kind',
+  severity: 'error',
+  what: 'an answer of a SCIM server to a request for a list, a user or a group that is something else',
+  why: 'the service takes it for a server that has no users or groups, or stops the import',
+  source: 'SCIM 1.1 provisioning server contract',
+  choices: [
+    '`scim/create-returns-body` checks the answer to a create, and `scim/filter-honored` a failed find by name',
+    'a status of 500 or above is a warning: the server may be out of order at that moment',
+  ],
+  on: 'recording',
+  *check(recording, { org }) {
+    for (const step of replayRecording(recording, org))
+      if (step.operation.area === 'provisioning' && !isCreate(step)) yield* checkAnswer(step);
+  },
+  examples: {
+    bad: [
+      [list('Users', 200, {})],
+      [list('Users', 200, [])],
+      [list('Groups', 200, null)],
+      [list('Users', 404, { Errors: [{ description: 'not found', code: 404 }] })],
+      [{ method: 'GET', path: '/scim/v1/Users/user1', status: 200, response: {} }],
+    ],
+    good: [
+      [list('Users', 200, empty())],
+      [list('Users', 401, { Errors: [{ description: 'who are you', code: 401 }] })],
+      [
+        {
+          method: 'GET',
+          path: '/scim/v1/Users/user1',
+          status: 404,
+          response: { Errors: [{ description: 'not found', code: 404 }] },
+        },
+      ],
+    ],
+  },
+});
+
+function isCreate({ operation: { name } }: Replayed): boolean {
+  return name === 'create a user' || name === 'create a group';
+}
+
+function* checkAnswer({ exchange, operation, query }: Replayed): Generator<Report> {
+  const { resource, response, status } = exchange;
+  const isList = operation.answers === 'SCIM list';
+  const { value } = response;
+  const isEmpty = value === undefined || value === null || value === '';
+  const fault = answerFault(exchange, operation);
+  if (fault !== undefined) yield { of: resource, ...fault };
+  else if (status === 200 && isEmpty && !response.isLeftOut && operation.answers !== 'nothing')
+    yield {
+      of: resource,
+      message: `the answer to the request to ${operation.name} is empty; expected a \`${operation.answers}\``,
+    };
+  else if (isList && !query.has('filter') && status !== undefined && status >= 400 && !isDenied(status))
+    yield {
+      of: resource,
+      ...(status >= 500 && status !== 501 && { severity: 'warning' }),
+      message: `the request to ${operation.name} is answered ${status}; answer 200 with a list, an empty one where there is nobody`,
+    };
+}
+
+function list(collection: string, status: number, response: unknown) {
+  return { method: 'GET', path: `/scim/v1/${collection}?startIndex=1&count=100`, status, response };
+}
+
+function empty() {
+  const schemas = ['urn:scim:schemas:core:1.0'];
+  return { schemas, totalResults: 0, startIndex: 1, itemsPerPage: 0, Resources: [] };
+}

@@ -1,0 +1,73 @@
+import { alternatives, valueInWords } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
+import { exchangeAround } from '../../helpers/recording/exchange-around.js';
+import { isGiven, listAt } from '../../rule/json-path.js';
+import { defineRule, type RuleContext } from '../../rule/rule.js';
+
+/** Spec: SCIM 1.1 resources, "List response"; SCIM 1.1 provisioning server contract. */
+export const scimListResources = defineRule({
+  id: 'scim/list-resources',
+  severity: 'error',
+  what: 'a SCIM list with an element that is neither a user nor a group, or not of the collection that was requested',
+  why: 'the service skips an element that it does not recognise: the import misses somebody and reports nothing',
+  source: 'SCIM 1.1 resources, "List response"',
+  on: 'SCIM list',
+  *check(list, context) {
+    const wanted = collectionOf(context);
+    for (const [index, element] of listAt(list, 'Resources').entries()) {
+      if (!isObject(element) || wanted.some((collection) => isIn(collection, element))) continue;
+      const fields = wanted.map((collection) => `\`${NAMES[collection]}\``);
+      const nouns = wanted.map((collection) => NOUNS[collection]);
+      yield {
+        at: ['Resources', index],
+        message: `this element is ${nouns.length > 1 ? 'neither a user nor a group' : `no ${nouns[0]}`}: ${valueInWords(element)} without ${alternatives(fields)}`,
+      };
+      return;
+    }
+  },
+  examples: {
+    bad: [list({}), list({ id: 'user1' })],
+    good: [
+      list({ id: 'user1', userName: 'ann@example.com' }),
+      list({ id: 'group1', displayName: 'Staff' }),
+      { ...list(), totalResults: 0, itemsPerPage: 0 },
+    ],
+  },
+});
+
+type Collection = 'Groups' | 'Users';
+
+const NOUNS: Readonly<Record<Collection, string>> = { Groups: 'group', Users: 'user' };
+
+/** The field by which the service finds one. */
+const NAMES: Readonly<Record<Collection, string>> = { Groups: 'displayName', Users: 'userName' };
+
+/** The fields that only its elements have; other rules report a missing name. */
+const MARKS: Readonly<Record<Collection, readonly string[]>> = {
+  Groups: ['displayName', 'members'],
+  Users: ['userName', 'emails', 'active', 'name'],
+};
+
+const BOTH: readonly Collection[] = ['Users', 'Groups'];
+
+/** The collection that a recorded request names; either one where nothing was recorded. */
+function collectionOf({ resource, org }: RuleContext): readonly Collection[] {
+  const path = exchangeAround(resource, org)?.path ?? '';
+  const [place = ''] = path.split('?', 1);
+  return BOTH.filter(
+    (collection) => !BOTH.some((one) => place.endsWith(`/${one}`)) || place.endsWith(`/${collection}`),
+  );
+}
+
+/** A user may have a `displayName`, too. */
+function isIn(collection: Collection, element: object): boolean {
+  const isUser = MARKS.Users.some((mark) => isGiven(element, mark));
+  return collection === 'Users'
+    ? isUser
+    : !isGiven(element, 'userName') && MARKS.Groups.some((mark) => isGiven(element, mark));
+}
+
+function list(...Resources: readonly object[]) {
+  const schemas = ['urn:scim:schemas:core:1.0'];
+  return { schemas, totalResults: 1, startIndex: 1, itemsPerPage: 1, Resources };
+}

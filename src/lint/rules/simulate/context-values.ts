@@ -1,0 +1,44 @@
+import { CLOSED_FIELDS } from '../../../facts/facts.js';
+import { type Request, RequestSchema } from '../../../facts/request.js';
+import { requestFaults } from '../../../read/request/request-faults.js';
+import { fitsSchema } from '../../../read/schema/faults.js';
+import { at } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Spec: Policies, "Access simulation", `policyContext`. */
+export const simulateContextValues = defineRule({
+  id: 'simulate/context-values',
+  severity: 'error',
+  what: 'a simulate request with a value that no request can have, such as an address that is none',
+  why: 'the service refuses the request, and so does the simulator',
+  source: 'Policies, "Access simulation"',
+  on: 'simulate request',
+  *check(subject, { brand }) {
+    const request = { ...(subject as object), appInstance: 'any' };
+    if (!fitsSchema(RequestSchema, request)) return;
+    for (const { field, message } of requestFaults(request as Request, { brand })) {
+      const place = field.split('.');
+      if (!CLAIMED.has(field) && at(subject, ...place) !== undefined) yield { at: place, message };
+    }
+  },
+  examples: {
+    bad: [
+      { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '300.1.1.1' } },
+      { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '' } },
+      { appInstance: 'app1', policyContext: { user: { id: 'user1' }, location: { country: 'Germany' } } },
+    ],
+    good: [
+      { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '203.0.113.7' } },
+      { appInstance: 'app1', policyContext: { user: { id: 'user1' }, ip: '2001:db8::7' } },
+    ],
+  },
+});
+
+/** The other rules of simulate requests report these. */
+const CLAIMED: ReadonlySet<string> = new Set([
+  'policyContext.device.managed',
+  'policyContext.user',
+  'policyContext.zones',
+  'policyTypes',
+  ...CLOSED_FIELDS.filter(({ noun }) => noun === 'level').map(({ field }) => field),
+]);

@@ -1,0 +1,73 @@
+import { didYouMean } from '../../base/near-miss.js';
+import { parseAddress } from '../../facts/addresses.js';
+import { CLOSED_FIELDS } from '../../facts/facts.js';
+import type { Request } from '../../facts/request.js';
+import type { World } from '../../facts/world.js';
+import { areZonesOpen } from '../../facts/zone.js';
+import { POLICY_TYPES, policyTypeNamed } from '../../policies/policy-type.js';
+import { formedFieldsOf } from './field-forms.js';
+
+/** A field of a simulate request with a value that no request can have, or that another field excludes. */
+export interface RequestFault {
+  /** A dotted path. */
+  readonly field: string;
+  readonly message: string;
+}
+
+/**
+ * Returns the faults of a request that has the right types, whatever the org holds. The simulator refuses a request with one,
+ * and the linter reports it.
+ */
+export function requestFaults(
+  { policyTypes, policyContext: context }: Request,
+  world: Pick<World, 'brand'>,
+): RequestFault[] {
+  const faults: RequestFault[] = [];
+  for (const name of policyTypes ?? []) {
+    if (policyTypeNamed(name, world.brand) === undefined)
+      note(faults, 'policyTypes', `unknown policy type \`${name}\`${didYouMean(name, TYPE_NAMES)}`);
+  }
+  const { user, groups, ip, ipChain, zones, device } = context;
+  if (user?.id != null && groups != null)
+    note(faults, 'policyContext.user', 'give either a user id or group ids, not both');
+  if (user?.id == null && groups == null) note(faults, 'policyContext.user', 'give a user id, or group ids');
+  const areAllZones = zones != null && !areZonesOpen(context);
+  if (Number(ip != null) + Number(ipChain != null) + Number(areAllZones) > 1) {
+    note(faults, 'policyContext.zones', 'give either an address or zone ids, not both');
+  }
+  if (ip != null && parseAddress(ip) === undefined)
+    note(faults, 'policyContext.ip', `\`${ip}\` is no address`);
+  const unreadable = ipChain?.find((address) => parseAddress(address) === undefined);
+  if (unreadable !== undefined) note(faults, 'policyContext.ipChain', `\`${unreadable}\` is no address`);
+  for (const closed of CLOSED_FIELDS) {
+    const value = closed.given(context);
+    if (value == null || closed.isOne(value)) continue;
+    const { noun, values, field } = closed;
+    note(
+      faults,
+      field,
+      `unknown ${noun} \`${value}\`; known are ${values.join(', ')}${didYouMean(value, values)}`,
+    );
+  }
+  for (const { field, given, isOf, wanted } of formedFieldsOf(context)) {
+    const value = given(context);
+    if (value != null && !isOf(String(value))) note(faults, field, `\`${value}\` is not ${wanted}`);
+  }
+  if (device?.managed === true && device.registered === false) {
+    note(faults, 'policyContext.device.managed', 'a managed device is a registered one');
+  }
+  if (device?.assuranceId != null && device.assuranceIds != null) {
+    note(
+      faults,
+      'policyContext.device.assuranceIds',
+      'give either `assuranceId` or `assuranceIds`, not both',
+    );
+  }
+  return faults;
+}
+
+const TYPE_NAMES = POLICY_TYPES.map(({ name }) => name);
+
+function note(faults: RequestFault[], field: string, message: string): void {
+  faults.push({ field, message });
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isObject } from '../../src/base/object.js';
+import { lintDocuments, RULES } from '../../src/lint/lint.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { unwrap } from '../../src/public/unwrap.js';
+import { apply } from '../../src/service/apply.js';
+import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import { compile } from '../../src/simulate/compile.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
+import { arbitraryInvalidRequest } from '../generators/invalid-request.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryRequest } from '../generators/request.js';
+import { runs } from '../runs.js';
+
+/** Spec: Policies, "Access simulation"; Errors. */
+describe('the linter and the simulator agree on simulate requests', () => {
+  test('a request has an error exactly if the simulator refuses it whatever the org holds', () => {
+    const asked = arbitraryOrg().chain((org) =>
+      fc.record({
+        org: fc.constant(org),
+        request: fc.oneof(arbitraryRequest(org), arbitraryInvalidRequest(org)),
+      }),
+    );
+    const seen = { refused: 0, taken: 0 };
+    fc.assert(
+      fc.property(asked, ({ org, request }) => {
+        if (!isObject(request) || namesOtherTypes(request, org)) return;
+        const isRefused = refusesAnywhere(org, request);
+        seen[isRefused ? 'refused' : 'taken']++;
+        expect(errorsIn(request, org).length > 0, errorsIn(request, org).join('\n')).toBe(isRefused);
+      }),
+      runs(300, 3000),
+    );
+    expect(Math.min(seen.refused, seen.taken)).toBeGreaterThan(50);
+  });
+
+  const requests = RULES.filter(({ on }) => on === 'simulate request').flatMap(({ id, examples }) =>
+    [...examples.bad, ...examples.good].map((example) => [id, JSON.stringify(example), example] as const),
+  );
+
+  test.each(requests)(
+    'the served operation refuses exactly what %s and its like report: %s',
+    (_, __, request) => {
+      const { response } = posted('', request);
+      expect(response.status).toBe(errorsIn(request, { brand: brandOf(request) }).length > 0 ? 400 : 200);
+    },
+  );
+
+  test.each([
+    ['', 200],
+    ['?expand=RULE&expand=EVALUATED', 200],
+    ['?expand=RULES', 400],
+    ['?expand=', 400],
+  ])('the served operation answers `%s` with %d', (query, status) => {
+    const { response } = posted(query, { appInstance: 'app1', policyContext: { user: { id: 'user1' } } });
+    expect(response.status).toBe(status);
+  });
+});
+
+/** Types that only the library evaluates. */
+function namesOtherTypes(
+  { policyTypes }: Readonly<Record<string, unknown>>,
+  { brand }: Pick<Snapshot, 'brand'>,
+): boolean {
+  const others = POLICY_TYPES.filter(({ isSimulatedByDefault }) => !isSimulatedByDefault).map(({ name }) =>
+    name.replace('SVC', brand),
+  );
+  return Array.isArray(policyTypes) && policyTypes.some((name) => others.some((other) => other === name));
+}
+
+/** A person or an application that the org does not hold is no fault of the request. */
+function refusesAnywhere(org: Snapshot, request: unknown): boolean {
+  const answer = simulateBody(compile(org), request);
+  if (answer.ok) return false;
+  const { errorCauses, errorSummary } = answer.refusal.body;
+  const isUnassigned = errorCauses.some(({ errorSummary }) => errorSummary.includes('is not assigned'));
+  return answer.refusal.status === 400 && !isUnassigned && errorSummary !== '';
+}
+
+function errorsIn(request: unknown, { brand }: Pick<Snapshot, 'brand'>): string[] {
+  const { findings } = lintDocuments([{ name: 'request.json', value: request }], {
+    as: 'simulate request',
+    edition: 'spec',
+    brand,
+  });
+  return findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ rule, place, message }) => `${rule} ${place.pointer}: ${message}`);
+}
+
+/** An example by itself may be of an org of any brand. */
+function brandOf(request: unknown): string {
+  return JSON.stringify(request).includes('ACME') ? 'ACME' : 'SVC';
+}
+
+function posted(query: string, request: unknown) {
+  const org = {
+    brand: brandOf(request),
+    policies: [{ id: 'p1', type: 'PASSWORD', name: 'Default', system: true }],
+  };
+  const tenant = unwrap(
+    readTenant([{ name: 'org.json', value: org }], {
+      brand: brandOf(request),
+      edition: 'spec',
+      engine: 'identity',
+    }),
+  );
+  return apply(tenant, {
+    method: 'POST',
+    path: `/api/v1/policies/simulate${query}`,
+    headers: { authorization: 'SSWS token' },
+    body: JSON.stringify(request),
+  });
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { stepsOf } from '../../src/base/pointer.js';
+import { type LintOptions, lintDocuments } from '../../src/lint/lint.js';
+import type { Severity } from '../../src/lint/rule/finding.js';
+
+/** A table of statements of the specification. Each is broken by one change of a document that keeps them all. */
+interface StatementTable {
+  readonly title: string;
+  /** The headings of the specification. */
+  readonly spec: string;
+  /** What the documents are, by name, where content does not tell. */
+  readonly as?: Readonly<Record<string, NonNullable<LintOptions['as']>>>;
+  /** Documents and recordings without a fault, by name. */
+  readonly right: Readonly<Record<string, unknown>>;
+  readonly statements: readonly Statement[];
+}
+
+interface Statement {
+  readonly says: string;
+  /** The name of the right document. */
+  readonly of: string;
+  /** The pointer to the value that is written, or cut off. */
+  readonly put?: string;
+  readonly value?: unknown;
+  readonly cut?: string;
+  /** The pointer of the expected finding; that of the change where it is absent. */
+  readonly at?: string;
+  readonly severity?: Severity;
+}
+
+const FOLDER = new URL('../../fixtures/lint/statements/', import.meta.url);
+
+const TABLES = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8')) as StatementTable);
+
+describe.each(TABLES.map((table) => [table.title, table] as const))('%s', (_, table) => {
+  test.each(Object.keys(table.right))('the right document has no errors: %s', (name) => {
+    const errors = findingsIn(table, name, table.right[name]).filter(({ severity }) => severity === 'error');
+    expect(errors.map(({ rule, place, message }) => `${rule} ${place.pointer}: ${message}`)).toEqual([]);
+  });
+
+  test.each(table.statements.map((statement) => [`${statement.of}: ${statement.says}`, statement] as const))(
+    '%s',
+    (_, statement) => {
+      expect(faultsOf(table, statement)).toContain(expectedOf(statement));
+    },
+  );
+});
+
+/** The counts of this table; raise them with the table. */
+test('every statement is held', () => {
+  const all = TABLES.flatMap((table) => table.statements.map((statement) => ({ table, statement })));
+  const held = all.filter(({ table, statement }) =>
+    faultsOf(table, statement).includes(expectedOf(statement)),
+  );
+  expect({ count: all.length, held: held.length, missed: all.length - held.length }).toEqual({
+    count: 426,
+    held: 426,
+    missed: 0,
+  });
+});
+
+function expectedOf({ put, cut, at = put ?? cut, severity = 'error' }: Statement): string {
+  return `${severity} ${at}`;
+}
+
+function faultsOf(table: StatementTable, statement: Statement): string[] {
+  const wrong = structuredClone(table.right[statement.of]);
+  change(wrong, statement);
+  return findingsIn(table, statement.of, wrong).map(({ severity, place }) => `${severity} ${place.pointer}`);
+}
+
+function findingsIn({ as }: StatementTable, name: string, value: unknown) {
+  const options = { as: as?.[name], edition: 'spec', brand: 'SVC', now: Date.UTC(2026, 0, 15) } as const;
+  return lintDocuments([{ name: 'document.json', value }], options).findings;
+}
+
+function change(document: unknown, { put, cut, value }: Statement): void {
+  const steps = stepsOf(put ?? cut ?? '');
+  const last = steps.at(-1) ?? '';
+  const parent = steps
+    .slice(0, -1)
+    .reduce<object>((inner, step) => Reflect.get(inner, step), document as object);
+  if (put === undefined) Reflect.deleteProperty(parent, last);
+  else Reflect.set(parent, last, value);
+}
