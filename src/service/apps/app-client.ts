@@ -1,6 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import {
+  APP_ONLY,
   authMethodOf,
   clientIdOf,
   clientsOf,
@@ -17,6 +18,7 @@ import { refuseField } from '../wire/errors.js';
 import { filled, withoutMembers } from '../wire/filled.js';
 import { lettersFrom } from '../wire/ids.js';
 import type { ApiCall, Reply } from '../wire/message.js';
+import { fillApp } from './fill-app.js';
 
 /** What makes an application a client. Spec: Client application. */
 export function withClient(app: Stored, call: ApiCall, before: Stored | undefined): Stored {
@@ -69,6 +71,12 @@ export function withClient(app: Stored, call: ApiCall, before: Stored | undefine
   };
 }
 
+/** Returns the application that a registered client is, with all that an application has that was made as one. */
+export function filledClientApp(app: Stored, call: ApiCall): Stored {
+  const stored = { ...fillApp(app, OIDC_CLIENT, call.tenant.features), id: app.id };
+  return withClient(stored, call, undefined);
+}
+
 /** Tokens for all clients are signed with one key. */
 function clientSigningKid(tenant: Tenant): unknown {
   const [known] = clientsOf(tenant).flatMap((app) => ownAt(app, ['credentials', 'signing', 'kid']) ?? []);
@@ -112,5 +120,3 @@ export function refusedClientApp({ body, tenant }: ApiCall, before: Stored | und
     : refuseField('settings.oauthClient', ...new Set(errors.map(refusalWordsFor)));
 }
 
-/** What is said of a client only where it is an application. */
-const APP_ONLY = ['consent_method', 'issuer_mode', 'idp_initiated_login', 'wildcard_redirect'];

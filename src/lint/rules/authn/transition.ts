@@ -20,6 +20,7 @@ export const authnTransition = defineRule({
   why: 'a sign-in page that was written for the table meets a state that it has no answer to',
   source: 'States and transitions',
   on: 'recording',
+  refusedByService: 'never',
   *check({ exchanges }, { edition }) {
     const transactions = new Map<string, Transaction>();
     for (const exchange of exchanges) {

@@ -9,6 +9,7 @@ export const conditionAuthProviderRequired = defineRule({
   why: 'the provider says whose passwords the policy is for: without it the service refuses the policy',
   source: 'Conditions (policy and rule), `authProvider`',
   on: 'condition:authProvider',
+  refusedByService: 'both',
   fields: ['provider'],
   fix: 'suggested',
   *check(authProvider, { brand, edition }) {

@@ -8,6 +8,7 @@ export const conditionAuthTypeKnown = defineRule({
   why: 'the service knows no other, so the condition could never be met',
   source: 'Conditions (policy and rule), `authContext`',
   on: 'condition:authContext',
+  refusedByService: 'both',
   fields: ['authType'],
   fix: 'suggested',
   examples: {

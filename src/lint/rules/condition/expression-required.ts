@@ -8,6 +8,7 @@ export const conditionExpressionRequired = defineRule({
   why: 'there is nothing to evaluate: the service refuses the condition',
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
+  refusedByService: 'both',
   fields: ['condition'],
   examples: {
     bad: [{}, { condition: ' ' }],

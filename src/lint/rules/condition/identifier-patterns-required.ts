@@ -8,6 +8,7 @@ export const conditionIdentifierPatternsRequired = defineRule({
   why: 'there is nothing that an identifier could match: the service refuses the condition',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
+  refusedByService: 'both',
   fields: ['patterns'],
   fix: 'suggested',
   examples: {

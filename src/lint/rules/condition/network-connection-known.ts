@@ -8,6 +8,7 @@ export const conditionNetworkConnectionKnown = defineRule({
   why: 'the service knows no other, so it cannot tell whether the zones count',
   source: 'Conditions (policy and rule), `network`',
   on: 'condition:network',
+  refusedByService: 'both',
   fields: ['connection'],
   fix: 'suggested',
   examples: {

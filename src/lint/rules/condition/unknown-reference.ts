@@ -26,6 +26,7 @@ export const conditionUnknownReference = defineRule({
   why: 'a condition that names a deleted group, zone or user never matches it and never excludes it; in an incomplete export, whether it matches is unknown',
   source: 'Conditions (policy and rule)',
   on: 'org',
+  refusedByService: 'never',
   *check(org) {
     const missing = new Map<DocumentKind, Unknown[]>();
     for (const unknown of unknownIn(org)) {

@@ -17,6 +17,7 @@ export const idpKeyUnknown = defineRule({
   why: 'the service refuses the provider: it has nothing by which to check what it is told',
   source: 'Identity providers',
   on: 'identity provider',
+  refusedByService: 'both',
   reading: ['stored'],
   *check(_, { org, resource }) {
     const keys = org.derived(keysIn);

@@ -8,6 +8,7 @@ export const idpLinkedUserFields = defineRule({
   why: 'the link is between the two ids: without one of them nobody is found at the next sign-in',
   source: 'Identity provider (IdP), "Linked IdP user"',
   on: 'user of an identity provider',
+  refusedByService: 'never',
   fields: [''],
   examples: {
     bad: [

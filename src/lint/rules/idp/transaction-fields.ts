@@ -9,6 +9,7 @@ export const idpTransactionFields = defineRule({
   why: 'who signed in goes on by the links of the transaction: without `next` nothing finishes it',
   source: 'Identity provider (IdP), "IdP transaction"; States and transitions',
   on: 'identity provider transaction',
+  refusedByService: 'never',
   fields: [''],
   *check(transaction) {
     if (textAt(transaction, 'status') !== 'SUCCESS') return;

@@ -16,6 +16,7 @@ export const policyOneDefault = defineRule({
   why: 'the default policy is what applies when no other does: without it nobody can tell what happens then, and of two only one is meant',
   source: 'Policy, "Defaults"',
   on: 'org',
+  refusedByService: 'both',
   *check(org) {
     for (const [type, policies] of policiesByType(org)) {
       const [first, ...others] = policies.filter(({ value }) => at(value, 'system') === true);

@@ -12,6 +12,7 @@ export const ruleDefaultReadOnly = defineRule({
   why: 'the service refuses it, or keeps the value that it has, so the change does not do what it says',
   source: 'Policy, "Defaults"',
   on: 'change',
+  refusedByService: 'both',
   engine: 'identity',
   *check(change, setting) {
     for (const { before, after, paths } of editedDefaults(change))

@@ -10,6 +10,7 @@ export const scimChangeApplied = defineRule({
   why: 'who was deactivated stays active: the account can still be used after the person has left',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
+  refusedByService: 'never',
   *check(recording, { org }) {
     for (const { exchange, operation } of replayRecording(recording, org)) {
       if (operation.name !== 'patch a user' && operation.name !== 'replace a user') continue;

@@ -8,6 +8,7 @@ export const signonAccessRequired = defineRule({
   why: 'the service rejects the rule: nothing says whether whom it matches gets in',
   source: 'Global session policy, `access`',
   on: 'sign-on',
+  refusedByService: 'both',
   fields: ['access'],
   fix: 'suggested',
   examples: {

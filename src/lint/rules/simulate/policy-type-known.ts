@@ -14,6 +14,7 @@ export const simulatePolicyTypeKnown = defineRule({
   why: 'the service refuses the request; a type that there is, and that it does not simulate, only this tool evaluates',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
+  refusedByService: 'both',
   fields: ['policyTypes'],
   *check(request, { brand }) {
     const simulated = POLICY_TYPES.filter(({ isSimulatedByDefault }) => isSimulatedByDefault);

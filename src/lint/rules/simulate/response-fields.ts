@@ -13,6 +13,7 @@ export const simulateResponseFields = defineRule({
   why: 'who reads the answer goes by the three verdicts, and takes any other for none',
   source: 'Policies, "Access simulation"',
   on: 'simulate response',
+  refusedByService: 'never',
   fields: [''],
   relaxed: [
     { edition: 'field', severity: 'info', why: 'the live service has more types, and lists of them here' },

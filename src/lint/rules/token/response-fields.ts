@@ -10,6 +10,7 @@ export const tokenResponseFields = defineRule({
   why: 'a caller that goes by them sends the token in another way, or longer than it is taken',
   source: 'Token and authorization endpoints; Limits',
   on: 'token response',
+  refusedByService: 'never',
   fields: [''],
   relaxed: [
     {
