@@ -11,8 +11,6 @@ export interface LeastBody {
   readonly engine?: Engine;
   /** Members that may be added, each alone or with others. */
   readonly extras?: Members;
-  /** Whether an update lists all settings, so that the body that made the object is enough for it. */
-  readonly isNeverPartial?: boolean;
 }
 
 const EVERYONE = '00gEveryone000000001';
@@ -71,26 +69,73 @@ const policies: readonly LeastBody[] = [
 
 const rules: readonly LeastBody[] = [
   ['SVC_SIGN_ON', 'SIGN_ON', { signon: { access: 'DENY' } }],
-  ['PASSWORD', 'PASSWORD', PASSWORD_ACTIONS()],
+  ['PASSWORD', 'PASSWORD', passwordActions()],
   ['MFA_ENROLL', 'MFA_ENROLL', { enroll: { self: 'CHALLENGE' } }],
   ['ACCESS_POLICY', 'ACCESS_POLICY', { appSignOn: { access: 'DENY' } }],
-  [
-    'IDP_DISCOVERY',
-    'IDP_DISCOVERY',
-    { idp: { providers: [{ type: 'OIDC', id: '0oaPartner0000000001' }] } },
-  ],
+  ['IDP_DISCOVERY', 'IDP_DISCOVERY', { idp: { providers: [{ type: 'OIDC', id: '0oaPartner0000000001' }] } }],
   ['ENTITY_RISK', 'ENTITY_RISK', { entityRisk: { actions: [] } }],
+  ['SVC_SIGN_ON', 'SIGN_ON', { signon: { access: 'ALLOW' } }],
+  [
+    'ACCESS_POLICY',
+    'ACCESS_POLICY',
+    { appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' } } },
+  ],
+  [
+    'ACCESS_POLICY',
+    'ACCESS_POLICY',
+    {
+      appSignOn: {
+        access: 'ALLOW',
+        verificationMethod: {
+          type: 'ASSURANCE',
+          factorMode: '1FA',
+          constraints: [{ knowledge: { types: ['password'] } }],
+        },
+      },
+    },
+  ],
+  [
+    'ACCESS_POLICY',
+    'ACCESS_POLICY',
+    {
+      appSignOn: {
+        access: 'ALLOW',
+        verificationMethod: {
+          type: 'ASSURANCE',
+          factorMode: '2FA',
+          constraints: [{ possession: { deviceBound: 'REQUIRED' } }],
+        },
+      },
+    },
+  ],
+  [
+    'ACCESS_POLICY',
+    'ACCESS_POLICY',
+    {
+      appSignOn: {
+        access: 'ALLOW',
+        verificationMethod: {
+          type: 'AUTH_METHOD_CHAIN',
+          chains: [{ authenticationMethods: [{ key: 'svc_password', method: 'password' }] }],
+        },
+      },
+    },
+  ],
 ].map(([type, ruleType, actions]) => ({
   name: `rule of ${type}`,
   path: `/api/v1/policies/p-${type}/rules`,
   body: { name: 'Night shift', type: ruleType, actions },
   ...(/ACCESS|ENTITY/.test(String(type)) && { engine: 'identity' as const }),
-  ...(type !== 'ENTITY_RISK' && type !== 'IDP_DISCOVERY' && {
-    extras: { priority: 1, conditions: { people: { users: { include: [], exclude: ['00uSomebody000000001'] } } } },
-  }),
+  ...(type !== 'ENTITY_RISK' &&
+    type !== 'IDP_DISCOVERY' && {
+      extras: {
+        priority: 1,
+        conditions: { people: { users: { include: [], exclude: ['00uSomebody000000001'] } } },
+      },
+    }),
 }));
 
-function PASSWORD_ACTIONS(): Members {
+function passwordActions(): Members {
   const access = { access: 'ALLOW' };
   return { passwordChange: access, selfServicePasswordReset: access, selfServiceUnlock: access };
 }
@@ -101,7 +146,10 @@ const idpPolicy = {
   subject: { userNameTemplate: { template: 'idpuser.email' }, matchType: 'USERNAME' },
 };
 const client = { client_id: 'c1', client_secret: 'sesame' };
-const endpoint = (url: string, binding = 'HTTP-REDIRECT') => ({ url: `https://idp.example.com/${url}`, binding });
+const endpoint = (url: string, binding = 'HTTP-REDIRECT') => ({
+  url: `https://idp.example.com/${url}`,
+  binding,
+});
 
 const idps: readonly LeastBody[] = [
   {
@@ -109,12 +157,17 @@ const idps: readonly LeastBody[] = [
     body: {
       protocol: {
         type: 'SAML2',
-        endpoints: { sso: { ...endpoint('sso', 'HTTP-POST'), destination: 'https://idp.example.com/sso' }, acs: { binding: 'HTTP-POST', type: 'INSTANCE' } },
+        endpoints: {
+          sso: { ...endpoint('sso', 'HTTP-POST'), destination: 'https://idp.example.com/sso' },
+          acs: { binding: 'HTTP-POST', type: 'INSTANCE' },
+        },
         algorithms: {
           request: { signature: { algorithm: 'SHA-256', scope: 'REQUEST' } },
           response: { signature: { algorithm: 'SHA-256', scope: 'ANY' } },
         },
-        credentials: { trust: { issuer: 'https://idp.example.com', kid: '6718fcf2-81f3-4c6f-9fc1-01b05dc5ad9a' } },
+        credentials: {
+          trust: { issuer: 'https://idp.example.com', kid: '6718fcf2-81f3-4c6f-9fc1-01b05dc5ad9a' },
+        },
       },
     },
   },
@@ -187,19 +240,50 @@ const clients: readonly LeastBody[] = [
     response_types: ['token'],
     token_endpoint_auth_method: 'client_secret_basic',
   },
+  {
+    application_type: 'service',
+    grant_types: ['client_credentials'],
+    response_types: ['token'],
+    token_endpoint_auth_method: 'private_key_jwt',
+    jwks: { keys: [{ kty: 'RSA', kid: 'k1', e: 'AQAB', n: 'AQAB'.repeat(85) }] },
+  },
 ].map((body) => ({
   name: `${body.application_type} client`,
   path: '/oauth2/v1/clients',
   body: { client_name: 'Shop', ...body },
   extras: { logo_uri: 'https://shop.example.com/logo.png', client_uri: 'https://shop.example.com' },
-  isNeverPartial: true,
 }));
 
 const apps: readonly LeastBody[] = [
   { name: 'bookmark', signOnMode: 'BOOKMARK', settings: { app: { url: 'https://shop.example.com' } } },
-  { name: 'template_basic_auth', signOnMode: 'BASIC_AUTH', settings: { app: { url: 'https://a.example.com', authURL: 'https://a.example.com' } } },
-  { name: 'oidc_client', signOnMode: 'OPENID_CONNECT', settings: { oauthClient: { application_type: 'web', grant_types: ['authorization_code'], response_types: ['code'], ...redirects } } },
-  { signOnMode: 'SAML_2_0', settings: { signOn: { ssoAcsUrl: 'https://a.example.com', recipient: 'https://a.example.com', destination: 'https://a.example.com', audience: 'https://a.example.com' } } },
+  {
+    name: 'template_basic_auth',
+    signOnMode: 'BASIC_AUTH',
+    settings: { app: { url: 'https://a.example.com', authURL: 'https://a.example.com' } },
+  },
+  {
+    name: 'oidc_client',
+    signOnMode: 'OPENID_CONNECT',
+    settings: {
+      oauthClient: {
+        application_type: 'web',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        ...redirects,
+      },
+    },
+  },
+  {
+    signOnMode: 'SAML_2_0',
+    settings: {
+      signOn: {
+        ssoAcsUrl: 'https://a.example.com',
+        recipient: 'https://a.example.com',
+        destination: 'https://a.example.com',
+        audience: 'https://a.example.com',
+      },
+    },
+  },
 ].map((body) => ({
   name: `application ${body.signOnMode}`,
   path: '/api/v1/apps',
@@ -208,15 +292,68 @@ const apps: readonly LeastBody[] = [
 }));
 
 const others: readonly LeastBody[] = [
-  { name: 'address zone', path: '/api/v1/zones', body: { type: 'IP', name: 'HQ', gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] }, extras: { proxies: null, usage: 'POLICY' } },
-  { name: 'dynamic zone', path: '/api/v1/zones', body: { type: 'DYNAMIC', name: 'Abroad', locations: [{ country: 'US' }, { country: 'AF', region: 'AF-BGL' }] }, extras: { asns: ['64496'] } },
-  { name: 'enhanced dynamic zone', path: '/api/v1/zones', body: { type: 'DYNAMIC_V2', name: 'Anonymizers', locations: { include: [{ country: 'US' }] } }, edition: 'field', extras: { asns: {} } },
+  {
+    name: 'address zone',
+    path: '/api/v1/zones',
+    body: { type: 'IP', name: 'HQ', gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] },
+    extras: { proxies: null, usage: 'POLICY' },
+  },
+  {
+    name: 'dynamic zone',
+    path: '/api/v1/zones',
+    body: {
+      type: 'DYNAMIC',
+      name: 'Abroad',
+      locations: [{ country: 'US' }, { country: 'AF', region: 'AF-BGL' }],
+    },
+    extras: { asns: ['64496'] },
+  },
+  {
+    name: 'enhanced dynamic zone',
+    path: '/api/v1/zones',
+    body: { type: 'DYNAMIC_V2', name: 'Anonymizers', locations: { include: [{ country: 'US' }] } },
+    edition: 'field',
+    extras: { asns: {} },
+  },
   { name: 'group', path: '/api/v1/groups', body: { profile: { name: 'Staff' } } },
-  { name: 'group rule', path: '/api/v1/groups/rules', body: { type: 'group_rule', name: 'Sales', conditions: { expression: { type: 'urn:okta:expression:1.0', value: 'user.department == "Sales"' } }, actions: { assignUserToGroups: { groupIds: ['00gStaff000000000001'] } } } },
-  { name: 'user type', path: '/api/v1/meta/types/user', body: { name: 'contractor', displayName: 'Contractor' } },
-  { name: 'user', path: '/api/v1/users', body: { profile: { login: 'a@example.com', email: 'a@example.com', firstName: 'A', lastName: 'B' } } },
-  { name: 'behavior', path: '/api/v1/behaviors', body: { name: 'New city', type: 'ANOMALOUS_LOCATION', settings: { granularity: 'CITY' } } },
-  { name: 'device assurance', path: '/api/v1/device-assurances', body: { name: 'Windows', platform: 'WINDOWS' }, engine: 'identity' },
+  {
+    name: 'group rule',
+    path: '/api/v1/groups/rules',
+    body: {
+      type: 'group_rule',
+      name: 'Sales',
+      conditions: { expression: { type: 'urn:okta:expression:1.0', value: 'user.department == "Sales"' } },
+      actions: { assignUserToGroups: { groupIds: ['00gStaff000000000001'] } },
+    },
+  },
+  {
+    name: 'user type',
+    path: '/api/v1/meta/types/user',
+    body: { name: 'contractor', displayName: 'Contractor' },
+  },
+  {
+    name: 'user',
+    path: '/api/v1/users',
+    body: { profile: { login: 'a@example.com', email: 'a@example.com', firstName: 'A', lastName: 'B' } },
+  },
+  {
+    name: 'behavior',
+    path: '/api/v1/behaviors',
+    body: { name: 'New city', type: 'ANOMALOUS_LOCATION', settings: { granularity: 'CITY' } },
+  },
+  {
+    name: 'device assurance',
+    path: '/api/v1/device-assurances',
+    body: { name: 'Windows', platform: 'WINDOWS' },
+    engine: 'identity',
+  },
 ];
 
-export const LEAST_BODIES: readonly LeastBody[] = [...policies, ...rules, ...idps, ...clients, ...apps, ...others];
+export const LEAST_BODIES: readonly LeastBody[] = [
+  ...policies,
+  ...rules,
+  ...idps,
+  ...clients,
+  ...apps,
+  ...others,
+];

@@ -1,8 +1,8 @@
 import { isObject, type Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { unwrap } from '../../src/public/unwrap.js';
-import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import type { TenantFeatures } from '../../src/service/tenant/features.js';
+import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import {
   type Stored,
   type Tenant,

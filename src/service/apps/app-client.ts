@@ -119,4 +119,3 @@ export function refusedClientApp({ body, tenant }: ApiCall, before: Stored | und
     ? undefined
     : refuseField('settings.oauthClient', ...new Set(errors.map(refusalWordsFor)));
 }
-

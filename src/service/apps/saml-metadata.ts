@@ -21,7 +21,10 @@ export const getSamlMetadata: ApiOperation = defineApiOperation({
 });
 
 function refusedMode({ signOnMode }: Stored): Reply {
-  return refuseField('signOnMode', `signOnMode: metadata is for SAML_2_0 and SAML_1_1, and not for ${String(signOnMode)}`);
+  return refuseField(
+    'signOnMode',
+    `signOnMode: metadata is for SAML_2_0 and SAML_1_1, and not for ${String(signOnMode)}`,
+  );
 }
 
 function metadataOf({ base, query, tenant }: ApiCall, app: Stored): string {

@@ -97,8 +97,16 @@ export function oauthSettings(app: Members): Members {
 /** The client that an application is, with its secret where it is to be shown. */
 export function clientAnswer(app: Stored, showsSecret: boolean): Members {
   const settings = withoutMembers(oauthSettings(app), ...APP_ONLY);
-  const { application_type, redirect_uris, response_types, grant_types, client_uri, logo_uri, dpop_bound_access_tokens: isBound, ...others } =
-    settings;
+  const {
+    application_type,
+    redirect_uris,
+    response_types,
+    grant_types,
+    client_uri,
+    logo_uri,
+    dpop_bound_access_tokens: isBound,
+    ...others
+  } = settings;
   const secret = secretOf(app);
   return {
     client_id: clientIdOf(app),

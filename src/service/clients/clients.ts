@@ -117,7 +117,10 @@ function update(call: ApiCall, app: Stored): Reply {
   const stored = clientAnswer(app, false);
   const refused = refusedClient(call, { ...restated(app, stored), ...body, client_id: id }, stored);
   if (refused !== undefined) return refused;
-  const client = { ...withClientDefaults({ application_type: type, ...withoutMembers(body, ...ASSIGNED) }), client_id: id };
+  const client = {
+    ...withClientDefaults({ application_type: type, ...withoutMembers(body, ...ASSIGNED) }),
+    client_id: id,
+  };
   const secret = secretAfter(client, secretOf(app), call);
   const after: Stored = {
     ...withoutMembers(appOfClient(client, app, secret), UNSTATED),

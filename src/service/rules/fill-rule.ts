@@ -95,7 +95,9 @@ function routed(idp: Members): Members {
     ...others,
     ...(shouldFallBackToOkta !== false && shouldFallBackToOkta !== undefined && { shouldFallBackToOkta }),
     ...(Array.isArray(matchCriteria) && {
-      matchCriteria: matchCriteria.map((one) => (isObject(one) ? filled(one, { propertyName: 'name' }) : one)),
+      matchCriteria: matchCriteria.map((one) =>
+        isObject(one) ? filled(one, { propertyName: 'name' }) : one,
+      ),
     }),
   };
 }
@@ -122,7 +124,9 @@ function postAuthSession({ conditions, actions }: RuleParts, { edition }: Tenant
 }
 
 function withoutEmptyLists(members: Members): Members {
-  const empty = Object.keys(members).filter((key) => Array.isArray(members[key]) && members[key].length === 0);
+  const empty = Object.keys(members).filter(
+    (key) => Array.isArray(members[key]) && members[key].length === 0,
+  );
   return withoutMembers(members, ...empty);
 }
 

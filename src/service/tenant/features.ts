@@ -3,7 +3,8 @@ import type { Edition } from '../../policies/snapshot.js';
 /** The features that a live org may have or lack, and that show only in the fields that the service fills in. */
 export const ORG_FEATURES = {
   hasRiskScoring: 'every new rule of an authentication policy has the risk level `ANY`',
-  hasDeviceBoundCatchAll: 'a new authentication policy ends with a rule that requires a device-bound authenticator (M12)',
+  hasDeviceBoundCatchAll:
+    'a new authentication policy ends with a rule that requires a device-bound authenticator (M12)',
   hasEmptyRelayState: 'an application without a relay state has an empty text, as before April 2026',
   hasUserEmails: 'the credentials of a user list the email addresses',
   hasAmrClaims: 'a new identity provider has `mapAMRClaims: false`',

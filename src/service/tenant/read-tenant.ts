@@ -152,7 +152,9 @@ function riskScoringIn(
 ): Partial<Pick<TenantFeatures, 'hasRiskScoring'>> {
   const shown = [...rules.values()]
     .flat()
-    .filter(({ type, system, conditions }) => type === 'ACCESS_POLICY' && system !== true && conditions != null);
+    .filter(
+      ({ type, system, conditions }) => type === 'ACCESS_POLICY' && system !== true && conditions != null,
+    );
   if (shown.length === 0) return {};
   return {
     hasRiskScoring: shown.some(({ conditions }) => ownAt(conditions, ['riskScore', 'level']) !== undefined),
