@@ -20,7 +20,7 @@ export const tokenAssertionClaims = defineRule({
     '"client id and secret are not allowed" is said of the way in which a client proves who it is: a `client_id` beside the assertion proves nothing and only has to be that of the assertion, a `client_secret` is refused',
   ],
   on: 'token request',
-  refusedByService: 'never',
+  refusedByService: 'both',
   fields: ['client_assertion', 'client_assertion_type'],
   *check(subject, context) {
     if (context.resource.kind === 'client assertion') yield* checkClaims(subject, [], context);
