@@ -1,7 +1,9 @@
+import { stepsOf } from '../../base/pointer.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { type Expand, simulateBody } from '../../simulate/simulate.js';
 import { snapshotOf } from '../tenant/snapshot-of.js';
-import { refuseWith } from '../wire/errors.js';
+import { bodyErrors } from '../validation/body-errors.js';
+import { refuseField, refuseWith } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 
@@ -18,6 +20,11 @@ export const simulateAccess = defineApiOperation({
 
 function simulate({ tenant, query, body }: ApiCall): Reply {
   if (tenant.engine === 'classic') return refuseWith('E0000015');
+  const [error] = bodyErrors(tenant, 'simulate request', body, undefined);
+  if (error !== undefined) {
+    const path = stepsOf(error.place.pointer).map(String).join('.');
+    return refuseField(path, `${path}: ${error.message}`);
+  }
   const expand = query
     .getAll('expand')
     .flatMap((value) => value.split(','))

@@ -16,7 +16,7 @@ export const simulatePolicyTypeKnown = defineRule({
   on: 'simulate request',
   refusedByService: 'both',
   fields: ['policyTypes'],
-  *check(request, { brand }) {
+  *check(request, { brand, edition }) {
     const simulated = POLICY_TYPES.filter(({ isSimulatedByDefault }) => isSimulatedByDefault);
     const names = simulated.map(({ name }) => brandedType(name, brand));
     for (const [index, name] of textsAt(request, 'policyTypes')) {
@@ -27,7 +27,7 @@ export const simulatePolicyTypeKnown = defineRule({
         ...(type === undefined
           ? { message: `unknown policy type ${quoted(name)}${didYouMean(name, names)}` }
           : {
-              severity: 'warning',
+              ...(edition === 'field' && { severity: 'warning' }),
               message: `the service does not simulate ${quoted(name)}, only ${alternatives(names, 'and')}`,
             }),
       };
