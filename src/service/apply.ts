@@ -4,6 +4,7 @@ import { isObject, type Members } from '../base/object.js';
 import { parseJson } from '../read/text/json.js';
 import { admittedTo } from './admitted.js';
 import { refuseClient } from './clients/oauth-error.js';
+import { refusedQuery } from './query-faults.js';
 import { OWNED_LISTS, TENANT_COLLECTIONS, type Tenant } from './tenant/tenant.js';
 import { assuming, refuseWith } from './wire/errors.js';
 import { idMaker, lettersFrom } from './wire/ids.js';
@@ -65,6 +66,8 @@ function replyTo(
   const admitted = admittedTo(request, environment);
   if ('refusal' in admitted) return admitted.refusal;
   const { operation, ids } = admitted;
+  const fault = refusedQuery(request);
+  if (fault !== undefined) return fault;
   const body = bodyOf(operation, request);
   if ('refusal' in body) return body.refusal;
   const [, ...query] = request.path.split('?');

@@ -327,7 +327,10 @@ test('secrets are answered, and stand in no journal', async () => {
   expect(status).toBe(201);
   expect(String(body.client_secret)).toMatch(/^.{20,}$/);
   expect(JSON.stringify(journal())).not.toContain(body.client_secret);
-  expect(journal()[0]?.changes).toMatchObject([{ change: 'created', kind: 'app', name: 'Portal' }]);
+  expect(journal()[0]?.changes).toMatchObject([
+    { change: 'created', kind: 'app', name: 'Portal' },
+    { change: 'created', kind: 'mapping' },
+  ]);
 });
 
 test('a request for the head of an answer has it without its body', async () => {

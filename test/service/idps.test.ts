@@ -255,7 +255,7 @@ test('what a provider does not say is filled in by its kind', () => {
     protocol: {
       settings: {
         nameFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
-        honorPersistentNameId: false,
+        honorPersistentNameId: true,
       },
       credentials: {
         trust: { audience: expect.stringMatching(/^https:/), revocation: null, revocationCacheLifetime: 0 },

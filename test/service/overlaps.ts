@@ -1,4 +1,5 @@
-import type { Exchange } from './replay.js';
+import { isObject } from '../../src/base/object.js';
+import { type Exchange, parsed } from './replay.js';
 
 /**
  * The exchanges of a recording that were under way while another was, among the same objects, one of them a write: how they stand in
@@ -10,6 +11,32 @@ export function overlappedIn(exchanges: readonly Exchange[]): ReadonlySet<Exchan
     for (const other of exchanges.slice(at + 1))
       if (isWithin(one, other) && collectionOf(one) === collectionOf(other)) found.add(one).add(other);
   return found;
+}
+
+/**
+ * Whether concurrency may explain a difference. It never explains the answer to the creation of an object, nor a member that
+ * the request itself wrote: a single request shows these. Only the place among others is settled by the others.
+ */
+export function mayBeOverwritten({ method, request }: Exchange, difference: string): boolean {
+  const [path = ''] = difference.split(/[: ]/, 1);
+  const steps = path.replace(/\[\]/g, '').split('.').filter(Boolean);
+  if (method === 'GET' || steps.at(-1) === 'priority') return true;
+  if (method === 'POST') return isOfOthers(steps);
+  return !isWrittenAt(parsed(request), steps);
+}
+
+/** Whether a member lists what other requests write, too: the attributes of a schema. */
+function isOfOthers([first]: readonly string[]): boolean {
+  return first === 'definitions';
+}
+
+function isWrittenAt(body: unknown, steps: readonly string[]): boolean {
+  let value = body;
+  for (const step of steps) {
+    if (!isObject(value) || !Object.hasOwn(value, step)) return false;
+    value = value[step];
+  }
+  return steps.length > 0;
 }
 
 /** The later certainly began before the earlier had its answer. */

@@ -1,12 +1,12 @@
 import { isObject, type Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { unwrap } from '../../src/public/unwrap.js';
+import type { TenantFeatures } from '../../src/service/tenant/features.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import {
   type Stored,
   type Tenant,
   type TenantCollection,
-  type TenantFeatures,
   withoutStored,
   withStored,
 } from '../../src/service/tenant/tenant.js';
@@ -202,7 +202,7 @@ function stubOf(section: TenantCollection, id: string): Members {
 }
 
 /** What the org fills in by itself, as the answers of the recording show it. */
-export function featuresShown(exchanges: readonly Exchange[]): TenantFeatures {
+export function featuresShown(exchanges: readonly Exchange[]): Partial<TenantFeatures> {
   const written = exchanges.filter(
     ({ method, url }) => method === 'POST' && ruleOwner(pathOf({ url })) !== '',
   );
@@ -216,9 +216,16 @@ export function featuresShown(exchanges: readonly Exchange[]): TenantFeatures {
   const users = exchanges
     .filter(({ method, url }) => method === 'POST' && /\/users(\?|$)/.test(url))
     .flatMap(({ response }) => objectsIn(parsed(response)));
+  const isAnswered = (words: string) => exchanges.some(({ response }) => response.includes(words));
   const realmId = users.find((user) => typeof user.realmId === 'string')?.realmId;
   return {
     ...(typeof realmId === 'string' && { realmId }),
+    hasUserEmails: isAnswered('"emails":[{"value"'),
+    hasAmrClaims: isAnswered('"mapAMRClaims":'),
+    hasTrustClaims: isAnswered('"trustClaims":'),
+    hasNameFormat: isAnswered('"nameFormat":null'),
+    hasParticipateSlo: isAnswered('"participate_slo":'),
+    hasRemediationMode: isAnswered('"displayRemediationMode":'),
     hasRiskScoring: written.some(
       ({ request, response }) =>
         !request.includes('riskScore') && response.includes('riskScore":{"level":"ANY'),

@@ -7,7 +7,7 @@ import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';
 import type { ApiCertificates } from '../../src/service/wire/message.js';
 import { differences, type Naming } from './differences.js';
-import { collectionOf, overlappedIn } from './overlaps.js';
+import { collectionOf, mayBeOverwritten, overlappedIn } from './overlaps.js';
 import { pretendedCertificates } from './pretended-certificates.js';
 import { engineShown, featuresShown, observed, startDocument } from './recorded-org.js';
 
@@ -84,8 +84,9 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
     tenant = applied.tenant;
     const explaining = found.map((one) => {
       const place = `${collectionOf(exchange)} ${fieldOf(one)}`;
-      if (overlapped.has(exchange)) overwritten.add(place);
-      return `${one}${overwritten.has(place) ? AT_THE_SAME_TIME : ''}${ofCatalogue(exchange)}`;
+      const isExcused = mayBeOverwritten(exchange, one);
+      if (isExcused && overlapped.has(exchange)) overwritten.add(place);
+      return `${one}${isExcused && overwritten.has(place) ? AT_THE_SAME_TIME : ''}${ofCatalogue(exchange)}`;
     });
     return { exchange, isCovered, differences: explaining };
   });

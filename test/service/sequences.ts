@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { withoutSecrets } from '../../src/base/without-secrets.js';
 import { lintDocuments } from '../../src/lint/lint.js';
+import { isRefusedIn } from '../../src/lint/rule/rule.js';
 import { type RuleSelection, recommended } from '../../src/lint/run/selection.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import { snapshotOf, tenantDocument } from '../../src/service/tenant/snapshot-of.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';
-import { ACCEPTED_ERRORS, broughtErrors } from '../../src/service/validation/lint-errors.js';
+import { broughtErrors } from '../../src/service/validation/lint-errors.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { snapshotDocument } from '../../src/write/write-snapshot.js';
@@ -89,7 +90,7 @@ function readsAndLints(before: Tenant, after: Tenant): void {
 const ERRORS_ONLY: RuleSelection = {
   ...recommended,
   severityOf(rule, setting) {
-    const severity = ACCEPTED_ERRORS.has(rule.id) ? undefined : recommended.severityOf(rule, setting);
+    const severity = isRefusedIn(rule, setting.edition) ? recommended.severityOf(rule, setting) : undefined;
     return severity === 'error' ? severity : undefined;
   },
 };

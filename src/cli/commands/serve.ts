@@ -195,8 +195,12 @@ const NOT_SERVED: Problem = {
 };
 
 function statedOf(options: ServeFlags): StatedTenant {
-  const { catchAll2026 } = options;
-  return { ...editionStatedIn(options), ...(catchAll2026 && { features: { hasDeviceBoundCatchAll: true } }) };
+  const { catchAll2026, riskScoring } = options;
+  const features = {
+    ...(catchAll2026 && { hasDeviceBoundCatchAll: true }),
+    ...(riskScoring !== undefined && { hasRiskScoring: riskScoring === 'on' }),
+  };
+  return { ...editionStatedIn(options), features };
 }
 
 function worldOf({ save, journal, now, color }: ServeFlags, io: Io, notes: InOrder): ServerWorld {

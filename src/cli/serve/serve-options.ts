@@ -27,6 +27,7 @@ export interface ServeFlags extends MessageOptions, ReadingOptions {
   readonly unwrap?: true;
   readonly now?: string;
   readonly catchAll2026?: true;
+  readonly riskScoring?: 'off' | 'on';
 }
 
 export function declareServing(commander: Commander): void {
@@ -34,6 +35,13 @@ export function declareServing(commander: Commander): void {
   commander.option(
     '--catch-all-2026',
     'new authentication policies end as those of the service do since 2026',
+  );
+  commander.addOption(
+    choiceOption(
+      '--risk-scoring <on|off>',
+      'whether new rules of authentication policies have a risk level (usually: as the rules of the org do)',
+      ['on', 'off'],
+    ),
   );
   commander
     .optionsGroup('Where it is served, and to whom:')

@@ -1,7 +1,10 @@
 import type { Place } from '../../base/result.js';
 import type { Edit } from '../../write/edit-text.js';
 
-/** `error`: the service would reject it, or a stated invariant is broken; `warning`: it does not do what its author thinks. */
+/**
+ * `error`: the service refuses it, the specification forbids it, or it can never do what it states; `warning`: it does not do
+ * what its author thinks.
+ */
 export type Severity = 'error' | 'info' | 'warning';
 
 /** From the mildest to the most severe. */

@@ -27,6 +27,11 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly on: RuleSubject;
   /** What it looks at, in words, where `on` tells only what its examples are. */
   readonly looksAt?: string;
+  /**
+   * The editions in which the served management API refuses a request for what this rule calls an error. `never` says that the
+   * service accepts it, or that no request of that API can have it. Absent for rules without errors.
+   */
+  readonly refusedByService?: RefusedByService;
   /** The only edition, engine or readings that it is for; absent for all. */
   readonly edition?: Edition;
   readonly engine?: Engine;
@@ -49,6 +54,13 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   /** Looks for what the schema cannot say. Total: the subject may be any JSON value. */
   check?(subject: Subject, context: RuleContext, options: Values): Iterable<Report | Undecided>;
   readonly examples: Examples;
+}
+
+export type RefusedByService = 'both' | 'field' | 'never' | 'spec';
+
+/** Whether the service of an edition refuses a request for what a rule calls an error. */
+export function isRefusedIn({ refusedByService }: LintRule, edition: Edition): boolean {
+  return refusedByService === 'both' || refusedByService === edition;
 }
 
 export interface Relaxation {

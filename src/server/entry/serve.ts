@@ -6,7 +6,8 @@ import { oneOf, optionsOf, STATED, unchecked } from '../../public/arguments.js';
 import { demandArguments, unwrap } from '../../public/unwrap.js';
 import type { StatedEdition } from '../../read/assemble.js';
 import { type Documents, documentsIn } from '../../read/documents.js';
-import { readTenant } from '../../service/tenant/read-tenant.js';
+import { ORG_FEATURES, type TenantFeatures } from '../../service/tenant/features.js';
+import { readTenant, type StatedTenant } from '../../service/tenant/read-tenant.js';
 import type { Tenant } from '../../service/tenant/tenant.js';
 import { snapshotDocument } from '../../write/write-snapshot.js';
 import { type FetchHandler, fetchHandler } from '../fetch-handler.js';
@@ -21,6 +22,8 @@ import { FAULTS } from '../traffic/faults.js';
 
 /** How an org is served, and how the documents of it are read where they do not say. */
 export interface ApiOptions extends ServerBehavior, Omit<StatedEdition, 'unread'> {
+  /** The features of a live org that its documents do not show, such as `{ hasRiskScoring: true }`. */
+  readonly features?: Partial<TenantFeatures> | undefined;
   /** The time at which the clock of the org stands still: ISO 8601. Without it, it is the time. */
   readonly now?: string | undefined;
 }
@@ -44,6 +47,10 @@ const API = {
   limits: { anyOf: [oneOf(['documented']), Type.Object(optional(Object.keys(BUCKETS), ALLOWANCE))] },
   isLenient: Type.Boolean(),
   isUnwrapping: Type.Boolean(),
+  features: Type.Object({
+    ...optional(Object.keys(ORG_FEATURES), Type.Boolean()),
+    realmId: Type.Optional(Type.String()),
+  }),
 };
 
 const LISTEN = {
@@ -115,9 +122,9 @@ function apiOn(server: OrgServer): OrgApi {
 
 function serverOf(
   org: Documents | Snapshot,
-  { now, brand, complete, edition, engine, ...behavior }: ApiOptions,
+  { now, brand, complete, edition, engine, features, ...behavior }: ApiOptions,
 ): OrgServer {
-  const stated: StatedEdition = { brand, complete, edition, engine };
+  const stated: StatedTenant = { brand, complete, edition, engine, ...(features && { features }) };
   const tenant = unwrap(isSnapshot(org) ? tenantOf(snapshotDocument(org), stated) : tenantOf(org, stated));
   return new OrgServer(tenant, behavior, nodeWorld(now), (text) => tenantOf(text, stated));
 }
@@ -127,7 +134,7 @@ function isSnapshot(org: unknown): org is Snapshot {
   return isObject(org) && org.sources instanceof Map && Array.isArray(org.documents);
 }
 
-function tenantOf(given: unknown, stated: StatedEdition): Result<Tenant> {
+function tenantOf(given: unknown, stated: StatedTenant): Result<Tenant> {
   const { documents, problems } = documentsIn(given);
   if (problems.length > 0) return failure(problems);
   return readTenant(documents, stated);

@@ -1,6 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import {
+  APP_ONLY,
   authMethodOf,
   clientIdOf,
   clientsOf,
@@ -17,6 +18,7 @@ import { refuseField } from '../wire/errors.js';
 import { filled, withoutMembers } from '../wire/filled.js';
 import { lettersFrom } from '../wire/ids.js';
 import type { ApiCall, Reply } from '../wire/message.js';
+import { fillApp } from './fill-app.js';
 
 /** What makes an application a client. Spec: Client application. */
 export function withClient(app: Stored, call: ApiCall, before: Stored | undefined): Stored {
@@ -59,7 +61,7 @@ export function withClient(app: Stored, call: ApiCall, before: Stored | undefine
         logo_uri: null,
         redirect_uris: [],
         consent_method: 'TRUSTED',
-        participate_slo: false,
+        ...(call.tenant.features.hasParticipateSlo && { participate_slo: false }),
         idp_initiated_login: { mode: 'DISABLED', default_scope: [] },
         wildcard_redirect: 'DISABLED',
         dpop_bound_access_tokens: false,
@@ -67,6 +69,12 @@ export function withClient(app: Stored, call: ApiCall, before: Stored | undefine
       }),
     },
   };
+}
+
+/** Returns the application that a registered client is, with all that an application has that was made as one. */
+export function filledClientApp(app: Stored, call: ApiCall): Stored {
+  const stored = { ...fillApp(app, OIDC_CLIENT, call.tenant.features), id: app.id };
+  return withClient(stored, call, undefined);
 }
 
 /** Tokens for all clients are signed with one key. */
@@ -111,6 +119,3 @@ export function refusedClientApp({ body, tenant }: ApiCall, before: Stored | und
     ? undefined
     : refuseField('settings.oauthClient', ...new Set(errors.map(refusalWordsFor)));
 }
-
-/** What is said of a client only where it is an application. */
-const APP_ONLY = ['consent_method', 'issuer_mode', 'idp_initiated_login', 'wildcard_redirect'];

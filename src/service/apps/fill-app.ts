@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
 import { OIDC_CLIENT } from '../clients/client-app.js';
 import { objectAt } from '../objects/kind.js';
-import type { TenantFeatures } from '../tenant/tenant.js';
+import type { TenantFeatures } from '../tenant/features.js';
 import { filled, withoutMembers } from '../wire/filled.js';
 
 /**

@@ -14,14 +14,17 @@ export const getSamlMetadata: ApiOperation = defineApiOperation({
   path: '/api/v1/apps/{id}/sso/saml/metadata',
   what: 'the SAML metadata of an application',
   effect: onApp((call, app) =>
-    app.signOnMode === 'SAML_2_0'
+    app.signOnMode === 'SAML_2_0' || app.signOnMode === 'SAML_1_1'
       ? { status: 200, headers: { 'content-type': 'application/xml' }, body: metadataOf(call, app) }
       : refusedMode(app),
   ),
 });
 
 function refusedMode({ signOnMode }: Stored): Reply {
-  return refuseField('signOnMode', `signOnMode: metadata is for SAML_2_0, and not for ${String(signOnMode)}`);
+  return refuseField(
+    'signOnMode',
+    `signOnMode: metadata is for SAML_2_0 and SAML_1_1, and not for ${String(signOnMode)}`,
+  );
 }
 
 function metadataOf({ base, query, tenant }: ApiCall, app: Stored): string {

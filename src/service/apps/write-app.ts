@@ -1,11 +1,9 @@
 import type { Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
-import { OIDC_CLIENT, secretOf } from '../clients/client-app.js';
+import { OIDC_CLIENT, secretOf, UNSTATED } from '../clients/client-app.js';
 import { objectAt, READ_ONLY } from '../objects/kind.js';
 import { appAnswer } from '../policies/app-answer.js';
-import { isAccountManagementPolicy } from '../policies/policy-answer.js';
-import { neutralTypeOf } from '../policies/types.js';
-import { isSystemObject, type Stored, type Tenant, withStored } from '../tenant/tenant.js';
+import { type Stored, type Tenant, withStored } from '../tenant/tenant.js';
 import { withEmptyLists } from '../tenant/told.js';
 import { accepted } from '../validation/accept.js';
 import { assuming, refuseField, refuseWith } from '../wire/errors.js';
@@ -15,8 +13,10 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { refusedClientApp, withClient } from './app-client.js';
 import { signingKeysOf } from './app-keys.js';
 import { onApp } from './apps.js';
+import { withDefaultMappings } from './default-mappings.js';
 import { fillApp } from './fill-app.js';
 import { newSigningKey } from './signing-key.js';
+import { modeOfTemplate } from './template-modes.js';
 
 /** A new application is active, and mapped to the policies that every application is mapped to by default. Spec: Policy, "Defaults" 2. */
 export const createApp: ApiOperation = defineApiOperation({
@@ -24,7 +24,8 @@ export const createApp: ApiOperation = defineApiOperation({
   path: '/api/v1/apps',
   what: 'make an application, mapped to the default policies',
   takesBody: true,
-  effect(call) {
+  effect(given) {
+    const call = withMode(given, undefined);
     const refused = refusedApp(call, undefined);
     if (refused !== undefined) return refused;
     const { body, now, query, tenant } = call;
@@ -36,7 +37,7 @@ export const createApp: ApiOperation = defineApiOperation({
       created: now,
       lastUpdated: now,
     };
-    const mapped = { ...tenant, mappings: [...tenant.mappings, ...defaultMappings(tenant, app)] };
+    const mapped = withDefaultMappings(tenant, app);
     return written(call, app, withEmptyLists(mapped, id, 'appGroups', 'appUsers'));
   },
 });
@@ -47,7 +48,8 @@ export const updateApp: ApiOperation = defineApiOperation({
   path: '/api/v1/apps/{id}',
   what: 'write an application anew',
   takesBody: true,
-  effect: onApp((call, before) => {
+  effect: onApp((given, before) => {
+    const call = withMode(given, before);
     const refused = refusedApp(call, before);
     if (refused !== undefined) return refused;
     const app: Stored = {
@@ -60,6 +62,13 @@ export const updateApp: ApiOperation = defineApiOperation({
     return assuming('M27', written(call, app, call.tenant));
   }),
 });
+
+/** Returns the request with the sign-on mode that a template has, or that the application had, if its body leaves the mode out. */
+function withMode(call: ApiCall, before: Stored | undefined): ApiCall {
+  if (call.body.signOnMode != null) return call;
+  const signOnMode = before?.signOnMode ?? modeOfTemplate(call.body.name);
+  return signOnMode === undefined ? call : { ...call, body: { ...call.body, signOnMode } };
+}
 
 function written(call: ApiCall, app: Stored, tenant: Tenant): Reply {
   const after = withStored(tenant, 'apps', app);
@@ -90,6 +99,7 @@ function storedApp(call: ApiCall, id: string, before: Stored | undefined): Membe
     'idToken',
     'signingKeys',
     'universalLogout',
+    UNSTATED,
   );
   const name = nameOf(call, before);
   const app = fillApp(body, name, call.tenant.features);
@@ -139,19 +149,3 @@ function refusedApp(call: ApiCall, before: Stored | undefined): Reply | undefine
     return assuming('M28', refuseWith('E0000040'));
   return signOnMode === 'OPENID_CONNECT' ? refusedClientApp(call, before) : undefined;
 }
-
-/** Every policy that an application is mapped to where nobody maps it: the default one of each such type. */
-function defaultMappings(tenant: Tenant, { id: appId, name }: Stored): Tenant['mappings'] {
-  if (tenant.engine === 'classic') return [];
-  if (tenant.edition === 'spec' && SPECIAL_PURPOSE.test(String(name))) return [];
-  return tenant.objects.policies.flatMap((policy) => {
-    const type = neutralTypeOf(policy, tenant);
-    const isDefault = isSystemObject(policy) && DEFAULTED.has(type) && !isAccountManagementPolicy(policy);
-    return isDefault ? [{ appId, policyId: policy.id, type }] : [];
-  });
-}
-
-/** Office 365, RADIUS and MFA; a live tenant was seen to map them, too. */
-const SPECIAL_PURPOSE = /^office365$|radius|(^|_)mfa(_|$)/;
-
-const DEFAULTED: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'PROFILE_ENROLLMENT']);

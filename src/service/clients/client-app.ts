@@ -33,6 +33,9 @@ export function clientIn(tenant: Tenant, clientId: string): Stored | undefined {
   return clientsOf(tenant).find((one) => clientIdOf(one) === clientId);
 }
 
+/** The member of an application that lists the settings that its client left to their defaults. No answer shows it. */
+export const UNSTATED = 'unstatedClientSettings';
+
 /** What a client says of itself that an application keeps elsewhere. */
 const OWN = [
   'client_id',
@@ -66,14 +69,25 @@ export function appOfClient(
     },
     settings: {
       ...objectAt(before ?? {}, 'settings'),
-      oauthClient: { ...consentOf(settings), ...withoutMembers(client, ...OWN) },
+      oauthClient: { ...keptOf(settings), ...withoutMembers(client, ...OWN) },
     },
   };
 }
 
-function consentOf({ consent_method = 'TRUSTED' }: Members): Members {
-  return { consent_method };
+/** Returns the settings that only the application shows: an update of the client leaves them as they are. */
+function keptOf(settings: Members): Members {
+  const names = [...APP_ONLY, 'dpop_bound_access_tokens'].filter((name) => settings[name] !== undefined);
+  return { consent_method: 'TRUSTED', ...Object.fromEntries(names.map((name) => [name, settings[name]])) };
 }
+
+/** The settings of a client that it shows only as an application. */
+export const APP_ONLY = [
+  'consent_method',
+  'issuer_mode',
+  'idp_initiated_login',
+  'participate_slo',
+  'wildcard_redirect',
+];
 
 export function oauthSettings(app: Members): Members {
   const settings = ownAt(app, ['settings', 'oauthClient']);
@@ -82,9 +96,17 @@ export function oauthSettings(app: Members): Members {
 
 /** The client that an application is, with its secret where it is to be shown. */
 export function clientAnswer(app: Stored, showsSecret: boolean): Members {
-  const { consent_method: _, ...settings } = oauthSettings(app);
-  const { application_type, redirect_uris, response_types, grant_types, client_uri, logo_uri, ...others } =
-    settings;
+  const settings = withoutMembers(oauthSettings(app), ...APP_ONLY);
+  const {
+    application_type,
+    redirect_uris,
+    response_types,
+    grant_types,
+    client_uri,
+    logo_uri,
+    dpop_bound_access_tokens: isBound,
+    ...others
+  } = settings;
   const secret = secretOf(app);
   return {
     client_id: clientIdOf(app),
@@ -100,6 +122,7 @@ export function clientAnswer(app: Stored, showsSecret: boolean): Members {
     grant_types: grant_types ?? [],
     token_endpoint_auth_method: authMethodOf(app),
     ...others,
+    ...(isBound === true && { dpop_bound_access_tokens: true }),
     ...(isObject(others.jwks) && { jwks: withUses(others.jwks) }),
   };
 }
@@ -108,7 +131,12 @@ export function clientAnswer(app: Stored, showsSecret: boolean): Members {
 function withUses(jwks: Members): Members {
   const { keys } = jwks;
   if (!Array.isArray(keys)) return jwks;
-  return { ...jwks, keys: keys.map((key) => (isObject(key) ? { ...key, use: key.use ?? null } : key)) };
+  return {
+    ...jwks,
+    keys: keys.map((key) =>
+      isObject(key) ? { ...withoutMembers(key, 'id', 'status'), use: key.use ?? null } : key,
+    ),
+  };
 }
 
 export function secretOf(app: Members): string | undefined {

@@ -1,3 +1,4 @@
+import { deepEqual } from '../../base/deep-equal.js';
 import type { Members } from '../../base/object.js';
 import { stepsOf } from '../../base/pointer.js';
 import type { DraftFinding } from '../../lint/run/draft.js';
@@ -5,7 +6,7 @@ import { bodyErrors } from '../validation/body-errors.js';
 import type { ServiceAssumption } from '../wire/assumptions.js';
 import { assuming } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
-import { needsSecret } from './client-app.js';
+import { needsSecret, UNSTATED } from './client-app.js';
 import { refuseClient } from './oauth-error.js';
 
 /** What a new client is where its body does not say. Spec: Client application. */
@@ -21,6 +22,22 @@ export function withClientDefaults(body: Members): Members {
     token_endpoint_auth_method:
       body.token_endpoint_auth_method ?? METHODS[String(application_type)] ?? 'client_secret_basic',
   };
+}
+
+/**
+ * Returns the settings that a client was left to the defaults of, as a member of its application. A setting counts as long as
+ * it has its default, even if a later body states it.
+ */
+export function unstatedIn(body: Members, before: Members | undefined): Members {
+  const client = withClientDefaults(body);
+  const defaults = withClientDefaults({ application_type: client.application_type });
+  const former = before?.[UNSTATED];
+  const names = Object.keys(defaults).filter(
+    (name) =>
+      body[name] === undefined ||
+      (Array.isArray(former) && former.includes(name) && deepEqual(client[name], defaults[name])),
+  );
+  return names.length === 0 ? {} : { [UNSTATED]: names };
 }
 
 /** Whether a grant or a method was filled in that another type of client would not have. */

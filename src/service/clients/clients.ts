@@ -1,3 +1,6 @@
+import type { Members } from '../../base/object.js';
+import { filledClientApp } from '../apps/app-client.js';
+import { withDefaultMappings } from '../apps/default-mappings.js';
 import { withoutApp } from '../objects/without-app.js';
 import { type Stored, type Tenant, withStored } from '../tenant/tenant.js';
 import { withEmptyLists } from '../tenant/told.js';
@@ -13,13 +16,16 @@ import {
   clientIdOf,
   clientIn,
   clientsOf,
+  oauthSettings,
   secretOf,
+  UNSTATED,
 } from './client-app.js';
 import {
   isDefaulted,
   newClientSecret,
   refusedClient,
   secretAfter,
+  unstatedIn,
   withClientDefaults,
 } from './client-body.js';
 import { refuseClient } from './oauth-error.js';
@@ -43,8 +49,14 @@ function register(call: ApiCall): Reply {
   const id = call.newId('0oa');
   const client = { ...withClientDefaults(body), client_id: id };
   const secret = secretAfter(client, undefined, call);
-  const app: Stored = { ...appOfClient(client, undefined, secret), id, created: now, lastUpdated: now };
-  const after = withEmptyLists(withStored(tenant, 'apps', app), id, 'appGroups', 'appUsers');
+  const app: Stored = {
+    ...filledClientApp({ ...appOfClient(client, undefined, secret), id }, call),
+    ...unstatedIn(body, undefined),
+    created: now,
+    lastUpdated: now,
+  };
+  const mapped = withDefaultMappings(withStored(tenant, 'apps', app), app);
+  const after = withEmptyLists(mapped, id, 'appGroups', 'appUsers');
   return restingOn({ status: 201, body: clientAnswer(app, true), tenant: after }, { M35: isDefaulted(body) });
 }
 
@@ -99,12 +111,20 @@ function update(call: ApiCall, app: Stored): Reply {
   const body = tenant.edition === 'field' ? withoutMembers(call.body, ...ASSIGNED) : call.body;
   if (body.client_id !== undefined && body.client_id !== id)
     return refuseClient('invalid_client_metadata', `client_id: must be ${id}, as in the path`);
-  const refused = refusedClient(call, { ...body, client_id: id }, clientAnswer(app, false));
+  const { application_type: type = 'web' } = oauthSettings(app);
+  if (body.application_type !== undefined && body.application_type !== type)
+    return refuseClient('invalid_client_metadata', `application_type: must be ${String(type)}, as it was`);
+  const stored = clientAnswer(app, false);
+  const refused = refusedClient(call, { ...restated(app, stored), ...body, client_id: id }, stored);
   if (refused !== undefined) return refused;
-  const client = { ...withClientDefaults(withoutMembers(body, ...ASSIGNED)), client_id: id };
+  const client = {
+    ...withClientDefaults({ application_type: type, ...withoutMembers(body, ...ASSIGNED) }),
+    client_id: id,
+  };
   const secret = secretAfter(client, secretOf(app), call);
   const after: Stored = {
-    ...appOfClient(client, app, secret),
+    ...withoutMembers(appOfClient(client, app, secret), UNSTATED),
+    ...unstatedIn(body, app),
     id: app.id,
     created: app.created,
     lastUpdated: now,
@@ -112,6 +132,12 @@ function update(call: ApiCall, app: Stored): Reply {
   return restingOn(replyWith(clientAnswer(after, true), withStored(tenant, 'apps', after)), {
     M41: secretOf(app) === undefined && secret !== undefined,
   });
+}
+
+/** Returns the settings of a client that its last body left to their defaults, so that the same body is no partial update. */
+function restated(app: Stored, stored: Members): Members {
+  const names = app[UNSTATED];
+  return Array.isArray(names) ? Object.fromEntries(names.map((name) => [name, stored[String(name)]])) : {};
 }
 
 /** Spec: Client registration, "New secret". The old one is of no use from now on. */

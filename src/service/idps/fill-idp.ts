@@ -12,7 +12,12 @@ export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined
   const isSaml = type === 'SAML2';
   const { issuerMode = 'DYNAMIC', ...others } = withoutMembers(body, 'status', ...HELD_APART);
   const given = { ...objectAt(body, 'protocol'), ...ownProtocol(type, call) };
-  const protocol = isSaml ? samlProtocol(given, call, before) : oauthProtocol(given, before);
+  const { edition, features } = call.tenant;
+  const hasClaims = isSaml || type === 'OIDC' || edition === 'spec';
+  const isLive = edition === 'field';
+  const protocol = isSaml
+    ? samlProtocol(given, call, before)
+    : oauthProtocol(isLive ? liveProtocol(given, features.hasNameFormat && type === 'OIDC') : given, before);
   const kept = HELD_APART.flatMap((name) =>
     before?.[name] === undefined ? [] : [[name, before[name]] as const],
   );
@@ -26,8 +31,8 @@ export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined
       accountLink: { filter: null },
       subject: { filter: null, matchAttribute: null },
       transformedUsernameMatchingEnabled: false,
-      ...((isSaml || type === 'OIDC') && { trustClaims: false }),
-      ...(call.tenant.edition === 'spec' && { mapAMRClaims: false, trustClaims: false }),
+      ...(hasClaims && features.hasTrustClaims && { trustClaims: false }),
+      ...(hasClaims && features.hasAmrClaims && { mapAMRClaims: false }),
     }),
     ...Object.fromEntries(kept),
     ...(key !== undefined && { signingKeys: [key] }),
@@ -54,7 +59,7 @@ function samlProtocol(given: Members, call: ApiCall, before: Stored | undefined)
       },
       settings: {
         nameFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
-        honorPersistentNameId: false,
+        honorPersistentNameId: call.tenant.edition === 'field',
       },
     },
   );
@@ -70,6 +75,17 @@ function withSigningKid(protocol: Members, kid: string): Members {
   return {
     ...protocol,
     credentials: { ...credentials, signing: { kid, ...objectAt(credentials, 'signing') } },
+  };
+}
+
+/** Returns the protocol as a live tenant stores it: without the digest of SAML2 as its algorithm. */
+function liveProtocol(given: Members, hasSettings: boolean): Members {
+  const { algorithms, ...others } = given;
+  const isDropped = ownAt(algorithms, ['request', 'signature', 'algorithm']) === 'SHA-256';
+  return {
+    ...others,
+    ...(algorithms !== undefined && !isDropped && { algorithms }),
+    ...(hasSettings && { settings: objectAt(given, 'settings') }),
   };
 }
 

@@ -36,7 +36,8 @@ export const deleteDeviceAssurance: ApiOperation = deleteObject({
 function filledAssurance(body: Members, { tenant }: ApiCall): Members {
   if (tenant.edition === 'spec') return body;
   const shown = { resourceDisplayName: { value: body.name, sensitive: false } };
-  return { displayRemediationMode: 'HIDE', ...body, ...shown };
+  const mode = tenant.features.hasRemediationMode ? { displayRemediationMode: 'HIDE' } : {};
+  return { ...mode, ...body, ...shown };
 }
 
 /** In a live tenant it says what kind of resource it is. */

@@ -1,7 +1,7 @@
 import { neutralType } from '../../base/brand.js';
 import type { Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
-import { type Stored, storedName, type Tenant } from '../tenant/tenant.js';
+import { type Stored, storedName, type Tenant, withCollection } from '../tenant/tenant.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
@@ -30,6 +30,7 @@ export const groupKind: ObjectKind = {
   fill: filledGroup,
   refusedBody: (_, before) => (before === undefined ? undefined : refusedKept(before)),
   refusedDelete: ({ tenant }, group) => refusedKept(group) ?? refusedEnrolling(tenant, group),
+  withoutObject: withInvalidRules,
   answer: groupAnswer,
 };
 
@@ -77,6 +78,16 @@ function refusedEnrolling({ brand, objects }: Tenant, { id }: Stored): Reply | u
         '',
         names.map((name) => `${name} is for this group`),
       );
+}
+
+/** Turns the group rules invalid that put users in a group that is gone. Source: recordings. */
+function withInvalidRules(tenant: Tenant, groupId: string): Tenant {
+  const rules = tenant.objects.groupRules.map((rule) => {
+    const groupIds = ownAt(rule, ['actions', 'assignUserToGroups', 'groupIds']);
+    if (!Array.isArray(groupIds) || !groupIds.includes(groupId)) return rule;
+    return { ...rule, allGroupsValid: false, ...(rule.status === 'ACTIVE' && { status: 'INVALID' }) };
+  });
+  return withCollection(tenant, 'groupRules', rules);
 }
 
 /** Groups that the service or an application keeps are not for an administrator to write. */

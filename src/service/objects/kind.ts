@@ -60,6 +60,8 @@ export interface ObjectKind {
   refusedBody?(call: ApiCall, before: Stored | undefined): Reply | undefined;
   /** Why it stays. */
   refusedDelete?(call: ApiCall, object: Stored): Reply | undefined;
+  /** The tenant without an object, with the changes that the removal makes in others. */
+  withoutObject?(tenant: Tenant, id: string): Tenant;
   answer?(call: ApiCall, object: Stored): Members;
   /** What an update answers, where that is less than what is read. */
   writtenAnswer?(call: ApiCall, object: Stored): Members;
@@ -235,14 +237,9 @@ export function deleteObject(kind: ObjectKind): ApiOperation {
     onObject(kind, (call, object) => {
       if (object.system === true) return assuming('M18', refuseWith('E0000111', storedName(object)));
       const refused = kind.refusedDelete?.(call, object);
-      return (
-        refused ??
-        accepted(
-          call,
-          withoutListed(withoutStored(call.tenant, kind.collection, object.id), object.id),
-          emptyReply(),
-        )
-      );
+      if (refused !== undefined) return refused;
+      const without = withoutListed(withoutStored(call.tenant, kind.collection, object.id), object.id);
+      return accepted(call, kind.withoutObject?.(without, object.id) ?? without, emptyReply());
     }),
   );
 }

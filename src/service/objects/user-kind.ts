@@ -5,9 +5,25 @@ import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
-/** A user as the service gives it. */
-export function userAnswer({ base }: Pick<ApiCall, 'base'>, user: Stored): Members {
-  return { ...user, _links: { self: { href: `${base}/api/v1/users/${user.id}` } } };
+/** Returns a user as the service answers it. */
+export function userAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, user: Stored): Members {
+  return {
+    ...user,
+    ...(tenant.features.hasUserEmails && { credentials: withEmails(user) }),
+    _links: { self: { href: `${base}/api/v1/users/${user.id}` } },
+  };
+}
+
+/** Returns the credentials of a user with the email addresses of the profile. */
+function withEmails({ credentials, profile }: Stored): Members {
+  const addresses = [
+    [ownAt(profile, ['email']), 'PRIMARY'],
+    [ownAt(profile, ['secondEmail']), 'SECONDARY'],
+  ] as const;
+  const emails = addresses
+    .filter(([value]) => typeof value === 'string' && value !== '')
+    .map(([value, type]) => ({ value, status: 'VERIFIED', type }));
+  return { ...(isObject(credentials) ? credentials : {}), emails };
 }
 
 /** Does something with the user that the path names by id or by login. */
@@ -35,12 +51,16 @@ export function userProfileOf(given: Members): Members {
 export function credentialsOf(given: unknown, brand: string): Members {
   const { password, recovery_question: question, provider } = isObject(given) ? given : {};
   const asked = isObject(question) && typeof question.question === 'string' ? question.question : undefined;
+  const isImported = isObject(ownAt(given, ['password', 'hash']));
   return {
     ...(hasPassword(given) || (isObject(password) && provider !== undefined) ? { password: {} } : {}),
     ...(asked !== undefined && { recovery_question: { question: asked } }),
-    provider: provider ?? { type: brand, name: brand },
+    provider: isImported ? IMPORTED : (provider ?? { type: brand, name: brand }),
   };
 }
+
+/** The provider of a password that came as a hash. Source: recordings. */
+const IMPORTED = { type: 'IMPORT', name: 'IMPORT' };
 
 export function hasPassword(credentials: unknown): boolean {
   const value = ownAt(credentials, ['password', 'value']);

@@ -3,6 +3,7 @@ import type { Stored } from '../tenant/tenant.js';
 import { ownedBy, storedName, type Tenant, withOwned, withoutStored } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
 import { assuming, refuseField, refuseWith } from '../wire/errors.js';
+import { filled } from '../wire/filled.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import {
@@ -10,10 +11,12 @@ import {
   getObject,
   listObjects,
   type ObjectKind,
+  objectAt,
   onObject,
   turnObject,
   updateObject,
 } from './kind.js';
+import { storedLocations } from './zone-locations.js';
 
 const zone: ObjectKind = {
   collection: 'zones',
@@ -45,17 +48,40 @@ export const deleteZone: ApiOperation = defineApiOperation({
 });
 
 /** A new zone is active whatever was asked; a later body may turn it. */
-function filledZone(body: Members, _: ApiCall, before: Stored | undefined): Members {
+function filledZone(body: Members, { tenant }: ApiCall, before: Stored | undefined): Members {
   const { type = before?.type ?? 'IP', usage = before?.usage ?? 'POLICY' } = body;
-  const addresses =
-    type === 'IP' ? { gateways: rangesOf(body.gateways), proxies: rangesOf(body.proxies) } : {};
+  const contents =
+    type === 'IP'
+      ? { gateways: rangesOf(body.gateways), proxies: rangesOf(body.proxies) }
+      : tenant.edition === 'spec'
+        ? {}
+        : dynamicContents(body, type);
   const status =
     before === undefined
       ? 'ACTIVE'
       : body.status === 'INACTIVE' || body.status === 'ACTIVE'
         ? body.status
         : before.status;
-  return { ...body, ...addresses, type, usage, status, system: before?.system ?? false };
+  const kept = before?.useAsBlackList === undefined ? {} : { useAsBlackList: before.useAsBlackList };
+  return { ...kept, ...body, ...contents, type, usage, status, system: before?.system ?? false };
+}
+
+/** Returns what a dynamic zone stores of a body: a list of locations, or two lists of each kind. Source: recordings. */
+function dynamicContents(body: Members, type: unknown): Members {
+  const { locations } = body;
+  if (type === 'DYNAMIC')
+    return { locations: Array.isArray(locations) ? storedLocations(locations) : (locations ?? null) };
+  if (type !== 'DYNAMIC_V2') return {};
+  const { include, exclude, ...others } = objectAt(body, 'locations');
+  const sorted = {
+    ...others,
+    include: storedLocations(Array.isArray(include) ? include : []),
+    exclude: storedLocations(Array.isArray(exclude) ? exclude : []),
+  };
+  const lists = ['asns', 'ipServiceCategories'].map(
+    (name) => [name, filled(objectAt(body, name), { include: [], exclude: [] })] as const,
+  );
+  return { ...Object.fromEntries(lists), locations: sorted };
 }
 
 /** A single address is a range of one. */

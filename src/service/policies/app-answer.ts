@@ -1,5 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { POLICY_TYPES, type PolicyType } from '../../policies/policy-type.js';
+import { UNSTATED } from '../clients/client-app.js';
 import { type Stored, storedIn } from '../tenant/tenant.js';
 import type { ApiCall } from '../wire/message.js';
 import { lifecycleLink } from './policy-answer.js';
@@ -14,7 +15,7 @@ export function appAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, ap
     const name = linkOf(policy === undefined ? type : neutralTypeOf(policy, tenant));
     return name === undefined ? [] : [[name, { href: `${base}/api/v1/policies/${policyId}` }] as const];
   });
-  const { signingKeys: _, idToken: __, ...members } = withoutSecret(app);
+  const { signingKeys: _, idToken: __, [UNSTATED]: ___, ...members } = withoutSecret(app);
   return {
     ...members,
     _links: {

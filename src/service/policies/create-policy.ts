@@ -44,7 +44,7 @@ function create(call: ApiCall): Reply {
     status:
       tenant.engine === 'classic' ? newStatus(call) : newStatus({ ...call, query: new URLSearchParams() }),
     ...(tenant.edition === 'spec' && { description: null }),
-    ...fillPolicy(type, sentMembers(call), tenant),
+    ...fillPolicy(type, sentMembers(call), tenant, undefined),
     priority: null,
     system: false,
     created: now,

@@ -5,9 +5,14 @@ import type { Tenant } from '../tenant/tenant.js';
 import { filled } from '../wire/filled.js';
 
 /** What the service fills in where a policy leaves it out. Spec: Policy; Type-specific policy data. */
-export function fillPolicy(type: string, given: Members, tenant: Tenant): Members {
+export function fillPolicy(
+  type: string,
+  given: Members,
+  tenant: Tenant,
+  before: Members | undefined,
+): Members {
   const fill = FILLS[type];
-  return fill === undefined ? given : fill(given, tenant);
+  return fill === undefined ? given : fill(given, tenant, before);
 }
 
 /** Whether the group of everyone was put in where it is assumed to be: of enrollment policies it is known. */
@@ -16,13 +21,16 @@ export function isForEveryone(type: string, given: Members, after: Members): boo
   return type !== 'MFA_ENROLL' && groupsIn(given) === undefined && groupsIn(after) !== undefined;
 }
 
-type Fill = (given: Members, tenant: Tenant) => Members;
+type Fill = (given: Members, tenant: Tenant, before: Members | undefined) => Members;
 
 const FILLS: Readonly<Record<string, Fill>> = {
   SVC_SIGN_ON: (given, tenant) => withEveryone(given, tenant),
-  PASSWORD: (given, tenant) =>
-    withEveryone({ ...given, settings: filled(membersOf(given.settings), passwordSettings(tenant)) }, tenant),
-  MFA_ENROLL: (given, tenant) => withEveryone(enrolling(given, tenant), tenant),
+  PASSWORD: (given, tenant, before) =>
+    withEveryone(
+      { ...given, settings: filled(membersOf(given.settings), passwordSettings(tenant, before)) },
+      tenant,
+    ),
+  MFA_ENROLL: (given, tenant, before) => withEveryone(enrolling(given, tenant, before), tenant),
   IDP_DISCOVERY: unconditional,
   ACCESS_POLICY: unconditional,
   PROFILE_ENROLLMENT: unconditional,
@@ -45,8 +53,11 @@ function unconditional(given: Members): Members {
   return { ...given, conditions: given.conditions ?? null };
 }
 
-/** Spec: Password policy. */
-function passwordSettings({ edition }: Tenant): Members {
+/**
+ * Returns the settings that a password policy has where its body leaves them out. An update keeps the settings that only newer
+ * orgs have: an older org does not get them. Spec: Password policy.
+ */
+function passwordSettings({ edition }: Tenant, before: Members | undefined): Members {
   const complexity = {
     minLength: 8,
     minLowerCase: 1,
@@ -57,17 +68,26 @@ function passwordSettings({ edition }: Tenant): Members {
     excludeAttributes: [],
   };
   if (edition === 'spec') return { password: { complexity } };
+  const stored = (...names: readonly string[]) => ownAt(before, ['settings', 'password', ...names]);
+  const breachedProtection = before === undefined ? NO_BREACH : stored('breachedProtection');
   return {
     password: {
-      complexity,
-      lockout: { userLockoutNotificationChannels: [] },
-      breachedProtection: { expireAfterDays: null, logoutEnabled: false, delegatedWorkflowId: null },
+      complexity: {
+        ...complexity,
+        excludeAttributes: stored('complexity', 'excludeAttributes') ?? [],
+      },
+      lockout: {
+        userLockoutNotificationChannels: stored('lockout', 'userLockoutNotificationChannels') ?? [],
+      },
+      ...(breachedProtection !== undefined && { breachedProtection }),
     },
   };
 }
 
+const NO_BREACH = { expireAfterDays: null, logoutEnabled: false, delegatedWorkflowId: null };
+
 /** Every authenticator, or factor, that is not named may not be enrolled. */
-function enrolling(given: Members, tenant: Tenant): Members {
+function enrolling(given: Members, tenant: Tenant, before: Members | undefined): Members {
   const { settings } = given;
   if (!isObject(settings)) return given;
   if (settings.type === 'AUTHENTICATORS' && Array.isArray(settings.authenticators)) {
@@ -78,17 +98,16 @@ function enrolling(given: Members, tenant: Tenant): Members {
     };
   }
   if (!isObject(settings.factors)) return given;
-  const factors = Object.fromEntries(
-    Object.entries(settings.factors).map(([key, factor]) => [
-      key,
-      isObject(factor) ? filled(factor, { consent: { type: 'NONE' } }) : factor,
-    ]),
+  if (tenant.edition === 'spec') return given;
+  const known = ownAt(before, ['settings', 'factors']);
+  const unnamed = Object.keys(isObject(known) ? known : {}).map((key) => [key, NOT_ENROLLED] as const);
+  const factors = Object.entries({ ...Object.fromEntries(unnamed), ...settings.factors }).map(
+    ([key, factor]) => [key, isObject(factor) ? filled(factor, { consent: { type: 'NONE' } }) : factor],
   );
-  return {
-    ...given,
-    settings: { ...settings, factors: tenant.edition === 'spec' ? settings.factors : factors },
-  };
+  return { ...given, settings: { ...settings, factors: Object.fromEntries(factors) } };
 }
+
+const NOT_ENROLLED = { enroll: { self: 'NOT_ALLOWED' } };
 
 function allAuthenticators(given: readonly unknown[], { brand, objects }: Tenant): readonly unknown[] {
   const named = given.filter(isObject).map(nameOfUse);

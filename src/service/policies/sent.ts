@@ -1,4 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
+import { conditionKeysIn } from '../../lint/helpers/condition/condition-keys.js';
 import type { Stored } from '../tenant/tenant.js';
 import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
@@ -18,11 +19,18 @@ export function sentPriority({ body }: ApiCall): number | undefined {
 }
 
 /** Refuses what no object of the kind is called or looks like. Names are compared letter by letter. */
-export function refusedSent({ body }: ApiCall, others: readonly Stored[]): Reply | undefined {
+export function refusedSent({ body, tenant }: ApiCall, others: readonly Stored[]): Reply | undefined {
   const { name, priority, conditions, status = 'ACTIVE' } = body;
   if (priority !== undefined && priority !== null && !Number.isSafeInteger(priority))
     return refuseWith('E0000003');
   if (conditions !== undefined && conditions !== null && !isObject(conditions)) return refuseWith('E0000003');
+  const unknown = Object.entries(conditions ?? {}).find(
+    ([key, value]) => value !== null && !conditionKeysIn(tenant.edition).has(key),
+  );
+  if (unknown !== undefined)
+    return refuseWith('E0000001', 'conditions', [
+      `conditions: Invalid condition type specified: ${unknown[0].slice(0, 100)}.`,
+    ]);
   if (typeof name !== 'string' || name.trim() === '')
     return refuseField('name', 'name: The field cannot be left blank');
   if (status !== 'ACTIVE' && status !== 'INACTIVE')

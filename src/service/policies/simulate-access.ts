@@ -1,10 +1,8 @@
-import { quoted } from '../../base/messages.js';
-import { isObject } from '../../base/object.js';
-import { policyTypeNamed } from '../../policies/policy-type.js';
+import { stepsOf } from '../../base/pointer.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { type Expand, simulateBody } from '../../simulate/simulate.js';
 import { snapshotOf } from '../tenant/snapshot-of.js';
-import type { Tenant } from '../tenant/tenant.js';
+import { bodyErrors } from '../validation/body-errors.js';
 import { refuseField, refuseWith } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
@@ -22,25 +20,19 @@ export const simulateAccess = defineApiOperation({
 
 function simulate({ tenant, query, body }: ApiCall): Reply {
   if (tenant.engine === 'classic') return refuseWith('E0000015');
-  const words = query.getAll('expand').flatMap((value) => value.split(','));
-  const strange = words.find((word) => !isExpand(word));
-  if (strange !== undefined) return refuseField('expand', `expand: unknown value ${quoted(strange)}`);
-  const answer = simulateBody(compiledOf(snapshotOf(tenant)), body, { expand: words.filter(isExpand) });
-  if (!answer.ok) return answer.refusal;
-  const type = notSimulated(body, tenant);
-  return type === undefined
-    ? replyWith(answer.value)
-    : refuseField('policyTypes', `policyTypes: ${quoted(type)} is not simulated`);
+  const [error] = bodyErrors(tenant, 'simulate request', body, undefined);
+  if (error !== undefined) {
+    const path = stepsOf(error.place.pointer).map(String).join('.');
+    return refuseField(path, `${path}: ${error.message}`);
+  }
+  const expand = query
+    .getAll('expand')
+    .flatMap((value) => value.split(','))
+    .filter(isExpand);
+  const answer = simulateBody(compiledOf(snapshotOf(tenant)), body, { expand });
+  return answer.ok ? replyWith(answer.value) : answer.refusal;
 }
 
 function isExpand(value: string): value is Expand {
   return value === 'EVALUATED' || value === 'RULE';
-}
-
-/** The first type that the operation does not evaluate; the library evaluates it. Spec: Simulation, 3. */
-function notSimulated(body: unknown, { brand }: Pick<Tenant, 'brand'>): string | undefined {
-  const types: readonly unknown[] = isObject(body) && Array.isArray(body.policyTypes) ? body.policyTypes : [];
-  return types
-    .filter((name) => typeof name === 'string')
-    .find((name) => policyTypeNamed(name, brand)?.isSimulatedByDefault !== true);
 }

@@ -38,21 +38,12 @@ const FILLS: Readonly<Record<string, FillParts>> = {
     }),
     actions,
   }),
-  IDP_DISCOVERY: ({ conditions, actions }) => ({
-    conditions: filled(conditions, {
-      ...(isObject(conditions.userIdentifier) && { userIdentifier: { patterns: [] } }),
-      ...(isObject(conditions.app) && { app: { include: [], exclude: [] } }),
-    }),
-    actions: filled(actions, isObject(actions.idp) ? { idp: { idpSelectionType: 'SPECIFIC' } } : {}),
-  }),
+  IDP_DISCOVERY: routing,
   PROFILE_ENROLLMENT: ({ conditions, actions }, { edition }) => ({
     conditions,
     actions: edition === 'spec' ? actions : filled(actions, { profileEnrollment: REGISTERING }),
   }),
-  POST_AUTH_SESSION: ({ conditions, actions }) => ({
-    conditions: filled(conditions, NOBODY_LEFT_OUT),
-    actions,
-  }),
+  POST_AUTH_SESSION: postAuthSession,
   SESSION_VIOLATION_DETECTION: ({ conditions, actions }) => ({
     conditions: filled(conditions, ANYWHERE),
     actions,
@@ -60,7 +51,8 @@ const FILLS: Readonly<Record<string, FillParts>> = {
 };
 
 /** Spec: Global session policy. */
-function signOn({ conditions, actions }: RuleParts, { engine }: Tenant): RuleParts {
+function signOn({ conditions, actions }: RuleParts, { edition, engine }: Tenant): RuleParts {
+  const hasRiskLevel = edition === 'field' && conditions.riskScore != null;
   const isDenied = ownAt(actions, ['signon', 'access']) === 'DENY';
   const primaryFactor = isDenied ? 'PASSWORD_IDP' : 'PASSWORD_IDP_ANY_FACTOR';
   return {
@@ -68,7 +60,7 @@ function signOn({ conditions, actions }: RuleParts, { engine }: Tenant): RulePar
       ...NOBODY_LEFT_OUT,
       ...ANYWHERE,
       authContext: { authType: 'ANY' },
-      risk: { behaviors: [] },
+      ...(hasRiskLevel && { risk: { behaviors: [] } }),
     }),
     actions: filled(actions, {
       signon: {
@@ -79,6 +71,73 @@ function signOn({ conditions, actions }: RuleParts, { engine }: Tenant): RulePar
       },
     }),
   };
+}
+
+/** Fills a routing rule. Source: recordings of rules that choose an identity provider by an expression. */
+function routing({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
+  const isLive = edition === 'field';
+  const { idp } = actions;
+  return {
+    conditions: filled(isLive ? withoutNullLists(conditions, 'app') : conditions, {
+      ...((isLive || isObject(conditions.userIdentifier)) && { userIdentifier: { patterns: [] } }),
+      ...((isLive || isObject(conditions.app)) && { app: { include: [], exclude: [] } }),
+    }),
+    actions: isObject(idp) ? { ...actions, idp: isLive ? routed(idp) : filled(idp, SPECIFIC) } : actions,
+  };
+}
+
+const SPECIFIC = { idpSelectionType: 'SPECIFIC' };
+
+function routed(idp: Members): Members {
+  const { shouldFallBackToOkta, ...others } = filled(idp, SPECIFIC);
+  const { matchCriteria } = others;
+  return {
+    ...others,
+    ...(shouldFallBackToOkta !== false && shouldFallBackToOkta !== undefined && { shouldFallBackToOkta }),
+    ...(Array.isArray(matchCriteria) && {
+      matchCriteria: matchCriteria.map((one) =>
+        isObject(one) ? filled(one, { propertyName: 'name' }) : one,
+      ),
+    }),
+  };
+}
+
+/** Returns the conditions without lists that are `null` in one of them: the service stores an empty list for them. */
+function withoutNullLists(conditions: Members, name: string): Members {
+  const condition = conditions[name];
+  if (!isObject(condition)) return conditions;
+  const nulls = Object.keys(condition).filter((key) => condition[key] === null);
+  return { ...conditions, [name]: withoutMembers(condition, ...nulls) };
+}
+
+/** Fills a rule for sessions after sign-in; the service stores no empty list of people but the excluded users. */
+function postAuthSession({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
+  const after = filled(conditions, NOBODY_LEFT_OUT);
+  if (edition === 'spec') return { conditions: after, actions };
+  const people = isObject(after.people) ? after.people : {};
+  const { users, groups, ...others } = people;
+  const kept = {
+    ...(isObject(users) && { users: { ...withoutEmptyLists(users), exclude: users.exclude } }),
+    ...(isObject(groups) && !isEmpty(withoutEmptyLists(groups)) && { groups: withoutEmptyLists(groups) }),
+  };
+  return { conditions: { ...after, people: { ...others, ...kept } }, actions: withLogout(actions) };
+}
+
+function withoutEmptyLists(members: Members): Members {
+  const empty = Object.keys(members).filter(
+    (key) => Array.isArray(members[key]) && members[key].length === 0,
+  );
+  return withoutMembers(members, ...empty);
+}
+
+/** Gives an action that ends the session the member `slo`. */
+function withLogout(actions: Members): Members {
+  const { postAuthSession: action } = actions;
+  if (!isObject(action) || !Array.isArray(action.failureActions)) return actions;
+  const failureActions = action.failureActions.map((one) =>
+    isObject(one) && one.action === 'TERMINATE_SESSION' ? filled(one, { slo: null }) : one,
+  );
+  return { ...actions, postAuthSession: { ...action, failureActions } };
 }
 
 /** Spec: Authentication policy. */

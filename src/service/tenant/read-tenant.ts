@@ -13,13 +13,8 @@ import { readResources } from '../../read/read-resources.js';
 import { assembleDocuments } from '../../read/read-snapshot.js';
 import { idAfter } from '../../read/resources/links.js';
 import type { InputDocument } from '../../read/text/input.js';
-import {
-  type Stored,
-  TENANT_COLLECTIONS,
-  type Tenant,
-  type TenantCollection,
-  type TenantFeatures,
-} from './tenant.js';
+import { type TenantFeatures, usualFeatures } from './features.js';
+import { type Stored, TENANT_COLLECTIONS, type Tenant, type TenantCollection } from './tenant.js';
 
 /** What is stated of a tenant beside its documents; what is not is read from them. */
 export interface StatedTenant extends StatedEdition {
@@ -70,12 +65,7 @@ function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
       appUsers: listsIn(snapshot.apps, ({ userIds }) => userIds),
     },
     mappings: snapshot.mappings,
-    features: {
-      hasRiskScoring: showsRiskScoring(rules),
-      hasDeviceBoundCatchAll: false,
-      hasEmptyRelayState: false,
-      ...realmIn(snapshot),
-    },
+    features: { ...usualFeatures(edition), ...riskScoringIn(rules), ...realmIn(snapshot) },
     ...(unknown && { unknown }),
   };
 }
@@ -156,14 +146,19 @@ function listsIn<Owner extends { readonly id: string }>(
   );
 }
 
-/** The specification gives no rule a level that it did not ask for; an org without risk scoring neither. */
-function showsRiskScoring(rules: ReadonlyMap<string, readonly Stored[]>): boolean {
-  return [...rules.values()].some((list) =>
-    list.some(
-      ({ type, conditions }) =>
-        type === 'ACCESS_POLICY' && ownAt(conditions, ['riskScore', 'level']) !== undefined,
-    ),
-  );
+/** Whether rules have risk levels, which the rules of authentication policies show. */
+function riskScoringIn(
+  rules: ReadonlyMap<string, readonly Stored[]>,
+): Partial<Pick<TenantFeatures, 'hasRiskScoring'>> {
+  const shown = [...rules.values()]
+    .flat()
+    .filter(
+      ({ type, system, conditions }) => type === 'ACCESS_POLICY' && system !== true && conditions != null,
+    );
+  if (shown.length === 0) return {};
+  return {
+    hasRiskScoring: shown.some(({ conditions }) => ownAt(conditions, ['riskScore', 'level']) !== undefined),
+  };
 }
 
 function realmIn({ users }: Snapshot): Pick<TenantFeatures, 'realmId'> {

@@ -2,6 +2,7 @@ import { memoize } from '../../base/memo.js';
 import type { Members } from '../../base/object.js';
 import type { AppMapping, Edition, Engine } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
+import type { TenantFeatures } from './features.js';
 
 /**
  * One org as the service keeps it: its objects with all that its API gives of them. Plain data; a write makes another.
@@ -21,18 +22,6 @@ export interface Tenant {
   readonly features: TenantFeatures;
   /** What it says it does not know. */
   readonly unknown?: readonly Unknown[];
-}
-
-/** What an org of the live service may have or not, and shows only by what it fills in. */
-export interface TenantFeatures {
-  /** Every rule of an authentication policy has a risk level. */
-  readonly hasRiskScoring: boolean;
-  /** A new authentication policy ends with a rule that wants a device-bound authenticator (M12). */
-  readonly hasDeviceBoundCatchAll: boolean;
-  /** No relay state is kept as an empty text, as before April 2026. */
-  readonly hasEmptyRelayState: boolean;
-  /** The realm of new users, where users have realms. */
-  readonly realmId?: string;
 }
 
 /** An object of the service, without its links. */

@@ -1,5 +1,6 @@
 import type { Members } from '../../base/object.js';
 import { startLint } from '../../lint/lint.js';
+import { isRefusedIn } from '../../lint/rule/rule.js';
 import type { DraftFinding } from '../../lint/run/draft.js';
 import { recommended } from '../../lint/run/selection.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
@@ -24,7 +25,7 @@ export function bodyErrors(
     selection: {
       severityOf: (rule, setting) => {
         const severity = recommended.severityOf(rule, setting);
-        return severity === 'error' && !LENIENT.has(rule.id) ? severity : undefined;
+        return severity === 'error' && isRefusedIn(rule, edition) ? severity : undefined;
       },
       optionsOf: recommended.optionsOf,
     },
@@ -32,6 +33,3 @@ export function bodyErrors(
   });
   return drafts.filter(({ severity }) => severity === 'error');
 }
-
-/** Who sends back what was read sends these along. */
-const LENIENT: ReadonlySet<string> = new Set(['shape/read-only-sent']);

@@ -2,6 +2,7 @@ import { memoize } from '../../base/memo.js';
 import { finished } from '../../base/steps.js';
 import { RULES } from '../../lint/lint.js';
 import { changeOf } from '../../lint/rule/change.js';
+import { isRefusedIn } from '../../lint/rule/rule.js';
 import { checkOrg } from '../../lint/run/check-org.js';
 import { checkWhole } from '../../lint/run/check-resources.js';
 import { Clock } from '../../lint/run/clock.js';
@@ -56,35 +57,20 @@ function onlyErrors(findings: readonly DraftFinding[]): readonly DraftFinding[] 
   return findings.filter(({ severity }) => severity === 'error');
 }
 
-const ERRORS_ONLY: RuleSelection = {
+/** The errors for which the service of an edition refuses a request, as each rule states. */
+const REFUSED: RuleSelection = {
   severityOf(rule, setting) {
     const severity = recommended.severityOf(rule, setting);
-    return severity === 'error' && !ACCEPTED_ERRORS.has(rule.id) ? severity : undefined;
+    return severity === 'error' && isRefusedIn(rule, setting.edition) ? severity : undefined;
   },
   optionsOf: recommended.optionsOf,
 };
 
-/**
- * Errors of the linter that a write may bring all the same, each with why: the law that `apply` accepts nothing that the
- * linter calls an error has these exceptions.
- */
-export const ACCEPTED_ERRORS: ReadonlyMap<string, string> = new Map([
-  ['analysis/condition-contradiction', 'recorded: the service takes a rule that can never match'],
-  [
-    'assurance/not-enrollable',
-    'the service does not hold authentication policies against enrollment policies',
-  ],
-  ['condition/unknown-reference', 'what is deleted stays in the conditions that name it'],
-]);
-
-/** Rules that may call something an error; none of them asks what day it is. */
+/** Rules that a request may be refused for; none of them asks what day it is. */
 const CHECKING = {
-  rules: RULES.filter(
-    ({ id, isOffByDefault, preset, severity }) =>
-      severity === 'error' && preset === undefined && !isOffByDefault && !ACCEPTED_ERRORS.has(id),
-  ),
+  rules: RULES.filter(({ refusedByService = 'never' }) => refusedByService !== 'never'),
   targets: TARGETS,
-  selection: ERRORS_ONLY,
+  selection: REFUSED,
   clock: new Clock(undefined),
   kept: new WeakMap(),
 };

@@ -20,6 +20,7 @@ export const analysisConditionContradiction = defineRule({
   why: 'all conditions must hold together, so the rule can never match, wherever it stands',
   source: 'Conditions (policy and rule)',
   on: 'org',
+  refusedByService: 'never',
   options: MOST_RULES,
   *check(org, _, { rules }) {
     const analysed = analysedOf(org, rules);

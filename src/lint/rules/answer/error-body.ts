@@ -24,6 +24,7 @@ export const answerErrorBody = defineRule({
   why: 'a caller that goes by the documented codes takes one failure for another, or cannot tell when to try again',
   source: 'Errors',
   on: 'recording',
+  refusedByService: 'never',
   relaxed: [
     {
       edition: 'field',

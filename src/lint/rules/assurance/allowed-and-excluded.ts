@@ -12,6 +12,7 @@ export const assuranceAllowedAndExcluded = defineRule({
   why: 'it is allowed in vain: whoever has nothing else of the list is kept out',
   source: 'Authentication policy, `authenticationMethods`, `excludedAuthenticationMethods`',
   on: 'constraint',
+  refusedByService: 'both',
   engine: 'identity',
   *check(constraint, { brand }) {
     for (const part of classConstraintsIn(constraint)) {

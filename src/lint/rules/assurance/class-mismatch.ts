@@ -22,6 +22,7 @@ export const assuranceClassMismatch = defineRule({
   why: 'a password is nothing that one possesses: what is listed there can never be used, and the service rejects the rule. Types and methods are compared without case; in edition `field` one that the specification does not know is information only',
   source: 'Authentication policy, "Authenticator keys with their type, method and class"',
   on: 'constraint',
+  refusedByService: 'both',
   engine: 'identity',
   fix: 'suggested',
   *check(constraint, context) {

@@ -9,6 +9,7 @@ export const assuranceFactorModeKnown = defineRule({
   why: 'nothing says how many factors are asked for, and readers take a missing mode for as little as one',
   source: 'Authentication policy, `factorMode`',
   on: 'verification method',
+  refusedByService: 'both',
   engine: 'identity',
   fields: ['factorMode'],
   fix: 'suggested',

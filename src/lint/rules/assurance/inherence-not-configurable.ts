@@ -9,6 +9,7 @@ export const assuranceInherenceNotConfigurable = defineRule({
   why: 'the service refuses the rule or drops the constraint: biometrics only ever count as the second part of an authenticator that has them',
   source: 'Authentication policy, "Authenticator keys"',
   on: 'constraint',
+  refusedByService: 'both',
   engine: 'identity',
   *check(constraint) {
     if (!isGiven(constraint, 'inherence')) return;

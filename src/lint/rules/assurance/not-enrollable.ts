@@ -19,6 +19,7 @@ export const assuranceNotEnrollable = defineRule({
   why: 'whoever the rule decides is locked out: no authenticator that they can have is enough',
   source: 'Authentication policy; Authenticator enrollment policy',
   on: 'org',
+  refusedByService: 'never',
   engine: 'identity',
   options: MOST_RULES,
   *check(org, _, { rules }) {

@@ -11,6 +11,7 @@ export const assurancePossessionOnlyProperty = defineRule({
   why: 'it demands nothing there: what should be device-bound or phishing-resistant need not be, and the service rejects the rule or drops the property',
   source: 'Authentication policy, "Constraint properties"',
   on: 'constraint',
+  refusedByService: 'both',
   engine: 'identity',
   *check(constraint) {
     for (const path of PLACES) {

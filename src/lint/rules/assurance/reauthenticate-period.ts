@@ -13,6 +13,7 @@ export const assuranceReauthenticatePeriod = defineRule({
   why: 'the service rejects the rule; an interval that nobody can read would leave users signed in for as long as the session lasts',
   source: 'Authentication policy, `reauthenticateIn`',
   on: 'verification method',
+  refusedByService: 'both',
   engine: 'identity',
   fields: ['reauthenticateIn', 'inactivityPeriod'],
   *check(method) {

@@ -10,6 +10,7 @@ export const assuranceRequiredFlag = defineRule({
   why: 'the service says `false` exactly where something is excluded, so the document is not what the service returned. The live service returns it otherwise, or not at all: the rule is for edition `spec` only',
   source: 'Authentication policy, `required`',
   on: 'constraint',
+  refusedByService: 'spec',
   edition: 'spec',
   engine: 'identity',
   reading: ['stored'],

@@ -10,6 +10,7 @@ export const assuranceTooManyClasses = defineRule({
   why: 'one factor cannot be knowledge and possession at once, so the service rejects the rule. Edition `field` counts only the classes that are required, since the others only limit what counts',
   source: 'Authentication policy, `constraints`',
   on: 'verification method',
+  refusedByService: 'both',
   engine: 'identity',
   *check(method, { edition }) {
     if (textAt(method, 'factorMode') !== '1FA') return;

@@ -13,6 +13,7 @@ export const assuranceTypeKnown = defineRule({
   why: 'nothing can be said of what a method of another type than `ASSURANCE` demands; a misspelt one the service rejects. Edition `field` knows `AUTH_METHOD_CHAIN`, too',
   source: 'Authentication policy, verification method, `type`',
   on: 'verification method',
+  refusedByService: 'both',
   engine: 'identity',
   fields: ['type'],
   fix: 'suggested',

@@ -12,6 +12,7 @@ export const assuranceTypeMethodMismatch = defineRule({
   why: 'types and methods must both be met, so the method can never be used, although it looks allowed',
   source: 'Authentication policy, "Authenticator keys with their type, method and class"',
   on: 'constraint',
+  refusedByService: 'both',
   engine: 'identity',
   *check(constraint) {
     for (const part of classConstraintsIn(constraint)) {

@@ -22,6 +22,7 @@ export const assuranceUnknownAuthenticator = defineRule({
   why: 'nobody can use what does not exist, and nothing is excluded by excluding it; keys of other vendors are information only, since the specification leaves their names out',
   source: 'Authentication policy, "Authentication method object"',
   on: 'constraint',
+  refusedByService: 'both',
   engine: 'identity',
   fields: REFERENCE_LISTS.flatMap((list) => [`knowledge.${list}`, `possession.${list}`]),
   fix: 'suggested',

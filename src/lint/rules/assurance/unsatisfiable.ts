@@ -13,6 +13,7 @@ export const assuranceUnsatisfiable = defineRule({
   why: 'whoever the rule matches is locked out, whatever they have enrolled',
   source: 'Authentication policy, `constraints`',
   on: 'verification method',
+  refusedByService: 'both',
   engine: 'identity',
   *check(value, { org }) {
     const list = unsatisfiedList(value, org);

@@ -11,6 +11,7 @@ export const authnDeviceTokenLength = defineRule({
   why: 'the service does not take it, so every sign-in looks like one from a new device',
   source: 'Authentication transaction, "Context object"; Limits',
   on: 'authentication request',
+  refusedByService: 'never',
   fields: ['context.deviceToken'],
   fix: 'suggested',
   *check(request) {

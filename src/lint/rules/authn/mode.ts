@@ -16,6 +16,7 @@ export const authnMode = defineRule({
   why: 'the service cannot tell whether to check a password, to activate a user or to go on with a transaction',
   source: 'Authentication (of users)',
   on: 'authentication request',
+  refusedByService: 'never',
   *check(request) {
     if (!isObject(request)) return;
     const given = FIELDS.filter((field) => isGiven(request, field));

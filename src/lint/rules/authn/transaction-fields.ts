@@ -60,6 +60,7 @@ export const authnTransactionFields = defineRule({
     'of recoveries the specification shows but one, after an activation token: another `recoveryType` is only worth knowing',
   ],
   on: 'authentication transaction',
+  refusedByService: 'never',
   reading: ['stored'],
   fields: [''],
   *check(transaction, { edition }) {

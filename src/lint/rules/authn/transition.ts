@@ -23,6 +23,7 @@ export const authnTransition = defineRule({
     'Edition `field` is milder: it knows further states of the live service, and says nothing of a transition from or to one of them.',
   ],
   on: 'recording',
+  refusedByService: 'never',
   *check({ exchanges }, { edition }) {
     const transactions = new Map<string, Transaction>();
     for (const exchange of exchanges) {

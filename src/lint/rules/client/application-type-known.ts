@@ -8,6 +8,7 @@ export const clientApplicationTypeKnown = defineRule({
   why: 'the type decides which grants the client may use; the service refuses a type that it does not know',
   source: 'Client application, `application_type`',
   on: 'client',
+  refusedByService: 'both',
   fields: ['application_type'],
   fix: 'suggested',
   examples: {

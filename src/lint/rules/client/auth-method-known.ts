@@ -8,6 +8,7 @@ export const clientAuthMethodKnown = defineRule({
   why: 'the service refuses the client: it would not know what to ask of it',
   source: 'Client application, `token_endpoint_auth_method`',
   on: 'client',
+  refusedByService: 'both',
   fields: ['token_endpoint_auth_method'],
   fix: 'suggested',
   examples: {

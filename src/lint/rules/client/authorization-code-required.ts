@@ -10,6 +10,7 @@ export const clientAuthorizationCodeRequired = defineRule({
   why: 'the service refuses it: clients of these types sign people in by a code, whatever else they do',
   source: 'Client application, rule 3',
   on: 'client',
+  refusedByService: 'both',
   *check(client, context) {
     const type = applicationTypeOf(client, context);
     if (type !== 'native' && type !== 'web') return;

@@ -9,6 +9,7 @@ export const clientCodeNeedsCodeResponse = defineRule({
   why: 'the client may trade a code for tokens, and may never ask for a code: nobody can sign in that way',
   source: 'Client application, rule 5',
   on: 'client',
+  refusedByService: 'both',
   *check(client, context) {
     const responses = responseTypesOf(client, context);
     if (!grantTypesOf(client, context)?.has('authorization_code')) return;

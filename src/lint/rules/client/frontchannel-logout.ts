@@ -10,6 +10,7 @@ export const clientFrontchannelLogout = defineRule({
   why: 'there is nowhere to send the logout request to, so the user stays signed in at this client',
   source: 'Client application, `frontchannel_logout_session_required`',
   on: 'client',
+  refusedByService: 'both',
   *check(client, { engine }) {
     const isRequired = at(client, SESSION) === true;
     const hasUri = isGiven(client, URI);

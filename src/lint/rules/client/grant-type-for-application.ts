@@ -16,6 +16,7 @@ export const clientGrantTypeForApplication = defineRule({
     'an application type that the body of a create leaves out, or says to be `null`, is the default `web`',
   ],
   on: 'client',
+  refusedByService: 'both',
   *check(client, context) {
     const type = applicationTypeOf(client, context);
     if (type === undefined || !TYPES.includes(type)) return;

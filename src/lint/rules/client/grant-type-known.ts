@@ -13,6 +13,7 @@ export const clientGrantTypeKnown = defineRule({
   why: 'the service refuses the client; a grant that only some orgs have fails in the others',
   source: 'Client application, `grant_types`',
   on: 'client',
+  refusedByService: 'both',
   fix: 'suggested',
   *check(client, context) {
     for (const [index, grant] of textsAt(client, 'grant_types')) {

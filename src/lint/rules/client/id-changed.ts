@@ -10,6 +10,7 @@ export const clientIdChanged = defineRule({
   why: 'both are for ever: the client must be registered anew, and everything that uses it told the new id',
   source: 'Client application, `client_id`, `application_type`',
   on: 'change',
+  refusedByService: 'both',
   *check(change) {
     for (const { before, after } of change.pairs('client')) {
       if (before === undefined || after === undefined || isAnew(before.value, after.value)) continue;

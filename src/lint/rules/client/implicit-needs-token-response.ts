@@ -15,6 +15,7 @@ export const clientImplicitNeedsTokenResponse = defineRule({
     'a `service` client has no user, and brings its token home by the grant itself: rule 1 asks it for a response type, which can only be `token`, whatever its grants are',
   ],
   on: 'client',
+  refusedByService: 'both',
   *check(client, context) {
     const [grants, responses] = [grantTypesOf(client, context), responseTypesOf(client, context)];
     if (grants === undefined || responses === undefined || responses.size === 0) return;

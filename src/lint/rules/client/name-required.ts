@@ -8,6 +8,7 @@ export const clientNameRequired = defineRule({
   why: 'the service refuses it as `invalid_client_metadata`: administrators and users know the client by its name',
   source: 'Client application, `client_name`',
   on: 'client',
+  refusedByService: 'both',
   reading: ['create', 'update', 'stored'],
   choices: [
     'of a client as it was read, only a name that is `null` is found: an excerpt may leave the name out',

@@ -11,6 +11,7 @@ export const clientNewSecretMethod = defineRule({
   why: 'the service makes new secrets only for the methods that send one: `client_secret_post` and `client_secret_basic`',
   source: 'Client registration, "New secret"',
   on: 'recording',
+  refusedByService: 'both',
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org)) {
       const { exchange, operation } = step;

@@ -13,9 +13,10 @@ export const clientPartialUpdate = defineRule({
   why: 'an update replaces the client as a whole, and the service fails one that leaves settings out',
   source: 'Client registration, "Update"',
   on: 'client',
+  refusedByService: 'both',
   reading: ['update'],
   *check(client, context) {
-    const missing = [...ALWAYS, ...setBefore(context)].filter((field) => at(client, field) === undefined);
+    const missing = expectedFields(context).filter((field) => at(client, field) === undefined);
     if (missing.length === 0) return;
     yield {
       message: `an update is never partial: add ${firstFew(missing, missing.length)} as the client has them now`,
@@ -46,17 +47,12 @@ export const clientPartialUpdate = defineRule({
   },
 });
 
-/** What every client has that the service gives back; the other settings only some have. */
-const ALWAYS = [
-  'client_uri',
-  'logo_uri',
-  'redirect_uris',
-  'response_types',
-  'grant_types',
-  'token_endpoint_auth_method',
-];
+/** The settings that every client has a value of. */
+const ALWAYS = ['redirect_uris', 'response_types', 'grant_types', 'token_endpoint_auth_method'];
 
 const SOMETIMES = [
+  'client_uri',
+  'logo_uri',
   'post_logout_redirect_uris',
   'initiate_login_uri',
   'jwks_uri',
@@ -67,10 +63,14 @@ const SOMETIMES = [
   'frontchannel_logout_uri',
 ];
 
-/** Of these, what the client is known to have. */
-function setBefore(context: RuleContext): string[] {
+/** Returns the settings that a body repeats: those that the client has, as far as it is known. */
+function expectedFields(context: RuleContext): readonly string[] {
   const stored = storedClient(context);
-  return stored === undefined ? [] : SOMETIMES.filter((field) => isGiven(stored.value, field));
+  if (stored === undefined) return ALWAYS;
+  return [...ALWAYS, ...SOMETIMES].filter((field) => {
+    const value = at(stored.value, field);
+    return isGiven(stored.value, field) && !(Array.isArray(value) && value.length === 0);
+  });
 }
 
 /** By the id in the body or in the path of the request; what it was before also by its name, where only one has it. */

@@ -9,6 +9,7 @@ export const clientPrivateKeyJwtNeedsKeys = defineRule({
   why: 'the service checks what the client signs with its public keys: with none it cannot, and with `jwks` and `jwks_uri` it cannot tell which count',
   source: 'Client registration; Client application, `jwks`, `jwks_uri`',
   on: 'client',
+  refusedByService: 'both',
   *check(client) {
     const hasUri = isGiven(client, 'jwks_uri');
     if (hasKeys(client) && hasUri)

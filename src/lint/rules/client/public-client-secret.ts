@@ -12,6 +12,7 @@ export const clientPublicClientSecret = defineRule({
   why: 'what runs in a browser can be read by anyone there: a secret in it is none, and without a secret anyone can be the client',
   source: 'Client application, `token_endpoint_auth_method`',
   on: 'client',
+  refusedByService: 'spec',
   relaxed: [
     {
       edition: 'field',

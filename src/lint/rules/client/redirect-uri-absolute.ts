@@ -11,6 +11,7 @@ export const clientRedirectUriAbsolute = defineRule({
   why: 'the service compares the whole URI with the one of the request: a relative one never fits, and what follows `#` never reaches a server',
   source: 'Client application, rule 2',
   on: 'client',
+  refusedByService: 'both',
   fix: 'suggested',
   *check(client) {
     for (const uri of redirectUrisIn(client)) {

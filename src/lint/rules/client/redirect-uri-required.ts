@@ -12,6 +12,7 @@ export const clientRedirectUriRequired = defineRule({
   why: 'the service refuses such a client: after sign-in there would be no place to send anyone to',
   source: 'Client application, rule 1',
   on: 'client',
+  refusedByService: 'both',
   *check(client, context) {
     const grants = grantTypesOf(client, context);
     if (grants === undefined || !needsRedirect(grants, context)) return;

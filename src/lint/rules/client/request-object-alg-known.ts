@@ -10,6 +10,7 @@ export const clientRequestObjectAlgKnown = defineRule({
   why: 'once it is set, the service rejects every request object that is not signed with it',
   source: 'Client application, `request_object_signing_alg`, rule 6',
   on: 'client',
+  refusedByService: 'both',
   fields: ['request_object_signing_alg'],
   fix: 'suggested',
   *check(client) {

@@ -8,6 +8,7 @@ export const clientResponseTypeKnown = defineRule({
   why: 'the service refuses the client; what is asked for together stands in the list one by one',
   source: 'Client application, `response_types`',
   on: 'client',
+  refusedByService: 'both',
   fields: ['response_types.*'],
   fix: 'suggested',
   examples: {

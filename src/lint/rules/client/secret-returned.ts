@@ -15,6 +15,7 @@ export const clientSecretReturned = defineRule({
   why: 'a read never gives the secret: it was put there from elsewhere, and whoever has the file can be the client',
   source: 'Client application, `client_secret`; Client registration, "Get"',
   on: 'client',
+  refusedByService: 'never',
   reading: ['stored'],
   fix: 'suggested',
   *check(client, { resource, org, edition }) {

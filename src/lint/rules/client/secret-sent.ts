@@ -10,6 +10,7 @@ export const clientSecretSent = defineRule({
   why: 'the service fails the request, and a secret that was written down for it has been shown for nothing',
   source: 'Client application, rule 7; Client registration',
   on: 'client',
+  refusedByService: 'both',
   reading: ['create', 'update'],
   fix: 'suggested',
   *check(client, { reading }) {

@@ -10,6 +10,7 @@ export const clientServiceOauthOnly = defineRule({
   why: 'no user ever signs in through a service, so there is nobody to identify and nobody to log out',
   source: 'Client application, rule 3',
   on: 'client',
+  refusedByService: 'spec',
   relaxed: [
     {
       edition: 'field',

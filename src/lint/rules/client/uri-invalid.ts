@@ -8,6 +8,7 @@ export const clientUriInvalid = defineRule({
   why: 'the service refuses the client, or shows people a link that leads nowhere',
   source: 'Client application, `client_uri` and the other URLs',
   on: 'client',
+  refusedByService: 'both',
   fields: [
     'client_uri',
     'logo_uri',

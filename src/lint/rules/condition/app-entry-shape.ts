@@ -12,6 +12,7 @@ export const conditionAppEntryShape = defineRule({
   why: 'nothing says which application is meant: the service refuses the condition',
   source: 'Conditions (policy and rule), `app`',
   on: 'condition:app',
+  refusedByService: 'both',
   fields: ['include.*', 'exclude.*'],
   fix: 'suggested',
   *check(app) {

@@ -12,6 +12,7 @@ export const conditionAuthProviderRequired = defineRule({
     'Edition `field` is milder: it also takes the providers that live tenants show, and a condition without `provider`.',
   ],
   on: 'condition:authProvider',
+  refusedByService: 'both',
   fields: ['provider'],
   fix: 'suggested',
   *check(authProvider, { brand, edition }) {

@@ -9,6 +9,7 @@ export const conditionAuthTypeKnown = defineRule({
   source: 'Conditions (policy and rule), `authContext`',
   choices: ['Edition `field` is milder: it also knows `RADIUS`.'],
   on: 'condition:authContext',
+  refusedByService: 'both',
   fields: ['authType'],
   fix: 'suggested',
   examples: {

@@ -9,6 +9,7 @@ export const conditionDeviceManagedNeedsRegistered = defineRule({
   why: 'only a registered device tells whether it is managed: the service refuses the condition',
   source: 'Conditions (policy and rule), `device`',
   on: 'condition:device',
+  refusedByService: 'both',
   *check(device) {
     if (!isGiven(device, 'managed') || at(device, 'registered') === true) return;
     yield {

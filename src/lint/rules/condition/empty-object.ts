@@ -11,6 +11,7 @@ export const conditionEmptyObject = defineRule({
   why: 'the service answers with an internal error, and nothing tells that the empty condition is the cause',
   source: 'Refusals of the live service: `userIdentifier` and `platform` of rules for IdP routing',
   on: 'rule',
+  refusedByService: 'field',
   edition: 'field',
   reading: ['create', 'update'],
   fix: 'suggested',

@@ -11,6 +11,7 @@ export const conditionExpressionRequired = defineRule({
     'Edition `field` is milder: an empty `elCondition`, which live tenants return, is no restriction.',
   ],
   on: 'condition:elCondition',
+  refusedByService: 'both',
   fields: ['condition'],
   examples: {
     bad: [{}, { condition: ' ' }],

@@ -9,6 +9,7 @@ export const conditionExpressionSyntax = defineRule({
   why: 'the service rejects an expression that it cannot read: whether such an expression is true is unknown here',
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
+  refusedByService: 'both',
   check: (condition, context) =>
     expressionFindings(condition, context, [
       'expression-syntax',

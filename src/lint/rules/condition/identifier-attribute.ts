@@ -9,6 +9,7 @@ export const conditionIdentifierAttribute = defineRule({
   why: 'with `ATTRIBUTE` nothing says which attribute the pattern is held against; beside `IDENTIFIER` none is looked at',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
+  refusedByService: 'both',
   *check(identifier) {
     const type = textAt(identifier, 'type');
     const isNamed = (textAt(identifier, 'attribute') ?? '').trim() !== '';

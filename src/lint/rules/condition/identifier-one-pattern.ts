@@ -10,6 +10,7 @@ export const conditionIdentifierOnePattern = defineRule({
   why: 'a regular expression, and an attribute, take exactly one pattern: the service refuses more',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
+  refusedByService: 'both',
   *check(identifier) {
     const patterns = listAt(identifier, 'patterns');
     const isAttribute = textAt(identifier, 'type') === 'ATTRIBUTE';

@@ -11,6 +11,7 @@ export const conditionIdentifierPatternsRequired = defineRule({
     'Edition `field` is milder: an empty list of patterns matches every user, and the console writes it.',
   ],
   on: 'condition:userIdentifier',
+  refusedByService: 'both',
   fields: ['patterns'],
   fix: 'suggested',
   examples: {

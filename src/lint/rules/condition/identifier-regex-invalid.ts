@@ -10,6 +10,7 @@ export const conditionIdentifierRegexInvalid = defineRule({
   why: 'the service refuses it, or it never matches',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
+  refusedByService: 'both',
   *check(identifier) {
     for (const { at, read } of expressionPatterns(identifier))
       if (!read.ok)

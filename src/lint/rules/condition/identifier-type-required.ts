@@ -9,6 +9,7 @@ export const conditionIdentifierTypeRequired = defineRule({
   why: 'nothing says what the patterns are held against: the service refuses the condition',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
+  refusedByService: 'both',
   fields: ['type'],
   fix: 'suggested',
   *check(identifier, { edition }) {

@@ -10,6 +10,7 @@ export const conditionIncludeExcludeOverlap = defineRule({
   why: 'exclusion wins over inclusion, so the condition can never be met for it: one of the two is a mistake',
   source: 'Conditions (policy and rule)',
   on: 'conditions',
+  refusedByService: 'both',
   *check(conditions, { org }) {
     const lists = listsIn(conditions, org);
     for (const exclusion of lists) {

@@ -9,6 +9,7 @@ export const conditionIncludeExcludeRequired = defineRule({
   why: 'both lists are required, an empty one where there is nothing to say: the service refuses a body without',
   source: 'Conditions (policy and rule)',
   on: 'conditions',
+  refusedByService: 'spec',
   fix: 'safe',
   relaxed: [
     {

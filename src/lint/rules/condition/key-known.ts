@@ -13,6 +13,7 @@ export const conditionKeyKnown = defineRule({
   why: 'what is not asked keeps nobody out: the service refuses the rule, or drops the condition and lets in more than was meant',
   source: 'Conditions (policy and rule)',
   on: 'conditions',
+  refusedByService: 'both',
   fix: 'suggested',
   *check(conditions, { edition, engine, reading }) {
     const known = conditionKeysIn(edition);

@@ -10,6 +10,7 @@ export const conditionNetworkAllZonesAlone = defineRule({
   why: '`ALL_ZONES` selects all zones only as the single element; beside others the service refuses the list',
   source: 'Conditions (policy and rule), `network`',
   on: 'condition:network',
+  refusedByService: 'both',
   *check(network) {
     for (const side of ['include', 'exclude']) {
       const zones = listAt(network, side);

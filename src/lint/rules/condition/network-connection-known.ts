@@ -11,6 +11,7 @@ export const conditionNetworkConnectionKnown = defineRule({
     'Edition `field` is milder: it also knows `ON_NETWORK` and `OFF_NETWORK`, which the service keeps.',
   ],
   on: 'condition:network',
+  refusedByService: 'both',
   fields: ['connection'],
   fix: 'suggested',
   examples: {

@@ -9,6 +9,7 @@ export const conditionNetworkZoneListRequired = defineRule({
   why: 'nothing says which zones are meant: the service refuses the condition',
   source: 'Conditions (policy and rule), `network`',
   on: 'condition:network',
+  refusedByService: 'both',
   *check(network) {
     if (textAt(network, 'connection') !== 'ZONE') return;
     if (listAt(network, 'include').length > 0 || listAt(network, 'exclude').length > 0) return;

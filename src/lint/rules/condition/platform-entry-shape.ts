@@ -10,6 +10,7 @@ export const conditionPlatformEntryShape = defineRule({
   why: 'no device is of such a platform, so the entry says nothing',
   source: 'Conditions (policy and rule), `platform`',
   on: 'condition:platform',
+  refusedByService: 'both',
   fields: ['include.*', 'exclude.*'],
   fix: 'suggested',
   *check(platform, { edition }) {

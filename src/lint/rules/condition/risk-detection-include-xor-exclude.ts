@@ -9,6 +9,7 @@ export const conditionRiskDetectionIncludeXorExclude = defineRule({
   why: 'the service wants exactly one of the two lists and refuses the condition otherwise',
   source: 'Conditions (policy and rule), `riskDetectionTypes`',
   on: 'condition:riskDetectionTypes',
+  refusedByService: 'both',
   *check(detections, { edition }) {
     const sides = ['include', 'exclude'].filter((side) => isGiven(detections, side));
     const given = edition === 'field' ? sides.filter((side) => listAt(detections, side).length > 0) : sides;

@@ -8,6 +8,7 @@ export const conditionRiskDetectionKnown = defineRule({
   why: 'nothing is ever detected under that name, so the entry says nothing',
   source: 'Conditions (policy and rule), `riskDetectionTypes`',
   on: 'condition:riskDetectionTypes',
+  refusedByService: 'both',
   fields: ['include', 'exclude'],
   fix: 'suggested',
   examples: {

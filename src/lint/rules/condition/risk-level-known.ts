@@ -11,6 +11,7 @@ export const conditionRiskLevelKnown = defineRule({
   why: 'no sign-in has such a risk: the service refuses the condition, or it could never be met',
   source: 'Conditions (policy and rule), `riskScore`, `entityRisk`',
   on: 'conditions',
+  refusedByService: 'both',
   *check(conditions, { edition }) {
     for (const key of ['riskScore', 'entityRisk']) {
       const level = at(conditions, key, 'level') ?? undefined;

@@ -18,6 +18,7 @@ export const conditionUnknownReference = defineRule({
     'An error needs a list that is stated to be complete (`--complete`, or the manifest of a pull); otherwise the object may be missing from the export alone, and the finding is a warning. Where the documents hold nothing of the kind, it is one piece of information for all.',
   ],
   on: 'org',
+  refusedByService: 'never',
   check: (org) => danglingReferences(org, isInConditions),
   examples: {
     bad: [

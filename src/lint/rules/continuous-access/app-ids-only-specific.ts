@@ -9,6 +9,7 @@ export const continuousAccessAppIdsOnlySpecific = defineRule({
   why: 'the service rejects the rule: the list of applications to sign out of belongs to `SPECIFIC` and to nothing else',
   source: 'Continuous access evaluation policy, `appInstanceIds`',
   on: 'continuous access',
+  refusedByService: 'both',
   *check(continuousAccess) {
     for (const [index, action] of listAt(continuousAccess, 'failureActions').entries()) {
       const at = ['failureActions', index, 'slo'];

@@ -13,6 +13,7 @@ export const continuousAccessFailureActionsShape = defineRule({
   why: 'the service rejects the rule, so sessions that no longer meet the policies go on; an empty list says that it is only logged. Edition `field` knows the list of post-authentication sessions, too, whose `slo` the live service leaves empty',
   source: 'Continuous access evaluation policy',
   on: 'continuous access',
+  refusedByService: 'both',
   fields: ['failureActions'],
   fix: 'suggested',
   choices: [

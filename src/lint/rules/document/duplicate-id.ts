@@ -31,6 +31,7 @@ export const documentDuplicateId = defineRule({
   why: 'an id is given once: one of the two is outdated or was copied, and whoever reads both takes either',
   source: 'Resources and their fields: `id`, assigned and unique',
   on: 'org',
+  refusedByService: 'never',
   *check(org) {
     for (const kind of KINDS)
       for (const { first, again } of repeated(notRecorded(org, org.all(kind)), ({ id }) => id)) {

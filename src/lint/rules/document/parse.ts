@@ -8,6 +8,7 @@ export const documentParse = defineRule({
   why: 'nothing in a broken file is looked at; of a key that stands twice one is dropped, and readers differ in which',
   source: 'Resources and their fields',
   on: 'document',
+  refusedByService: 'never',
   examples: {
     bad: ['{"type": "PASSWORD",', '{"type": "PASSWORD", "name": "Staff", "name": "Guests"}', ''],
     good: ['{"type": "PASSWORD", "name": "Staff"}'],

@@ -9,6 +9,7 @@ export const documentTooDeep = defineRule({
   why: 'no document of the service is, and one that is made so runs other readers out of stack',
   source: 'Resources and their fields',
   on: 'document',
+  refusedByService: 'never',
   examples: {
     bad: [nested(DEEPEST + 1)],
     good: [nested(3)],

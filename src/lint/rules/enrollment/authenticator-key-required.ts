@@ -11,6 +11,7 @@ export const enrollmentAuthenticatorKeyRequired = defineRule({
   why: 'the key says which authenticator is meant; of two entries for one, only one can hold',
   source: 'Authenticator enrollment policy: `authenticators`',
   on: 'enrollment settings',
+  refusedByService: 'both',
   engine: 'identity',
   fields: ['authenticators.*.key'],
   *check(settings) {

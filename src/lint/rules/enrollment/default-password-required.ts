@@ -13,6 +13,7 @@ export const enrollmentDefaultPasswordRequired = defineRule({
   source:
     'Refusals of the live service: "Password authenticator for default mfa enrollment policy must be required."',
   on: 'policy',
+  refusedByService: 'field',
   edition: 'field',
   engine: 'identity',
   *check(policy, context) {

@@ -13,6 +13,7 @@ export const enrollmentFactorKeyKnown = defineRule({
   why: 'the service refuses it, or drops it: nobody can enroll in the factor that was meant',
   source: 'MFA enrollment policy: `settings.factors`',
   on: 'enrollment settings',
+  refusedByService: 'both',
   fix: 'suggested',
   *check(settings, { brand, edition }) {
     const known = knownFactors({ brand, edition });

@@ -10,6 +10,7 @@ export const enrollmentFactorsXorAuthenticators = defineRule({
   why: 'the service keeps one of the two lists: what the other one says is lost',
   source: 'Authenticator enrollment policy: `settings.type`',
   on: 'enrollment settings',
+  refusedByService: 'both',
   engine: 'identity',
   fields: ['type'],
   fix: 'suggested',

@@ -9,6 +9,7 @@ export const enrollmentIdentityEngineOnly = defineRule({
   why: 'on Classic Engine people enroll factors: what the policy says of authenticators is refused, or says nothing to anybody',
   source: 'Authenticator enrollment policy; MFA enrollment policy',
   on: 'enrollment settings',
+  refusedByService: 'both',
   engine: 'classic',
   *check(settings) {
     if (textAt(settings, 'type') === 'AUTHENTICATORS')

@@ -13,6 +13,7 @@ export const enrollmentInUseDeactivated = defineRule({
   source:
     'Refusals of the live service: "Cannot modify/disable this authenticator because it is enabled in one or more policies."',
   on: 'change',
+  refusedByService: 'field',
   edition: 'field',
   engine: 'identity',
   *check({ after, pairs }) {

@@ -11,6 +11,7 @@ export const enrollmentPasswordOrEmailRequired = defineRule({
   source:
     'Refusals of the live service: "At least one of Password or Email authenticator must be set to required."',
   on: 'enrollment settings',
+  refusedByService: 'field',
   edition: 'field',
   engine: 'identity',
   *check(settings, setting) {

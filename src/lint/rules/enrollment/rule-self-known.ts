@@ -8,6 +8,7 @@ export const enrollmentRuleSelfKnown = defineRule({
   why: 'without `CHALLENGE`, `LOGIN` or `NEVER` the service refuses the rule',
   source: 'Authenticator enrollment policy: `actions.enroll.self`',
   on: 'enroll action',
+  refusedByService: 'both',
   fields: ['self'],
   fix: 'suggested',
   examples: {

@@ -8,6 +8,7 @@ export const enrollmentSelfKnown = defineRule({
   why: 'without `NOT_ALLOWED`, `OPTIONAL` or `REQUIRED` the service refuses the policy',
   source: 'Authenticator enrollment policy; MFA enrollment policy: `enroll.self`',
   on: 'enrollment settings',
+  refusedByService: 'both',
   fields: ['authenticators.*.enroll', 'factors.*.enroll'],
   fix: 'suggested',
   examples: {

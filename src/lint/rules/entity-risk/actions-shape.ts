@@ -13,6 +13,7 @@ export const entityRiskActionsShape = defineRule({
   why: 'the service rejects the rule, so a change of risk is not answered; an empty list says that it is only logged',
   source: 'Entity risk policy',
   on: 'entity risk',
+  refusedByService: 'both',
   fields: ['actions'],
   fix: 'suggested',
   choices: [

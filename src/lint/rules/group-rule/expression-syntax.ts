@@ -9,6 +9,7 @@ export const groupRuleExpressionSyntax = defineRule({
   why: 'the service refuses the rule: nobody gets into its groups by it, and policies for these groups miss them',
   source: 'Expression language, Classic, "group rules"',
   on: 'group rule expression',
+  refusedByService: 'both',
   check: (expression) =>
     groupExpressionFindings(expression, [
       'expression-syntax',

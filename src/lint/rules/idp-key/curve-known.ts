@@ -10,6 +10,7 @@ export const idpKeyCurveKnown = defineRule({
   why: 'without its curve nobody can check a signature by the key',
   source: 'Identity provider (IdP), IdP key credential',
   on: 'identity provider key',
+  refusedByService: 'both',
   fields: ['crv'],
   fix: 'suggested',
   *check(key, { reading }) {

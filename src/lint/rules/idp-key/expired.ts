@@ -14,6 +14,7 @@ export const idpKeyExpired = defineRule({
   why: 'nobody can sign in by a provider whose certificate has ended; a new one takes both sides some days',
   source: 'Identity provider (IdP), IdP key credential',
   on: 'identity provider key',
+  refusedByService: 'never',
   options: {
     days: { what: 'warn when a certificate ends within so many days', default: 30, least: 0, most: 3650 },
   },

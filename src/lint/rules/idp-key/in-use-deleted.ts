@@ -16,6 +16,7 @@ export const idpKeyInUseDeleted = defineRule({
   why: 'the service refuses to delete a key while any identity provider uses it, an inactive one too',
   source: 'Identity providers',
   on: 'change',
+  refusedByService: 'both',
   *check({ before, after, isRequest }) {
     const [had, has] = [keysIn(before), keysIn(after)];
     const areListed = isRequest || has.size > 0 || (before.isWhole && after.isWhole);

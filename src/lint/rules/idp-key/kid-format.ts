@@ -12,6 +12,7 @@ export const idpKeyKidFormat = defineRule({
   why: 'identity providers name the key by it, and so do the addresses that read, update and delete the key',
   source: 'Identity provider (IdP), IdP key credential',
   on: 'identity provider key',
+  refusedByService: 'both',
   fields: ['kid'],
   *check(key) {
     const wasStored = isGiven(key, 'created') || isGiven(key, 'lastUpdated') || isGiven(key, 'expiresAt');

@@ -12,6 +12,7 @@ export const idpKeyValidityYears = defineRule({
   why: 'the service refuses the request, and makes no key',
   source: 'Identity providers; Limits',
   on: 'recording',
+  refusedByService: 'both',
   *check(recording, { org }) {
     for (const { exchange, operation, query } of replayRecording(recording, org)) {
       const range = operation.query?.validityYears;

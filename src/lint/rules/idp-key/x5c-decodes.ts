@@ -13,6 +13,7 @@ export const idpKeyX5cDecodes = defineRule({
   why: 'the service takes the key out of its first certificate: it refuses what it cannot read, and trusts what stands in it',
   source: 'Identity provider (IdP), IdP key credential',
   on: 'identity provider key',
+  refusedByService: 'both',
   fields: ['x5c'],
   fix: 'suggested',
   *check(key) {

@@ -11,6 +11,7 @@ export const idpAdditionalAmr = defineRule({
   why: 'the service tells applications that people signed in by these methods; it only knows that of smart cards',
   source: 'Identity provider (IdP), `properties`',
   on: 'identity provider',
+  refusedByService: 'both',
   fields: ['properties.additionalAmr'],
   fix: 'suggested',
   *check(provider) {

@@ -14,6 +14,7 @@ export const idpAssuranceLevels = defineRule({
   why: 'only these providers are asked for levels of assurance: elsewhere nobody proves more than without them',
   source: 'Identity provider (IdP), `properties`',
   on: 'identity provider',
+  refusedByService: 'both',
   fix: 'suggested',
   *check(provider) {
     const type = at(provider, 'type');

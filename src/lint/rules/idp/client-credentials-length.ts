@@ -10,6 +10,7 @@ export const idpClientCredentialsLength = defineRule({
   why: 'the service is a client of the provider: without credentials there it can exchange no code for a token',
   source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.client`',
   on: 'oauth2 protocol',
+  refusedByService: 'both',
   fields: [
     'credentials.client.client_id',
     'credentials.client.client_secret',

@@ -14,6 +14,7 @@ export const idpIssuerMode = defineRule({
   why: 'the mode says which domain the provider sends people back to; only OpenID Connect and social providers have one',
   source: 'Identity provider (IdP), `issuerMode`',
   on: 'identity provider',
+  refusedByService: 'both',
   fields: ['issuerMode'],
   fix: 'suggested',
   choices: [

@@ -10,6 +10,7 @@ export const idpIssuerRequired = defineRule({
   why: 'the service refuses it: it compares the issuer of every ID token with the one that is stated here',
   source: 'Refusals of the live service: "The protocol.issuer object cannot be left blank."',
   on: 'identity provider',
+  refusedByService: 'field',
   edition: 'field',
   reading: ['create', 'update'],
   *check(provider) {

@@ -16,6 +16,7 @@ export const idpKeyEcOnlyX509 = defineRule({
   why: 'the service checks signatures by elliptic curves for the type `X509` only, and refuses them for all others',
   source: 'Identity provider (IdP), IdP key credential',
   on: 'identity provider',
+  refusedByService: 'both',
   reading: ['stored'],
   *check(provider, { org, resource }) {
     const kind = providerKindOf(at(provider, 'type'));

@@ -18,6 +18,7 @@ export const idpKeyUnknown = defineRule({
   source: 'Identity providers',
   choices: ['It is a warning where the documents do not hold the whole org.'],
   on: 'identity provider',
+  refusedByService: 'both',
   reading: ['stored'],
   *check(_, { org, resource }) {
     const keys = org.derived(keysIn);

@@ -12,6 +12,7 @@ export const idpLinkedUserFields = defineRule({
     'in edition `field`, the attributes of the profile and the methods of the links are not compared: the live service keeps attributes of the provider',
   ],
   on: 'user of an identity provider',
+  refusedByService: 'never',
   fields: [''],
   *check(user, { edition }) {
     if (edition === 'spec') yield* methodFault(user, 'self', ['GET', 'DELETE']);

@@ -11,6 +11,7 @@ export const idpMtlsShape = defineRule({
   why: 'the service would take no card, or could not tell whose it is; it refuses the provider',
   source: 'Identity provider (IdP), Protocol: MTLS',
   on: 'mtls protocol',
+  refusedByService: 'both',
   fields: [''],
   examples: {
     bad: [

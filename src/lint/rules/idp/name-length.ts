@@ -9,6 +9,7 @@ export const idpNameLength = defineRule({
   why: 'the service refuses it; the name is what people see on the sign-in page and in the list of providers',
   source: 'Identity provider (IdP), `name`',
   on: 'identity provider',
+  refusedByService: 'both',
   fields: ['name'],
   examples: {
     bad: [

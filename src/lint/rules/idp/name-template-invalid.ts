@@ -15,6 +15,7 @@ export const idpNameTemplateInvalid = defineRule({
   why: 'the service makes the name from it by which a person is found or created; without one nobody can sign in',
   source: 'Identity provider (IdP), IdP policy object, `subject`',
   on: 'idp policy',
+  refusedByService: 'both',
   fields: ['subject.userNameTemplate'],
   choices: [
     'of a smart card the specification shows two attributes, and edition `spec` takes no template that reads neither; the live service knows more of a certificate, so edition `field` does not ask',

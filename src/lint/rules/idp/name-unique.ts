@@ -13,6 +13,7 @@ export const idpNameUnique = defineRule({
   why: 'names are unique in the service: it refuses the second, and routing rules that choose by name cannot tell',
   source: 'Identity provider (IdP), `name`',
   on: 'org',
+  refusedByService: 'both',
   *check(org) {
     const momentOf = momentsIn(org);
     for (const { first, again } of repeated(org.all('identity provider'), (provider) =>

@@ -13,6 +13,7 @@ export const idpOpenidScopeRequired = defineRule({
   why: 'without the scope `openid` an OpenID Connect provider sends no ID token, so nobody can sign in by it',
   source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `scopes`',
   on: 'oauth2 protocol',
+  refusedByService: 'both',
   fields: ['scopes'],
   fix: 'suggested',
   *check(protocol) {

@@ -13,6 +13,7 @@ export const idpPersistentLink = defineRule({
   why: 'such a link is found again by the persistent name id of the assertion alone: the service refuses it, or never uses it',
   source: 'Identity providers, "Link user without transaction"',
   on: 'recording',
+  refusedByService: 'never',
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org)) {
       const { exchange, operation } = step;

@@ -12,6 +12,7 @@ export const idpPrivateKeyJwtSigning = defineRule({
   why: 'the service refuses the algorithm; a create that brings no key, or an update that names none, leaves it none to sign by',
   source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.signing`',
   on: 'oauth2 protocol',
+  refusedByService: 'both',
   fields: ['credentials.signing'],
   fix: 'suggested',
   *check(protocol, { reading }) {

@@ -14,6 +14,7 @@ export const idpPrivateKeyReturned = defineRule({
   why: 'no read or list gives the key: it was put there from elsewhere, and whoever has the file can sign in the name of the service',
   source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.signing`',
   on: 'oauth2 protocol',
+  refusedByService: 'never',
   reading: ['stored'],
   fix: 'suggested',
   *check(protocol, { resource, org }) {

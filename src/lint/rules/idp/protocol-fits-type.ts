@@ -23,6 +23,7 @@ export const idpProtocolFitsType = defineRule({
   why: 'the service refuses the provider: it reads the protocol by the type',
   source: 'Identity provider (IdP), `protocol`',
   on: 'identity provider',
+  refusedByService: 'both',
   fix: 'suggested',
   *check(provider, { edition, reading }) {
     const kind = providerKindOf(at(provider, 'type'));

@@ -10,6 +10,7 @@ export const idpRequestSignatureAlg = defineRule({
   why: 'the service refuses an algorithm that it does not know, and signs nothing where the scope is `NONE`',
   source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `algorithms`',
   on: 'oauth2 protocol',
+  refusedByService: 'both',
   fields: ['algorithms'],
   fix: 'safe',
   *check(protocol, { edition }) {

@@ -11,6 +11,7 @@ export const idpSamlBindingKnown = defineRule({
   why: 'the service refuses it: it would not know how to send the request, or where to take the answer',
   source: 'Identity provider (IdP), Protocol: SAML2, `endpoints`',
   on: 'saml2 protocol',
+  refusedByService: 'both',
   fields: ['endpoints.sso.binding', 'endpoints.acs'],
   fix: 'suggested',
   examples: {

@@ -12,6 +12,7 @@ export const idpSamlDestination = defineRule({
   why: 'a signed request names its destination, or anybody could hand it on; without one the service cannot sign',
   source: 'Identity provider (IdP), Protocol: SAML2, `endpoints.sso`',
   on: 'saml2 protocol',
+  refusedByService: 'both',
   fields: ['endpoints.sso.destination'],
   *check(protocol) {
     const isSigned = at(protocol, 'algorithms', 'request', 'signature', 'scope') === 'REQUEST';

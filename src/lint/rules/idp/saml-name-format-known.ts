@@ -22,6 +22,7 @@ export const idpSamlNameFormatKnown = defineRule({
   why: 'the service refuses a format that it does not know; accounts are only linked by persistent names that it honors',
   source: 'Identity provider (IdP), Protocol: SAML2, `settings`',
   on: 'saml2 protocol',
+  refusedByService: 'both',
   fields: ['settings.nameFormat'],
   fix: 'suggested',
   *check(protocol) {

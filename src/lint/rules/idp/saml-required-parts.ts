@@ -11,6 +11,7 @@ export const idpSamlRequiredParts = defineRule({
   why: 'the service cannot send a request, or check the answer to one, without any of them',
   source: 'Identity provider (IdP), Protocol: SAML2',
   on: 'saml2 protocol',
+  refusedByService: 'both',
   fields: ['endpoints', 'algorithms', 'credentials'],
   examples: {
     bad: [

@@ -10,6 +10,7 @@ export const idpSamlSignature = defineRule({
   why: 'the service refuses what it does not know; signatures over SHA-1 can be forged, and with them anybody signs in',
   source: 'Identity provider (IdP), Protocol: SAML2, `algorithms`',
   on: 'saml2 protocol',
+  refusedByService: 'both',
   fields: ['algorithms.request', 'algorithms.response'],
   fix: 'suggested',
   *check(protocol) {

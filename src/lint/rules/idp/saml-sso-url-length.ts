@@ -11,6 +11,7 @@ export const idpSamlSsoUrlLength = defineRule({
   why: 'the service refuses it: it is where browsers are sent to sign in',
   source: 'Identity provider (IdP), Protocol: SAML2, `endpoints.sso`',
   on: 'saml2 protocol',
+  refusedByService: 'both',
   fields: ['endpoints.sso.url'],
   examples: {
     bad: [

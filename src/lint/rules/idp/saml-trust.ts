@@ -11,6 +11,7 @@ export const idpSamlTrust = defineRule({
   why: 'by these three the service tells whether an assertion is from the provider and for it; it refuses a provider without',
   source: 'Identity provider (IdP), Protocol: SAML2, `credentials.trust`',
   on: 'saml2 protocol',
+  refusedByService: 'both',
   fields: ['credentials.trust'],
   examples: {
     bad: [

@@ -10,6 +10,7 @@ export const idpSubjectFilterInvalid = defineRule({
   why: 'the service refuses it; the filter decides which names a provider may vouch for',
   source: 'Identity provider (IdP), IdP policy object, `subject`',
   on: 'idp policy',
+  refusedByService: 'both',
   *check(policy) {
     const filter = textAt(policy, 'subject', 'filter');
     const read = filter === undefined ? undefined : readRegularExpression(filter, 'i');

@@ -20,6 +20,7 @@ export const idpTransactionFields = defineRule({
     'in edition `field`, the methods of the links and other statuses than `SUCCESS` are not compared',
   ],
   on: 'identity provider transaction',
+  refusedByService: 'never',
   fields: [''],
   *check(transaction, context) {
     const status = textAt(transaction, 'status');

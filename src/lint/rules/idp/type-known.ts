@@ -13,6 +13,7 @@ export const idpTypeKnown = defineRule({
   why: 'the type decides which protocol is spoken, so the service cannot make anything of a provider without one',
   source: 'Identity provider (IdP), `type`',
   on: 'identity provider',
+  refusedByService: 'both',
   fields: ['type'],
   fix: 'suggested',
   *check(provider) {

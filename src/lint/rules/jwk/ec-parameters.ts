@@ -18,6 +18,7 @@ export const jwkEcParameters = defineRule({
   why: 'a point beside the curve is no key: no signature fits it, and a reader that does not look may give away more than a wrong answer',
   source: 'Client application, JSON Web Key, `x`, `y`; RFC 7518, section 6.2',
   on: 'key',
+  refusedByService: 'both',
   fix: 'suggested',
   *check(key, context) {
     if (textAt(key, 'kty') !== 'EC') return;

@@ -11,6 +11,7 @@ export const jwkKidUnique = defineRule({
   why: 'a signature names the key that it was made with by `kid`: with two of that name the service may take the wrong one',
   source: 'Client application, JSON Web Key, `kid`',
   on: 'key set',
+  refusedByService: 'both',
   *check(set) {
     const keys = listAt(set, 'keys').map((key, index) => ({ key, index, kid: textAt(key, 'kid') }));
     for (const { first, again } of repeated(keys, ({ kid }) => kid)) {

@@ -8,6 +8,7 @@ export const jwkKtyKnown = defineRule({
   why: 'the service knows keys of these types only, and cannot check a signature with any other',
   source: 'Client application, JSON Web Key, `kty`',
   on: 'key',
+  refusedByService: 'both',
   fields: ['kty'],
   fix: 'suggested',
   examples: {

@@ -10,6 +10,7 @@ export const jwkPrivateParameters = defineRule({
   why: 'whoever reads the set can sign as the client: the key must be taken out of use, not only out of the file',
   source: 'Client application, `jwks`; RFC 7518, section 6',
   on: 'key',
+  refusedByService: 'both',
   fix: 'suggested',
   *check(key, { path }) {
     const fields = PRIVATE.filter((field) => isGiven(key, field));

@@ -11,6 +11,7 @@ export const jwkRsaParameters = defineRule({
   why: 'the service cannot check a signature with half a key, and a short key can be broken',
   source: 'Client application, JSON Web Key, `e`, `n`; RFC 7518, section 3.3',
   on: 'key',
+  refusedByService: 'both',
   fix: 'suggested',
   *check(key) {
     if (textAt(key, 'kty') !== 'RSA') return;

@@ -10,6 +10,7 @@ export const jwksKeysOnly = defineRule({
   why: 'the service looks for the keys there and nowhere else, and refuses a set with other attributes',
   source: 'Client application, JSON Web Key Set',
   on: 'key set',
+  refusedByService: 'both',
   *check(set) {
     if (!isObject(set)) {
       yield { message: `expected an object with the attribute \`keys\`, found ${valueInWords(set)}` };

@@ -9,6 +9,7 @@ export const linksActivateWhenInactive = defineRule({
   why: 'the service gives the link to exactly what is inactive: one of the two is not what it keeps, and whoever follows the link is refused',
   source: 'Policy; Policy rule; Identity provider (IdP), `_links`',
   on: 'resource',
+  refusedByService: 'never',
   reading: ['stored'],
   check: (resource, context) => checkLifecycleLink(resource, context, 'activate', 'INACTIVE'),
   examples: {

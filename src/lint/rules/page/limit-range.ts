@@ -13,6 +13,7 @@ export const pageLimitRange = defineRule({
   why: 'the service refuses the request or cuts the page short, and who counts on the size misses what follows',
   source: 'Client registration, "List"; Limits',
   on: 'recording',
+  refusedByService: 'never',
   *check(recording, { org }) {
     const cursors = new Map<string, Set<string>>();
     for (const step of replayRecording(recording, org)) {

@@ -11,6 +11,7 @@ export const passwordComplexityRange = defineRule({
     'of `minLength` the table says only that it is an integer: edition `spec` takes 0, which asks for no length, and nothing below; the live service refuses it. How long a password should be, hardening rules say',
   ],
   on: 'password settings',
+  refusedByService: 'both',
   fields: ['minLength', 'minLowerCase', 'minUpperCase', 'minNumber', 'minSymbol'].map(
     (field) => `password.complexity.${field}`,
   ),

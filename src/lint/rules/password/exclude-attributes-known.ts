@@ -8,6 +8,7 @@ export const passwordExcludeAttributesKnown = defineRule({
   why: 'the service looks for the first and the last name only: it refuses other attributes',
   source: 'Password policy: `password.complexity.excludeAttributes`',
   on: 'password settings',
+  refusedByService: 'both',
   fields: ['password.complexity.excludeAttributes'],
   fix: 'suggested',
   examples: {

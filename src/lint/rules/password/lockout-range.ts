@@ -8,6 +8,7 @@ export const passwordLockoutRange = defineRule({
   why: 'the service refuses it, and no account is locked as was meant',
   source: 'Password policy: `password.lockout`',
   on: 'password settings',
+  refusedByService: 'both',
   fields: ['password.lockout.maxAttempts', 'password.lockout.autoUnlockMinutes'],
   examples: {
     bad: [

@@ -18,6 +18,7 @@ export const passwordProviderUnsupported = defineRule({
   why: 'it applies to people of its own directory and of a connected one only: for the others it never holds',
   source: 'Password policy',
   on: 'rule',
+  refusedByService: 'both',
   reading: ['stored'],
   *check(rule, { org, resource }) {
     if (typeOf(resource, org) !== 'PASSWORD' || notRecorded(org, [resource]).length === 0) return;

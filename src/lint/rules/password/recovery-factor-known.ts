@@ -21,6 +21,7 @@ export const passwordRecoveryFactorKnown = defineRule({
   why: 'the service drops it or refuses it: people who forget their password cannot recover as was meant',
   source: 'Password policy: `recovery.factors`',
   on: 'password settings',
+  refusedByService: 'both',
   fields: ['recovery.factors'],
   fix: 'suggested',
   *check(settings, setting) {

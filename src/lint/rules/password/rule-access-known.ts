@@ -10,6 +10,7 @@ export const passwordRuleAccessKnown = defineRule({
   why: 'the service refuses the rule: it cannot tell whether people may do it',
   source: 'Password policy: rule `actions`',
   on: 'password actions',
+  refusedByService: 'both',
   fields: ACTIONS.map((action) => `${action}.access`),
   fix: 'suggested',
   examples: {

@@ -11,6 +11,7 @@ export const policyCloneType = defineRule({
   why: 'the service clones authentication policies only, and refuses the request',
   source: 'Policies, "Clone"',
   on: 'recording',
+  refusedByService: 'both',
   engine: 'identity',
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org)) {

@@ -14,6 +14,7 @@ export const policyConditionNotAllowed = defineRule({
   why: 'the service refuses it: what it was meant to narrow must be said in the rules of the policy',
   source: 'Conditions (policy and rule)',
   on: 'policy',
+  refusedByService: 'both',
   *check(policy, context) {
     const facts = factsOf(typeOf({ value: policy }, context));
     if (facts?.conditions !== 'some') return;

@@ -14,6 +14,7 @@ export const policyConditionsUnsupported = defineRule({
   why: 'such a policy is not chosen by conditions: the service refuses them, and nobody is kept out by them',
   source: 'Profile enrollment policy; Entity risk policy; Continuous access evaluation policy',
   on: 'policy',
+  refusedByService: 'both',
   engine: 'identity',
   fix: 'suggested',
   *check(policy, context) {

@@ -9,6 +9,7 @@ export const policyDefaultActive = defineRule({
   why: 'it is required: without it, nothing applies to those whom no other policy takes',
   source: 'Policy, "Defaults"',
   on: 'policy',
+  refusedByService: 'both',
   fix: 'suggested',
   *check(policy) {
     if (at(policy, 'system') !== true || at(policy, 'status') !== 'INACTIVE') return;

@@ -11,6 +11,7 @@ export const policyDefaultDeleted = defineRule({
   why: 'the service refuses to delete it, and the rest of the change may be done by then',
   source: 'Policy, "Defaults"',
   on: 'change',
+  refusedByService: 'both',
   *check(change) {
     if (change.isRequest === undefined && !showsPolicies(change.after)) return;
     for (const { before, after } of change.pairs('policy')) {

@@ -10,6 +10,7 @@ export const policyDefaultLast = defineRule({
   why: 'the default takes whoever no other policy takes: what ranks below it would never be considered',
   source: 'Policy, "Defaults"',
   on: 'org',
+  refusedByService: 'both',
   *check(org) {
     for (const ranked of rankings(org, 'policy')) {
       const others = ranked.filter(({ resource }) => !isSystem(resource));

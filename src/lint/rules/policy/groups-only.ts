@@ -17,6 +17,7 @@ export const policyGroupsOnly = defineRule({
   why: 'a policy may only say which groups it is for: the service refuses the rest, and people believe that it holds',
   source: 'Conditions (policy and rule), `people`',
   on: 'policy',
+  refusedByService: 'both',
   *check(policy, context) {
     const facts = factsOf(typeOf({ value: policy }, context));
     if (facts?.conditions === 'none') return;

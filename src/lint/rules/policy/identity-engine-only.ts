@@ -11,6 +11,7 @@ export const policyIdentityEngineOnly = defineRule({
   why: 'an org on Classic Engine refuses the type, so that the policy cannot be there',
   source: 'Policy, `type`',
   on: 'policy',
+  refusedByService: 'both',
   engine: 'classic',
   *check(policy, context) {
     const facts = factsOf(typeOf({ value: policy }, context));

@@ -8,6 +8,7 @@ export const policyNameRequired = defineRule({
   why: 'the service requires a name, and people find the policy by nothing else',
   source: 'Policy, `name`',
   on: 'policy',
+  refusedByService: 'both',
   fields: ['name'],
   examples: {
     bad: [{ type: 'PASSWORD' }, { type: 'PASSWORD', name: ' ' }],

@@ -20,6 +20,7 @@ export const policyOneDefault = defineRule({
     'It is a warning that a type has no default policy, since an export may lack it; several default policies of a type are an error. In edition `field` only the latter is looked for.',
   ],
   on: 'org',
+  refusedByService: 'both',
   *check(org) {
     for (const [type, policies] of policiesByType(org)) {
       const [first, ...others] = policies.filter(({ value }) => at(value, 'system') === true);

@@ -8,6 +8,7 @@ export const policyPriorityPositive = defineRule({
   why: 'the highest place is 1: there is none above it, between two numbers, or at a text',
   source: 'Policy, `priority`',
   on: 'policy',
+  refusedByService: 'both',
   fields: ['priority'],
   examples: {
     bad: [

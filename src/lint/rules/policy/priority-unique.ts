@@ -14,6 +14,7 @@ export const policyPriorityUnique = defineRule({
   why: 'policies are considered by priority: nothing says which of the two comes first, and so which one applies',
   source: 'Policy, `priority`; Policy, "Evaluation rules"',
   on: 'org',
+  refusedByService: 'spec',
   relaxed: [
     {
       edition: 'field',

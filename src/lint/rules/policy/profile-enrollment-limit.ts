@@ -11,6 +11,7 @@ export const policyProfileEnrollmentLimit = defineRule({
   why: 'the service refuses to create more',
   source: 'Profile enrollment policy',
   on: 'org',
+  refusedByService: 'both',
   engine: 'identity',
   *check(org) {
     const policies = policiesByType(org).get('PROFILE_ENROLLMENT') ?? [];

@@ -12,6 +12,7 @@ export const policyProfileEnrollmentOneRule = defineRule({
   why: 'the service makes its one rule and lets nobody add another: an org that looks like this cannot be written',
   source: 'Profile enrollment policy',
   on: 'policy',
+  refusedByService: 'both',
   reading: ['stored'],
   engine: 'identity',
   *check(_, { org, resource }) {

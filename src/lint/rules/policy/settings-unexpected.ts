@@ -12,6 +12,7 @@ export const policySettingsUnexpected = defineRule({
   why: 'the service has no use for them: what they say is not what happens',
   source: 'Type-specific policy data',
   on: 'policy',
+  refusedByService: 'both',
   *check(policy, context) {
     const type = typeOf({ value: policy }, context);
     if (factsOf(type) === undefined) return;

@@ -8,6 +8,7 @@ export const policyStatusKnown = defineRule({
   why: 'the service knows no other status, so nobody can tell whether the policy takes part',
   source: 'Policy, `status`',
   on: 'policy',
+  refusedByService: 'both',
   fields: ['status'],
   fix: 'suggested',
   examples: {

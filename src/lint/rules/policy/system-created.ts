@@ -11,6 +11,7 @@ export const policySystemCreated = defineRule({
   why: 'the service makes the entity risk policy and the continuous access policy itself, and refuses a second one',
   source: 'Entity risk policy; Continuous access evaluation policy',
   on: 'policy',
+  refusedByService: 'both',
   reading: ['create'],
   engine: 'identity',
   *check(policy, context) {

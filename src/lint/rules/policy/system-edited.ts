@@ -13,6 +13,7 @@ export const policySystemEdited = defineRule({
   why: 'the service makes the one entity risk policy and the one continuous access policy, and refuses all but an update',
   source: 'Entity risk policy; Continuous access evaluation policy',
   on: 'change',
+  refusedByService: 'both',
   engine: 'identity',
   *check(change) {
     if (change.isRequest === undefined && !showsPolicies(change)) return;

@@ -12,6 +12,7 @@ export const policyTypeChanged = defineRule({
   why: 'the service refuses it: a policy keeps its type from the day that it is made',
   source: 'Policy, `type`',
   on: 'change',
+  refusedByService: 'both',
   *check(change) {
     for (const { before, after } of change.pairs('policy')) {
       if (before === undefined || after === undefined) continue;

@@ -8,6 +8,7 @@ export const policyTypeKnown = defineRule({
   why: 'the type says what the policy is about; one of no known type is refused, and no sign-in comes across it',
   source: 'Policy, `type`',
   on: 'policy',
+  refusedByService: 'both',
   fields: ['type'],
   fix: 'suggested',
   examples: {

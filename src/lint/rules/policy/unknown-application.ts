@@ -14,6 +14,7 @@ export const policyUnknownApplication = defineRule({
   why: 'the application exists, or the mapping is dangling: if it exists, no answer about *every application* includes what it asks',
   source: 'Policy, `_links`, `mappings`',
   on: 'org',
+  refusedByService: 'both',
   *check(org) {
     const isComplete = org.isComplete('apps');
     const isHeld = (id: string) => org.find('app', id) !== undefined || org.find('client', id) !== undefined;

@@ -10,6 +10,7 @@ export const profileAccessNotToDeny = defineRule({
   why: 'the service refuses it: access cannot be changed to `DENY` after the rule is created',
   source: 'Profile enrollment policy, `access`',
   on: 'change',
+  refusedByService: 'both',
   engine: 'identity',
   *check(change) {
     for (const { rule, before, after, was } of enrollmentChanges(change)) {

@@ -15,6 +15,7 @@ export const profileAttributesLimit = defineRule({
     '`required` of an attribute has a default: a rule that was read holds it, and one about to be created may leave it to the default',
   ],
   on: 'profile enrollment',
+  refusedByService: 'both',
   fields: ['profileAttributes.*'],
   *check(enrollment) {
     const attributes = listAt(enrollment, 'profileAttributes');

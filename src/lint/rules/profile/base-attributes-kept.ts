@@ -11,6 +11,7 @@ export const profileBaseAttributesKept = defineRule({
   why: 'both are required base attributes that cannot be updated or deleted: the service refuses the change',
   source: 'Profile enrollment policy',
   on: 'change',
+  refusedByService: 'spec',
   engine: 'identity',
   relaxed: [
     {

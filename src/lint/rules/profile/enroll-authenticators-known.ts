@@ -9,6 +9,7 @@ export const profileEnrollAuthenticatorsKnown = defineRule({
   why: 'users enroll nothing but a password while they register, and the service rejects the rule',
   source: 'Profile enrollment policy, `enrollAuthenticators`',
   on: 'profile enrollment',
+  refusedByService: 'both',
   fields: ['enrollAuthenticators', 'enrollAuthenticatorTypes'],
   fix: 'suggested',
   examples: {

@@ -11,6 +11,7 @@ export const profileRequiredFields = defineRule({
     '`emailVerification` is required and has a default: a rule that was read holds it, and one about to be created may leave it to the default',
   ],
   on: 'profile enrollment',
+  refusedByService: 'both',
   fields: ['access', 'activationRequirements', 'profileAttributes', 'unknownUserAction'],
   fix: 'suggested',
   examples: {

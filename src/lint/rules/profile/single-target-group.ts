@@ -11,6 +11,7 @@ export const profileSingleTargetGroup = defineRule({
   why: 'the service takes at most one of each and rejects the rule otherwise',
   source: 'Profile enrollment policy, `targetGroupIds`, `preRegistrationInlineHooks`',
   on: 'profile enrollment',
+  refusedByService: 'both',
   *check(enrollment) {
     for (const [field, one] of LIMITED) {
       const { length } = listAt(enrollment, field);

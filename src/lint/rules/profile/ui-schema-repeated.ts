@@ -11,6 +11,7 @@ export const profileUiSchemaRepeated = defineRule({
   why: 'the service makes this id, and every update must repeat it or is refused',
   source: 'Profile enrollment policy, `uiSchemaId`',
   on: 'change',
+  refusedByService: 'both',
   engine: 'identity',
   *check(change) {
     for (const { rule, before, after, was } of enrollmentChanges(change)) {

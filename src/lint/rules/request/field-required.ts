@@ -12,6 +12,7 @@ export const requestFieldRequired = defineRule({
   why: 'without it nobody can tell what is to be done to whom, and the request fails',
   source: 'Endpoints',
   on: 'recording',
+  refusedByService: 'both',
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org)) {
       const missing = isContradicted(step, org) ? undefined : missingIn(step);

@@ -15,6 +15,7 @@ export const requestQueryParameter = defineRule({
   why: 'the service refuses the request, or answers something else than was asked for',
   source: 'Endpoints',
   on: 'recording',
+  refusedByService: 'both',
   *check(recording, { org, brand }) {
     for (const step of replayRecording(recording, org)) {
       const { exchange, operation, query } = step;

@@ -14,6 +14,7 @@ export const ruleActionsRequired = defineRule({
   why: 'the action is what the rule decides: without it the rule decides nothing, and that of another type is not read',
   source: 'Policy rule, `actions`',
   on: 'rule',
+  refusedByService: 'both',
   fix: 'suggested',
   *check(rule, setting) {
     const type = ruleTypeOf(textAt(rule, 'type'));

@@ -12,6 +12,7 @@ export const ruleConditionNotAllowed = defineRule({
   why: 'the service refuses the rule, or keeps the condition and does not look at it',
   source: 'Conditions (policy and rule)',
   on: 'rule',
+  refusedByService: 'both',
   *check(rule, { edition }) {
     const type = ruleTypeOf(textAt(rule, 'type'));
     if (type === undefined || type.name === 'PROFILE_ENROLLMENT') return;

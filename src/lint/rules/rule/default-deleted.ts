@@ -10,6 +10,7 @@ export const ruleDefaultDeleted = defineRule({
   why: 'a default rule cannot be deleted: the service refuses, so the change as a whole cannot be made',
   source: 'Policy, "Defaults"',
   on: 'change',
+  refusedByService: 'both',
   *check(change) {
     for (const { before, after } of change.pairs('rule')) {
       if (before === undefined || after !== undefined || !isSystem(before)) continue;

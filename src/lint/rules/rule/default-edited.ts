@@ -9,6 +9,7 @@ export const ruleDefaultEdited = defineRule({
   why: 'the service refuses it there, so the change as a whole cannot be made',
   source: 'Policy, "Defaults"',
   on: 'change',
+  refusedByService: 'both',
   engine: 'classic',
   *check(change) {
     for (const { before, after, paths } of editedDefaults(change))

@@ -11,6 +11,7 @@ export const ruleDefaultLast = defineRule({
   why: 'the default rule takes everyone, so a rule below it would never be reached',
   source: 'Policy, "Defaults"',
   on: 'org',
+  refusedByService: 'both',
   *check(org) {
     for (const ranked of rankings(org, 'rule')) {
       const last = ranked.find(({ resource }) => isSystem(resource));

@@ -15,6 +15,7 @@ export const ruleDefaultMissing = defineRule({
   why: 'the default rule decides what no other does: without it some sign-ins are decided by nothing',
   source: 'Policy, "Defaults"',
   on: 'policy',
+  refusedByService: 'never',
   reading: ['stored'],
   *check(_, { org, resource }) {
     if (org.all('exchange').length > 0 || !isSystem(resource)) return;

@@ -32,6 +32,7 @@ export const ruleDefaultOnlyInDefaultPolicy = defineRule({
     'a profile enrollment policy is exempt in both editions: it has exactly one rule, which the service makes with it. So is the one policy of a type that the service makes, unless it says `system: false`',
   ],
   on: 'rule',
+  refusedByService: 'both',
   reading: ['stored'],
   *check(_, { org, resource }) {
     const policy = org.policyOf(resource);

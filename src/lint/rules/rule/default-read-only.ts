@@ -15,6 +15,7 @@ export const ruleDefaultReadOnly = defineRule({
     'Edition `field` is milder: `maxSessionLifetimeMinutes` of the default rule can be edited in live tenants.',
   ],
   on: 'change',
+  refusedByService: 'both',
   engine: 'identity',
   *check(change, setting) {
     for (const { before, after, paths } of editedDefaults(change))

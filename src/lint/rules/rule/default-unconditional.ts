@@ -15,6 +15,7 @@ export const ruleDefaultUnconditional = defineRule({
   why: 'the default rule decides what no other does: whom it keeps out is decided by nothing',
   source: 'Policy, "Defaults"',
   on: 'rule',
+  refusedByService: 'both',
   *check(rule, { org }) {
     if (at(rule, 'system') !== true) return;
     for (const [key, value] of Object.entries(membersAt(rule, 'conditions')))

@@ -13,6 +13,7 @@ export const ruleIdentityEngineOnly = defineRule({
   why: 'an org on Classic Engine has no policies for such a rule, and refuses it',
   source: 'Policy rule, `type`',
   on: 'rule',
+  refusedByService: 'both',
   engine: 'classic',
   *check(rule) {
     const type = textAt(rule, 'type');

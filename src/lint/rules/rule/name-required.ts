@@ -8,6 +8,7 @@ export const ruleNameRequired = defineRule({
   why: 'the service refuses it, and no report could say which rule decided',
   source: 'Policy rule, `name`',
   on: 'rule',
+  refusedByService: 'both',
   fields: ['name'],
   examples: {
     bad: [

@@ -10,6 +10,7 @@ export const rulePriorityUnique = defineRule({
   why: 'the first rule whose conditions are met applies: of two with one priority, nobody can tell which is first',
   source: 'Policy, "Evaluation rules"',
   on: 'org',
+  refusedByService: 'both',
   check: (org) => sharedPriorities(org, 'rule'),
   examples: {
     bad: [

@@ -10,6 +10,7 @@ export const ruleProfileEnrollmentAdded = defineRule({
   why: 'the service makes its one rule and lets nobody add another: the request is refused',
   source: 'Profile enrollment policy',
   on: 'recording',
+  refusedByService: 'both',
   engine: 'identity',
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org)) {

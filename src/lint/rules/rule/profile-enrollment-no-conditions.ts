@@ -17,6 +17,7 @@ export const ruleProfileEnrollmentNoConditions = defineRule({
   why: 'such a rule applies to everyone who registers: the conditions are refused, or not looked at',
   source: 'Profile enrollment policy',
   on: 'rule',
+  refusedByService: 'both',
   engine: 'identity',
   *check(rule) {
     if (textAt(rule, 'type') !== 'PROFILE_ENROLLMENT') return;

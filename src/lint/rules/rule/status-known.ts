@@ -8,6 +8,7 @@ export const ruleStatusKnown = defineRule({
   why: 'the service knows no other status, so nobody can tell whether the rule takes part',
   source: 'Policy rule, `status`',
   on: 'rule',
+  refusedByService: 'both',
   fields: ['status'],
   fix: 'suggested',
   examples: {

@@ -11,6 +11,7 @@ export const ruleTypeChanged = defineRule({
   why: 'a rule has the type of its policy for as long as it is there: the service refuses another',
   source: 'Policy rule, `type`',
   on: 'change',
+  refusedByService: 'both',
   *check(change) {
     for (const { before, after } of change.pairs('rule')) {
       if (before === undefined || after === undefined || before.policyId !== after.policyId) continue;

@@ -16,6 +16,7 @@ export const ruleTypeFitsPolicy = defineRule({
   why: 'a policy of one type does not hold rules of another: the service refuses the rule, or never looks at it',
   source: 'Policy rule, `type`',
   on: 'rule',
+  refusedByService: 'both',
   reading: ['stored'],
   *check(rule, { org, resource }) {
     const type = textAt(rule, 'type');

@@ -8,6 +8,7 @@ export const ruleTypeKnown = defineRule({
   why: 'the type says which action a rule has and what it may ask: without it the service refuses the rule',
   source: 'Policy rule, `type`',
   on: 'rule',
+  refusedByService: 'both',
   fields: ['type'],
   fix: 'suggested',
   examples: {

@@ -15,6 +15,7 @@ export const scimChangeApplied = defineRule({
     'after 429 and 503 the service tries again, so they are a warning',
   ],
   on: 'recording',
+  refusedByService: 'never',
   *check(recording, { org }) {
     const refused = new Map<string, Report>();
     const deactivated = new Map<string, Elsewhere>();

@@ -11,6 +11,7 @@ export const scimCreateReturnsBody = defineRule({
   why: 'the service learns the id from it: without one it takes the create for invalid, and creates again or never updates',
   source: 'SCIM 1.1 provisioning server contract; Errors',
   on: 'recording',
+  refusedByService: 'never',
   *check(recording) {
     for (const operation of operationsIn(recording)) {
       const { collection, exchange, id } = operation;

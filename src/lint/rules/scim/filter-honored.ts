@@ -12,6 +12,7 @@ export const scimFilterHonored = defineRule({
   why: 'the service creates whom it does not find and updates whom it does: it stops the job, or changes somebody else',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
+  refusedByService: 'never',
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org)) {
       const filter = filterOf(step);

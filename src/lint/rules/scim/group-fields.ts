@@ -9,6 +9,7 @@ export const scimGroupFields = defineRule({
   why: 'the group is not found again, or its members are lost',
   source: 'SCIM 1.1 resources',
   on: 'SCIM group',
+  refusedByService: 'never',
   fields: [''],
   *check(group, { reading }) {
     if (reading === 'create' && isGiven(group, 'id'))

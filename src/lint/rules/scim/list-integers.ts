@@ -15,6 +15,7 @@ export const scimListIntegers = defineRule({
   why: 'the service goes through the pages by these numbers: it stops too early, or asks for pages that are not there',
   source: 'SCIM 1.1 resources, "List response"',
   on: 'SCIM list',
+  refusedByService: 'never',
   fields: ['Resources'],
   fix: 'suggested',
   *check(list) {

@@ -10,6 +10,7 @@ export const scimMemberOperation = defineRule({
   why: 'only `delete` takes a member out; whoever is named with another word stays, or comes in',
   source: 'SCIM 1.1 provisioning server contract, "Change members"',
   on: 'SCIM group',
+  refusedByService: 'never',
   fix: 'suggested',
   *check(group) {
     for (const [index, member] of listAt(group, 'members').entries()) {

@@ -13,6 +13,7 @@ export const scimSchemasRequired = defineRule({
   why: 'the schemas say how to read the document; without the right ones the receiver refuses it or drops a part of it',
   source: 'SCIM 1.1 resources',
   on: 'SCIM document',
+  refusedByService: 'never',
   *check(document, { resource }) {
     if (!isObject(document)) return;
     const schemas = textsAt(document, 'schemas').map(([, schema]) => schema);

@@ -15,6 +15,7 @@ export const scimStatusCode = defineRule({
   why: 'the service takes what was done for a failure, or a failure for done; with a wrong code, an existing user stops the job',
   source: 'SCIM 1.1 provisioning server contract; Errors, "SCIM errors"',
   on: 'recording',
+  refusedByService: 'never',
   *check(recording) {
     const ids = new Map<string, string>();
     for (const operation of operationsIn(recording)) {

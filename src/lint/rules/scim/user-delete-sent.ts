@@ -9,6 +9,7 @@ export const scimUserDeleteSent = defineRule({
   why: 'the service deactivates users and never deletes them: a server that waits for the DELETE keeps them active',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
+  refusedByService: 'never',
   *check(recording) {
     for (const { collection, exchange } of operationsIn(recording))
       if (exchange.method === 'DELETE' && collection === 'Users')

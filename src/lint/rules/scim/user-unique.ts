@@ -19,6 +19,7 @@ export const scimUserUnique = defineRule({
     'of two documents nobody knows that they come from one server at one time: there a second user of a `userName` is a warning, and none where `meta.location` names two servers. What was recorded, `scim/username-unique` looks at',
   ],
   on: 'org',
+  refusedByService: 'never',
   *check(org) {
     const users = usersIn(org);
     for (const twice of repeated(users, keyOfId)) yield sameId(twice);

@@ -12,6 +12,7 @@ export const scimUsernameUnique = defineRule({
   why: 'the service finds users by it: it takes the wrong one, and changes or deactivates somebody else',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
+  refusedByService: 'never',
   *check(recording) {
     const owners = new Map<string, { readonly id: string; readonly seen: Elsewhere }>();
     const names = new Map<string, string>();

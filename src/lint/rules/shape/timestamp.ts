@@ -10,6 +10,7 @@ export const timestamp = defineRule({
   why: 'readers of the export sort and compare by these times, and take a wrong one for another day or for none',
   source: 'Policy, `created`, `lastUpdated`',
   on: 'resource',
+  refusedByService: 'both',
   *check(resource) {
     const [created, updated] = [textAt(resource, 'created'), textAt(resource, 'lastUpdated')];
     if (created === undefined || updated === undefined || isWrittenInOrder(created, updated)) return;

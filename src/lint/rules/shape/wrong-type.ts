@@ -8,6 +8,7 @@ export const wrongType = defineRule({
   why: 'the service rejects the document, or reads the value as something else',
   source: 'Resources and their fields',
   on: 'zone',
+  refusedByService: 'both',
   looksAt: 'every document',
   fix: 'suggested',
   examples: {

@@ -9,6 +9,7 @@ export const signonAccessRequired = defineRule({
   source: 'Global session policy, `access`',
   choices: ['Edition `field` is milder: it also knows `CHALLENGE`.'],
   on: 'sign-on',
+  refusedByService: 'both',
   fields: ['access'],
   fix: 'suggested',
   examples: {

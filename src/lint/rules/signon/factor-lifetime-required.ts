@@ -9,6 +9,7 @@ export const signonFactorLifetimeRequired = defineRule({
   why: 'with the mode `SESSION` nothing says when the user is asked again; the specification requires it with every mode, although no other uses it. In edition `field` it is asked for with `SESSION` only, since the live service keeps rules of other modes without it',
   source: 'Global session policy, `factorLifetime`',
   on: 'sign-on',
+  refusedByService: 'both',
   fields: ['factorLifetime'],
   *check(signOn, { edition }) {
     if (at(signOn, 'requireFactor') !== true || textAt(signOn, 'access') === 'DENY') return;

@@ -9,6 +9,7 @@ export const signonFactorPromptModeRequired = defineRule({
   why: 'nothing says when the user is asked for the second factor, and the service rejects the rule',
   source: 'Global session policy, `factorPromptMode`',
   on: 'sign-on',
+  refusedByService: 'both',
   fields: ['factorPromptMode'],
   fix: 'suggested',
   *check(signOn) {

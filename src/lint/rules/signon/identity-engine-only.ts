@@ -9,6 +9,7 @@ export const signonIdentityEngineOnly = defineRule({
   why: 'sign-in on Classic Engine always begins with the password: that another factor may come first is not what happens',
   source: 'Global session policy, `primaryFactor`',
   on: 'sign-on',
+  refusedByService: 'spec',
   engine: 'classic',
   relaxed: [
     {

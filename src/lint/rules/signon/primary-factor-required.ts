@@ -10,6 +10,7 @@ export const signonPrimaryFactorRequired = defineRule({
   why: 'on the Identity Engine the service must know whether a password is needed to start a session',
   source: 'Global session policy, `primaryFactor`',
   on: 'sign-on',
+  refusedByService: 'spec',
   engine: 'identity',
   fields: ['primaryFactor'],
   fix: 'suggested',

@@ -8,6 +8,7 @@ export const signonSessionRange = defineRule({
   why: 'the service rejects the rule, so sessions stay as long as they were before',
   source: 'Global session policy, `session`',
   on: 'sign-on',
+  refusedByService: 'both',
   fields: ['session.maxSessionIdleMinutes', 'session.maxSessionLifetimeMinutes'],
   examples: {
     bad: [

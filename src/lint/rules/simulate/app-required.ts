@@ -8,6 +8,7 @@ export const simulateAppRequired = defineRule({
   why: 'which authentication policy is asked follows from the application, so the service refuses the request',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
+  refusedByService: 'both',
   fields: ['appInstance'],
   examples: {
     bad: [

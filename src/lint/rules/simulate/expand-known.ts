@@ -12,6 +12,7 @@ export const simulateExpandKnown = defineRule({
   why: 'the answer lacks the detail that was asked for, or the call is refused',
   source: 'Policies, "Access simulation"',
   on: 'recording',
+  refusedByService: 'both',
   *check(recording, { org }) {
     for (const { exchange, operation, query } of replayRecording(recording, org)) {
       const words = operation.query?.expand?.words;

@@ -13,6 +13,7 @@ export const simulateIpXorZones = defineRule({
   why: 'the one may contradict the other, so the service refuses the request',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
+  refusedByService: 'both',
   *check(request) {
     const isOpen = listAt(request, 'policyContext', 'open').includes('zones');
     const ways = isOpen ? WAYS.filter((way) => way !== 'zones') : WAYS;

@@ -9,6 +9,7 @@ export const simulateManagedNotRegistered = defineRule({
   why: 'only a registered device can be managed, so no sign-in is like this one',
   source: 'Conditions (policy and rule), `device`',
   on: 'simulate request',
+  refusedByService: 'both',
   *check(request) {
     const device = ['policyContext', 'device'];
     if (at(request, ...device, 'managed') !== true || at(request, ...device, 'registered') !== false) return;

@@ -17,8 +17,9 @@ export const simulatePolicyTypeKnown = defineRule({
     '`preflight simulate` and the library also evaluate the other types when a request names them; the served API refuses them as the service does',
   ],
   on: 'simulate request',
+  refusedByService: 'both',
   fields: ['policyTypes'],
-  *check(request, { brand }) {
+  *check(request, { brand, edition }) {
     const simulated = POLICY_TYPES.filter(({ isSimulatedByDefault }) => isSimulatedByDefault);
     const names = simulated.map(({ name }) => brandedType(name, brand));
     for (const [index, name] of textsAt(request, 'policyTypes')) {
@@ -26,10 +27,12 @@ export const simulatePolicyTypeKnown = defineRule({
       if (type?.isSimulatedByDefault) continue;
       yield {
         at: ['policyTypes', index],
-        message:
-          type === undefined
-            ? `unknown policy type ${quoted(name)}${didYouMean(name, names)}`
-            : `the service does not simulate ${quoted(name)}, only ${alternatives(names, 'and')}`,
+        ...(type === undefined
+          ? { message: `unknown policy type ${quoted(name)}${didYouMean(name, names)}` }
+          : {
+              ...(edition === 'field' && { severity: 'warning' }),
+              message: `the service does not simulate ${quoted(name)}, only ${alternatives(names, 'and')}`,
+            }),
       };
     }
   },

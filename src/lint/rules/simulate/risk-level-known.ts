@@ -17,6 +17,7 @@ export const simulateRiskLevelKnown = defineRule({
   why: 'no condition has such a level, so the service refuses the request',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
+  refusedByService: 'both',
   fields: LEVEL_FIELDS.map((place) => place.slice(0, -1).join('.')),
   fix: 'suggested',
   *check(request) {

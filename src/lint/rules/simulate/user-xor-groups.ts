@@ -10,6 +10,7 @@ export const simulateUserXorGroups = defineRule({
   why: 'the groups of a user are known, so the service refuses a request that gives both, or says nothing of who signs in',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
+  refusedByService: 'both',
   fields: ['policyContext.user', 'policyContext.groups'],
   *check(request) {
     if (!isObject(at(request, 'policyContext'))) return;

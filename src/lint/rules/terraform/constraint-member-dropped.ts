@@ -14,6 +14,7 @@ export const terraformConstraintMemberDropped = defineRule({
   source:
     'Terraform, 4.3: members of constraints that are not known are dropped (okta/terraform-provider-okta#1242, #1434)',
   on: 'terraform',
+  refusedByService: 'never',
   *check({ planned }) {
     for (const { resource, at, classes } of constraintTexts(planned))
       for (const { name, members } of classes)

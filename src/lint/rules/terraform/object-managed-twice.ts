@@ -25,6 +25,7 @@ export const terraformObjectManagedTwice = defineRule({
   why: 'each apply writes what the one says over what the other says: the plan is never empty, and which of them holds is chance',
   source: 'Terraform, 4.12: two resources that fight over one object',
   on: 'terraform',
+  refusedByService: 'never',
   *check({ objects, planned }) {
     const claims = planned.flatMap((object) => [...claimsOf(object)]);
     for (const [what, all] of groupBy(claims, (claim) => claim.what)) {

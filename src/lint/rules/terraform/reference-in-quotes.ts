@@ -14,6 +14,7 @@ export const terraformReferenceInQuotes = defineRule({
   why: 'a reference in quotes is a text: nothing in the service has such an id, so that the apply fails, or the rule is about nobody',
   source: 'Terraform, 2.6: what is written in quotes is a constant, unless it is interpolated',
   on: 'terraform',
+  refusedByService: 'never',
   *check({ planned }) {
     for (const { resource, values } of planned)
       for (const { text, at } of idsIn(values, []))

@@ -98,6 +98,7 @@ export const terraformRefusedByService = defineRule({
   why: 'the plan is accepted, and the apply stops halfway: what comes before it is made, and what comes after is not',
   source: 'Terraform, 6: what the service refuses although it is planned (okta/terraform-provider-okta#1245)',
   on: 'terraform',
+  refusedByService: 'never',
   *check({ objects }) {
     for (const object of objects) {
       if (isDeleted(object)) continue;

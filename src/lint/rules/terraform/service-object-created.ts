@@ -22,6 +22,7 @@ export const terraformServiceObjectCreated = defineRule({
   why: 'each policy has its default or catch-all rule from the service, and each type its default policy: a second one of that name is refused, and the apply stops there',
   source: 'Terraform, 6: the default rule and the catch-all rule (okta/terraform-provider-okta#1275)',
   on: 'terraform',
+  refusedByService: 'never',
   *check({ objects }) {
     for (const object of objects) {
       const { type, values, resource } = object;

@@ -23,6 +23,7 @@ export const tokenAssertionClaims = defineRule({
     'an assertion that somebody took out of a recording is not decoded: `<signed JWT>`, `***`, `REDACTED`, `{{assertion}}`',
   ],
   on: 'token request',
+  refusedByService: 'both',
   fields: ['client_assertion', 'client_assertion_type'],
   *check(subject, context) {
     if (context.resource.kind === 'client assertion') yield* checkClaims(subject, [], context);

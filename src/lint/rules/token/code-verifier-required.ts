@@ -12,6 +12,7 @@ export const tokenCodeVerifierRequired = defineRule({
     'the live service takes codes without PKCE from clients that prove themselves by a secret: the rule is for edition `spec` only',
   ],
   on: 'token request',
+  refusedByService: 'never',
   edition: 'spec',
   *check(request) {
     if (textAt(request, 'grant_type') !== 'authorization_code' || isGiven(request, 'code_verifier')) return;

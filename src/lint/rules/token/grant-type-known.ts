@@ -12,6 +12,7 @@ export const tokenGrantTypeKnown = defineRule({
   why: 'the grant says in exchange for what a token is asked: the service refuses a request that does not say it',
   source: 'Token and authorization endpoints, `grant_type`',
   on: 'token request',
+  refusedByService: 'both',
   fields: ['grant_type'],
   fix: 'suggested',
   *check(request, context) {

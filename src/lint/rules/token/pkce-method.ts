@@ -11,6 +11,7 @@ export const tokenPkceMethod = defineRule({
   why: 'a challenge that is the verifier itself protects nothing: whoever sees the request can use the code',
   source: 'Authentication (of callers), 3 (user-based access)',
   on: 'recording',
+  refusedByService: 'never',
   relaxed: [
     {
       edition: 'field',

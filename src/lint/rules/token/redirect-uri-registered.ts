@@ -21,6 +21,7 @@ export const tokenRedirectUriRegistered = defineRule({
     'the scopes that are granted to a client stand in no document, so the scopes that are asked for are not compared',
   ],
   on: 'org',
+  refusedByService: 'never',
   looksAt: 'token requests, authorize requests of recordings, and the clients beside them',
   *check(org) {
     for (const request of org.all('token request')) {

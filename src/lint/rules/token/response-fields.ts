@@ -14,6 +14,7 @@ export const tokenResponseFields = defineRule({
     '`DPoP` is right where the request had a proof; whether it had one is unknown where its headers were not recorded',
   ],
   on: 'token response',
+  refusedByService: 'never',
   fields: [''],
   relaxed: [
     {

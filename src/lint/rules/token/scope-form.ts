@@ -11,6 +11,7 @@ export const tokenScopeForm = defineRule({
   why: 'no grant has such a name, so the service refuses the token request',
   source: 'Authentication (of callers), "Scoped access tokens"',
   on: 'token request',
+  refusedByService: 'both',
   fields: ['scope'],
   *check(request, setting) {
     const scopes = textAt(request, 'scope');

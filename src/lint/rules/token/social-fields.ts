@@ -8,6 +8,7 @@ export const tokenSocialFields = defineRule({
   why: 'who calls the provider with the token goes by its type and its scheme',
   source: 'Identity provider (IdP), "Social token"',
   on: 'social token',
+  refusedByService: 'never',
   fields: [''],
   relaxed: [
     { edition: 'field', severity: 'warning', why: 'providers of the live service may have other schemes' },

@@ -14,6 +14,7 @@ export const zoneAddressForm = defineRule({
   why: 'the service refuses the zone: nothing says which addresses are meant',
   source: 'Conditions (policy and rule), `network`',
   on: 'zone',
+  refusedByService: 'both',
   *check(zone) {
     for (const field of ['gateways', 'proxies'])
       for (const [index, entry] of listAt(zone, field).entries()) {

@@ -9,6 +9,7 @@ export const zoneAddressLimit = defineRule({
   why: 'the service refuses the zone: 150 gateways and 150 proxies are the most, 1000 of each where it blocks, 5000 in the zones of the service itself',
   source: 'Limits of the live service: network zones',
   on: 'zone',
+  refusedByService: 'field',
   edition: 'field',
   *check(zone) {
     const most = mostOf(zone);

@@ -10,6 +10,7 @@ export const zoneExemptListKept = defineRule({
   source:
     'Refusals of the live service: "The network zone does not allow usage changes for DefaultExemptIpZone."',
   on: 'zone',
+  refusedByService: 'field',
   edition: 'field',
   reading: ['update'],
   fix: 'suggested',

@@ -8,6 +8,7 @@ export const zoneNameLength = defineRule({
   why: 'the service refuses it; the name is what people choose the zone by in a rule',
   source: 'Limits of the live service: network zones',
   on: 'zone',
+  refusedByService: 'field',
   edition: 'field',
   fields: ['name'],
   examples: {

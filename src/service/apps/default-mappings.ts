@@ -1,0 +1,26 @@
+import { isAccountManagementPolicy } from '../policies/policy-answer.js';
+import { neutralTypeOf } from '../policies/types.js';
+import { isSystemObject, type Stored, type Tenant } from '../tenant/tenant.js';
+
+/**
+ * Maps a new application to the default policy of each type that applications are mapped to, by whichever operation it was
+ * made. Spec: Policy, "Defaults" 2.
+ */
+export function withDefaultMappings(tenant: Tenant, app: Stored): Tenant {
+  return { ...tenant, mappings: [...tenant.mappings, ...defaultMappings(tenant, app)] };
+}
+
+function defaultMappings(tenant: Tenant, { id: appId, name }: Stored): Tenant['mappings'] {
+  if (tenant.engine === 'classic') return [];
+  if (tenant.edition === 'spec' && SPECIAL_PURPOSE.test(String(name))) return [];
+  return tenant.objects.policies.flatMap((policy) => {
+    const type = neutralTypeOf(policy, tenant);
+    const isDefault = isSystemObject(policy) && DEFAULTED.has(type) && !isAccountManagementPolicy(policy);
+    return isDefault ? [{ appId, policyId: policy.id, type }] : [];
+  });
+}
+
+/** Office 365, RADIUS and MFA; a live tenant was seen to map them, too. */
+const SPECIAL_PURPOSE = /^office365$|radius|(^|_)mfa(_|$)/;
+
+const DEFAULTED: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'PROFILE_ENROLLMENT']);
