@@ -93,4 +93,19 @@ export const SURVIVORS: readonly Survivor[] = [
     replacement: 'looked <= MOST_VALUES',
     reason: 'the effort: one more value is tried before the search is left undecided',
   },
+  {
+    file: 'src/symbolic/theories/values/points.ts',
+    line: 'const [found, spare] = [points.filter(({ isSpare }) => !isSpare), points.filter(({ isSpare }) => isSpare)];',
+    mutator: 'MethodExpression',
+    replacement: 'points',
+    reason:
+      'the answers of points that were found are known, and what is known is left out of the spare ones below',
+  },
+  {
+    file: 'src/symbolic/theories/values/points.ts',
+    line: '.map((number) => `other $' + '{number + 1}`)',
+    mutator: 'ArithmeticOperator',
+    replacement: 'number - 1',
+    reason: 'any texts will do that are different and no members, and members are left out in the next line',
+  },
 ];

@@ -162,6 +162,9 @@ test.each<readonly [object, boolean]>([
   [el("user.profile.team == 'red'"), true],
   [el('user.profile.team > 7'), true],
   [el('user.profile.team.size() == 1'), true],
+  [el('user.profile.team.size() > 100'), true],
+  // So long a list is not made.
+  [el('user.profile.team.size() > 101'), false],
   [pattern('SUFFIX', 'd'), true],
   [el("user.profile.team.contains('red')"), false],
   [OPEN[0] as object, false],
