@@ -11,10 +11,6 @@ const EXPLAINED: readonly (readonly [pattern: RegExp, why: string])[] = [
     /\.profileAttributes: /,
     'which attributes a new profile enrollment policy asks for is in the schema of the org',
   ],
-  [
-    /device-assurances.*\.displayRemediationMode: "HIDE" for nothing/,
-    'not every org can tell people what is amiss with a device',
-  ],
   [/^GET .*\/users \[\]\.(status|transitioningToStatus): /, 'a user was seen in the moment of being made'],
   [
     /^GET .*\/groups\/\{\}\/users (: |\[\]: )/,
@@ -33,11 +29,10 @@ const EXPLAINED: readonly (readonly [pattern: RegExp, why: string])[] = [
     'the enrollment policy that uses it is not in the recording',
   ],
   [
-    /\/idps.*\.protocol\.(settings: nothing for \{"nameFormat":null\}|algorithms\.request\.digest: nothing for)/,
+    /\/idps.*\.protocol\.algorithms\.request\.digest: nothing for/,
     'newer orgs say of a provider what has no meaning for it',
   ],
   [/^GET \/api\/v1\/users\/\{\}\/roles /, 'roles of administrators are not modelled'],
-  [/\/apps.*\.participate_slo: false for nothing$/, 'older orgs do not say whether a client ends sessions'],
   [/^POST \/api\/v1\/apps status 200 for 400/, 'an application of the catalogue wants a consent of its own'],
   [
     /^PUT \/api\/v1\/apps\/\{\} status 200 for 400/,

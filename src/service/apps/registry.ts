@@ -17,5 +17,6 @@ export { listGroupApps } from './group-apps.js';
 export { getIdToken, updateIdToken } from './id-token.js';
 export { listApps } from './list-apps.js';
 export { mapAppPolicy } from './map-app-policy.js';
+export { registerClient } from './register-client.js';
 export { getSamlMetadata } from './saml-metadata.js';
 export { createApp, updateApp } from './write-app.js';

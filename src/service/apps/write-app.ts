@@ -1,10 +1,11 @@
 import type { Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
-import { OIDC_CLIENT, secretOf, UNSTATED } from '../clients/client-app.js';
+import { OIDC_CLIENT, secretOf } from '../clients/client-app.js';
 import { objectAt, READ_ONLY } from '../objects/kind.js';
 import { appAnswer } from '../policies/app-answer.js';
 import { type Stored, type Tenant, withStored } from '../tenant/tenant.js';
 import { withEmptyLists } from '../tenant/told.js';
+import { UNSTATED } from '../tenant/unstated.js';
 import { accepted } from '../validation/accept.js';
 import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';

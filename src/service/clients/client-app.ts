@@ -33,9 +33,6 @@ export function clientIn(tenant: Tenant, clientId: string): Stored | undefined {
   return clientsOf(tenant).find((one) => clientIdOf(one) === clientId);
 }
 
-/** The member of an application that lists the settings that its client left to their defaults. No answer shows it. */
-export const UNSTATED = 'unstatedClientSettings';
-
 /** What a client says of itself that an application keeps elsewhere. */
 const OWN = [
   'client_id',

@@ -2,11 +2,12 @@ import { deepEqual } from '../../base/deep-equal.js';
 import type { Members } from '../../base/object.js';
 import { stepsOf } from '../../base/pointer.js';
 import type { DraftFinding } from '../../lint/run/draft.js';
+import { UNSTATED } from '../tenant/unstated.js';
 import { bodyErrors } from '../validation/body-errors.js';
 import type { ServiceAssumption } from '../wire/assumptions.js';
 import { assuming } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
-import { needsSecret, UNSTATED } from './client-app.js';
+import { needsSecret } from './client-app.js';
 import { refuseClient } from './oauth-error.js';
 
 /** What a new client is where its body does not say. Spec: Client application. */

@@ -1,9 +1,7 @@
 import type { Members } from '../../base/object.js';
-import { filledClientApp } from '../apps/app-client.js';
-import { withDefaultMappings } from '../apps/default-mappings.js';
 import { withoutApp } from '../objects/without-app.js';
 import { type Stored, type Tenant, withStored } from '../tenant/tenant.js';
-import { withEmptyLists } from '../tenant/told.js';
+import { UNSTATED } from '../tenant/unstated.js';
 import { assuming, notFoundReply, restingOn } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
@@ -18,10 +16,8 @@ import {
   clientsOf,
   oauthSettings,
   secretOf,
-  UNSTATED,
 } from './client-app.js';
 import {
-  isDefaulted,
   newClientSecret,
   refusedClient,
   secretAfter,
@@ -30,40 +26,13 @@ import {
 } from './client-body.js';
 import { refuseClient } from './oauth-error.js';
 
-const PATH = '/oauth2/v1/clients';
-
-/** Spec: Client registration, "Register". */
-export const registerClient: ApiOperation = defineApiOperation({
-  method: 'POST',
-  path: PATH,
-  what: 'register a client',
-  scope: 'clients.register',
-  takesBody: true,
-  effect: register,
-});
-
-function register(call: ApiCall): Reply {
-  const { body, now, tenant } = call;
-  const refused = refusedClient(call, withClientDefaults(body), undefined);
-  if (refused !== undefined) return refused;
-  const id = call.newId('0oa');
-  const client = { ...withClientDefaults(body), client_id: id };
-  const secret = secretAfter(client, undefined, call);
-  const app: Stored = {
-    ...filledClientApp({ ...appOfClient(client, undefined, secret), id }, call),
-    ...unstatedIn(body, undefined),
-    created: now,
-    lastUpdated: now,
-  };
-  const mapped = withDefaultMappings(withStored(tenant, 'apps', app), app);
-  const after = withEmptyLists(mapped, id, 'appGroups', 'appUsers');
-  return restingOn({ status: 201, body: clientAnswer(app, true), tenant: after }, { M35: isDefaulted(body) });
-}
+/** Where clients are registered, read and written. */
+export const CLIENTS_PATH = '/oauth2/v1/clients';
 
 /** Spec: Client registration, "List". */
 export const listClients: ApiOperation = defineApiOperation({
   method: 'GET',
-  path: PATH,
+  path: CLIENTS_PATH,
   what: 'list clients, without their secrets',
   scope: 'clients.read',
   effect(call) {
@@ -82,7 +51,7 @@ export const listClients: ApiOperation = defineApiOperation({
 /** Spec: Client registration, "Get". */
 export const getClient: ApiOperation = defineApiOperation({
   method: 'GET',
-  path: `${PATH}/{id}`,
+  path: `${CLIENTS_PATH}/{id}`,
   what: 'read a client, without its secret',
   scope: 'clients.read',
   effect: onClient((_, app) => replyWith(clientAnswer(app, false))),
@@ -91,7 +60,7 @@ export const getClient: ApiOperation = defineApiOperation({
 /** Spec: Client registration, "Update". */
 export const updateClient: ApiOperation = defineApiOperation({
   method: 'PUT',
-  path: `${PATH}/{id}`,
+  path: `${CLIENTS_PATH}/{id}`,
   what: 'write a client anew',
   scope: 'clients.manage',
   takesBody: true,
@@ -143,7 +112,7 @@ function restated(app: Stored, stored: Members): Members {
 /** Spec: Client registration, "New secret". The old one is of no use from now on. */
 export const newSecret: ApiOperation = defineApiOperation({
   method: 'POST',
-  path: `${PATH}/{id}/lifecycle/newSecret`,
+  path: `${CLIENTS_PATH}/{id}/lifecycle/newSecret`,
   what: 'give a client another secret',
   scope: 'clients.manage',
   effect(call) {
@@ -180,7 +149,7 @@ function settingsOf(app: Stored) {
 /** Spec: Client registration, "Remove". */
 export const deleteClient: ApiOperation = defineApiOperation({
   method: 'DELETE',
-  path: `${PATH}/{id}`,
+  path: `${CLIENTS_PATH}/{id}`,
   what: 'remove a client, and the application that it is',
   scope: 'clients.manage',
   effect: onClient(({ tenant }, app) => assuming('M34', emptyReply(withoutApp(tenant, app.id)))),

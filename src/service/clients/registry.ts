@@ -3,7 +3,6 @@ export {
   getClient,
   listClients,
   newSecret,
-  registerClient,
   updateClient,
 } from './clients.js';
 export { issueToken } from './issue-token.js';

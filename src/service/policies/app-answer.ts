@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import { POLICY_TYPES, type PolicyType } from '../../policies/policy-type.js';
-import { UNSTATED } from '../clients/client-app.js';
 import { type Stored, storedIn } from '../tenant/tenant.js';
+import { UNSTATED } from '../tenant/unstated.js';
 import type { ApiCall } from '../wire/message.js';
 import { lifecycleLink } from './policy-answer.js';
 import { neutralTypeOf } from './types.js';

@@ -1,0 +1,44 @@
+import { appOfClient, clientAnswer } from '../clients/client-app.js';
+import {
+  isDefaulted,
+  refusedClient,
+  secretAfter,
+  unstatedIn,
+  withClientDefaults,
+} from '../clients/client-body.js';
+import { CLIENTS_PATH } from '../clients/clients.js';
+import { type Stored, withStored } from '../tenant/tenant.js';
+import { withEmptyLists } from '../tenant/told.js';
+import { restingOn } from '../wire/errors.js';
+import type { ApiCall, Reply } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { filledClientApp } from './app-client.js';
+import { withDefaultMappings } from './default-mappings.js';
+
+/** Spec: Client registration, "Register". */
+export const registerClient: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: CLIENTS_PATH,
+  what: 'register a client',
+  scope: 'clients.register',
+  takesBody: true,
+  effect: register,
+});
+
+function register(call: ApiCall): Reply {
+  const { body, now, tenant } = call;
+  const refused = refusedClient(call, withClientDefaults(body), undefined);
+  if (refused !== undefined) return refused;
+  const id = call.newId('0oa');
+  const client = { ...withClientDefaults(body), client_id: id };
+  const secret = secretAfter(client, undefined, call);
+  const app: Stored = {
+    ...filledClientApp({ ...appOfClient(client, undefined, secret), id }, call),
+    ...unstatedIn(body, undefined),
+    created: now,
+    lastUpdated: now,
+  };
+  const mapped = withDefaultMappings(withStored(tenant, 'apps', app), app);
+  const after = withEmptyLists(mapped, id, 'appGroups', 'appUsers');
+  return restingOn({ status: 201, body: clientAnswer(app, true), tenant: after }, { M35: isDefaulted(body) });
+}

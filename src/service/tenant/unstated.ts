@@ -1,0 +1,2 @@
+/** The member of an application that lists the settings that its client left to their defaults. No answer shows it. */
+export const UNSTATED = 'unstatedClientSettings';
