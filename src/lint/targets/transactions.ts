@@ -31,7 +31,7 @@ export const authenticationTransaction = defineTarget({
     }),
 });
 
-/** Spec: Authentication transaction, `_embedded`. */
+/** The parts that a transaction embeds. Spec: Authentication transaction. */
 function embedded(edition: Edition) {
   return loose({
     user: loose({

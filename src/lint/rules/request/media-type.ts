@@ -10,7 +10,7 @@ const SERVICE = {
   client_assertion: '<signed JWT>',
 };
 
-/** Spec: Endpoints, "All management endpoints send and receive JSON"; Token and authorization endpoints. */
+/** Spec: Endpoints; Token and authorization endpoints. */
 export const requestMediaType = defineRule({
   id: 'request/media-type',
   severity: 'error',

@@ -3,7 +3,7 @@ import { answeredIn } from '../../helpers/scim/scim-operations.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, type Elsewhere, type Report } from '../../rule/rule.js';
 
-/** Spec: SCIM 1.1 provisioning server contract, "Patch user", "Replace user"; SCIM provisioning moves. */
+/** Spec: SCIM 1.1 provisioning server contract, "Patch user", "Replace user"; States and transitions, "SCIM provisioning moves". */
 export const scimChangeApplied = defineRule({
   id: 'scim/change-applied',
   severity: 'error',
