@@ -9,7 +9,7 @@ export const conditionAuthProviderRequired = defineRule({
   why: 'the provider says whose passwords the policy is for: without it the service refuses the policy',
   source: 'Conditions (policy and rule), `authProvider`',
   choices: [
-    'Edition `field` is milder: it also takes the providers that live tenants show, and a condition without `provider`.',
+    'Edition `field` is milder: it also knows `LDAP` and `ANY`.',
   ],
   on: 'condition:authProvider',
   fields: ['provider'],
