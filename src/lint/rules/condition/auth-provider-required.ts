@@ -8,9 +8,7 @@ export const conditionAuthProviderRequired = defineRule({
   what: 'an authentication provider that is missing or not known, or directories beside one that has none',
   why: 'the provider says whose passwords the policy is for: without it the service refuses the policy',
   source: 'Conditions (policy and rule), `authProvider`',
-  choices: [
-    'Edition `field` is milder: it also takes the providers that live tenants show, and a condition without `provider`.',
-  ],
+  choices: ['Edition `field` is milder: it also knows `LDAP` and `ANY`.'],
   on: 'condition:authProvider',
   refusedByService: 'both',
   fields: ['provider'],
