@@ -35,7 +35,8 @@ export const SURVIVORS: readonly Survivor[] = [
     line: 'if (tried.length > 0 && tried.length < points.length) building.prefer(choice(variable, tried));',
     mutator: 'ConditionalExpression',
     replacement: 'true',
-    reason: 'a shortcut: where every value was tried, every request meets the preference',
+    reason:
+      'a shortcut: every request meets a preference for all values, and where none was tried, the search goes on without it',
   },
   {
     file: 'src/simulate/assumed.ts',
