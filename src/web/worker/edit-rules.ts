@@ -17,6 +17,7 @@ import { profileAttributesLimit } from '../../lint/rules/profile/attributes-limi
 import { profileEnrollAuthenticatorsKnown } from '../../lint/rules/profile/enroll-authenticators-known.js';
 import { profileRequiredFields } from '../../lint/rules/profile/required-fields.js';
 import { profileSingleTargetGroup } from '../../lint/rules/profile/single-target-group.js';
+import * as reference from '../../lint/rules/reference/registry.js';
 import { ruleActionsRequired } from '../../lint/rules/rule/actions-required.js';
 import { ruleConditionNotAllowed } from '../../lint/rules/rule/condition-not-allowed.js';
 import { ruleDefaultLast } from '../../lint/rules/rule/default-last.js';
@@ -52,7 +53,7 @@ export const EDIT_TARGETS: readonly Target[] = [actions, conditions, rules]
  * find is as it was given. Spec: What-if, 3.
  */
 export const EDIT_RULES: readonly LintRule[] = [
-  ...[analysis, assurance, condition, continuousAccess, entityRisk, signon].flatMap((group) =>
+  ...[analysis, assurance, condition, continuousAccess, entityRisk, reference, signon].flatMap((group) =>
     Object.values<LintRule>(group),
   ),
   enrollmentRuleSelfKnown,

@@ -209,6 +209,7 @@ export const recordings: readonly Mutator[] = [
     },
     'policy/clone-type': {
       'of a password policy': (it) => {
+        it[0].request.url = 'https://example.com/api/v1/policies?type=PASSWORD&status=ACTIVE';
         it[0].response.body[0].type = 'PASSWORD';
       },
     },

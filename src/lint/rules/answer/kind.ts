@@ -13,6 +13,7 @@ export const answerKind = defineRule({
     'an answer that is `null` or empty is not reported: many recorders leave bodies out and do not say so',
   ],
   on: 'recording',
+  refusedByService: 'never',
   relaxed: [
     {
       edition: 'field',

@@ -13,7 +13,7 @@ export const conditionAccessRequestElsewhere = defineRule({
   severity: 'warning',
   what: 'an expression about `accessRequest` in the authentication policy of an application',
   why: 'only the account management policy has an access request; at a sign-in there is none, so that the expression fails and the rule never matches',
-  source: 'Expression language, Identity Engine, `accessRequest`',
+  source: 'Expression language, `accessRequest`',
   on: 'org',
   engine: 'identity',
   *check(org) {

@@ -10,6 +10,7 @@ export const conditionPlatformExpressionRequired = defineRule({
   source:
     'Refusals of the live service: "The condition \'platform\' must have os.expression if os.type is OTHER."',
   on: 'condition:platform',
+  refusedByService: 'field',
   edition: 'field',
   reading: ['create', 'update'],
   *check(platform) {

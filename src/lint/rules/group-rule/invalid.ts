@@ -7,7 +7,7 @@ export const groupRuleInvalid = defineRule({
   severity: 'warning',
   what: 'a group rule that the service has marked invalid',
   why: 'the service does not apply it: it puts nobody into its groups, and policies for these groups miss them',
-  source: 'Group rules of the live service: `status` `INVALID`, `allGroupsValid`',
+  source: 'Limits of the live service, `INVALID`',
   on: 'group rule',
   reading: ['stored'],
   *check(rule) {

@@ -14,8 +14,9 @@ export const groupRuleRegexInvalid = defineRule({
   severity: 'error',
   what: 'a group rule with a regular expression that does not compile',
   why: 'the service refuses the rule, or its evaluation fails and it puts nobody into its groups',
-  source: 'Expression language, Classic, group functions and `matches`',
+  source: 'Expression language, Classic, group functions',
   on: 'group rule expression',
+  refusedByService: 'both',
   *check(expression) {
     const text = textAt(expression, 'value');
     const parsed = text === undefined || text.trim() === '' ? undefined : parse(text);

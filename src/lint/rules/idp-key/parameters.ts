@@ -14,6 +14,7 @@ export const idpKeyParameters = defineRule({
     'the specification does not say which fields are required: a certificate in `x5c` holds the type and both parameters, so a key with one may leave them out, and a key that shows neither refers to one in the key store',
   ],
   on: 'identity provider key',
+  refusedByService: 'never',
   reading: ['stored'],
   *check(key) {
     if (listAt(key, 'x5c').length > 0) return;

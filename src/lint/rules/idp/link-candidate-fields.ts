@@ -11,6 +11,7 @@ export const idpLinkCandidateFields = defineRule({
   source: 'Identity provider (IdP), "Link candidate user"',
   relaxed: [{ edition: 'field', severity: 'info', why: 'the live service answers users as it keeps them' }],
   on: 'link candidate',
+  refusedByService: 'never',
   fields: [''],
   *check(candidate) {
     if (!isGiven(candidate, '_links', 'confirm'))

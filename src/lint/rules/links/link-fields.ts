@@ -19,6 +19,7 @@ export const linksLinkFields = defineRule({
     },
   ],
   on: 'resource',
+  refusedByService: 'never',
   reading: ['stored'],
   *check(resource) {
     for (const from of placesOfLinks(resource))

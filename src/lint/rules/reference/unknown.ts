@@ -14,6 +14,7 @@ export const referenceUnknown = defineRule({
     'An error needs a list that is stated to be complete (`--complete`, or the manifest of a pull); otherwise the object may be missing from the export alone, and the finding is a warning. Conditions are looked at by `condition/unknown-reference`.',
   ],
   on: 'org',
+  refusedByService: 'never',
   check: (org) => danglingReferences(org, (named) => !isInConditions(named)),
   examples: {
     bad: [routedTo({ type: 'SAML2', id: 'gone' }), withGroupRule('isMemberOfGroup("gone")')],

@@ -13,6 +13,7 @@ export const requestAuthorizationRequired = defineRule({
   why: 'the service lets nobody read or write an org without a token, and a provisioning server should let nobody either',
   source: 'Authentication (of callers), 1 (management API tokens) and 7 (SCIM server)',
   on: 'recording',
+  refusedByService: 'never',
   *check(recording, { org }) {
     const steps = replayRecording(recording, org).filter(
       ({ operation }) => SCHEMES[operation.area] !== undefined,

@@ -16,6 +16,7 @@ export const requestBodyFields = defineRule({
   why: 'the service refuses the request',
   source: 'Endpoints',
   on: 'recording',
+  refusedByService: 'never',
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org))
       if (!isContradicted(step, org)) yield* checkBody(step);

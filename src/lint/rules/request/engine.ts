@@ -14,6 +14,7 @@ export const requestEngine = defineRule({
     'an org of which nobody says the engine is taken for Identity Engine: there, what only Classic Engine has is a warning',
   ],
   on: 'recording',
+  refusedByService: 'never',
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org)) {
       if (isContradicted(step, org)) continue;

@@ -19,6 +19,7 @@ export const requestMediaType = defineRule({
   source: 'Endpoints; Token and authorization endpoints',
   choices: ['a body of which neither the headers nor the text tell the form is not reported'],
   on: 'recording',
+  refusedByService: 'never',
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org)) {
       const { exchange, operation } = step;

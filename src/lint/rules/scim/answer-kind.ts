@@ -15,6 +15,7 @@ export const scimAnswerKind = defineRule({
     'a status of 500 or above is a warning: the server may be out of order at that moment',
   ],
   on: 'recording',
+  refusedByService: 'never',
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org))
       if (step.operation.area === 'provisioning' && !isCreate(step)) yield* checkAnswer(step);

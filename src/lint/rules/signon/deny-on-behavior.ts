@@ -9,6 +9,7 @@ export const signonDenyOnBehavior = defineRule({
   why: 'the service refuses the rule: a behavior is known only after the user is identified, and can require a factor, not deny',
   source: 'Limits of the live service: rules of global session policies cannot deny by behavior conditions',
   on: 'rule',
+  refusedByService: 'field',
   edition: 'field',
   relaxed: [
     {

@@ -13,6 +13,7 @@ export const simulateContextValues = defineRule({
   why: 'the service refuses the request, and so does the simulator',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
+  refusedByService: 'both',
   *check(subject, { brand }) {
     const request = { ...(subject as object), appInstance: 'any' };
     if (!fitsSchema(RequestSchema, request)) return;

@@ -10,7 +10,7 @@ export const zoneCountryKnown = defineRule({
   severity: 'warning',
   what: 'a network zone with a code that is no country',
   why: 'no sign-in comes from such a country: the zone holds nobody for it, and an exclusion keeps nobody out',
-  source: 'Conditions (policy and rule), `network`; ISO 3166-1',
+  source: 'Limits of the live service: a country is a code of ISO 3166-1',
   on: 'zone',
   *check(zone) {
     for (const { at, country, region } of locationsIn(zone)) {

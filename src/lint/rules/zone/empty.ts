@@ -11,6 +11,7 @@ export const zoneEmpty = defineRule({
   source:
     'Limits of the live service: an IP zone has one gateway or proxy at least, a dynamic zone a location, an ASN or a proxy type',
   on: 'zone',
+  refusedByService: 'both',
   relaxed: [
     {
       reading: 'stored',

@@ -10,6 +10,7 @@ export const zoneRegionInListedCountry = defineRule({
   why: 'the service refuses the zone: the country holds the region already, so that one of the two is a mistake',
   source: 'Limits of the live service: one zone cannot list a country and a region of that country',
   on: 'zone',
+  refusedByService: 'both',
   relaxed: [
     {
       reading: 'stored',

@@ -8,7 +8,7 @@ export const zoneRegionOfCountry = defineRule({
   severity: 'warning',
   what: 'a location of a network zone whose region is in another country',
   why: 'a sign-in has to be in both, and no place is: the zone holds nobody for it',
-  source: 'Conditions (policy and rule), `network`; ISO 3166-2',
+  source: 'Limits of the live service: a region is a code of ISO 3166-2',
   on: 'zone',
   *check(zone) {
     for (const { at, country, region } of locationsIn(zone)) {

@@ -16,6 +16,7 @@ export const zoneUnreadable = defineRule({
   source:
     'Conditions (policy and rule), `network`; Limits of the live service: a country has two letters (ISO 3166-1), a region is written with its country (ISO 3166-2, `US-CA`), an ASN is one number',
   on: 'zone',
+  refusedByService: 'both',
   *check(zone) {
     for (const [field, find] of FIELDS) {
       if (!isGiven(zone, field)) continue;
