@@ -100,7 +100,10 @@ function renamedResult(result: BacktestResult, id: (text: string) => string): un
 function foundIn(text: string, isWhole: boolean): unknown {
   const counts: Record<string, number> = {};
   for (const { rule } of lintDocuments([{ name: 'org.json', text }]).findings)
-    if (isWhole || !/^condition\/(?:expression|identifier)-|^analysis\//.test(rule))
+    if (
+      isWhole ||
+      !/^condition\/(?:expression|identifier|inactive|unknown)-|^(?:analysis|reference)\//.test(rule)
+    )
       counts[rule] = (counts[rule] ?? 0) + 1;
   return counts;
 }

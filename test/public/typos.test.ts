@@ -296,7 +296,9 @@ afterAll(() => {
 function whyNotRefused(answer: Said | undefined, { meant, typo, allowed }: Mistyped): string | undefined {
   if (answer === undefined) return 'accepted';
   if (!CODES.test(answer.code)) return `${answer.code}: ${answer.message}`;
-  const suggested = [...answer.message.matchAll(/did you mean `([^`]+)`\?/g)].map(([, word]) => String(word));
+  const suggested = [...answer.message.matchAll(/did you mean (`[^?]+`)\?/g)].flatMap(([, words = '']) =>
+    [...words.matchAll(/`([^`]+)`/g)].map(([, word]) => String(word)),
+  );
   const edits = editDistance(typo.toLowerCase(), meant.toLowerCase());
   const isAsNear = (word: string) =>
     allowed.includes(word) && editDistance(typo.toLowerCase(), word.toLowerCase()) <= edits;
