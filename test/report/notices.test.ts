@@ -116,7 +116,10 @@ test('two findings of one kind are told apart by the policies of their rules', a
 test('of many findings of one rule the first are shown, and the others counted', async () => {
   const shown = async (...words: readonly string[]) => {
     const { io, out } = memoryIo();
-    const zones = [...Array(9).keys()].map((number) => ({ id: `z${number}`, type: 'IP', status: 'ACTIV' }));
+    const zones = [...Array(9).keys()].map((number) => ({
+      ...{ id: `z${number}`, type: 'IP', status: 'ACTIV' },
+      gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
+    }));
     const readBytes = () => Promise.resolve(Buffer.from(JSON.stringify(zones)));
     await run(['lint', 'zones.json', '--no-config', ...words], {
       ...io,

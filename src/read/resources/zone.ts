@@ -5,6 +5,7 @@ import { type ZoneDocument, ZoneSchema } from '../../resources/zone.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
 import { inField, sourceBelow } from '../schema/read-as.js';
+import type { NotUnderstood } from '../schema/stranger.js';
 import { fitResource } from './fit-resource.js';
 import { repairStatus } from './ranked.js';
 import { DECISIVE, partlyUnreadableIn, unreadableIn } from './zone-misfits.js';
@@ -26,11 +27,13 @@ export function readZone(value: unknown, at: Source, accumulator: Accumulator): 
 function strangersIn(zone: ZoneDefinition, at: Source, { log }: Accumulator): readonly string[] {
   return DECISIVE.filter((key) => {
     const unreadable = unreadableIn(key, zone[key]);
-    for (const { pointer: below, message: why } of [...unreadable, ...partlyUnreadableIn(key, zone[key])]) {
+    const note = (severity: 'error' | 'warning', { pointer: below, message: why }: NotUnderstood) => {
       const pointer = pointerBelow('', key) + below;
       const message = `who is inside this zone is not known: ${inField(pointer, why)}`;
-      log.note({ severity: 'error', code: 'wrong-value', message, at: sourceBelow(at, pointer) });
-    }
+      log.note({ severity, code: 'wrong-value', message, at: sourceBelow(at, pointer) });
+    };
+    for (const one of unreadable) note('error', one);
+    for (const one of partlyUnreadableIn(key, zone[key])) note('warning', one);
     return unreadable.length > 0;
   });
 }
