@@ -20,7 +20,7 @@ export function nearestOf(found: string, words: Iterable<string>): string | unde
   return nearest;
 }
 
-/** All words that are as near as the nearest: which of them is meant, nobody can tell. */
+/** Returns every word that is as near as the nearest one: any of them may be the intended word. */
 export function allNearestOf(found: string, words: Iterable<string>): readonly string[] {
   const all = [...new Set(words)];
   const nearest = nearestOf(found, all);
@@ -61,7 +61,7 @@ export function didYouMean(found: unknown, words: Iterable<string>): string {
   return meantWords(slipped === undefined ? nearest : [slipped]);
 }
 
-/** The question whether one of these words is meant; nothing for no word. */
+/** Returns `; did you mean …?` with all these words, or an empty text for no words. */
 export function meantWords(words: readonly string[]): string {
   const quoted = words.map((word) => `\`${word}\``);
   const last = quoted.pop();

@@ -13,7 +13,7 @@ import { missingDefaultId } from '../policies/unknown-rules.js';
 import type { Compiled } from '../simulate/compile.js';
 import type { UndecidedChange } from './changes.js';
 
-/** Applications of which a state names a policy that it does not hold. */
+/** Applications that one state maps to a policy which that state does not hold. */
 export interface MissingPolicies {
   readonly type: SimulatedTypeName;
   readonly state: 'after' | 'before';
@@ -21,7 +21,7 @@ export interface MissingPolicies {
   readonly appIds: readonly string[];
 }
 
-/** Of each policy type, the applications of which a state names a policy that it does not hold. */
+/** By policy type, the applications that a state maps to a policy which it does not hold. */
 export type WithoutPolicies = ReadonlyMap<SimulatedTypeName, ReadonlySet<string>>;
 
 /** What is not compared, and what of it is told. */

@@ -39,8 +39,8 @@ export interface ChangeByApp {
   /** How the sign-ins for one application differ. */
   forApp(appId: string, budget: SharedBudget): Change | undefined;
   /**
-   * How those for the applications differ that are compared together with this one: nothing else differs for this one,
-   * unless that is *unknown*.
+   * How the sign-ins differ for all applications that are compared together with this one. It bounds `forApp`, unless it
+   * is *unknown*.
    */
   forPartOf(appId: string): Change | undefined;
 }
@@ -126,9 +126,9 @@ function partsBeside(
 }
 
 interface PartScope extends RegionScope {
-  /** Whether the region has other parts: then it may have no sign-in to the applications of this one. */
+  /** Whether the region has other parts, so that it may have no sign-in to the applications of this part. */
   readonly isPartial: boolean;
-  /** How all sign-ins differ of which these are some: once these are known to differ so, no others are looked at. */
+  /** How the sign-ins of the whole part differ. The search ends once these are known to differ in the same way. */
   readonly most?: Change;
 }
 

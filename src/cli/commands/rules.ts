@@ -102,7 +102,7 @@ function searchedTexts(rule: LintRule): readonly string[] {
   return [id, what, why, source, on, ...fields, ...choices, ...shown, rulePage(rule)];
 }
 
-/** By its id or the end of it; by a word of ids, all of that family. */
+/** Finds a rule by its id or the end of its id, or all rules of a family by a word of their ids. */
 function lintRuleNamed(id: string, rules: readonly LintRule[]): Result<readonly LintRule[]> {
   const named = rules.filter((rule) => rule.id === id);
   const ending = named.length > 0 ? named : rules.filter((rule) => rule.id.endsWith(`/${id}`));

@@ -108,7 +108,7 @@ function missingField(field: readonly string[], schema: TSchema): string {
   return `${quotedUpTo(LONGEST_FIELD, field.join('.'))} is missing${remedy}`;
 }
 
-/** In characters: the end of a path says which field it is. */
+/** The number of characters of a path that are shown: its end names the field. */
 const LONGEST_FIELD = 160;
 
 /** More words than these are on the page of the rule. */

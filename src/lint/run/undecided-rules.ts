@@ -5,7 +5,7 @@ export interface UndecidedRule {
   readonly rule: string;
   /** How many questions it could not decide. */
   readonly count: number;
-  /** What is unknown, for the first of them. */
+  /** Why the first of these questions is undecided. */
   readonly reason: string;
 }
 
@@ -22,7 +22,7 @@ export class UndecidedRules {
     });
   }
 
-  /** By the ids of the rules. */
+  /** Lists the rules, sorted by id. */
   list(): readonly UndecidedRule[] {
     return [...this.#byRule.values()].sort((a, b) => (a.rule < b.rule ? -1 : 1));
   }

@@ -79,7 +79,7 @@ function ofResource(from: ReferenceSource, resource: object, directory: Director
   );
 }
 
-/** What one field names, and where in the document it does. */
+/** An object that a field names, and the place of the name in the document. */
 export interface LocatedMention extends Omit<Mention, 'member'> {
   /** JSON pointer into the document. */
   readonly path: string;

@@ -21,8 +21,8 @@ import { policiesFor, type SignInCase, type SignInScope } from './sign-in-cases.
 import { tieableAtoms } from './tied-facts.js';
 
 /**
- * Whether some completion of the request is surely a case of which a claim is not true; otherwise it is not known, as of
- * each request that states what cannot be together.
+ * Whether a claim is false for some completion of the request. `false` leaves that open, and is the answer for every request
+ * that contradicts itself.
  */
 export type Refutes = (request: Request) => boolean;
 
@@ -98,7 +98,7 @@ function listOf(formulas: readonly Choices[], { solver }: Space): QuestionList {
 interface Questions {
   /** What is asked, over the answers. */
   formulaOf(meaning: Meaning): Choices;
-  /** What is known of a request, and what follows from it, to be assumed: at odds with itself where the request is. */
+  /** Literals for what a request states and what follows from it. They contradict each other if the request contradicts itself. */
   saidBy(request: Request): readonly Literal[];
 }
 

@@ -145,7 +145,7 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
   return { change, ...(added && { added }), ...(removed && { removed }) };
 }
 
-/** What cannot be read, and is the same in both states, has no say; nor has a session policy of which no rule decides. */
+/** Ignores members that nobody can read and that are equal in both states, and a session policy without a deciding rule. */
 function comparable<Effect extends RuleEffect>(
   [one, other]: Pair<Effect>,
   { isNoneDenied }: { readonly isNoneDenied: boolean },

@@ -32,7 +32,7 @@ export interface Analysed extends Session {
   resourceOfRule(rule: PolicyRule): Resource | undefined;
   /** Whether the documents hold a policy, and lack none of its rules. */
   hasAllRules(policy: Policy): boolean;
-  /** What the documents may lack of what decides in the list; `undefined` if they lack nothing. */
+  /** Names a policy or a rule of the list that the documents may lack; `undefined` if they lack nothing. */
   whatIsLacking(list: RuleList): string | undefined;
 }
 

@@ -43,7 +43,7 @@ function isOpenKind(kind: DocumentKind, org: Org): boolean {
   return COLLECTIONS.some(({ name }) => kindListedIn(name) === kind && org.isOpen(name));
 }
 
-/** Whether the documents tell that there is none: keys of authenticators are the same in every org, and many lists are cut. */
+/** Whether a missing object is reported. A key of an authenticator is only reported if the documents hold other authenticators. */
 function isTold({ by, documentKind }: NamedObject, org: Org): boolean {
   return by !== 'key' || isComplete(documentKind, org) || (org.isWhole && org.all(documentKind).length > 0);
 }

@@ -70,7 +70,7 @@ function asksForAuthenticators({ lists }: Analysed): boolean {
   return lists.some(({ type, rules }) => type.name === 'ACCESS_POLICY' && rules.length > 0);
 }
 
-/** Which policies for everybody the documents may lack: any of them may let people enroll more, or deny them before. */
+/** Names session or enrollment policies that the documents may lack: they may let people enroll more, or deny them first. */
 function incompleteForEverybody(analysed: Analysed): string | undefined {
   return analysed.lists
     .filter(({ type }) => type.name === 'MFA_ENROLL' || type.name === 'SVC_SIGN_ON')

@@ -107,7 +107,7 @@ function whyUnknown([root = '', name]: readonly string[]): string | undefined {
     : `is no attribute: attributes of the user profile begin with \`user.\``;
 }
 
-/** What the service keeps of a user beside the profile. */
+/** The fields of a user that are not in the profile. */
 const OF_ACCOUNT = new Set([
   'activated',
   'created',
