@@ -3,7 +3,7 @@ import { alternatives, quoted } from '../../../base/messages.js';
 import { nullable } from '../../../base/nullable.js';
 import { isObject } from '../../../base/object.js';
 import { stepsOf } from '../../../base/pointer.js';
-import { inField } from '../../../read/schema/read-as.js';
+import { inField } from '../../../base/wrong-value.js';
 import { mismatchesOf } from '../../../read/schema/validate.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import { isGiven, textAt, typedSteps } from '../../rule/json-path.js';

@@ -24,7 +24,9 @@ export const idpKeyParameters = defineRule({
       if (isOther || !parameters.some((field) => isGiven(key, field))) continue;
       const missing = needed.filter((field) => !isGiven(key, field)).map((field) => `\`${field}\``);
       if (missing.length > 0)
-        yield { message: `half a key of the type \`${kty}\`: ${alternatives(missing, 'and')} is missing` };
+        yield {
+          message: `a key of the type \`${kty}\` needs ${alternatives(missing, 'and')} as well: add ${missing.length === 1 ? 'it' : 'them'}`,
+        };
     }
   },
   examples: {
