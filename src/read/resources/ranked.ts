@@ -1,5 +1,4 @@
 import { editDistance } from '../../base/edit-distance.js';
-import { valueInWords } from '../../base/messages.js';
 import { wrongValue } from '../../base/wrong-value.js';
 import type { Status } from '../../policies/policy.js';
 import type { ReadRepair } from '../schema/read-as.js';

@@ -1,4 +1,4 @@
-import { valueInWords, whyCutOff } from '../../base/messages.js';
+import { whyCutOff } from '../../base/messages.js';
 import { about, wrongValue } from '../../base/wrong-value.js';
 import type { Source, User } from '../../policies/snapshot.js';
 import { type UserDocument, UserSchema } from '../../resources/user.js';

@@ -1,4 +1,3 @@
-import { quoted } from '../../base/messages.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { wrongValue } from '../../base/wrong-value.js';
 import { parseRange } from '../../facts/addresses.js';
