@@ -19,3 +19,8 @@ export const CODE_FORMS = {
     wanted: 'the number of a network, such as `64500`',
   },
 } as const satisfies Record<string, CodeForm>;
+
+/** Returns the country of a region such as `US-CA`. */
+export function countryOfRegion(region: string): string | undefined {
+  return CODE_FORMS.region.isOf(region) ? region.slice(0, 2) : undefined;
+}

@@ -3,8 +3,8 @@ import { isOptional, type TSchema, Type } from '../base/json-schema.js';
 import { quoted } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { pointerBelow } from '../base/pointer.js';
+import { about, inField } from '../base/wrong-value.js';
 import { fieldTreeOf, strayFields } from '../lint/rule/field-tree.js';
-import { inField } from '../read/schema/read-as.js';
 import { type Mismatch, mismatchesOf } from '../read/schema/validate.js';
 import { COLLECTIONS } from '../resources/collections.js';
 
@@ -29,7 +29,7 @@ export function whyNoArguments(
     if (value === undefined) return `${place} is missing`;
     const stated = withoutUndefined(value);
     const fault = strayKey(schema, stated) ?? mismatchIn(schema, stated);
-    if (fault !== undefined) return `${place}: ${inField(fault.pointer, fault.message)}`;
+    if (fault !== undefined) return about(place, inField(fault.pointer, fault.message));
   }
   return undefined;
 }

@@ -171,8 +171,8 @@ function admittedBy<What>(
   const chosen = others.reduce((least, one) => (judge.order(one.what, least.what) < 0 ? one : least), first);
   const none = sessions?.rules.length ?? 0;
   const sessionsAbove = Math.max(...matching.map(({ session }) => session?.index ?? none));
-  const describedAs = (some: typeof matching) =>
-    scope.described({
+  const describedAs = (some: typeof matching) => {
+    const region = scope.described({
       decided: eitherOf(
         some.map(({ decided }) => decided),
         scope.space.solver,
@@ -181,6 +181,10 @@ function admittedBy<What>(
       above: access.index + sessionsAbove,
       apps: list,
     });
+    // Under a rule of the global session policy where it is undecided, it may let in others.
+    const users = { ...region.users, isExact: false };
+    return undecided.length === 0 ? region : { ...region, isWhole: false, users };
+  };
   const described = describedAs(matching);
   const { keyOf } = judge;
   const byFinding = keyOf === undefined ? [] : [...groupBy(matching, ({ what }) => keyOf(what)).values()];

@@ -380,7 +380,7 @@ function told(
   const named = { policyType: type, before: namesOf(before), after: namesOf(after) };
   if (witness === undefined) {
     const rules = [example?.before, example?.after].flatMap((rule) => rule ?? []);
-    const why = rules.map(whyUnknowable).find((one) => one !== undefined && one !== '');
+    const why = rules.map(whyUnknowable).find((one) => one !== undefined);
     return { ...named, reason: why ?? UNCONFIRMED };
   }
   const { request, guessed } = witness;
@@ -560,8 +560,8 @@ function untimed(zone: object | undefined): unknown {
 /** Policies of types that are mapped to applications, changed and mapped to none. */
 function unusedChanges({ before, after, pairs, effects }: DiffSession): Diff['unused'] {
   const used = new Set(pairs.flatMap((pair) => [pair.before, pair.after]));
-  const textOf = ({ rules }: EncodedList, state: State) =>
-    rules.map((rule) => `${rule.actual} ${effects.key(rule, state)}`).join('\n');
+  const decidedBy = ({ rules }: EncodedList, state: State) =>
+    rules.map((rule) => [rule.actual, effects.key(rule, state)]);
   const mapped = ({ lists }: EncodedState) =>
     lists.filter(({ type }) => type.choice === 'mapped to the application');
   const earlier = new Map(mapped(before).map((list) => [list.policies[0]?.policy.id, list]));
@@ -570,7 +570,7 @@ function unusedChanges({ before, after, pairs, effects }: DiffSession): Diff['un
     const old = earlier.get(policy?.id);
     if (policy === undefined || policy.unknown !== undefined || used.has(list) || (old && used.has(old)))
       return [];
-    if (old !== undefined && textOf(old, 'before') === textOf(list, 'after')) return [];
+    if (old !== undefined && deepEqual(decidedBy(old, 'before'), decidedBy(list, 'after'))) return [];
     return [{ id: policy.id, name: policy.name, policyType: list.type.name }];
   });
 }

@@ -44,11 +44,14 @@ export function listPairs(
   return POLICY_TYPES.flatMap((type): ListPair[] => {
     const sides = [before, after].map(({ lists }) => lists.filter((list) => list.type.name === type.name));
     const [ofBefore = [], ofAfter = []] = sides;
-    if (ofBefore.length === 0 && ofAfter.length === 0) return [];
-    if (type.choice === 'all by priority')
-      return [{ type: type.name, before: ofBefore[0], after: ofAfter[0] }];
     const compared = appIds.filter((id) => notCompared.get(type.name)?.has(id) !== true);
-    return pairsByApplication(type.name, [listFor(before, ofBefore), listFor(after, ofAfter)], compared);
+    const pairs =
+      type.choice === 'all by priority'
+        ? [{ before: ofBefore[0], after: ofAfter[0] }]
+        : pairsByApplication([listFor(before, ofBefore), listFor(after, ofAfter)], compared);
+    return pairs
+      .filter((pair) => pair.before !== undefined || pair.after !== undefined)
+      .map((pair) => ({ type: type.name, ...pair }));
   });
 }
 
@@ -72,18 +75,15 @@ function listFor({ compiled }: EncodedState, lists: readonly EncodedList[]): Lis
 }
 
 function pairsByApplication(
-  type: SimulatedTypeName,
   [before, after]: readonly [ListFor, ListFor],
   appIds: readonly string[],
-): ListPair[] {
-  const pairs: { before: EncodedList | undefined; after: EncodedList | undefined; appIds: string[] }[] = [];
+): Omit<ListPair, 'type'>[] {
+  const pairs: (Omit<ListPair, 'appIds' | 'type'> & { readonly appIds: string[] })[] = [];
   for (const appId of appIds) {
     const own = { before: before(appId), after: after(appId) };
     const alike = pairs.find((pair) => pair.before === own.before && pair.after === own.after);
     if (alike === undefined) pairs.push({ ...own, appIds: [appId] });
     else alike.appIds.push(appId);
   }
-  return pairs
-    .filter((pair) => pair.before !== undefined || pair.after !== undefined)
-    .map((pair) => ({ type, ...pair }));
+  return pairs;
 }

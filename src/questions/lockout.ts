@@ -76,15 +76,6 @@ export function whoIsLockedOut(
   };
 }
 
-/** Returns the lockouts of whole sign-ins: also those by what the global session policy requires in addition. */
-export function signInLockoutsIn(
-  session: Session,
-  appId?: string,
-): Generator<FoundLockout | UndecidedLockout> {
-  const isLockedOut = (witness: Request) => mayFail(witness, session.compiled);
-  return lockoutsIn(session, { appId, isLockedOut, withSessions: true });
-}
-
 function plain({ policy, rule }: PolicyRule): PolicyRule {
   return { policy, rule };
 }
@@ -133,22 +124,14 @@ export interface UndecidedLockout {
   readonly reason: string;
 }
 
-export interface LockoutOptions {
-  /** Only requests for this application. */
-  readonly appId?: string | undefined;
-  /** Those, too, who could do what the application's policy asks, and not what the global session policy asks beside. */
-  readonly withSessions?: boolean;
-  /** What else must be so of a request that locks somebody out. */
-  readonly isLockedOut?: (witness: Request) => boolean;
-}
-
 /**
- * For each rule that lets somebody through, the first enrollment rule under which they cannot do what it asks; or why
- * that is not known. Spec: Simulation, 7, "Outcome".
+ * For each rule that allows somebody access, finds the first enrollment rule under which they cannot do what it requires,
+ * alone or together with a rule of the global session policy; or why that is unknown. `appId`: only sign-ins to this
+ * application. Spec: Simulation, 7, "Outcome".
  */
-export function* lockoutsIn(
+export function* signInLockoutsIn(
   session: Session,
-  { appId, withSessions = false, isLockedOut = () => true }: LockoutOptions = {},
+  appId?: string,
 ): Generator<FoundLockout | UndecidedLockout> {
   const ofType = (name: SimulatedTypeName) => session.lists.filter(({ type }) => type.name === name);
   const [enrollments] = ofType('MFA_ENROLL');
@@ -158,10 +141,9 @@ export function* lockoutsIn(
   const search: LockoutSearch = {
     session,
     enrollments,
-    besides: withSessions && !isOfSession ? (sessions?.rules ?? []) : [],
+    besides: isOfSession ? [] : (sessions?.rules ?? []),
     given: [...notDenied(sessions, session), ...(appId === undefined ? [] : [isForApp(appId, session)])],
     whetherEnough: sufficiency(session.compiled),
-    isLockedOut,
     variables: new Set(
       TYPES.flatMap(ofType).flatMap(({ rules }) => rules.flatMap(({ variables }) => [...variables])),
     ),
@@ -183,7 +165,6 @@ interface LockoutSearch {
   /** To be assumed: the global session policy does not keep them out already; the request is for the application. */
   readonly given: readonly Literal[];
   readonly whetherEnough: WhetherEnough;
-  readonly isLockedOut: (witness: Request) => boolean;
   /** What a witness has to say. */
   readonly variables: ReadonlySet<Variable>;
 }
@@ -215,7 +196,7 @@ function* lockoutBy(access: EncodedRule, search: LockoutSearch): Generator<Found
 
 /** The lockout under one enrollment rule; a reason where it is not known; `undefined` where there is none. */
 function lockoutUnder(asking: Asking, search: LockoutSearch): FoundLockout | string | undefined {
-  const { session: all, given, whetherEnough, isLockedOut, variables } = search;
+  const { session: all, given, whetherEnough, variables } = search;
   const { access, session, enrollment } = asking;
   const { space, compiled, users, budget } = all;
   const reached = reachIndexOf(all).rules.get(enrollment.rule)?.reached();
@@ -235,7 +216,7 @@ function lockoutUnder(asking: Asking, search: LockoutSearch): FoundLockout | str
     return `${enough.reason}, under the enrollment policy ${quoted(enrollment.policy.name ?? '')}`;
   const { model } = answer;
   const reasonsFor = (request: Request) =>
-    isLockedOut(request) ? confirmed(compiled, request, asking) : undefined;
+    mayFail(request, compiled) ? confirmed(compiled, request, asking) : undefined;
   const userIds = users.like(
     model,
     rules.flatMap((rule) => [...rule.variables]),

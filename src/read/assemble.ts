@@ -1,6 +1,7 @@
 import { neutralType } from '../base/brand.js';
 import { getOrMake } from '../base/memo.js';
-import { alternatives, counted, firstFew, quoted, valueInWords } from '../base/messages.js';
+import { alternatives, counted, firstFew, quoted } from '../base/messages.js';
+import { about, wrongValue } from '../base/wrong-value.js';
 import { withEvidence } from '../policies/evidence.js';
 import { isOrgCollection, statedIn, statedOfRules } from '../policies/known.js';
 import type { Policy } from '../policies/policy.js';
@@ -132,7 +133,7 @@ function completeness(
 function settleBrand(accumulator: Accumulator, stated: string | undefined, signs: () => TenantSigns): string {
   const given = brandIn(stated);
   if (stated !== undefined && given === undefined) {
-    const message = `expected letters and digits for the brand, found ${valueInWords(stated)}`;
+    const message = about('the brand', wrongValue(stated, 'letters and digits'));
     accumulator.log.note({ severity: 'error', code: 'wrong-value', message });
   }
   const brands = [

@@ -14,7 +14,7 @@ import { foreignValue } from './kinds/foreign-values.js';
 import { kindOf, USED_KINDS } from './kinds/kinds.js';
 import { type Hints, hintsOf, recipeHintsOf } from './kinds/path-hints.js';
 import { kindsListedIn, SECTION_KEYS } from './kinds/sections.js';
-import { OTHER_KIND } from './reading-errors.js';
+import { ERROR_FILE, OTHER_KIND } from './reading-errors.js';
 import type { DocumentFault, ParsedDocument } from './text/input.js';
 import { MOST_OF_ONE_CODE } from './text/problem-log.js';
 
@@ -54,26 +54,28 @@ interface Content extends Pick<ParsedDocument, 'values'> {
 
 /** A file that names a collection and holds something else leaves that collection unknown. */
 function noteOtherKind(content: Content, number: number, accumulator: Accumulator): void {
-  const message = whyOther(content, accumulator.usage);
-  if (message === undefined) return;
-  accumulator.log.note({
-    severity: 'error',
-    code: OTHER_KIND,
-    message,
-    at: { document: number, pointer: '' },
-  });
+  const why = whyOther(content, accumulator.usage);
+  if (why === undefined) return;
+  accumulator.log.note({ severity: 'error', ...why, at: { document: number, pointer: '' } });
   noteUnread(unreadWords(accumulator.names[number] ?? ''), content.recipe ?? {}, accumulator);
 }
 
-function whyOther({ recipe, isNamed, values }: Content, { kinds }: Usage): string | undefined {
-  if (recipe !== undefined)
-    return otherKindWords(
-      recipe,
-      kinds,
-      values.map(({ value }) => value),
-    );
+function whyOther(
+  { recipe, isNamed, values }: Content,
+  { kinds }: Usage,
+): { readonly code: string; readonly message: string } | undefined {
+  if (recipe !== undefined) {
+    const given = values.map(({ value }) => value);
+    const message = otherKindWords(recipe, kinds, given);
+    return message === undefined ? undefined : { code: OTHER_KIND, message };
+  }
   const isError = isNamed && kinds.size === 1 && kinds.has('error response');
-  return isError ? 'this file holds an error that the service answered, and no part of an export' : undefined;
+  return isError
+    ? {
+        code: ERROR_FILE,
+        message: 'this file holds an error that the service answered, and no part of an export',
+      }
+    : undefined;
 }
 
 function unreadWords(name: string): string {

@@ -4,6 +4,9 @@ import type { DocumentFault } from './text/input.js';
 /** The content of a file is not of the kind that its name states. */
 export const OTHER_KIND = 'other-kind';
 
+/** A file that was named holds only an error of the service. */
+export const ERROR_FILE = 'error-file';
+
 /** The problems that leave a document, or a part of it, unread. */
 const CODES: ReadonlySet<string> = new Set<DocumentFault['code'] | (string & {})>([
   'cyclic',
@@ -17,6 +20,7 @@ const CODES: ReadonlySet<string> = new Set<DocumentFault['code'] | (string & {})
   'too-large',
   'unreadable-file',
   'unreadable-value',
+  ERROR_FILE,
   OTHER_KIND,
 ]);
 

@@ -93,11 +93,7 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
     ['at session risk `HIGH`', 'e.g.'],
   ],
   ['lint knows the key', ['lint', 'org.json'], ['nothing found']],
-  [
-    'lint knows which values it takes',
-    ['lint', 'misspelt.json'],
-    ['`level`: expected `ANY`, `LOW`, `MEDIUM` or `HIGH`, found'],
-  ],
+  ['lint knows which values it takes', ['lint', 'misspelt.json'], ['write `ANY`, `LOW`, `MEDIUM` or `HIGH`']],
   [
     'lint knows which rules may ask it',
     ['lint', 'elsewhere.json'],

@@ -67,7 +67,7 @@ describe('a configuration', () => {
     ],
     [
       { 'policy/name-unique': 'fatal' },
-      'the severity of `policy/name-unique`: expected off, info, warning or error, found `fatal`',
+      'the severity of `policy/name-unique` is `fatal`: write off, info, warning or error',
     ],
     [{ 'policy/name-unique': { most: 1 } }, '`policy/name-unique` has no option `most`; it has `severity`'],
     [{ constructor: 'off' }, 'no rule is called `constructor`'],
@@ -82,7 +82,7 @@ describe('a configuration', () => {
     });
     expect(read.ok).toBe(false);
     expect(read.problems.map(({ message, place }) => `${place?.line}:${place?.column} ${message}`)).toEqual([
-      '2:15 `presets.0`: expected `recommended`, `strict` or `hardening`, found `recomended`; did you mean `recommended`?',
+      '2:15 `presets.0` is `recomended`: write `recommended`, `strict` or `hardening`; did you mean `recommended`?',
       '3:11 `rule` is not known here; did you mean `rules`?',
     ]);
   });
@@ -131,7 +131,7 @@ describe('a suppression', () => {
 
   test('needs a reason', async () => {
     expect(await suppressing([{ rule: 'policy/name-unique', reason: ' ' }])).toEqual([
-      '`suppressions.0.reason`: expected a text that is not blank, found ` `',
+      '`suppressions.0.reason` is ` `: write a text that is not blank',
     ]);
   });
 });

@@ -19,10 +19,32 @@ test.each<[string, unknown, boolean, readonly string[]]>([
   ['nothing', {}, false, []],
   ['an empty list', [], false, []],
   ['what the service has beside', [{ domains: [] }, { warningThreshold: 60 }, { active: true }], false, []],
+  ['an error of the service', { errorCode: 'E0000011', errorSummary: 'Invalid token provided' }, false, ['warning']],
 ])('%s', (_, value, isFromFolder, severities) => {
   const { findings } = lintDocuments([{ name: 'a.json', value, ...(isFromFolder && { pathInFolder: 'a.json' }) }]);
   const found = findings.filter(({ rule }) => rule === 'document/kind-unknown');
   expect(found.map(({ severity }) => severity)).toEqual(severities);
+});
+
+/** Answers of operations that no command uses, as recordings and the reference of the service show them. */
+// biome-ignore format: a table
+test.each<[string, object]>([
+  ['POST /users/{id}/lifecycle/reset_password', { resetPasswordUrl: 'https://id.example.com/reset/x' }],
+  ['POST /users/{id}/lifecycle/activate', { activationUrl: 'https://id.example.com/welcome/x', activationToken: 'x' }],
+  ['POST /users/{id}/lifecycle/expire_password', { tempPassword: 'x' }],
+  ['GET /devices/{id}/users', { created: '2026-01-15T10:00:00.000Z', managementStatus: 'NOT_MANAGED', user: { id: '00u1' } }],
+  ['GET /attack-protection/api/v1/authenticator-settings', { verifyKnowledgeSecondWhen2faRequired: false }],
+  ['GET /attack-protection/api/v1/user-lockout-settings', { preventBruteForceLockoutFromUnknownDevices: true }],
+  ['GET /brands/{id}/pages/sign-out/customized', { type: 'OKTA_DEFAULT' }],
+  ['PUT /brands/{id}/pages/sign-in/customized', { pageContent: null, widgetVersion: null, widgetCustomizations: { signInLabel: null } }],
+  ['GET /.well-known/oauth-authorization-server', { issuer: 'https://id.example.com', jwks_uri: 'https://id.example.com/oauth2/v1/keys' }],
+  ['POST /identity-sources/{id}/groups', { id: '00g1', externalId: 'GROUP1', profile: { displayName: 'West Coast' } }],
+  ['GET /governance/api/v2/request-settings', { subprocessorsAcknowledged: true, requestExperiences: ['CATALOG'] }],
+  ['GET /governance/api/v2/resources/{id}/request-settings', { validAccessScopeSettings: [], validRequesterSettings: [] }],
+  ['GET /governance/api/v2/resources/{id}/request-sequences/{id}', { id: '685d', name: 'Approval', description: 'x', compatibleResourceTypes: ['APP'], link: 'x' }],
+  ['GET /governance/api/v2/catalogs/default/entries/{id}/users/{id}/request-fields', { data: [{ id: 'x', type: 'TEXT' }], metadata: {} }],
+])('the answer of %s is recognised', (_, value) => {
+  expect(lintDocuments([{ name: 'a.json', value }]).findings).toEqual([]);
 });
 
 test('a configuration can make it as grave as it likes', async () => {

@@ -171,3 +171,28 @@ function danglingIn(org: object): readonly string[] {
     .filter(({ isHeld }) => !isHeld)
     .map(({ path }) => path);
 }
+
+test('a recording that holds one group is no list of groups, so another group is not reported as missing', () => {
+  const rule = {
+    id: 'r1',
+    name: 'Partners',
+    type: 'PASSWORD',
+    conditions: { people: { groups: { include: ['g2'] } } },
+  };
+  const recording = [
+    {
+      method: 'GET',
+      path: '/api/v1/groups/g1',
+      status: 200,
+      response: { id: 'g1', profile: { name: 'Staff' } },
+    },
+    { method: 'GET', path: '/api/v1/policies/p1/rules/r1', status: 200, response: rule },
+  ];
+  const asExport = { groups: [{ id: 'g1', profile: { name: 'Staff' } }], rules: { p1: [rule] } };
+  const severities = [recording, asExport].map((value) =>
+    lintDocuments([{ name: 'a.json', value }])
+      .findings.filter(({ rule }) => rule === 'condition/unknown-reference')
+      .map(({ severity }) => severity),
+  );
+  expect(severities).toEqual([['info'], ['warning']]);
+});

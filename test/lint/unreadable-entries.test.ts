@@ -26,7 +26,7 @@ test.each<[string, object]>([
   const said = findings.flatMap(({ rule }) =>
     rule.startsWith('enrollment/') && rule !== FORM ? [rule] : [],
   );
-  expect({ said, isFound: findings.some(({ message }) => message.includes('expected an object')) }).toEqual({
+  expect({ said, isFound: findings.some(({ message }) => message.includes(': write an object')) }).toEqual({
     said: [],
     isFound: true,
   });

@@ -34,7 +34,11 @@ export const FOLDERS: Readonly<Record<string, MutatedFolder>> = {
   },
   questions: {
     sources: ['src/questions/**/*.ts', '!src/questions/effects/*.ts'],
-    tests: ['test/questions/*.test.ts', '!test/questions/{space,two-comparisons}.laws.test.ts'],
+    tests: [
+      'test/questions/*.test.ts',
+      '!test/questions/{space,two-comparisons}.laws.test.ts',
+      'test/what-if/refutation.laws.test.ts',
+    ],
   },
   simulate: {
     sources: ['src/simulate/**/*.ts'],

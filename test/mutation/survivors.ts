@@ -88,6 +88,13 @@ export const SURVIVORS: readonly Survivor[] = [
     reason: 'the order of the search: without the last request, it begins with the natural one alone',
   },
   {
+    file: 'src/questions/reach-search.ts',
+    line: 'this.#session.budget.effort.take((at < 0 ? uppers.length : at + 1) - from);',
+    mutator: 'ArithmeticOperator',
+    replacement: '(at < 0 ? uppers.length : at + 1) + from',
+    reason: 'the effort: more of it is counted, so that a search in a large org ends earlier as undecided',
+  },
+  {
     file: 'src/questions/completions/smallest-facts.ts',
     line: 'for (let looked = 0; looked < MOST_VALUES && answer === undefined; looked++) answer = look();',
     mutator: 'EqualityOperator',

@@ -50,13 +50,13 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
   [
     'a place in words',
     'wrong-argument',
-    'expected an object',
+    'the third argument is `top`: write an object',
     () => edit.movePolicy(org, 'rst1', 'top' as never),
   ],
   [
     'a path in one text',
     'wrong-argument',
-    'expected a list',
+    'the third argument is `people.groups.include`: write a list',
     () => edit.setCondition(org, RULE, 'people.groups.include' as never, ['00gcon']),
   ],
   [

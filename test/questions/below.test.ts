@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { type WayWithout, wayWithout } from '../../src/assurance/way-without.js';
+import { judgeWays } from '../../src/questions/joint-demands.js';
 import { answerQuestion } from '../../src/questions/query.js';
-import { ALLOW, asking, orgOf } from '../outcome/build.js';
+import { compile } from '../../src/simulate/compile.js';
+import { ALLOW, asking, orgOf, outcomeIn } from '../outcome/build.js';
+import { snapshotOf } from './snapshot-of.js';
 
 const PROOF = asking('2FA', {
   possession: { phishingResistant: 'REQUIRED', userVerification: 'REQUIRED', userPresence: 'REQUIRED' },
@@ -46,4 +50,55 @@ test('where no authenticator of the org can do what a rule demands, nobody gets 
       expect([ids(answer), answer.undecided]).toEqual([['application-2'], []]);
     expect(bySms.rules).toMatchObject([{ isUsed: 'yes', isNeeded: 'no' }]);
   }
+});
+
+test('a rule that no authenticator can satisfy allows nobody access, with or without the characteristic', () => {
+  const options = { more: { authenticators: KEYS, manifest: { complete: ['authenticators'] } } };
+  const judged = (application: object) => {
+    const org = orgOf({ application: { ...application }, ...options });
+    const found = (all: readonly [WayWithout, ...WayWithout[]]) => all[0];
+    const judge = judgeWays((...by) => wayWithout('phishingResistant', ...by), found, compile(org));
+    return judge(outcomeIn(org), true).kind;
+  };
+  expect(judged(PROOF)).toBe('nobody');
+  expect(judged(asking('1FA'))).toBe('found');
+});
+
+test('users whom a rule may decide for beyond those for whom it must are not counted exactly', () => {
+  const org = (conditions: object) =>
+    snapshotOf({
+      users: [
+        { id: 'ann', status: 'ACTIVE', profile: { login: 'ann' }, groupIds: [] },
+        { id: 'bob', status: 'ACTIVE', profile: { login: 'bob' }, groupIds: ['hr'] },
+      ],
+      groups: [{ id: 'hr', type: 'OKTA_GROUP', profile: { name: 'HR' } }],
+      apps: [{ id: 'app', label: 'App' }],
+      mappings: [{ appId: 'app', policyId: 'p', type: 'ACCESS_POLICY' }],
+      policies: [
+        {
+          ...{ id: 'p', type: 'ACCESS_POLICY', name: 'P', status: 'ACTIVE', priority: 1 },
+          rules: [
+            rule(
+              'hr',
+              1,
+              { people: { groups: { include: ['hr'] } }, ...conditions },
+              { appSignOn: { access: 'DENY' } },
+            ),
+            rule('rest', 2, {}, { appSignOn: asking('1FA') }),
+          ],
+        },
+      ],
+      manifest: { complete: ['users', 'groups', 'appUsers', 'appGroups', 'apps'] },
+    });
+  const rule = (id: string, priority: number, conditions: object, actions: object) => ({
+    ...{ id, name: id, status: 'ACTIVE', priority, conditions, actions },
+  });
+  const usersOf = (conditions: object) =>
+    answerQuestion(org(conditions), { kind: 'below', appId: 'app', strength: 'denied' }).rules.map(
+      ({ users }) => users,
+    );
+  expect(usersOf({})).toEqual([{ ids: ['ann'], perhaps: [], isExact: true }]);
+  expect(usersOf({ clients: { include: ['ALL_CLIENTS'] } })).toEqual([
+    { ids: ['ann'], perhaps: [], isExact: false },
+  ]);
 });

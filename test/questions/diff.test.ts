@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { inGroup } from '../../src/facts/group.js';
+import { not } from '../../src/logic/kleene/formula.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { diffOf } from '../../src/questions/diff.js';
+import { diffOf, diffWithin } from '../../src/questions/diff.js';
 import { populationOf } from '../../src/questions/population.js';
+import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { compareMatrices } from '../../src/what-if/matrix/compare.js';
 import { reading, snapshotOf } from '../read/reading.js';
 
@@ -423,4 +426,41 @@ test.each([
 
 test('what both states name and neither holds is in no comparison', () => {
   expect(diffOf(withoutPolicy('p2'), withoutPolicy('p2'))).toMatchObject({ undecided: [], isComplete: true });
+});
+
+test('a user who leaves a group is compared with the session rules, too, in a region of people who leave it', () => {
+  const rules = [{ conditions: inGroups('Staff'), actions: allow('1FA') }, { actions: allow('2FA') }];
+  const common = { status: 'ACTIVE', system: false, conditions: null };
+  const sessionRules = [
+    {
+      ...common,
+      id: 's0',
+      priority: 0,
+      conditions: { riskScore: { level: 'HIGH' } },
+      actions: session(TWICE),
+    },
+    { ...common, id: 's1', priority: 1, actions: session({}) },
+  ];
+  const [before, after] = [['00gStaff'], []].map((groupIds) => {
+    const users = [{ id: '00u1', profile: { login: 'ann' }, groupIds }];
+    const { policies, ...one } = org('ACCESS_POLICY', rules, { users });
+    const { policies: beside } = org('SVC_SIGN_ON', sessionRules, { users });
+    return compile({ ...one, policies: [...policies, ...beside.map((policy) => ({ ...policy, id: 'p2' }))] });
+  }) as [Compiled, Compiled];
+  const found = diffWithin(
+    {
+      within: [
+        { meaning: inGroup('00gStaff'), world: before.world },
+        { meaning: not(inGroup('00gStaff')), world: after.world },
+      ],
+      withSaid: (request) => request,
+    },
+    before,
+    after,
+  );
+  expect(found).toMatchObject({
+    regions: [{ change: 'stronger', moved: true, users: { count: 1, some: [{ id: '00u1' }] } }],
+    undecided: [],
+    isComplete: true,
+  });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { reachOf } from '../../src/questions/reach.js';
+import { reachIndexOf, reachOf } from '../../src/questions/reach.js';
+import { sessionOf } from '../../src/questions/session/session.js';
+import { compile } from '../../src/simulate/compile.js';
 import { snapshotOf } from './snapshot-of.js';
 
 /** One global session policy with these rules, by name, above the default rule. */
@@ -336,4 +338,21 @@ test('progress is told of every rule', () => {
     [2, 3],
     [3, 3],
   ]);
+});
+
+test('the answer for a rule is the same whether or not rules below it were asked about first', () => {
+  const org = snapshotOf({
+    policies: [
+      {
+        ...{ id: 'p', type: 'SVC_SIGN_ON', status: 'ACTIVE', system: true },
+        rules: [{ riskScore: { level: 'LOW' } }, { risk: { behaviors: ['new-city'] } }].map(
+          (conditions, index) => ({ id: `r${index}`, status: 'ACTIVE', priority: index, conditions }),
+        ),
+      },
+    ],
+  });
+  const inOrder = reachOf(org).rules.map(({ rule, reached }) => [rule.id, reached]);
+  const found = [...reachIndexOf(sessionOf(compile(org))).rules.values()];
+  const backwards = found.toReversed().map(({ rule, reached }) => [rule.rule.id, reached()]);
+  expect(backwards.toReversed()).toEqual(inOrder);
 });

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { PolicyType } from '../../src/policies/policy-type.js';
-import { diffOf } from '../../src/questions/diff.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { diffOf, diffSession } from '../../src/questions/diff.js';
+import { sessionOf } from '../../src/questions/session/session.js';
+import { compile } from '../../src/simulate/compile.js';
 import { snapshotOf } from './snapshot-of.js';
 
 const DENY = { appSignOn: { access: 'DENY' } };
@@ -143,4 +146,36 @@ test('a change of a policy that no application uses is listed, and changes nothi
   expect(unusedOf(spare(ALLOW), spare(ALLOW))).toEqual([]);
   expect(unusedOf({ opened: DENY }, { opened: ALLOW })).toEqual([]);
   expect(verdictsOf(spare(DENY), spare(ALLOW))).toEqual(NOTHING);
+});
+
+test.each([
+  ['PASSWORD', NOTHING],
+  ['MFA_ENROLL', NOTHING],
+  ['SVC_SIGN_ON', { ...NOTHING, open: 'unknown' }],
+])('policies of the type %s that only one state holds may change the verdicts %j', (type, expected) => {
+  const all = orgOf({});
+  const some = { ...all, policies: all.policies.filter((one) => one.type !== type) };
+  for (const { verdicts, undecided } of [diffOf(all, some), diffOf(some, all)]) {
+    expect(undecided.map(({ policyType }) => policyType)).toEqual([type]);
+    expect(Object.fromEntries(verdicts.map((one) => [one.application.id, one.verdict]))).toEqual(expected);
+  }
+});
+
+test('an application whose policy is inactive in one state is granted access by the active policy of the other', () => {
+  const active = orgOf({});
+  const inactive = {
+    ...active,
+    policies: active.policies.map((one) =>
+      one.id === 'open' ? { ...one, status: 'INACTIVE' as const } : one,
+    ),
+  };
+  const changesOf = (before: Snapshot, after: Snapshot) =>
+    diffOf(before, after).regions.map((one) => [one.change, one.before?.rule.id, one.after?.rule.id]);
+  expect(changesOf(inactive, active)).toEqual([['gained', undefined, 'open-rule']]);
+  expect(changesOf(active, inactive)).toEqual([['lost', 'open-rule', undefined]]);
+});
+
+test('without policies, two states have no lists of rules to compare', () => {
+  const bare = compile({ ...orgOf({}), policies: [], mappings: [] });
+  expect(diffSession(sessionOf(bare), sessionOf(bare)).pairs).toEqual([]);
 });

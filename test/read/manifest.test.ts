@@ -74,11 +74,11 @@ test('what is wrong with a manifest is said where it stands', () => {
   ]);
   expect(linesOf(result.problems)).toMatchInlineSnapshot(`
     [
-      "error unreadable-resource org.json#/manifest/unknown/0/collection:5:23: this entry of what is not known cannot be read: \`collection\`: expected \`policies\`, \`rules\`, \`conditions\`, \`mappings\`, \`apps\`, \`appGroups\`, \`appUsers\`, \`groups\`, \`groupMembers\`, \`groupRules\`, \`users\` or 11 more, found \`zone\`; did you mean \`zones\`?",
-      "error wrong-value org.json#/manifest/unknown/1/of:6:38: \`of\`: expected a string, found the number \`7\`; \`of\` is not used",
-      "error wrong-value org.json#/manifest/unknown/1/known:6:50: \`known\`: expected \`none\` or \`open\`, found \`closed\`; \`known\` is not used",
-      "error unreadable-resource org.json#/manifest/unknown/2:7:7: this entry of what is not known cannot be read: expected an object, found \`apps\`",
-      "error unreadable-resource list.json#/manifest:1:29: this manifest cannot be read: expected an object, found a list",
+      "error unreadable-resource org.json#/manifest/unknown/0/collection:5:23: this entry of what is not known cannot be read: \`collection\` is \`zone\`: write \`policies\`, \`rules\`, \`conditions\`, \`mappings\`, \`apps\`, \`appGroups\`, \`appUsers\`, \`groups\`, \`groupMembers\`, \`groupRules\`, \`users\` or 11 more; did you mean \`zones\`?",
+      "error wrong-value org.json#/manifest/unknown/1/of:6:38: \`of\` is the number \`7\`: write a string; \`of\` is not used",
+      "error wrong-value org.json#/manifest/unknown/1/known:6:50: \`known\` is \`closed\`: write \`none\` or \`open\`; \`known\` is not used",
+      "error unreadable-resource org.json#/manifest/unknown/2:7:7: this entry of what is not known cannot be read: the value is \`apps\`: write an object",
+      "error unreadable-resource list.json#/manifest:1:29: this manifest cannot be read: the value is a list: write an object",
     ]
   `);
   expect(snapshotOf(result).unknown).toEqual([{ collection: 'rules', known: 'none' }]);

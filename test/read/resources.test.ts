@@ -108,7 +108,7 @@ describe('documents of the service', () => {
         priority: null,
         isDefault: true,
         conditions: { conditions: 'null,' },
-        unreadable: new Map([['conditions', 'expected an object, found `null,`']]),
+        unreadable: new Map([['conditions', '`conditions` is `null,`: write an object']]),
       },
     ]);
     expect(result.problems.map(({ code }) => code)).toEqual([
@@ -333,7 +333,7 @@ describe('the brand', () => {
       brand: 'a b',
     });
     expect(linesOf(result.problems)).toEqual([
-      'error wrong-value: expected letters and digits for the brand, found `a b`',
+      'error wrong-value: the brand is `a b`: write letters and digits',
     ]);
     expect(snapshotOf(result).brand).toBe('ACME');
   });

@@ -1,7 +1,7 @@
 import type { Problem } from '../../base/result.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { assembleDocuments } from '../../read/read-snapshot.js';
-import { isReadingError, OTHER_KIND } from '../../read/reading-errors.js';
+import { ERROR_FILE, isReadingError, OTHER_KIND } from '../../read/reading-errors.js';
 import type { Io } from '../io/io.js';
 import { noteInputs } from '../io/telling-inputs.js';
 import type { TextDocument } from './read-input.js';
@@ -27,10 +27,13 @@ export function noteLinted(
   const unread = value
     .filter(({ name }) => doubted.has(name))
     .flatMap((document) => assembleDocuments([document]).problems)
-    .filter(({ code }) => as === undefined || (code !== OTHER_KIND && code !== 'kind-unknown'));
+    .filter(({ code }) => as === undefined || !OF_KIND.has(code));
   noteInputs(
     io,
     value.map(({ name }) => name),
     [...problems, ...unread].filter(isReadingError),
   );
 }
+
+/** The problems that `--as` answers. */
+const OF_KIND: ReadonlySet<string> = new Set([ERROR_FILE, OTHER_KIND, 'kind-unknown']);

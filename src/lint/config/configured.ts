@@ -1,7 +1,8 @@
-import { alternatives, quoted, valueInWords } from '../../base/messages.js';
+import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { Problem } from '../../base/result.js';
+import { about, wrongValue } from '../../base/wrong-value.js';
 import type { Severity } from '../rule/finding.js';
 import type { LintRule, Option, OptionValues } from '../rule/rule.js';
 import { ownSeverity, type RuleSelection, recommended } from '../run/selection.js';
@@ -82,13 +83,13 @@ function entryProblems(id: string, entry: unknown, rule: LintRule | undefined): 
       ];
     }
     const wrong = optionFault(option, value);
-    return wrong === undefined ? [] : [configProblem(`${quoted(name)} of ${quoted(id)}: ${wrong}`)];
+    return wrong === undefined ? [] : [configProblem(about(`${quoted(name)} of ${quoted(id)}`, wrong))];
   });
 }
 
 function levelProblem(id: string, value: unknown): Problem {
   return configProblem(
-    `the severity of ${quoted(id)}: expected off, info, warning or error, found ${valueInWords(value)}`,
+    about(`the severity of ${quoted(id)}`, wrongValue(value, 'off, info, warning or error')),
   );
 }
 
@@ -97,11 +98,8 @@ function optionFault({ default: usual, least, most }: Option, value: unknown): s
   const fits = isList
     ? Array.isArray(value) && value.every((one) => typeof one === 'string')
     : typeof value === typeof usual;
-  if (!fits)
-    return `expected ${isList ? 'a list of texts' : `a ${typeof usual}`}, found ${valueInWords(value)}`;
+  if (!fits) return wrongValue(value, isList ? 'a list of texts' : `a ${typeof usual}`);
   if (typeof value !== 'number') return undefined;
-  if (least !== undefined && value < least) return `expected ${least} or more, found ${valueInWords(value)}`;
-  return most !== undefined && value > most
-    ? `expected ${most} or less, found ${valueInWords(value)}`
-    : undefined;
+  if (least !== undefined && value < least) return wrongValue(value, `${least} or more`);
+  return most !== undefined && value > most ? wrongValue(value, `${most} or less`) : undefined;
 }

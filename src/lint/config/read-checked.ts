@@ -3,7 +3,7 @@ import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { failure, type Result } from '../../base/result.js';
-import { inField } from '../../read/schema/read-as.js';
+import { inField } from '../../base/wrong-value.js';
 import { mismatchesOf } from '../../read/schema/validate.js';
 import { type InputDocument, type KeptDocument, parseDocument } from '../../read/text/input.js';
 import { placed } from '../../read/text/positions.js';

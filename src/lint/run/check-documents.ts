@@ -1,3 +1,4 @@
+import { ERROR_FILE } from '../../read/reading-errors.js';
 import type { LintRule } from '../rule/rule.js';
 import type { DraftFinding } from './draft.js';
 import type { ReadOrgs } from './orgs.js';
@@ -7,6 +8,7 @@ import type { RuleSelection } from './selection.js';
 const RULE_OF: Readonly<Record<string, string>> = {
   cyclic: 'document/parse',
   'empty-document': 'document/parse',
+  [ERROR_FILE]: 'document/kind-unknown',
   'foreign-document': 'document/parse',
   'kind-unknown': 'document/kind-unknown',
   'other-kind': 'document/kind-unknown',
@@ -36,8 +38,8 @@ export function* checkDocuments(
     const severity = id === undefined ? undefined : severityOf(id);
     if (id === undefined || severity === undefined || at === undefined) continue;
     const spot = offset === undefined ? at : { ...at, offset };
-    // What a configuration does not set is as grave as reading found it.
-    const isAsUsual = severity === ruleOf(id)?.severity;
+    // What a configuration does not set is as grave as reading found it; an error of the service is a faultless document of its kind.
+    const isAsUsual = severity === ruleOf(id)?.severity && code !== ERROR_FILE;
     yield {
       rule: id,
       severity: isAsUsual ? noticed : severity,

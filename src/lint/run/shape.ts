@@ -4,9 +4,9 @@ import { getOrMake, memoize } from '../../base/memo.js';
 import { alternatives, quoted, quotedUpTo } from '../../base/messages.js';
 import { areOpposites } from '../../base/opposites.js';
 import { type PathStep, stepsOf } from '../../base/pointer.js';
+import { inField } from '../../base/wrong-value.js';
 import { isSynthetic } from '../../facts/synthetic-id.js';
-import { inField } from '../../read/schema/read-as.js';
-import { type Mismatch, mismatchesOf } from '../../read/schema/validate.js';
+import { type Mismatch, mismatchesOf, typeWordsOf } from '../../read/schema/validate.js';
 import { fieldTreeOf, strayFields } from '../rule/field-tree.js';
 import { at, typedSteps } from '../rule/json-path.js';
 import type { LintRule, Report } from '../rule/rule.js';
@@ -102,10 +102,11 @@ function misfitOf(
 }
 
 function missingField(field: readonly string[], schema: TSchema): string {
-  const words = wordsOf(field.reduce<TSchema | undefined>(below, schema));
+  const wanted = field.reduce<TSchema | undefined>(below, schema);
+  const words = wordsOf(wanted);
   const few = words.length > 0 && words.length <= MOST_WORDS;
-  const remedy = few ? `: add ${alternatives(words.map(quoted))}` : '';
-  return `${quotedUpTo(LONGEST_FIELD, field.join('.'))} is missing${remedy}`;
+  const remedy = few ? alternatives(words.map(quoted)) : typeWordsOf(wanted ?? {});
+  return `${quotedUpTo(LONGEST_FIELD, field.join('.'))} is missing: add ${remedy ?? 'it'}`;
 }
 
 /** The number of characters of a path that are shown: its end names the field. */

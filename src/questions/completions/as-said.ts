@@ -17,14 +17,11 @@ import { impliedMemberships, tiedAtoms } from './tied-facts.js';
 export function asSaid(asked: readonly Meaning[], world: World): (body: Request) => Meaning {
   const atoms = distinctAtoms(asked.flatMap((meaning) => atomsOf(meaning)));
   const own = factsIn(atoms, world);
-  return (body) => {
-    const known = new Set(atoms.map(keyOf));
-    const tied = tiedAtoms(atoms, body).filter((one) => !known.has(keyOf(one)));
-    return all([
-      ...[...own, ...factsIn(tied, world)].flatMap((fact) => answersIn(fact, body)),
+  return (body) =>
+    all([
+      ...[...own, ...factsIn(tiedAtoms(atoms, body), world)].flatMap((fact) => answersIn(fact, body)),
       impliedMemberships(atoms, body, world),
     ]);
-  };
 }
 
 /** The questions to one fact, with their answers where nothing is said. */
@@ -61,10 +58,6 @@ function answersIn({ own, rankIn, rankUnsaid, paths }: AskedFact, body: Request)
     if (rank === UNDEFINED || (!isSaid && rankUnsaid(number) === rank)) return [];
     return [rank === MATCH ? atom(one) : not(atom(one))];
   });
-}
-
-function keyOf({ fact, value }: Atom): string {
-  return `${fact.name} ${value}`;
 }
 
 const NOTHING_SAID: Request = { appInstance: '', policyContext: {} };

@@ -23,12 +23,12 @@ export function whyUnknowable(rule: EncodedRule): string | undefined {
   const isUnknowable = ({ bounds }: EncodedRule) => bounds.unknowable.size > 0;
   const first = isUnknowable(rule) ? rule : rule.list.rules.slice(0, rule.index).find(isUnknowable);
   const [variable] = first?.bounds.unknowable ?? [];
-  return variable === undefined ? undefined : (rule.space.dimensions[variable]?.unknowable ?? '');
+  return variable === undefined ? undefined : rule.space.dimensions[variable]?.unknowable;
 }
 
 /** The same of what decides together. */
 export function whyNoneCanTell(rules: readonly EncodedRule[]): string {
-  return rules.map(whyUnknowable).find((why) => why !== undefined && why !== '') ?? UNKNOWABLE;
+  return rules.map(whyUnknowable).find((why) => why !== undefined) ?? UNKNOWABLE;
 }
 
 export const UNCONFIRMED =

@@ -1,5 +1,5 @@
-import { valueInWords } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
+import { wrongValue } from '../../base/wrong-value.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type Accumulator, addToList, type ListName } from '../collect/accumulator.js';
 import type { UsedKind } from '../kinds/kinds.js';
@@ -30,6 +30,6 @@ export function readListed(
     return;
   }
   accumulator.lists[list].set(owner, 'unreadable');
-  const message = () => `expected an id, found ${valueInWords(id)}; the list is not used`;
+  const message = () => `${wrongValue(id, 'an id')}; the list is not used`;
   accumulator.log.note({ severity: 'error', code: 'wrong-value', message, at });
 }

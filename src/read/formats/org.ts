@@ -1,8 +1,9 @@
 import { getOrMake } from '../../base/memo.js';
-import { quoted, valueInWords } from '../../base/messages.js';
+import { quoted } from '../../base/messages.js';
 import { didYouMean, MOST_GUESSES } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
+import { inField, wrongValue } from '../../base/wrong-value.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type Accumulator, addToList, type ListName, type Surroundings } from '../collect/accumulator.js';
 import { noteNearKey } from '../collect/near-keys.js';
@@ -24,7 +25,7 @@ import { itemIn, listsWithin, pageIn, type WrappedPage } from '../kinds/wrappers
 import { readFailures } from '../resources/failures.js';
 import { readManifest } from '../resources/manifest.js';
 import { readAny, readResource } from '../resources/read-resource.js';
-import { inField, sourceBelow } from '../schema/read-as.js';
+import { sourceBelow } from '../schema/read-as.js';
 import { defineDocumentFormat } from './format.js';
 import { readListed } from './id-lists.js';
 import { isRecording } from './is-recording.js';
@@ -294,7 +295,7 @@ function step({ document, pointer }: Source, next: PathStep): Source {
 }
 
 function noteWrong(expected: string, content: unknown, at: Source, { log }: Accumulator): void {
-  const message = () => inField(at.pointer, `expected ${expected}, found ${valueInWords(content)}`);
+  const message = () => inField(at.pointer, wrongValue(content, expected));
   log.note({ severity: 'error', code: 'wrong-value', message, at });
 }
 

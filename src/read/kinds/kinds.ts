@@ -206,7 +206,7 @@ const isScim: Looks = ({ schemas }) =>
 const isOtherScim: Looks = ({ schemas }) =>
   Array.isArray(schemas) && String(schemas[0]).startsWith('urn:ietf:params:scim:');
 
-/** Bodies of the management API that bear neither a link nor an id, by all the keys that they may have. */
+/** Bodies of the management API that have no link by which their path is known, by their keys. */
 const isPartOfOrg = anyOfLooks(
   allLooks(lists('domains'), only('domains')),
   allLooks(lists('value'), only('value', '_links')),
@@ -227,6 +227,24 @@ const isPartOfOrg = anyOfLooks(
   hasKeys('sendEmailForNewDeviceEnabled'),
   hasTexts('variableName', 'query'),
   allLooks(hasTexts('resourceId', 'resourceType'), only('resourceId', 'resourceType')),
+  allLooks(hasTexts('resetPasswordUrl'), only('resetPasswordUrl')),
+  allLooks(hasTexts('activationUrl'), only('activationUrl', 'activationToken')),
+  allLooks(hasTexts('tempPassword'), only('tempPassword')),
+  allLooks(hasKeys('managementStatus'), holds('user')),
+  hasKeys('verifyKnowledgeSecondWhen2faRequired'),
+  hasKeys('preventBruteForceLockoutFromUnknownDevices'),
+  allLooks(says('type', /^(EXTERNALLY_HOSTED|OKTA_DEFAULT)$/), only('type', 'url')),
+  hasKeys('widgetCustomizations'),
+  allLooks(hasTexts('issuer', 'jwks_uri'), lacks('client_id', 'protocol')),
+  allLooks(hasTexts('id', 'externalId'), holds('profile'), only('id', 'externalId', 'profile')),
+);
+
+/** Settings and lists of access requests. Their API is not the management API, and nothing of it belongs to an org here. */
+const isPartOfGovernance = anyOfLooks(
+  hasKeys('validAccessScopeSettings', 'validRequesterSettings'),
+  hasKeys('requestExperiences', 'subprocessorsAcknowledged'),
+  hasKeys('compatibleResourceTypes', 'name'),
+  allLooks(lists('data'), holds('metadata'), only('data', 'metadata')),
 );
 
 /** A claim, a scope, or the server itself, as it is sent to the service, without a link. */
@@ -297,7 +315,7 @@ const KINDS = [
   { kind: 'org factor', isUsed: false, at: /^\/org\/factors\/[^/]+$/ },
   { kind: 'answer without a document', isUsed: false },
   { kind: 'exchange', isUsed: false },
-  { kind: 'other resource', isUsed: false, looks: isPartOfOrg },
+  { kind: 'other resource', isUsed: false, looks: anyOfLooks(isPartOfOrg, isPartOfGovernance) },
 ] as const satisfies readonly Row[];
 
 const ROWS: readonly (Row & { readonly kind: DocumentKind })[] = KINDS;

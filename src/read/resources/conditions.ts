@@ -1,10 +1,10 @@
-import { valueInWords } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
+import { inField, wrongValue } from '../../base/wrong-value.js';
 import { conditionOf } from '../../conditions/leaves.js';
 import type { Policy } from '../../policies/policy.js';
 import type { Source } from '../../policies/snapshot.js';
-import { inField, sourceBelow } from '../schema/read-as.js';
+import { sourceBelow } from '../schema/read-as.js';
 import { notUnderstoodIn } from '../schema/stranger.js';
 import { type ProblemLog, problemLog } from '../text/problem-log.js';
 
@@ -22,8 +22,8 @@ export const NO_OBJECT = 'conditions';
 export function readConditions(value: unknown, at: Source, log: ProblemLog): ReadConditions {
   if (value === null || value === undefined) return { conditions: null, unreadable: ALL_READABLE };
   if (!isObject(value)) {
-    const reason = `expected an object, found ${valueInWords(value)}`;
-    note(log, at, `${inField('/conditions', reason)}`);
+    const reason = inField('/conditions', wrongValue(value, 'an object'));
+    note(log, at, reason);
     return { conditions: { [NO_OBJECT]: value }, unreadable: new Map([[NO_OBJECT, reason]]) };
   }
   const unreadable = Object.entries(value).flatMap(([key, condition]) =>

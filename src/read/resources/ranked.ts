@@ -1,5 +1,5 @@
 import { editDistance } from '../../base/edit-distance.js';
-import { valueInWords } from '../../base/messages.js';
+import { wrongValue } from '../../base/wrong-value.js';
 import type { Status } from '../../policies/policy.js';
 import type { ReadRepair } from '../schema/read-as.js';
 import { MEND } from './fit-resource.js';
@@ -18,7 +18,7 @@ export const NOT_RANKED = { known: 'open', why: 'a priority cannot be read', set
 export function repairStatus(value: unknown): ReturnType<ReadRepair> {
   const taken = nearest(value, ['ACTIVE', 'INACTIVE']);
   if (taken === undefined) return 'hopeless';
-  const message = `expected \`ACTIVE\` or \`INACTIVE\`, found ${valueInWords(value)}; it is taken as \`${taken}\``;
+  const message = `${wrongValue(value, '`ACTIVE` or `INACTIVE`')}; it is taken as \`${taken}\``;
   return { value: taken satisfies Status, code: 'unknown-status', message };
 }
 
@@ -33,7 +33,7 @@ function repairFlag(value: unknown): ReturnType<ReadRepair> {
   if (taken === undefined) return 'hopeless';
   return {
     value: taken === 'true',
-    message: `expected \`true\` or \`false\`, found ${valueInWords(value)}; it is taken as \`${taken}\``,
+    message: `${wrongValue(value, '`true` or `false`')}; it is taken as \`${taken}\``,
   };
 }
 

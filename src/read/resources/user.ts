@@ -1,4 +1,5 @@
-import { valueInWords, whyCutOff } from '../../base/messages.js';
+import { whyCutOff } from '../../base/messages.js';
+import { about, wrongValue } from '../../base/wrong-value.js';
 import type { Source, User } from '../../policies/snapshot.js';
 import { type UserDocument, UserSchema } from '../../resources/user.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
@@ -28,7 +29,7 @@ function withoutCutOff(document: UserDocument, at: Source, { log }: Accumulator)
   });
   if (cutOff.length === 0) return document;
   for (const { key, found } of cutOff) {
-    const message = `\`${key}\`: expected an id, found ${valueInWords(found)}; \`${key}\` is not used`;
+    const message = `${about(`\`${key}\``, wrongValue(found, 'an id'))}; \`${key}\` is not used`;
     log.note({ severity: 'error', code: 'wrong-value', message, at: sourceBelow(at, `/${key}`) });
   }
   return { ...document, ...Object.fromEntries(cutOff.map(({ key }) => [key, null])) };

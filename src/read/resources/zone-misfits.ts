@@ -1,5 +1,5 @@
-import { quoted } from '../../base/messages.js';
 import { pointerBelow } from '../../base/pointer.js';
+import { wrongValue } from '../../base/wrong-value.js';
 import { parseRange } from '../../facts/addresses.js';
 import { CODE_FORMS, type CodeForm } from '../../facts/code-forms.js';
 import { ZoneSchema } from '../../resources/zone.js';
@@ -32,12 +32,12 @@ export function partlyUnreadableIn(field: DecisiveField, value: unknown): readon
   if (field === 'usage')
     return value == null || value === 'POLICY' || value === 'BLOCKLIST'
       ? []
-      : [{ pointer: '', message: `${quoted(String(value))} is neither \`POLICY\` nor \`BLOCKLIST\`` }];
+      : [{ pointer: '', message: wrongValue(value, '`POLICY` or `BLOCKLIST`') }];
   if ((field !== 'gateways' && field !== 'proxies') || !Array.isArray(value)) return [];
   return value.flatMap(({ value: address }: { readonly value?: unknown }, index) =>
     typeof address !== 'string' || parseRange(address) !== undefined
       ? []
-      : [{ pointer: `/${index}/value`, message: `${quoted(address)} is no address, range or CIDR` }],
+      : [{ pointer: `/${index}/value`, message: wrongValue(address, 'an address, a range or a CIDR') }],
   );
 }
 
@@ -56,7 +56,7 @@ const FORM_OF: ReadonlyMap<string, CodeForm> = new Map([
 function* malformedCodes(value: unknown, form?: CodeForm): Generator<NotUnderstood> {
   if (typeof value === 'string') {
     if (value !== '' && form?.isOf(value) === false)
-      yield { pointer: '', message: `${quoted(value)} is not ${form.wanted}` };
+      yield { pointer: '', message: wrongValue(value, form.wanted) };
     return;
   }
   for (const [key, member] of Object.entries(value ?? {}))

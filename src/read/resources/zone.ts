@@ -1,10 +1,11 @@
 import { pointerBelow } from '../../base/pointer.js';
+import { inField } from '../../base/wrong-value.js';
 import type { ZoneDefinition } from '../../facts/zones.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type ZoneDocument, ZoneSchema } from '../../resources/zone.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
-import { inField, sourceBelow } from '../schema/read-as.js';
+import { sourceBelow } from '../schema/read-as.js';
 import type { NotUnderstood } from '../schema/stranger.js';
 import { fitResource } from './fit-resource.js';
 import { repairStatus } from './ranked.js';

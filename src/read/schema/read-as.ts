@@ -1,8 +1,9 @@
 import type { Static, TSchema } from '../../base/json-schema.js';
-import { quoted, quotedUpTo } from '../../base/messages.js';
+import { quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { stepsOf } from '../../base/pointer.js';
+import { inField } from '../../base/wrong-value.js';
 import type { Source } from '../../policies/snapshot.js';
 import { setOwn } from '../text/plain.js';
 import type { ProblemLog } from '../text/problem-log.js';
@@ -76,14 +77,6 @@ export interface Fitting {
 export function sourceBelow(source: Source, inside: string): Source {
   return { ...source, pointer: source.pointer + inside };
 }
-
-/** `a.b`: what is wrong there. */
-export function inField(pointer: string, message: string): string {
-  return pointer === '' ? message : `${quotedUpTo(LONGEST_PATH, stepsOf(pointer).join('.'))}: ${message}`;
-}
-
-/** In characters: the end of a path says which field it is. */
-const LONGEST_PATH = 160;
 
 /** The mismatch that leaving something out cannot mend: of the whole, of a field that must be there, of one that is hopeless. */
 function fatalIn(

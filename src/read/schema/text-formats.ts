@@ -9,7 +9,10 @@ const LONGEST = 10_000;
 
 export const FORMATS: Readonly<Record<string, TextFormat>> = {
   text: { title: 'a text that is not blank', fits: (text) => /\S/.test(text) },
-  timestamp: { title: 'an ISO 8601 timestamp with a zone', fits: isTimestamp },
+  timestamp: {
+    title: 'an ISO 8601 timestamp with a zone, such as `2026-12-31T23:59:59Z`',
+    fits: isTimestamp,
+  },
   'date and time': {
     title: 'an ISO 8601 date and time',
     // Some servers write an empty text for a time that they do not know.

@@ -1,9 +1,10 @@
 import type { TSchema } from '../../base/json-schema.js';
-import { alternatives, quoted, valueInWords } from '../../base/messages.js';
+import { alternatives, counted, quoted, valueInWords } from '../../base/messages.js';
 import { didYouMean, onlyNearestOf } from '../../base/near-miss.js';
 import { stepsOf } from '../../base/pointer.js';
 import { SECRET } from '../../base/secret-texts.js';
 import { maskedAt } from '../../base/without-secrets.js';
+import { wrongInValue, wrongValue } from '../../base/wrong-value.js';
 import { faultsOf, type SchemaFault } from './faults.js';
 import { fitsSchema } from './fits.js';
 import { FORMATS } from './text-formats.js';
@@ -12,7 +13,7 @@ import { FORMATS } from './text-formats.js';
 export interface Mismatch {
   /** JSON pointer from the value checked. */
   readonly pointer: string;
-  /** What was expected and what was found. */
+  /** What is wrong, and what to write: a whole sentence about *the value*, for `inField`. */
   readonly message: string;
   /** The key that is missing there, where that is what is wrong. */
   readonly missing?: string;
@@ -120,32 +121,37 @@ type Words = (fault: SchemaFault) => string;
 const WORDS: Readonly<Record<string, Words>> = {
   required: ({ key = '', found }) =>
     `${quoted(key)} is missing${didYouMean(key, mistakableIn(found as object, key))}`,
-  type: ({ wanted, found }) =>
-    `expected ${nameOf(wanted as string | readonly string[])}, found ${valueInWords(found)}`,
+  type: ({ wanted, found }) => wrongValue(found, nameOf(wanted as string | readonly string[])),
   anyOf: ({ wanted, found }) => unfitting(branchesOf(wanted as readonly Branch[]), found),
   const: ({ wanted, found }) => unfitting([{ const: wanted }], found),
   enum: ({ wanted, found }) => {
     const values = (wanted as readonly unknown[]).filter((value) => value !== null);
-    return `expected ${alternatives(shortened(values.map(valueInWords)))}, found ${valueInWords(found)}${didYouMean(found, wordsIn(values))}`;
+    const words = alternatives(shortened(values.map(valueInWords)));
+    return wrongValue(found, words, didYouMean(found, wordsIn(values)));
   },
   minLength: ({ wanted, found }) =>
     wanted === 1
-      ? `expected a string that is not empty, found ${valueInWords(found)}`
-      : `expected at least ${wanted} characters, found ${(found as string).length}`,
-  maxLength: ({ wanted, found }) =>
-    `expected at most ${wanted} characters, found ${(found as string).length}`,
+      ? wrongValue(found, 'at least one character')
+      : wrongInValue(`has ${characters(found)}`, `write at least ${wanted}`),
+  maxLength: ({ wanted, found }) => wrongInValue(`has ${characters(found)}`, `at most ${wanted} are allowed`),
   minItems: ({ wanted, found }) =>
     wanted === 1
-      ? `expected a list that is not empty, found ${valueInWords(found)}`
-      : `expected at least ${wanted} elements, found ${(found as unknown[]).length}`,
-  maxItems: ({ wanted, found }) =>
-    `expected at most ${wanted} elements, found ${(found as unknown[]).length}`,
-  minimum: ({ wanted, found }) => `expected ${wanted} or more, found ${valueInWords(found)}`,
-  maximum: ({ wanted, found }) => `expected ${wanted} or less, found ${valueInWords(found)}`,
-  format: ({ wanted, found }) =>
-    `expected ${FORMATS[wanted as string]?.title ?? wanted}, found ${valueInWords(found)}`,
+      ? wrongInValue(`is ${valueInWords(found)}`, 'add an element')
+      : wrongInValue(`has ${elements(found)}`, `at least ${wanted} are needed`),
+  maxItems: ({ wanted, found }) => wrongInValue(`has ${elements(found)}`, `at most ${wanted} are allowed`),
+  minimum: ({ wanted, found }) => wrongValue(found, `${wanted} or more`),
+  maximum: ({ wanted, found }) => wrongValue(found, `${wanted} or less`),
+  format: ({ wanted, found }) => wrongValue(found, `${FORMATS[wanted as string]?.title ?? wanted}`),
   additionalProperties: ({ key = '' }) => `${quoted(key)} is not known here`,
 };
+
+function characters(text: unknown): string {
+  return counted((text as string).length, 'character');
+}
+
+function elements(list: unknown): string {
+  return counted((list as readonly unknown[]).length, 'element');
+}
 
 /** The keys that may be a misspelling of `key`. Its plural is not one of them: `ids` is not meant as `id`. */
 function mistakableIn(found: object, key: string): string[] {
@@ -158,6 +164,11 @@ function nameOf(type: string | readonly string[]): string {
   return NAMES[name] ?? name;
 }
 
+/** The type that a schema requires, for messages: `a list`. */
+export function typeWordsOf({ type }: Pick<TSchema, 'type'>): string | undefined {
+  return type === undefined ? undefined : nameOf(type);
+}
+
 const NAMES: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
@@ -165,7 +176,7 @@ const NAMES: Readonly<Record<string, string>> = {
   boolean: '`true` or `false`',
   array: 'a list',
   object: 'an object',
-  null: 'nothing',
+  null: '`null`',
 };
 
 /** Of a long list of words, as many as a person reads. */
@@ -175,7 +186,7 @@ function shortened(words: readonly string[]): string[] {
 
 function wordOf(fault: SchemaFault): string {
   const { found, keyword, pointer } = fault;
-  const words = WORDS[keyword]?.(fault) ?? `${valueInWords(found)} is not what is expected here`;
+  const words = WORDS[keyword]?.(fault) ?? `${valueInWords(found)} is not allowed here`;
   const isText = typeof found === 'string' || typeof found === 'number';
   if (!isText || maskedAt(stepsOf(pointer), found) === found) return words;
   return words.replace(valueInWords(found), quoted(SECRET));
@@ -186,5 +197,5 @@ function unfitting(branches: readonly Branch[], value: unknown): string {
     branch.const === undefined ? (NAMES[branch.type ?? ''] ?? 'something else') : valueInWords(branch.const),
   );
   const words = branches.flatMap((branch) => (typeof branch.const === 'string' ? [branch.const] : []));
-  return `expected ${alternatives(shortened([...new Set(wanted)]))}, found ${valueInWords(value)}${didYouMean(value, words)}`;
+  return wrongValue(value, alternatives(shortened([...new Set(wanted)])), didYouMean(value, words));
 }

@@ -22,6 +22,8 @@ test.each([
   ['name', null, null],
   ['unread', 'true', undefined],
   ['unread', true, true],
+  ['name', '<app id>', undefined],
+  ['name', '<a> or <b>', '<a> or <b>'],
   ['groups_included', ['a', 'b', 'a'], ['a', 'b']],
 ])('`%s = %j` is what Terraform makes of it', (name, given, json) => {
   expect(literalOf(evaluatedJson(given), name, isText)?.json).toEqual(json);

@@ -18,7 +18,7 @@ export function* checkLinks(transaction: unknown): Generator<Report> {
     if (route !== undefined && href !== undefined && !leadsTo(href, method, route))
       yield {
         at: [...place, 'href'],
-        message: `the link ${quoted(name)} leads to ${quoted(href)}; expected \`${route.slice(method.length + 1)}\``,
+        message: `the link ${quoted(name)} leads to ${quoted(href)}: write \`${route.slice(method.length + 1)}\``,
       };
     const allow = at(value, 'hints', 'allow');
     if (Array.isArray(allow) && !allow.includes(method))

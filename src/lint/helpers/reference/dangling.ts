@@ -9,11 +9,12 @@ import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import type { Report, Undecided } from '../../rule/rule.js';
+import { notRecorded } from '../org/at-one-time.js';
 import { isAllowedThere, isInConditions, type NamedObject, namedObjectsIn } from './named-objects.js';
 
 /**
  * Reports references to objects that the org does not hold. It is an error only where the collection is complete;
- * where the documents hold nothing of the kind, it is reported once for conditions, and undecided elsewhere.
+ * where the documents hold nothing of the kind, or only a recording does, it is reported once for conditions, and undecided elsewhere.
  */
 export function* danglingReferences(
   org: Org,
@@ -26,7 +27,7 @@ export function* danglingReferences(
     const bearers = named.by === undefined ? org.all(kind).filter(({ name }) => name === named.text) : [];
     if (bearers.length > 0 || isName(named)) yield reportOfName(named, bearers);
     else if (isOpenKind(kind, org) || !isTold(named, org)) continue;
-    else if (org.all(kind).length > 0 || isComplete(kind, org)) yield reportOf(named, org);
+    else if (isComplete(kind, org) || mayHoldAll(kind, org)) yield reportOf(named, org);
     else if (missing.has(kind)) missing.get(kind)?.push(named);
     else missing.set(kind, [named]);
   }
@@ -46,6 +47,11 @@ function isOpenKind(kind: DocumentKind, org: Org): boolean {
 /** Whether a missing object is reported. A key of an authenticator is only reported if the documents hold other authenticators. */
 function isTold({ by, documentKind }: NamedObject, org: Org): boolean {
   return by !== 'key' || isComplete(documentKind, org) || (org.isWhole && org.all(documentKind).length > 0);
+}
+
+/** Whether the documents hold the kind as an export does. A recording holds the objects that were asked for, and no others. */
+function mayHoldAll(kind: DocumentKind, org: Org): boolean {
+  return notRecorded(org, org.all(kind)).length > 0;
 }
 
 /** Whether the documents are stated to lack nothing of a kind. */
@@ -124,6 +130,6 @@ function* reportOfAll(references: readonly NamedObject[]): Generator<Report> {
     of: first.of,
     at: first.at,
     severity: 'info',
-    message: `the export holds no ${REFERENCE_KIND_WORDS[first.kind]}, so nothing tells whether ${firstFew(texts)} ${texts.length === 1 ? 'exists' : 'exist'}`,
+    message: `the documents hold no list of ${manyOf(first.kind)}, so it is unknown whether ${firstFew(texts)} ${texts.length === 1 ? 'exists' : 'exist'}`,
   };
 }

@@ -30,8 +30,3 @@ export function locationsIn(zone: unknown): readonly ListedLocation[] {
 function codeAt(location: unknown, key: string): string | undefined {
   return textAt(location, key)?.trim().toUpperCase() || undefined;
 }
-
-/** Returns the country of a region such as `US-CA`. */
-export function countryOfRegion(region: string): string | undefined {
-  return /^([A-Z]{2})-./.exec(region)?.[1];
-}

@@ -3,7 +3,7 @@ import { alternatives, quoted } from '../../../base/messages.js';
 import { nullable } from '../../../base/nullable.js';
 import { isObject } from '../../../base/object.js';
 import { stepsOf } from '../../../base/pointer.js';
-import { inField } from '../../../read/schema/read-as.js';
+import { about, inField, wrongValue } from '../../../base/wrong-value.js';
 import { mismatchesOf } from '../../../read/schema/validate.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import { isGiven, textAt, typedSteps } from '../../rule/json-path.js';
@@ -81,7 +81,7 @@ function* checkBody({ status, response, resource }: Exchange): Generator<Report>
     yield {
       of: resource,
       at: [...at, ...typedSteps(value, stepsOf(pointer))],
-      message: inField(pointer, missing === undefined ? message : `\`${missing}\` is missing`),
+      message: inField(pointer, missing === undefined ? message : `\`${missing}\` is missing: add it`),
     };
   const code = textAt(value, field);
   const expected = code !== undefined && Object.hasOwn(STATUS_OF, code) ? STATUS_OF[code] : undefined;
@@ -128,7 +128,7 @@ function* checkHeaders({ answerHeaders, resource }: Exchange): Generator<Report>
   for (const name of RATE_HEADERS) {
     const value = answerHeaders.get(name.toLowerCase());
     if (value !== undefined && !/^\s*\d{1,15}\s*$/.test(value))
-      yield { of: resource, message: `the header \`${name}\` is ${quoted(value)}; expected a whole number` };
+      yield { of: resource, message: about(`the header \`${name}\``, wrongValue(value, 'a whole number')) };
   }
 }
 

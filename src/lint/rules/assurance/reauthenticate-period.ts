@@ -1,5 +1,6 @@
-import { valueInWords } from '../../../base/messages.js';
+import { quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
+import { about, wrongValue } from '../../../base/wrong-value.js';
 import { FORMATS } from '../../../read/schema/text-formats.js';
 import { classConstraintsIn } from '../../helpers/assurance/class-constraint.js';
 import { at, listAt } from '../../rule/json-path.js';
@@ -23,7 +24,7 @@ export const assuranceReauthenticatePeriod = defineRule({
       if (typeof period === 'string' && FORMATS.period?.fits(period)) continue;
       yield {
         at: path,
-        message: `expected an ISO 8601 period such as \`PT4H\`, found ${valueInWords(period)}`,
+        message: about(quoted(path.join('.')), wrongValue(period, FORMATS.period?.title ?? 'a period')),
       };
     }
   },

@@ -1,3 +1,4 @@
+import { quoted } from '../../../base/messages.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
@@ -6,13 +7,19 @@ import { defineRule } from '../../rule/rule.js';
 export const authnTrustedOnly = defineRule({
   id: 'authn/trusted-only',
   severity: 'warning',
-  what: 'a device token, a device fingerprint or an address of the client in an authentication request without an API token',
-  why: 'only trusted applications may set them: the service ignores them, and takes the device for an unknown one and the caller for the client',
+  what: 'an authentication request with fields for trusted applications but no API token, or with other credentials',
+  why: 'only trusted applications may set a device token, a fingerprint or an address, and they send an API token: the service ignores them otherwise, and takes the device for an unknown one and the caller for the client',
   source: 'Authentication (of users), "Request headers"; Authentication (of callers), 5',
   on: 'recording',
   *check(recording, { org }) {
     for (const { exchange, operation } of replayRecording(recording, org)) {
       const { resource, headers, request } = exchange;
+      const scheme = operation.route.includes(' /api/v1/authn') ? otherSchemeIn(headers) : undefined;
+      if (scheme !== undefined)
+        yield {
+          of: resource,
+          message: `\`Authorization\` is of the scheme ${quoted(scheme)}: a trusted application sends \`SSWS …\`, and a public application no \`Authorization\``,
+        };
       if (operation.name !== 'sign in' || headers === undefined || isTrusted(headers)) continue;
       if (isGiven(request.value, 'context', 'deviceToken'))
         yield {
@@ -34,6 +41,7 @@ export const authnTrustedOnly = defineRule({
       [signIn({ 'Content-Type': 'application/json' }, { context: { deviceToken: '26q43Ak9Eh04' } })],
       [signIn({ 'X-Device-Fingerprint': '26q43Ak9Eh04' }, {})],
       [signIn({ 'x-forwarded-for': '203.0.113.7' }, {})],
+      [signIn({ Authorization: 'Bearer eyJ' }, {})],
     ],
     good: [
       [signIn({ Authorization: 'SSWS 00abc' }, { context: { deviceToken: '26q43Ak9Eh04' } })],
@@ -47,8 +55,11 @@ const HEADERS = ['X-Device-Fingerprint', 'X-Forwarded-For'];
 
 /** A value that a recorder made unreadable counts; an access token is no API token. */
 function isTrusted(headers: ReadonlyMap<string, string>): boolean {
-  const authorization = headers.get('authorization');
-  return authorization !== undefined && !/^(Bearer|Basic)\s/i.test(authorization);
+  return headers.has('authorization') && otherSchemeIn(headers) === undefined;
+}
+
+function otherSchemeIn(headers: ReadonlyMap<string, string> | undefined): string | undefined {
+  return /^(Bearer|Basic)(?=\s)/i.exec(headers?.get('authorization') ?? '')?.[0];
 }
 
 function signIn(headers: object, fields: object) {

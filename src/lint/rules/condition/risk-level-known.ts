@@ -1,5 +1,6 @@
-import { alternatives, valueInWords } from '../../../base/messages.js';
+import { alternatives } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
+import { about, wrongValue } from '../../../base/wrong-value.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -24,7 +25,7 @@ export const conditionRiskLevelKnown = defineRule({
         message:
           level === undefined
             ? `\`${key}.level\` is missing: write ${levels}`
-            : `expected ${levels}, found ${valueInWords(level)}${didYouMean(level, LEVELS)}`,
+            : about(`\`${key}.level\``, wrongValue(level, levels, didYouMean(level, LEVELS))),
       };
     }
   },

@@ -21,8 +21,7 @@ export const hardeningWeakCatchAll = defineRule({
     if (!admitsOneFactor(appSignOn, org) || !isInForce(resource, org)) return;
     yield {
       at: innermost(appSignOn, 'verificationMethod', 'factorMode'),
-      message:
-        'the catch-all rule lets users in with one factor: deny access here, or ask for `2FA`, and allow by a rule above it whom you know',
+      message: `${at(value, 'system') === true ? 'the catch-all rule' : 'this rule has no conditions, so it decides for everybody whom no rule above it foresees, and it'} lets users in with one factor: deny access here, or ask for \`2FA\`, and allow by a rule above it whom you know`,
     };
   },
   examples: {

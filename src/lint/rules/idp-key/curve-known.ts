@@ -23,7 +23,7 @@ export const idpKeyCurveKnown = defineRule({
       };
     const isBare = isGiven(key, 'x') || isGiven(key, 'y') || !isGiven(key, 'x5c');
     if (kty === 'EC' && !hasCurve && isBare && reading === 'stored')
-      yield { message: 'a key of elliptic curves needs its curve: `crv` is missing' };
+      yield { message: '`crv` is missing: name the curve of the key' };
   },
   examples: {
     bad: [

@@ -16,7 +16,8 @@ export const idpKeyKidFormat = defineRule({
   fields: ['kid'],
   *check(key) {
     const wasStored = isGiven(key, 'created') || isGiven(key, 'lastUpdated') || isGiven(key, 'expiresAt');
-    if (!isGiven(key, 'kid') && wasStored) yield { message: '`kid` is missing' };
+    if (!isGiven(key, 'kid') && wasStored)
+      yield { message: '`kid` is missing: add the id that the service returned' };
     const kid = textAt(key, 'kid');
     const mistake = kid === undefined || kid === '' || isSynthetic(kid) ? undefined : mistakeIn(kid);
     if (mistake !== undefined) yield { at: ['kid'], message: `${quoted(kid as string)} ${mistake}` };

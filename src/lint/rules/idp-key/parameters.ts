@@ -1,4 +1,4 @@
-import { alternatives } from '../../../base/messages.js';
+import { alternatives, quoted } from '../../../base/messages.js';
 import { CERTIFICATES, KID } from '../../helpers/example/example-certificates.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
@@ -7,24 +7,35 @@ import { defineRule } from '../../rule/rule.js';
 export const idpKeyParameters = defineRule({
   id: 'idp-key/parameters',
   severity: 'error',
-  what: 'a key without a certificate that has one of its public parameters and not the other, or no type',
-  why: 'nobody can check a signature with half a key',
+  what: 'a key without a certificate that has half of its public parameters, none of them although the service stored it, or no type',
+  why: 'nobody can check a signature with half a key, or with none',
   source: 'Identity provider (IdP), IdP key credential',
   choices: [
-    'the specification does not say which fields are required: a certificate in `x5c` holds the type and both parameters, so a key with one may leave them out, and a key that shows neither refers to one in the key store',
+    'the specification does not say which fields are required: a certificate in `x5c` holds the type and both parameters, so a key with one may leave them out, and a key that shows nothing but its id refers to one in the key store',
   ],
   on: 'identity provider key',
   refusedByService: 'never',
   reading: ['stored'],
   *check(key) {
     if (listAt(key, 'x5c').length > 0) return;
+    const wasStored = isGiven(key, 'created') || isGiven(key, 'lastUpdated');
     for (const [kty, parameters] of PARAMETERS) {
+      const type = textAt(key, 'kty');
+      if ((type ?? kty) !== kty) continue;
+      const isStated = parameters.some((field) => isGiven(key, field));
+      if (!isStated && (!wasStored || type === undefined)) continue;
+      if (!isStated) {
+        yield {
+          message: `this key of the type \`${kty}\` holds no key: add ${alternatives(parameters.map(quoted), 'and')}, or its certificate in \`x5c\``,
+        };
+        continue;
+      }
       const needed = ['kty', ...parameters];
-      const isOther = (textAt(key, 'kty') ?? kty) !== kty;
-      if (isOther || !parameters.some((field) => isGiven(key, field))) continue;
       const missing = needed.filter((field) => !isGiven(key, field)).map((field) => `\`${field}\``);
       if (missing.length > 0)
-        yield { message: `half a key of the type \`${kty}\`: ${alternatives(missing, 'and')} is missing` };
+        yield {
+          message: `a key of the type \`${kty}\` needs ${alternatives(missing, 'and')} as well: add ${missing.length === 1 ? 'it' : 'them'}`,
+        };
     }
   },
   examples: {
@@ -32,6 +43,7 @@ export const idpKeyParameters = defineRule({
       { kid: KID, kty: 'RSA', use: 'sig', e: 'AQAB' },
       { kid: KID, kty: 'RSA', use: 'sig', n: 'u'.repeat(342) },
       { kid: KID, use: 'sig', e: 'AQAB', n: 'u'.repeat(342) },
+      { kid: KID, kty: 'RSA', use: 'sig', created: '2026-01-15T10:00:00.000Z' },
     ],
     good: [
       { kid: KID, kty: 'RSA', use: 'sig', e: 'AQAB', n: 'u'.repeat(342) },

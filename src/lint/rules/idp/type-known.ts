@@ -1,4 +1,5 @@
 import { quoted } from '../../../base/messages.js';
+import { about, wrongValue } from '../../../base/wrong-value.js';
 import { oidcProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';
 import { isProviderName, nearestType, providerKindOf } from '../../helpers/idp/provider-type.js';
 import { textAt } from '../../rule/json-path.js';
@@ -21,7 +22,7 @@ export const idpTypeKnown = defineRule({
     if (type === undefined || providerKindOf(type) !== undefined) return;
     const message = isProviderName(type)
       ? `${quoted(type)} is no type of identity provider`
-      : `expected \`OIDC\`, \`SAML2\`, \`X509\` or the upper-case name of a provider, found ${quoted(type)}`;
+      : about('`type`', wrongValue(type, '`OIDC`, `SAML2`, `X509` or the upper-case name of a provider'));
     yield suggestWord({ at: ['type'], message }, nearestType(type));
   },
   examples: {

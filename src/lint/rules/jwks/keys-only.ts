@@ -1,5 +1,6 @@
-import { quoted, valueInWords } from '../../../base/messages.js';
+import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
+import { about, wrongValue } from '../../../base/wrong-value.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Client application, JSON Web Key Set. */
@@ -13,13 +14,13 @@ export const jwksKeysOnly = defineRule({
   refusedByService: 'both',
   *check(set) {
     if (!isObject(set)) {
-      yield { message: `expected an object with the attribute \`keys\`, found ${valueInWords(set)}` };
+      yield { message: about('the key set', wrongValue(set, 'an object with the attribute `keys`')) };
       return;
     }
     const { keys } = set;
     if (keys === undefined) yield { message: '`keys` is missing: a key set holds its keys there' };
     else if (keys !== null && !Array.isArray(keys))
-      yield { at: ['keys'], message: `\`keys\`: expected a list, found ${valueInWords(keys)}` };
+      yield { at: ['keys'], message: about('`keys`', wrongValue(keys, 'a list')) };
     for (const key of Object.keys(set))
       if (key !== 'keys')
         yield {

@@ -1,6 +1,7 @@
 import { quoted, valueInWords } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
+import { about, wrongValue } from '../../../base/wrong-value.js';
 import { at, isGiven, listAt, membersAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -56,16 +57,16 @@ const METHODS: readonly unknown[] = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH'
 function* checkLink(link: unknown, place: readonly PathStep[]): Generator<Report> {
   if (link === null) return;
   if (!isObject(link)) {
-    yield { at: place, message: `expected a link, an object with \`href\`; found ${valueInWords(link)}` };
+    yield { at: place, message: about('this link', wrongValue(link, 'an object with `href`')) };
     return;
   }
   const { href } = link;
   if (!isGiven(href) || href === '')
-    yield { at: place, message: 'this link has no address: `href` is missing' };
+    yield { at: place, message: '`href` is missing: add the address of the link' };
   else if (typeof href !== 'string')
     yield {
       at: [...place, 'href'],
-      message: `\`href\` is the address of a link; found ${valueInWords(href)}`,
+      message: about('`href`', wrongValue(href, 'the address of the link')),
     };
   const allow = at(link, 'hints', 'allow');
   if (isGiven(allow) && !Array.isArray(allow))

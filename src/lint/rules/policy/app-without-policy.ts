@@ -36,11 +36,14 @@ export const policyAppWithoutPolicy = defineRule({
     else for (const app of without) yield reportOf(app, org);
   },
   examples: {
-    bad: [orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'SAML_2_0' })],
+    bad: [
+      orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'SAML_2_0' }),
+      orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'BOOKMARK' }),
+    ],
     good: [
       orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'SAML_2_0', _links: policyLink() }),
       orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'SAML_2_0', status: 'INACTIVE' }),
-      orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'BOOKMARK' }),
+      orgOf({ id: 'a2', label: 'Wiki', signOnMode: 'MFA_AS_SERVICE' }),
     ],
   },
 });
@@ -48,9 +51,11 @@ export const policyAppWithoutPolicy = defineRule({
 /** More than so many are reported together. */
 const MOST_SINGLE = 5;
 
-/** The modes in which users sign in, and the service asks a policy before. */
+/** The modes of applications that live tenants link to a policy; bookmarks are among them. */
 const SIGN_ON_MODES = new Set([
   'AUTO_LOGIN',
+  'BASIC_AUTH',
+  'BOOKMARK',
   'BROWSER_PLUGIN',
   'OPENID_CONNECT',
   'SAML_1_1',

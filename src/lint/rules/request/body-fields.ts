@@ -1,7 +1,7 @@
 import { valueInWords } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { stepsOf } from '../../../base/pointer.js';
-import { inField } from '../../../read/schema/read-as.js';
+import { inField } from '../../../base/wrong-value.js';
 import { mismatchesOf } from '../../../read/schema/validate.js';
 import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { isRedacted } from '../../helpers/text/redacted.js';

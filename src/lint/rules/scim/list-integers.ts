@@ -47,7 +47,7 @@ export const scimListIntegers = defineRule({
 
 function faultOf(list: unknown, field: string): Report | undefined {
   const value = at(list, field);
-  if (!isGiven(value)) return { message: `\`${field}\` is missing` };
+  if (!isGiven(value)) return { message: `\`${field}\` is missing: add a whole number` };
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return undefined;
   const isDigits = typeof value === 'string' && /^\d{1,9}$/.test(value);
   return {

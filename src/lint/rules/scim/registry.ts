@@ -9,6 +9,7 @@ export { scimMemberOperation } from './member-operation.js';
 export { scimPagingStable } from './paging-stable.js';
 export { scimSchemasRequired } from './schemas-required.js';
 export { scimStatusCode } from './status-code.js';
+export { scimUserAgentFixed } from './user-agent-fixed.js';
 export { scimUserDeleteSent } from './user-delete-sent.js';
 export { scimUserFields } from './user-fields.js';
 export { scimUserUnique } from './user-unique.js';

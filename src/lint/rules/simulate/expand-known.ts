@@ -1,5 +1,6 @@
-import { alternatives, quoted } from '../../../base/messages.js';
+import { alternatives } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
+import { about, wrongValue } from '../../../base/wrong-value.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
@@ -32,7 +33,10 @@ function* reportsOf(value: string, words: readonly string[]): Generator<Report> 
   const parts = value.split(',');
   const strange = parts.find((part) => !words.includes(part));
   if (strange !== undefined) {
-    const message = `\`expand\` is ${quoted(strange)}; expected ${alternatives(words.map((word) => `\`${word}\``))}${didYouMean(strange, words)}`;
+    const message = about(
+      '`expand`',
+      wrongValue(strange, alternatives(words.map((word) => `\`${word}\``)), didYouMean(strange, words)),
+    );
     yield { message };
   } else if (parts.length > 1) {
     const message = `\`expand\` holds several values; repeat it instead: \`${parts.map((part) => `expand=${part}`).join('&')}\``;

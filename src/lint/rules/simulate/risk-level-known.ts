@@ -1,5 +1,6 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { allNearestOf } from '../../../base/near-miss.js';
+import { about, wrongValue } from '../../../base/wrong-value.js';
 import { CLOSED_FIELDS } from '../../../facts/facts.js';
 import { RISK_LEVELS } from '../../../facts/risk.js';
 import { textAt } from '../../rule/json-path.js';
@@ -25,7 +26,7 @@ export const simulateRiskLevelKnown = defineRule({
       const level = textAt(request, ...place);
       if (level === undefined || RISK_LEVELS.some((known) => known === level)) continue;
       const known = alternatives(RISK_LEVELS.map((level) => `\`${level}\``));
-      const message = `unknown level ${quoted(level)}; expected ${known}`;
+      const message = about(quoted(place.join('.')), wrongValue(level, known));
       yield suggestWord({ at: place, message }, allNearestOf(level, RISK_LEVELS));
     }
   },

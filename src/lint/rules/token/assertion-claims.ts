@@ -141,7 +141,7 @@ function isService(request: Members, { edition }: RuleContext): boolean {
 function* checkClaims(claims: unknown, from: readonly string[], context: RuleContext): Generator<Report> {
   const place = (claim: string) => (from.length > 0 ? from : [claim]);
   for (const claim of ['aud', 'iss', 'sub', 'exp'])
-    if (!isGiven(claims, claim)) yield { at: from, message: `the claim \`${claim}\` is missing` };
+    if (!isGiven(claims, claim)) yield { at: from, message: `the claim \`${claim}\` is missing: add it` };
   yield* checkClient(claims, place, context);
   if (isGiven(claims, 'aud') && !isTokenEndpoint(claims, context))
     yield {

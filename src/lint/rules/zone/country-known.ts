@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { isCountryCode } from '../../../expression/values/country.js';
-import { CODE_FORMS } from '../../../facts/code-forms.js';
-import { countryOfRegion, locationsIn } from '../../helpers/zone/locations.js';
+import { CODE_FORMS, countryOfRegion } from '../../../facts/code-forms.js';
+import { locationsIn } from '../../helpers/zone/locations.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`; Expression language, country codes. */

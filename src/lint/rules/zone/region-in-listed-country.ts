@@ -1,5 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { countryOfRegion, locationsIn } from '../../helpers/zone/locations.js';
+import { countryOfRegion } from '../../../facts/code-forms.js';
+import { locationsIn } from '../../helpers/zone/locations.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `network`. */

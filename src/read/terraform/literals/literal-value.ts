@@ -47,6 +47,7 @@ function scalarOf(
   isText: (name: string) => boolean,
 ): { readonly json: unknown } | undefined {
   if (given === null) return { json: null };
+  if (typeof given === 'string' && PLACEHOLDER.test(given)) return undefined;
   if (NUMBERS.has(name)) {
     const json = typeof given === 'string' && /^-?\d{1,15}$/.test(given) ? Number(given) : given;
     return typeof json === 'number' ? { json } : undefined;
@@ -61,6 +62,9 @@ function scalarOf(
   if (typeof given === 'number') return Number.isSafeInteger(given) ? { json: String(given) } : undefined;
   return { json: String(given) };
 }
+
+/** A text such as `<app id>`, which documentation has in place of a value. */
+const PLACEHOLDER = /^<[^<>]{1,100}>$/;
 
 const LIKE_ANOTHER = /^(?:true|false|-?\d+(?:\.\d+)?)$/;
 

@@ -1,0 +1,56 @@
+import { groupBy } from '../../../base/group-by.js';
+import { quoted } from '../../../base/messages.js';
+import { operationsIn, type ScimOperation } from '../../helpers/scim/scim-operations.js';
+import { defineRule, type Report } from '../../rule/rule.js';
+
+/** Spec: SCIM 1.1 provisioning server contract, "a fixed client `User-Agent`". The value itself is not stated. */
+export const scimUserAgentFixed = defineRule({
+  id: 'scim/user-agent-fixed',
+  severity: 'warning',
+  what: 'a recorded SCIM request with another `User-Agent` than the requests before it, or with none',
+  why: 'the service sends one fixed `User-Agent` with every request: another client sent this one, so the recording does not show how the service and the server work together',
+  source: 'SCIM 1.1 provisioning server contract',
+  on: 'recording',
+  *check(recording) {
+    const servers = groupBy(operationsIn(recording), ({ base }) => base);
+    for (const operations of servers.values()) yield* strangersIn(operations);
+  },
+  examples: {
+    bad: [
+      [read('u1', 'Provisioning client 1.0.0'), read('u2', 'curl/8.5.0')],
+      [read('u1', 'Provisioning client 1.0.0'), read('u2')],
+    ],
+    good: [
+      [read('u1', 'Provisioning client 1.0.0'), read('u2', 'Provisioning client 1.0.0')],
+      [read('u1'), read('u2')],
+    ],
+  },
+});
+
+/** A recorder that keeps no headers, or drops this one everywhere, shows nothing. */
+function* strangersIn(operations: readonly ScimOperation[]): Generator<Report> {
+  const [first, ...others] = operations.flatMap(({ exchange: { headers, resource } }) =>
+    headers === undefined ? [] : [{ agent: headers.get(USER_AGENT), resource }],
+  );
+  const fixed = first?.agent ?? others.find(({ agent }) => agent !== undefined)?.agent;
+  if (first === undefined || fixed === undefined) return;
+  for (const { agent, resource } of [first, ...others])
+    if (agent === undefined)
+      yield { of: resource, message: `\`User-Agent\` is missing: the other requests send ${quoted(fixed)}` };
+    else if (agent !== fixed)
+      yield {
+        of: resource,
+        message: `\`User-Agent\` is ${quoted(agent)}, and the service sends one fixed value, here ${quoted(fixed)}: record its requests only`,
+      };
+}
+
+const USER_AGENT = 'user-agent';
+
+function read(id: string, agent?: string) {
+  const body = { schemas: ['urn:scim:schemas:core:1.0'], id, userName: `${id}@example.com`, active: true };
+  const headers = { Authorization: 'Basic YTpi', ...(agent !== undefined && { 'User-Agent': agent }) };
+  return {
+    request: { method: 'GET', url: `https://example.com/scim/v1/Users/${id}`, headers },
+    response: { status: 200, body },
+  };
+}

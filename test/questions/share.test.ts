@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { reachOf } from '../../src/questions/reach.js';
+import { arbitraryGroupRule, deciding, EVERYBODY, ofGroupRules } from './group-rules.js';
+
+test('the share of a rule is the part of all people for whom it decides, and 0 for an unreachable rule', () => {
+  let unreachable = 0;
+  fc.assert(
+    fc.property(fc.array(arbitraryGroupRule, { minLength: 1, maxLength: 4 }), (rules) => {
+      const found = reachOf(ofGroupRules(rules), { boxes: 1000 }).rules;
+      for (const [index, { reached, share }] of found.entries()) {
+        const part = EVERYBODY.filter((groups) => deciding(rules, groups) === index).length;
+        if (part === 0) unreachable += 1;
+        expect(reached.kind === 'reached').toBe(part > 0);
+        expect(share?.atLeast).toBeCloseTo(part / EVERYBODY.length, 10);
+        expect(share?.atMost).toBe(share?.atLeast);
+      }
+    }),
+    { numRuns: 50 },
+  );
+  expect(unreachable).toBeGreaterThan(0);
+});

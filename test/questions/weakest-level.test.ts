@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { weakestLevelOf } from '../../src/questions/weakest-level.js';
+import { compile } from '../../src/simulate/compile.js';
+import { ALLOW, asking, orgOf } from '../outcome/build.js';
+
+/** The bounds for an application with one rule, which is undecided. */
+function levelOf(org: Snapshot, type: 'ACCESS_POLICY' | 'SVC_SIGN_ON') {
+  const policy = org.policies.find((one) => one.type === type);
+  const rule = policy?.rules[0];
+  if (policy === undefined || rule === undefined) throw new Error('the org has no such rule');
+  const undecided = [{ policy, rule, reason: 'unknown' }];
+  return weakestLevelOf({ rules: [], undecided }, compile(org));
+}
+
+const unlessDenied = (level: string) =>
+  level === 'denied'
+    ? { atLeast: level, leastOfUndecided: level, isExact: true, reasons: [] }
+    : { atLeast: level, leastOfUndecided: level, isExact: false, reasons: ['unknown'] };
+
+test.each([
+  ['one factor', asking('1FA'), 'one-knowledge'],
+  ['two factors', asking('2FA'), 'two'],
+  ['access that it denies', { access: 'DENY' }, 'denied'],
+  ['access that cannot be read', { access: 'CHALLENGE' }, 'one-knowledge'],
+])('the least that an undecided rule may allow for %s', (_, application, level) => {
+  expect(levelOf(orgOf({ application }), 'ACCESS_POLICY')).toEqual({
+    atMost: 'denied',
+    ...unlessDenied(level),
+  });
+});
+
+test('an unknown policy may allow the weakest level', () => {
+  const level = weakestLevelOf({ rules: [], undecided: [], noPolicy: 'unknown' }, compile(orgOf()));
+  expect(level).toEqual({ atMost: 'denied', ...unlessDenied('one-knowledge') });
+});
+
+test.each([
+  ['some', ['svc_password', 'webauthn'], 'one-knowledge'],
+  ['none', ['phone_number'], 'denied'],
+])(
+  'a rule of a Classic org with an unreadable requirement, where %s of the authenticators can fulfil it',
+  (_, keys, level) => {
+    const authenticators = keys.map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
+    const org = orgOf({
+      session: { ...ALLOW, requireFactor: 'maybe' },
+      more: { authenticators, manifest: { engine: 'classic', complete: ['authenticators'] } },
+    });
+    const policies = org.policies.filter(({ type }) => type !== 'ACCESS_POLICY');
+    expect(levelOf({ ...org, policies }, 'SVC_SIGN_ON')).toEqual({
+      atMost: 'denied',
+      ...unlessDenied(level),
+    });
+  },
+);
