@@ -32,7 +32,9 @@ describe('what stands in the package of others', () => {
     const outside = ['ipaddr.js', 'jose', 'jsonata', 'node-forge', 'yauzl', 'hyparquet', 'fzstd'];
     expect(Object.keys(manifest.dependencies)).toEqual(expect.arrayContaining(outside));
     const scripts = sbom.components.map(({ name }: { readonly name: string }) => name);
-    expect(scripts.filter((name: string) => outside.includes(name) && !IN_THE_PAGE.includes(name))).toEqual([]);
+    expect(scripts.filter((name: string) => outside.includes(name) && !IN_THE_PAGE.includes(name))).toEqual(
+      [],
+    );
   });
 });
 

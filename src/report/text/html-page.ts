@@ -63,5 +63,7 @@ export function policyHash(text: string): string {
 
 /** Nothing is loaded, nothing runs, and no style but this one holds. */
 const policy = lazy(() =>
-  ["default-src 'none'", `style-src ${policyHash(STYLE)}`, "base-uri 'none'", "form-action 'none'"].join('; '),
+  ["default-src 'none'", `style-src ${policyHash(STYLE)}`, "base-uri 'none'", "form-action 'none'"].join(
+    '; ',
+  ),
 );
