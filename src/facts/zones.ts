@@ -10,7 +10,6 @@ import {
 } from '../logic/kleene/verdict.js';
 import { type AddressKey, parseAddress, parseRange } from './addresses.js';
 import { type Cells, cutIntoCells, type OwnedRange } from './cells.js';
-import { countryOfRegion } from './code-forms.js';
 import type { CoreContext } from './core-request.js';
 
 /** What a zone's document says, as far as it decides who is inside. */
@@ -209,8 +208,7 @@ function isPlainList<Item>(listed: NonNullable<Listed<Item>>): listed is readonl
 
 function fitsLocation({ country, region }: ZoneLocation, { location }: CoreContext): Rank {
   if (location == null) return UNDEFINED;
-  const wanted = country ?? countryOfRegion(region ?? '');
-  if (wanted != null && !sameCode(wanted, location.country)) return NOT_MATCH;
+  if (country != null && !sameCode(country, location.country)) return NOT_MATCH;
   if (region == null || region === '') return MATCH;
   return location.region == null ? UNDEFINED : known(sameCode(region, location.region));
 }

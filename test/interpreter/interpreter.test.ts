@@ -284,7 +284,6 @@ describe('zones', () => {
     { id: 'off', type: 'IP', status: 'INACTIVE', gateways: [{ value: '10.0.0.0/8' }] },
     { id: 'blocked', type: 'IP', usage: 'BLOCKLIST', ...one },
     { id: 'odd', type: 'IP', gateways: [{ value: '10.0.9.9' }, { value: 'office' }] },
-    { id: 'region', type: 'DYNAMIC', locations: [{ region: 'US-CA' }], asns: [] },
     { id: 'abroad', type: 'DYNAMIC', locations: [{ country: 'US', region: 'US-CA' }], asns: [] },
   ];
   const inZone = (id: string, context: Context) =>
@@ -311,8 +310,6 @@ describe('zones', () => {
     ['no address is known', 'office', {}, 'UNDEFINED'],
     ['a zone that is not here', 'gone', {}, 'NOT_MATCH'],
     ['the region is not known', 'abroad', { location: { country: 'us' } }, 'UNDEFINED'],
-    ['a region of another country', 'region', { location: { country: 'de' } }, 'NOT_MATCH'],
-    ['a region of this country', 'region', { location: { country: 'us' } }, 'UNDEFINED'],
     ['the region fits', 'abroad', { location: { country: 'us', region: 'us-ca' } }, 'MATCH'],
     ['another country', 'abroad', { ip: '10.0.0.1', location: { country: 'DE' } }, 'NOT_MATCH'],
     ['any zone that is no blocklist', 'ALL_ZONES', { ip: '10.0.0.1' }, 'MATCH'],

@@ -107,10 +107,6 @@ function insideDynamicZone(zone: ZoneDefinition, context: World['context']): Ver
         return 'NOT_MATCH';
       }
       if (place.region == null || place.region === '') return 'MATCH';
-      const [ofRegion = ''] = /^[a-z]{2}(?=-.)/i.exec(place.region) ?? [];
-      if (ofRegion !== '' && ofRegion.toUpperCase() !== location.country.toUpperCase()) {
-        if (place.country == null) return 'NOT_MATCH';
-      }
       if (location.region == null) return 'UNDEFINED';
       return decided(place.region.toUpperCase() === location.region.toUpperCase());
     }),

@@ -7,7 +7,7 @@ function mistakesIn(text: string): string[] {
 }
 
 test.each([
-  ['tests: []', '1:8 `tests`: expected a list that is'],
+  ['tests: []', '1:8 `tests` is an empty list: add an '],
   ['tests: [{ name: a, request: {}, expect: ALLOW, onli: true }]', 'did you mean `only`?'],
   ['tests: [{ name: a, request: nobody, expect: ALLOW }]', '1:29 no part is called `nobody`'],
   [
@@ -18,7 +18,7 @@ test.each([
     'tests: [{ name: a, request: { ip: 1.1.1.1, zones: [x] }, expect: ALLOW }]',
     'are two ways to say one place',
   ],
-  ['tests: [{ name: a, request: {}, expect: ALOW }]', '1:41 expected `ALLOW`, `DENY` or an object'],
+  ['tests: [{ name: a, request: {}, expect: ALOW }]', '1:41 the value is `ALOW`: write `ALLOW`'],
   ['tests: [{ name: a, request: {}, expect: { acess: ALLOW } }]', 'did you mean `access`?'],
   ['tests: [{ name: a, request: {} }]', '`a` tests nothing: give `request` and `expect`, or one of'],
   ['tests: [{ name: a, request: {}, expect: DENY, always: ALLOW }]', 'one test says one thing'],

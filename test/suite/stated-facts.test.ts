@@ -92,14 +92,4 @@ describe('a value that cannot occur reaches no rule', () => {
     ];
     expect(kindOf({ network: { connection: 'ZONE', include: ['nzo1'] } }, { zones })).toBe(kind);
   });
-
-  test.each([
-    ['GB-ENG', 'reached'],
-    ['UK-ENG', 'contradiction'],
-  ])('a region of a country outside ISO 3166-1: %s', (region, kind) => {
-    const zones = [
-      { id: 'nzo1', type: 'DYNAMIC', name: 'z', status: 'ACTIVE', usage: 'POLICY', locations: [{ region }] },
-    ];
-    expect(kindOf({ network: { connection: 'ZONE', include: ['nzo1'] } }, { zones })).toBe(kind);
-  });
 });

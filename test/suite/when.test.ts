@@ -8,7 +8,7 @@ const { snapshot, world } = compile(snapshotOf({ policies: [{ id: 'p', type: 'PA
 test.each([
   [{ network: { connection: 'ZONE', included: ['office'] } }, 'nothing is known of `included` here'],
   [{ not: { riskScore: { levels: 'HIGH' } } }, 'nothing is known of `levels` here'],
-  [{ platform: { include: [{ type: 'TABLET' }] } }, 'found `TABLET`'],
+  [{ platform: { include: [{ type: 'TABLET' }] } }, 'the value is `TABLET`: write '],
 ])('%j asks for what nobody knows: it stands for no requests', (when, reason) => {
   expect(readWhen(when, snapshot, world).faults.join()).toContain(reason);
 });

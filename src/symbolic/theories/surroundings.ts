@@ -2,7 +2,6 @@ import { groupBy } from '../../base/group-by.js';
 import { alternatives } from '../../base/messages.js';
 import { range } from '../../base/range.js';
 import { isCountryCode } from '../../expression/values/country.js';
-import { countryOfRegion } from '../../facts/code-forms.js';
 import type { CoreContext } from '../../facts/core-request.js';
 import type { Draft } from '../../facts/definition/draft.js';
 import type { World } from '../../facts/world.js';
@@ -111,10 +110,7 @@ const SIDES: readonly Side[] = [
       { location: { country: elsewhere(zones) } },
       ...zones
         .flatMap(({ locations }) => listedIn(locations))
-        .filter(({ country, region }) => {
-          const code = country ?? countryOfRegion(region ?? '');
-          return !code || building.worlds.every((world) => mayBeIn(code, world));
-        })
+        .filter(({ country }) => !country || building.worlds.every((world) => mayBeIn(country, world)))
         .flatMap(({ country, region }) => [
           ...(country
             ? [
