@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
-import manifest from '../../package.json' with { type: 'json' };
+import { ENTRIES } from '../docs/api-pages.js';
 import { answersOfSources, freshFolder, root } from './packed.js';
 import { firstThere, NO_TOOLS, TOOLS_FOLDER } from './tools.js';
 
@@ -18,22 +18,20 @@ afterAll(() => {
 });
 for (const name of ['fast-check', 'pure-rand']) link(name);
 
-const ENTRIES = Object.keys(manifest.exports)
-  .filter((entry) => !/json$/.test(entry))
-  .map((entry) => entry.slice(1));
+const NAMES = Object.keys(ENTRIES);
 
 write(
   'program.mjs',
-  `${ENTRIES.map((entry, number) => `import * as e${number} from 'policy-preflight${entry}';`).join('\n')}
+  `${NAMES.map((name, number) => `import * as e${number} from '${name}';`).join('\n')}
    import { answers } from './answers.mjs';
-   const entries = { ${ENTRIES.map((entry, number) => `'${entry}': Object.keys(e${number}).sort()`).join(', ')} };
+   const entries = { ${NAMES.map((name, number) => `'${name}': Object.keys(e${number}).sort()`).join(', ')} };
    answers().then((answered) => console.log(JSON.stringify({ entries, answered })));`,
 );
 const program = join(fresh, 'program.mjs');
 const expected = {
   entries: Object.fromEntries(
     await Promise.all(
-      ENTRIES.map(async (entry) => [entry, await namesIn(`../../src/${sourceOf(entry)}.js`)]),
+      Object.entries(ENTRIES).map(async ([name, [, file]]) => [name, await namesIn(`../../${file}`)]),
     ),
   ),
   answered: await answersOfSources(),
@@ -63,8 +61,8 @@ describe.each(Object.entries(BUNDLERS))('%s', (name, bundle) => {
   const printed = bundle(file).then(() =>
     JSON.parse(execFileSync(process.execPath, [file], { encoding: 'utf8' })),
   );
-  test.each(ENTRIES)('takes policy-preflight%s', async (entry) => {
-    expect((await printed).entries[entry]).toEqual(expected.entries[entry]);
+  test.each(NAMES)('takes %s', async (name) => {
+    expect((await printed).entries[name]).toEqual(expected.entries[name]);
   });
   test('answers what the sources answer', async () => {
     expect((await printed).answered).toEqual(expected.answered);
@@ -72,22 +70,11 @@ describe.each(Object.entries(BUNDLERS))('%s', (name, bundle) => {
 });
 
 test('a program in CommonJS requires every entry', () => {
-  const names = ENTRIES.map((entry) => `'${entry}': Object.keys(require('policy-preflight${entry}')).sort()`);
+  const names = NAMES.map((name) => `'${name}': Object.keys(require('${name}')).sort()`);
   write('required.cjs', `console.log(JSON.stringify({ ${names.join(', ')} }));`);
   const printed = execFileSync(process.execPath, [join(fresh, 'required.cjs')], { encoding: 'utf8' });
   expect(JSON.parse(printed)).toEqual(expected.entries);
 });
-
-function sourceOf(entry: string): string {
-  const own: Readonly<Record<string, string>> = {
-    '': 'index',
-    '/fast-check': 'fast-check/fast-check',
-    '/notebook': 'notebook/notebook',
-    '/server': 'server/entry/server',
-    '/vitest': 'vitest/vitest',
-  };
-  return own[entry] ?? `public${entry}`;
-}
 
 async function namesIn(module: string): Promise<readonly string[]> {
   return Object.keys(await import(new URL(module, import.meta.url).href)).sort();
