@@ -1,9 +1,12 @@
 import { getOrMake, memoize } from '../base/memo.js';
 import { mayBeUnassigned } from '../facts/assignment.js';
+import type { Request } from '../facts/request.js';
 import type { Literal } from '../logic/solver/literal.js';
 import { negated } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
+import type { Compiled } from '../simulate/compile.js';
+import { signInOutcome } from '../simulate/outcome/outcome.js';
 import {
   applicationsOf,
   type Encoded,
@@ -19,6 +22,7 @@ import { areOnlySome, type Change, joinedChange, kindsIn } from './effects/chang
 import { type EffectsCompared, type RulePair, typeBeside } from './effects/compare-effects.js';
 import type { SignInChange } from './effects/compare-sign-ins.js';
 import type { EncodedState, ListPair } from './list-pairs.js';
+import { decidedAlike, whyGuessedPerson } from './session/guess.js';
 import type { SharedBudget } from './session/limits.js';
 
 /** Two states in one space, with the comparison of what their rules do. */
@@ -281,14 +285,19 @@ function* decidingBeside(
     const deciding = (sense: 'actual' | 'must') =>
       both.flatMap((list, at) => list?.first[sense].decides(rules[at]?.index ?? list.rules.length) ?? []);
     solver.requireAny([negated(isNew), ...deciding('actual').map(negated)]);
-    const isAssigned = [before, after].every(
-      ({ compiled: { world } }) => !mayBeUnassigned(space.requestOf(model), world),
-    );
+    const request = space.requestOf(model);
     const isSure =
-      isAssigned &&
+      [before, after].every(({ compiled }) => isPossible(request, compiled)) &&
       (isKnowable || space.find([...wanted, ...deciding('must')], budget).kind === 'satisfiable');
     yield { rules, model, isSure };
   }
   solver.requireAny([negated(isNew)]);
   yield undefined;
+}
+
+/** Whether the person of a sign-in is assigned, and needs nothing that the export does not say of them. */
+function isPossible(request: Request, compiled: Compiled): boolean {
+  if (mayBeUnassigned(request, compiled.world)) return false;
+  const found = signInOutcome(compiled, request);
+  return !found.ok || whyGuessedPerson(request, compiled, decidedAlike(found.value, compiled)) === undefined;
 }
