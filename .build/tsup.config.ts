@@ -1,16 +1,13 @@
+import type { Plugin } from 'esbuild';
 import { defineConfig, type Options } from 'tsup';
 import manifest from '../package.json' with { type: 'json' };
+
+const PUBLIC = ['analysis', 'assurance', 'history', 'lint', 'posture', 'testing', 'what-if'];
 
 /** What the package is imported as: the names of the files in `dist`, with the source of each. */
 const LIBRARY = {
   index: 'src/index.ts',
-  analysis: 'src/public/analysis.ts',
-  lint: 'src/public/lint.ts',
-  assurance: 'src/public/assurance.ts',
-  history: 'src/public/history.ts',
-  posture: 'src/public/posture.ts',
-  testing: 'src/public/testing.ts',
-  'what-if': 'src/public/what-if.ts',
+  ...Object.fromEntries(PUBLIC.map((name) => [name, `src/public/${name}.ts`])),
   'fast-check': 'src/fast-check/fast-check.ts',
   server: 'src/server/entry/server.ts',
   vitest: 'src/vitest/vitest.ts',
@@ -18,15 +15,30 @@ const LIBRARY = {
   'notebook-in-page': 'src/notebook/in-page.ts',
 };
 
-/** The command, and what it runs in threads of its own. */
-const COMMAND = {
-  main: 'src/cli/main.ts',
-  'suite-thread': 'src/cli/suite/suite-thread.ts',
-  'log-thread': 'src/cli/history/log-thread.ts',
+/** What the command line opens when it is needed. */
+const LATER = {
+  'run-parsed': 'src/cli/run-parsed.ts',
+  complete: 'src/cli/completion/complete.ts',
+  simulate: 'src/cli/commands/simulate.ts',
+  lint: 'src/cli/commands/lint.ts',
+  'analysis-commands': 'src/cli/commands/groups/analysis-commands.ts',
+  'other-commands': 'src/cli/commands/groups/other-commands.ts',
 };
 
-/** Bundled as they are, for the reasons in docs/decisions/dependencies.md: all other packages are installed beside this one. */
-const BUNDLED = ['jsonc-parser', 'yaml'];
+/** Requires each of these from its own file. The reason and the figures are in docs/decisions/dependencies.md. */
+const openedLater: Plugin = {
+  name: 'opened later',
+  setup({ onLoad, onResolve }) {
+    const later = new RegExp(`/(${Object.keys(LATER).join('|')})\\.js$`);
+    onResolve({ filter: later }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path: `./${later.exec(path)?.[1]}.js`, namespace: 'later' } : undefined,
+    );
+    onResolve({ filter: /./, namespace: 'later' }, ({ path }) => ({ path, external: true }));
+    onLoad({ filter: /./, namespace: 'later' }, ({ path }) => ({
+      contents: `module.exports = require('${path}');`,
+    }));
+  },
+};
 
 const shared: Options = {
   config: false,
@@ -34,29 +46,42 @@ const shared: Options = {
   target: 'node20.19',
   platform: 'neutral',
   external: [/^node:/, ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })],
-  noExternal: BUNDLED,
+  // All other packages are installed beside this one. The reasons are in docs/decisions/dependencies.md.
+  noExternal: ['jsonc-parser', 'yaml'],
   removeNodeProtocol: false,
   silent: true,
   metafile: true,
-  esbuildOptions(options) {
-    options.mainFields = ['module', 'main'];
-    options.charset = 'ascii';
-  },
+  esbuildOptions: (options) => Object.assign(options, { mainFields: ['module', 'main'], charset: 'ascii' }),
 };
+
+// What `tsc` has declared, file by file, becomes one file for each entry.
+const declared = Object.entries(LIBRARY).map(([name, file]) => [
+  name,
+  file.replace(/^src(.*)\.ts$/, 'dist/declared$1.d.ts'),
+]);
 
 export default defineConfig([
   { ...shared, entry: LIBRARY, outDir: 'dist' },
   {
-    // What `tsc` has declared, file by file, becomes one file for each entry.
     ...shared,
-    entry: Object.fromEntries(
-      Object.entries(LIBRARY).map(([name, file]) => [
-        name,
-        file.replace(/^src(.*)\.ts$/, 'dist/declared$1.d.ts'),
-      ]),
-    ),
+    entry: Object.fromEntries(declared),
     outDir: 'dist',
     dts: { only: true, compilerOptions: { incremental: false, noCheck: true } },
   },
-  { ...shared, entry: COMMAND, outDir: 'dist/cli', minify: true },
+  {
+    ...shared,
+    entry: {
+      main: 'src/cli/main.ts',
+      ...LATER,
+      'suite-thread': 'src/cli/suite/suite-thread.ts',
+      'log-thread': 'src/cli/history/log-thread.ts',
+    },
+    outDir: 'dist/cli',
+    format: 'cjs',
+    outExtension: () => ({ js: '.js' }),
+    splitting: false,
+    minify: true,
+    shims: true,
+    esbuildPlugins: [openedLater],
+  },
 ]);

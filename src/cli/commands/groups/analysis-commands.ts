@@ -1,0 +1,15 @@
+export { appsCommand } from '../apps.js';
+export { ciCommand } from '../ci.js';
+export { classesCommand } from '../classes.js';
+export { diffCommand } from '../diff.js';
+export { initCommand } from '../init.js';
+export { inspectCommand } from '../inspect.js';
+export { matrixCommand } from '../matrix.js';
+export { mutateCommand } from '../mutate.js';
+export { outcomeCommand } from '../outcome.js';
+export { planOrderCommand } from '../plan-order.js';
+export { reachCommand } from '../reach.js';
+export { refsCommand } from '../refs.js';
+export { testCommand } from '../test.js';
+export { whoCommand } from '../who.js';
+export { whyCommand } from '../why.js';

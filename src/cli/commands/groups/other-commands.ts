@@ -1,0 +1,14 @@
+export { backtestCommand } from '../backtest.js';
+export { completionCommand } from '../completion.js';
+export { exploreCommand } from '../explore.js';
+export { logIndexCommand } from '../log-index.js';
+export { mergeCommand } from '../merge.js';
+export { postureCommand } from '../posture.js';
+export { pseudonymizeCommand } from '../pseudonymize.js';
+export { pullCommand } from '../pull.js';
+export { replayCommand } from '../replay.js';
+export { reportCommand } from '../report.js';
+export { rulesCommand } from '../rules.js';
+export { schemaCommand } from '../schema.js';
+export { scimCheckCommand } from '../scim-check.js';
+export { serveCommand } from '../serve.js';
