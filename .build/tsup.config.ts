@@ -21,8 +21,7 @@ const LATER = {
   complete: 'src/cli/completion/complete.ts',
   simulate: 'src/cli/commands/simulate.ts',
   lint: 'src/cli/commands/lint.ts',
-  'analysis-commands': 'src/cli/commands/groups/analysis-commands.ts',
-  'other-commands': 'src/cli/commands/groups/other-commands.ts',
+  'other-commands': 'src/cli/commands/other-commands.ts',
 };
 
 /** Requires each of these from its own file. The reason and the figures are in docs/decisions/dependencies.md. */
@@ -54,17 +53,14 @@ const shared: Options = {
   esbuildOptions: (options) => Object.assign(options, { mainFields: ['module', 'main'], charset: 'ascii' }),
 };
 
-// What `tsc` has declared, file by file, becomes one file for each entry.
-const declared = Object.entries(LIBRARY).map(([name, file]) => [
-  name,
-  file.replace(/^src(.*)\.ts$/, 'dist/declared$1.d.ts'),
-]);
+/** Where `tsc` has written the declarations of a source; of those, each entry gets one file. */
+const declared = (file: string) => file.replace(/^src(.*)\.ts$/, 'dist/declared$1.d.ts');
 
 export default defineConfig([
   { ...shared, entry: LIBRARY, outDir: 'dist' },
   {
     ...shared,
-    entry: Object.fromEntries(declared),
+    entry: Object.fromEntries(Object.entries(LIBRARY).map(([name, file]) => [name, declared(file)])),
     outDir: 'dist',
     dts: { only: true, compilerOptions: { incremental: false, noCheck: true } },
   },
