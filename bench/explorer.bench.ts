@@ -23,7 +23,7 @@ import { figure, table } from './measure.js';
  */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const command = `${root}dist/cli.cjs`;
+const command = `${root}dist/cli/main.js`;
 const executablePath = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
   (path) => path !== undefined && existsSync(path),
 );

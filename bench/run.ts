@@ -2,12 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { generatedValidators } from '../.build/validators.js';
 
 /**
  * Runs the benches named on the command line (`npm run bench -- simulate`), or all, one after the other. Each is
- * bundled first, as users run it, with the validators of the build: tsx would time the wrappers that it puts around
- * functions.
+ * bundled first, as users run it: tsx would time the wrappers that it puts around functions.
  */
 
 const suffix = '.bench.ts';
@@ -39,7 +37,6 @@ async function runBench(name: string): Promise<void> {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    plugins: [generatedValidators],
   });
   const { status } = spawnSync(process.execPath, [outfile], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;

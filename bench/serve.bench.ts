@@ -17,7 +17,7 @@ const ORG = `${root}fixtures/orgs/salto.json`;
 const SECONDS = Number(process.env.SECONDS ?? 60);
 const RATE = 1000;
 
-if (!existsSync(`${root}dist/cli.cjs`)) throw new Error('there is no dist: run `npm run build` first');
+if (!existsSync(`${root}dist/cli/main.js`)) throw new Error('there is no dist: run `npm run build` first');
 await underLoad();
 await guarded();
 
@@ -82,7 +82,7 @@ function mix(): readonly LoadRequest[] {
 
 /** The command line in a process of its own, and where it serves. */
 async function started(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const argv = [process.execPath, `${root}dist/cli.cjs`, 'serve', ORG];
+  const argv = [process.execPath, `${root}dist/cli/main.js`, 'serve', ORG];
   const [program = '', ...rest] = existsSync('/usr/bin/taskset') ? ['taskset', '-c', '0', ...argv] : argv;
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((resolve) => {

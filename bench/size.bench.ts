@@ -25,7 +25,7 @@ function facesTogether(...faces: readonly string[]): string {
   return faces.map((face, index) => `export * as f${index} from 'policy-preflight${face}';`).join('\n');
 }
 
-if (!existsSync(`${root}dist/esm/index.js`)) throw new Error('there is no dist: run `npm run build` first');
+if (!existsSync(`${root}dist/index.js`)) throw new Error('there is no dist: run `npm run build` first');
 const rows: string[][] = [];
 for (const [name, source] of PROGRAMS) {
   const { atFirst, later } = await bundled(source);
@@ -52,8 +52,6 @@ async function bundled(contents: string): Promise<Bundle> {
     minify: true,
     platform: 'browser',
     format: 'esm',
-    mainFields: ['module', 'main'],
-    conditions: ['module'],
     target: 'es2022',
   });
   const { outputs } = metafile;

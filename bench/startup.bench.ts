@@ -4,22 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { table } from './measure.js';
 
 /**
- * What a run costs, in CPU time of the process and beside an empty run of Node: reads what is in dist. The first round keeps
- * what the command line compiled for the others, as the first run of whoever installed it does.
- */
+ * What a run costs, in CPU time of the process and beside an empty run of Node: reads what is in dist. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const scratch = `${root}node_modules/.cache/bench/`;
 const ROUNDS = 15;
 
 const empty: Contestant = { name: '`node -e 0`', argv: ['-e', '0'] };
-const lint = cli('lint', '--no-config', written('small.json', '{"policies":[{"id":"00p1"}]}'));
 const contestants: readonly Contestant[] = [
   empty,
   cli('--version'),
   cli('--help'),
-  lint,
-  { ...lint, name: `${lint.name}, nothing kept`, env: { NODE_DISABLE_COMPILE_CACHE: '1' } },
+  cli('lint', '--no-config', written('small.json', '{"policies":[{"id":"00p1"}]}')),
   cli(
     ...['simulate', `${root}fixtures/orgs/salto.json`, '--app', 'Microsoft Office 365'],
     ...['--group', 'Engineers', '--ip', '203.0.113.7'],
@@ -27,13 +23,11 @@ const contestants: readonly Contestant[] = [
   importing('everything but what-if', 'index', 'analysis', 'lint', 'assurance'),
   importing('everything', 'index', 'analysis', 'what-if', 'lint', 'assurance'),
   importing('reading and simulating', 'index'),
-  { name: '`require` of everything', argv: [`${root}dist/cjs/all.js`] },
 ];
 
 interface Contestant {
   readonly name: string;
   readonly argv: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
 }
 
 if (!existsSync(`${root}dist/index.js`)) throw new Error('there is no dist: run `npm run build` first');
@@ -41,7 +35,7 @@ console.log(rows(measured()));
 
 function cli(...argv: readonly string[]): Contestant {
   const words = argv.map((word) => (word.startsWith('/') ? `…/${word.split('/').at(-1)}` : word));
-  return { name: `\`preflight ${words.join(' ')}\``, argv: [`${root}dist/cli.cjs`, ...argv] };
+  return { name: `\`preflight ${words.join(' ')}\``, argv: [`${root}dist/cli/main.js`, ...argv] };
 }
 
 function importing(name: string, ...faces: readonly string[]): Contestant {
@@ -66,11 +60,10 @@ function measured(): readonly (readonly number[])[] {
 }
 
 /** User and system time of a process that has ended, in milliseconds, as bash says it: Node does not of its children. */
-function cpuOf({ argv, env }: Contestant): number {
+function cpuOf({ argv }: Contestant): number {
   const timed = 'TIMEFORMAT="%U %S"; time "$@" > /dev/null 2> /dev/null';
   const { stderr } = spawnSync('bash', ['-c', timed, 'bash', process.execPath, ...argv], {
     encoding: 'utf8',
-    env: { ...process.env, ...env },
   });
   const [user = Number.NaN, system = Number.NaN] = stderr.trim().split(' ').map(Number);
   return (user + system) * 1000;

@@ -22,7 +22,7 @@ const { findings, documents } = unwrap(
 );
 console.log(findings.map(({ rule, fix }) => `${rule}: ${fix?.what ?? 'no fix'}`).join('\n'));
 
-const { why, source } = unwrap(await explainRule(findings[0]?.rule ?? ''));
+const { why, source } = unwrap(explainRule(findings[0]?.rule ?? ''));
 console.log(`${why} (${source})`);
 
 const [fixed] = fixedDocuments(findings, documents, new Set(['safe', 'suggested']));

@@ -9,6 +9,7 @@ import { floors, storeys } from './floors.js';
 /** Package -> the files that may import it. */
 const homes: Readonly<Record<string, RegExp>> = {
   'fast-check': /^fast-check\//,
+  '@noble/hashes': /^(lint\/rules\/idp-key|pull\/files|report|service\/wire)\//,
   'ipaddr.js': /^facts\/(zones|([a-z-]+-)?address(es)?)\.ts$/,
   yaml: /^(read\/text|write)\//,
   'jsonc-parser': /^(read\/text|write)\//,

@@ -31,7 +31,7 @@ const steps: readonly (readonly Check[])[] = [
       'package',
       `npm pack --ignore-scripts --silent --pack-destination ${scratch}`,
       `publint ${tarball} --strict`,
-      `attw ${tarball} --no-emoji --profile node16`,
+      `attw ${tarball} --no-emoji --profile esm-only`,
     ],
   ],
 ];

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { readSnapshot, unwrap, writeSnapshot } from 'policy-preflight';
 import { arbitraryEdit, arbitraryRequest } from 'policy-preflight/fast-check';
 import { matchers, policyTests, signIn } from 'policy-preflight/vitest';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-policyTests('examples/vitest'); // every test of every *.preflight.yaml there, as a test of vitest
+policyTests('examples/vitest', { describe, test }); // every test of every *.preflight.yaml there, as a test of vitest
 
 expect.extend(matchers);
 const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));

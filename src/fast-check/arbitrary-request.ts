@@ -1,27 +1,49 @@
 import fc from 'fast-check';
 import type { Request } from '../facts/request.js';
+import { type Names, namesIn } from '../policies/names.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { requestSampler, type SampleChoice, type SampleOptions } from '../public/testing.js';
+import { requestSampler, type SampleChoice, type SampleEdge, type SampleOptions } from '../public/testing.js';
 import { unwrap } from '../public/unwrap.js';
+import { signInWords } from '../report/words/sign-in-words.js';
 
 /**
  * Requests to an org that stand on the borders of what its rules tell apart: such as a rule decides, or would but for one
  * of its conditions; on the first, the last and the next address of a range; by members of groups and others; with values
  * that are asked and with others. Each is complete as far as the policies ask, and one that the service answers; one that
- * a blocklist refuses is among them. They shrink towards the plainest request, and `when` is met by construction.
+ * a blocklist refuses is among them. Where a property fails, names are printed beside the request. They shrink towards the plainest request, and `when` is met by construction.
  *
  * Throws a `PreflightError` if it is unknown which requests `when` describes, or if there is no such request. Spec: Policy tests, 7.
  */
 export function arbitraryRequest(org: Snapshot, options?: SampleOptions): fc.Arbitrary<Request> {
-  const { rules, sizes, steps, requestAt } = unwrap(requestSampler(org, options));
+  const { rules, sizes, steps, edges, requestAt } = unwrap(requestSampler(org, options));
   const values = sizes.length === 0 ? fc.constant([]) : valuesOf(sizes);
-  return fc
-    .record<SampleChoice>({
-      aims: fc.array(aimAt(rules), { maxLength: 2, size: 'max' }),
-      values,
-      steps: steps.length === 0 ? fc.constant([]) : fc.array(stepOf(steps), { maxLength: 3, size: 'max' }),
-    })
-    .map(requestAt);
+  const anywhere = fc.record<SampleChoice>({
+    aims: fc.array(aimAt(rules), { maxLength: 2, size: 'max' }),
+    values,
+    steps: steps.length === 0 ? fc.constant([]) : fc.array(stepOf(steps), { maxLength: 3, size: 'max' }),
+  });
+  const choices = edges.length === 0 ? anywhere : onEdgeOr(anywhere, edges);
+  const names = namesIn(org, (text) => text);
+  return choices.map((choice) => printedInWords(requestAt(choice), names));
+}
+
+/** The same request, of which fast-check prints the names, where it fails, before the request itself. */
+function printedInWords(request: Request, names: Names): Request {
+  return Object.defineProperty(request, fc.toStringMethod, {
+    value: () => `${signInWords(request, names)}: ${JSON.stringify(request)}`,
+  });
+}
+
+/** Every other request stands on a border of a zone that a rule asks for, and is otherwise as the rule wants it; all borders alike. */
+function onEdgeOr(
+  anywhere: fc.Arbitrary<SampleChoice>,
+  edges: readonly SampleEdge[],
+): fc.Arbitrary<SampleChoice> {
+  const onEdge = fc.noBias(fc.nat({ max: edges.length - 1 })).map((number): SampleChoice => {
+    const { rule, fact, step } = edges[number] as SampleEdge;
+    return { aims: [{ rule, border: 0 }], values: [], steps: [{ fact, step }] };
+  });
+  return fc.oneof({ withCrossShrink: true }, anywhere, onEdge);
 }
 
 /** Leaves of more than these are turned, too: what is too much is counted anew. */

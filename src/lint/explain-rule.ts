@@ -3,7 +3,6 @@ import { didYouMean } from '../base/near-miss.js';
 import { failure, type Result, success } from '../base/result.js';
 import { RULES } from './lint.js';
 import type { LintRule } from './rule/rule.js';
-import type { RuleTexts } from './rule-texts.js';
 
 /** A rule as somebody reads it who meets its finding for the first time. */
 export interface ExplainedRule extends Pick<LintRule, 'id' | 'severity' | 'what' | 'source' | 'choices'> {
@@ -11,15 +10,20 @@ export interface ExplainedRule extends Pick<LintRule, 'id' | 'severity' | 'what'
   readonly why: string;
 }
 
-/** The texts are opened when the first is asked for. */
-export async function explainedRule(id: string): Promise<Result<ExplainedRule>> {
+export function explainedRule(id: string): Result<ExplainedRule> {
   const rule = RULES.find((one) => one.id === id);
   if (rule === undefined) {
     const known = RULES.map((one) => one.id);
     const message = `no rule is called ${valueInWords(id)}${didYouMean(String(id), known)}`;
     return failure([{ severity: 'error', code: 'unknown-rule', message }]);
   }
-  const { RULE_TEXTS } = await import('./rule-texts.js');
-  const { severity, what } = rule;
-  return success({ id, severity, what, ...(RULE_TEXTS[id] as RuleTexts) });
+  const { severity, what, why = '', source, choices } = rule;
+  return success({
+    id,
+    severity,
+    what,
+    why,
+    ...(source !== undefined && { source }),
+    ...(choices && { choices }),
+  });
 }

@@ -50,7 +50,7 @@ export type { Reference, ReferenceKind, ReferenceSource } from '../policies/refe
  *
  * Errors: a refusal (400) for what is no snapshot. Spec: Policy, "Evaluation rules".
  */
-export const reach = asked(
+export const reach = /* @__PURE__ */ asked(
   (org: Snapshot, options?: Parameters<typeof reachOf>[1]) => found(reachOf(org, options)),
   optionsOf({
     ...LIMITS,
@@ -84,7 +84,7 @@ export const diff: (
  *
  * Errors: a refusal (400) for what is no snapshot.
  */
-export const classes = asked((org: Snapshot) => found(classesOf(org)));
+export const classes = /* @__PURE__ */ asked((org: Snapshot) => found(classesOf(org)));
 
 /**
  * Each active application with the ways into it: the weakest strength, the rules that let in with it, whom, and a request
@@ -92,7 +92,7 @@ export const classes = asked((org: Snapshot) => found(classesOf(org)));
  *
  * Errors: a refusal (400) for what is no snapshot.
  */
-export const population = asked(
+export const population = /* @__PURE__ */ asked(
   (org: Snapshot, options?: Parameters<typeof populationOf>[1]) => found(populationOf(org, options)),
   LIMIT_OPTIONS,
 );
@@ -103,7 +103,7 @@ export const population = asked(
  *
  * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Settling".
  */
-export const settle = asked(
+export const settle = /* @__PURE__ */ asked(
   (org: Snapshot, request: AnyRequest, options?: Parameters<typeof settleBody>[2]) =>
     ofRequest(org, request, (compiled, body) => settleBody(compiled, body, options)),
   undefined,
@@ -116,7 +116,7 @@ export const settle = asked(
  *
  * Errors: a refusal (400) for what is no snapshot.
  */
-export const references = asked((org: Snapshot) => found(referencesIn(org)));
+export const references = /* @__PURE__ */ asked((org: Snapshot) => found(referencesIn(org)));
 
 const KIND = oneOf(QUESTION_KINDS);
 

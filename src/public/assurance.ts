@@ -42,7 +42,7 @@ export const compareStrength = (a: Strength, b: Strength): number =>
  *
  * Errors: `kind: 'unknown'` with the reason. Spec: Authentication policy, verification method.
  */
-export const readVerificationMethod = neverThrowing(methodIn, (reason) => ({
+export const readVerificationMethod = /* @__PURE__ */ neverThrowing(methodIn, (reason) => ({
   kind: 'unknown' as const,
   reason,
 }));
@@ -84,7 +84,7 @@ export const satisfies = ofMethod(satisfactionOf, (reason) => ({
  *
  * Errors: the one sentence that says what was wrong with the argument.
  */
-export const reasonsOf = neverThrowing(
+export const reasonsOf = /* @__PURE__ */ neverThrowing(
   (answer: Satisfaction): string[] =>
     isObject(answer) && Array.isArray(answer.alternatives)
       ? reasonsAgainst(answer)
@@ -96,7 +96,7 @@ export const reasonsOf = neverThrowing(
  *
  * Errors: `not known: …` with the reason.
  */
-export const describeMethod = neverThrowing(
+export const describeMethod = /* @__PURE__ */ neverThrowing(
   (method: VerificationMethod, brand?: string): string => {
     const wrong = whyNoMethod(method);
     return wrong === undefined ? methodInWords(method, brand) : `not known: ${wrong}`;
@@ -108,13 +108,13 @@ export const describeMethod = neverThrowing(
  *
  * Errors: an empty list for what is no list of authenticators.
  */
-export const usesOfOrg = neverThrowing(usesOfAuthenticators, () => []);
+export const usesOfOrg = /* @__PURE__ */ neverThrowing(usesOfAuthenticators, () => []);
 /**
  * The service's table of authenticators with rows of one's own in it.
  *
  * Errors: the service's own table for what is no list of rows.
  */
-export const authenticatorTable = neverThrowing(
+export const authenticatorTable = /* @__PURE__ */ neverThrowing(
   (...given: Parameters<typeof tableWith>): AuthenticatorTable =>
     whyNoArguments([Type.Optional(TABLE_ROWS)], given, 0) === undefined
       ? tableWith(...given)
@@ -126,10 +126,13 @@ export const authenticatorTable = neverThrowing(
  *
  * Errors: no moves for an unknown status, with the reason. Spec: Authentication transaction.
  */
-export const nextStatuses = neverThrowing((status: TransactionStatus | null): NextStatuses => {
-  const wrong = whyNoArguments([TRANSACTION_STATUS], [status], 0);
-  return wrong === undefined ? nextOf(status) : noMoves(wrong);
-}, noMoves);
+export const nextStatuses = /* @__PURE__ */ neverThrowing(
+  (status: TransactionStatus | null): NextStatuses => {
+    const wrong = whyNoArguments([TRANSACTION_STATUS], [status], 0);
+    return wrong === undefined ? nextOf(status) : noMoves(wrong);
+  },
+  noMoves,
+);
 
 const TRANSACTION_STATUS = nullable(oneOf(STATUSES));
 
@@ -142,7 +145,7 @@ function noMoves(reason: string): NextStatuses {
  *
  * Errors: `UNDEFINED` for what is no policy, or no text. Spec: Password policy, `settings.password.complexity`.
  */
-export const checkPassword = neverThrowing(
+export const checkPassword = /* @__PURE__ */ neverThrowing(
   (...given: Parameters<typeof passwordCheck>): PasswordCheck =>
     typeof given[1] === 'string' ? passwordCheck(...given) : UNCHECKED,
   () => UNCHECKED,

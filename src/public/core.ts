@@ -31,7 +31,7 @@ const BOOLEAN = Type.Boolean();
  * Errors: what cannot be read is a problem with its place (line and column from 1) in `problems`, and the rest still loads;
  * `ok: false` where nothing was usable. Spec: Resources and their fields.
  */
-export const readSnapshot = neverThrowing(
+export const readSnapshot = /* @__PURE__ */ neverThrowing(
   (documents: Documents, stated?: StatedEdition): Result<Snapshot> => {
     const wrong = whyNoArguments([READ_OPTIONS], [stated]);
     if (wrong !== undefined) return unusable(wrong);
@@ -62,7 +62,7 @@ export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> =
  * Errors: a refusal in the service's words: 400 with each offending field, 404 for what the snapshot does not hold.
  * Spec: Policies, "Access simulation".
  */
-export const simulate = asked(
+export const simulate = /* @__PURE__ */ asked(
   (org: Snapshot, request: AnyRequest, options?: SimulateOptions) =>
     ofRequest(org, request, (compiled, body) => simulateBody(compiled, body, options)),
   undefined,
@@ -79,8 +79,9 @@ export const simulate = asked(
  *
  * Errors: a refusal, as of `simulate`; 400 for an unknown policy type. Spec: Policy, "Evaluation rules".
  */
-export const decide = asked((org: Snapshot, policyType: PolicyTypeWord, request: AnyRequest) =>
-  ofRequest(org, request, (compiled, body) => decideBody(compiled, policyType, body)),
+export const decide = /* @__PURE__ */ asked(
+  (org: Snapshot, policyType: PolicyTypeWord, request: AnyRequest) =>
+    ofRequest(org, request, (compiled, body) => decideBody(compiled, policyType, body)),
 );
 
 /**
@@ -90,7 +91,7 @@ export const decide = asked((org: Snapshot, policyType: PolicyTypeWord, request:
  * Errors: a refusal in the place of each request that is refused, as of `decide`; one refusal in all for what is no snapshot
  * or holds no requests, and as the last for requests that fail to come.
  */
-export const decideAll = neverThrowingInARow(
+export const decideAll = /* @__PURE__ */ neverThrowingInARow(
   (org: Snapshot, policyType: PolicyTypeWord, requests: Iterable<AnyRequest>) =>
     inARow(org, requests, (compiled, body) => decideBody(compiled, policyType, body)),
   refusedArgument,
@@ -102,7 +103,7 @@ export const decideAll = neverThrowingInARow(
  *
  * Errors: a refusal, as of `simulate`.
  */
-export const explain = asked((org: Snapshot, request: AnyRequest) =>
+export const explain = /* @__PURE__ */ asked((org: Snapshot, request: AnyRequest) =>
   ofRequest(org, request, (compiled, body) => explainBody(compiled, body)),
 );
 
@@ -112,7 +113,7 @@ export const explain = asked((org: Snapshot, request: AnyRequest) =>
  *
  * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Outcome".
  */
-export const outcome = asked(
+export const outcome = /* @__PURE__ */ asked(
   (org: Snapshot, request: AnyRequest, options?: OutcomeOptions) =>
     ofRequest(org, request, (compiled, body) => signInOutcome(compiled, body, options)),
   undefined,
@@ -126,7 +127,7 @@ export const outcome = asked(
  * answer unsettled, with the reason.
  * Spec: Authentication transaction.
  */
-export const primaryAuthentication = asked(
+export const primaryAuthentication = /* @__PURE__ */ asked(
   (org: Snapshot, request: AnyRequest, state: UserState) =>
     ofRequest(org, request, (compiled, body) => authenticationOf(compiled, body, state)),
   undefined,
@@ -152,7 +153,7 @@ export const primaryAuthentication = asked(
  *
  * Errors: `null` for what is no snapshot.
  */
-export const writeSnapshot = neverThrowing(snapshotDocument, () => null);
+export const writeSnapshot = /* @__PURE__ */ neverThrowing(snapshotDocument, () => null);
 
 /**
  * Where a policy, rule or other resource of a snapshot, or a value at a path inside it, stands in the documents: document,
@@ -160,13 +161,13 @@ export const writeSnapshot = neverThrowing(snapshotDocument, () => null);
  *
  * Errors: `undefined` for what does not come from the snapshot's documents.
  */
-export const placeOf = neverThrowing(locatePlace, () => undefined);
+export const placeOf = /* @__PURE__ */ neverThrowing(locatePlace, () => undefined);
 /**
  * The places of many resources with one look at each document, in their order.
  *
  * Errors: as of `placeOf`; an empty list for what is no snapshot.
  */
-export const placesOf = neverThrowing(locatePlaces, () => []);
+export const placesOf = /* @__PURE__ */ neverThrowing(locatePlaces, () => []);
 
 const READ_OPTIONS = optionsOf({ ...STATED, unread: Type.Array(Type.String()) });
 

@@ -40,7 +40,7 @@ export type { LintFound } from '../lint/run/lint-found.js';
  * Errors: none; a document that cannot be read gets a finding, and the others are looked at all the same.
  * Spec: Resources and their fields.
  */
-export const lint = neverThrowing(
+export const lint = /* @__PURE__ */ neverThrowing(
   (documents: Documents | Snapshot, options?: Before<LintOptions>): LintResult => {
     const wrong =
       whyNoArguments([OPTIONS], [options]) ?? whyNoRules(options?.rules) ?? whyNoDocuments(documents);
@@ -56,7 +56,7 @@ export const lint = neverThrowing(
  *
  * Errors: `ok: false` with problems only where the configuration is wrong; findings are the value.
  */
-export const lintWith = neverRejecting(
+export const lintWith = /* @__PURE__ */ neverRejecting(
   (
     documents: Documents | Snapshot,
     options?: Before<ConfiguredOptions>,
@@ -113,12 +113,14 @@ const CONFIGURED = optionsOf({
  *
  * Errors: `ok: false` where no rule has this id; the problem names the one that is meant.
  */
-export const explainRule = neverRejecting(explainedRule, unusable);
+export const explainRule = /* @__PURE__ */ neverThrowing(explainedRule, unusable);
 
 /**
  * An example of a rule in another setting (edition, engine, reading) than the first that the rule is for, or beside an org.
  */
-export const given = neverThrowing(exampleGiven, (_reason, [value]) => exampleGiven(value, {}));
+export const given = /* @__PURE__ */ neverThrowing(exampleGiven, (_reason, [value]) =>
+  exampleGiven(value, {}),
+);
 
 /**
  * A configuration of the linter, from a document.
@@ -139,7 +141,7 @@ export const readSuppressions = fromDocument(suppressionsIn);
  *
  * Errors: an empty list where nothing can be fixed.
  */
-export const fixedDocuments = neverThrowing(documentsWithFixes, () => []);
+export const fixedDocuments = /* @__PURE__ */ neverThrowing(documentsWithFixes, () => []);
 
 const DOCUMENT_FIELDS = {
   name: Type.Optional(Type.String()),

@@ -38,7 +38,7 @@ export type { WordResult } from '../suite/expect/word-result.js';
 export type { MutantVerdict } from '../suite/mutants/judge-mutant.js';
 export type { TestResult } from '../suite/run-suite.js';
 export type { Aim } from '../suite/sample/aims.js';
-export type { RegionSampler, SampleChoice } from '../suite/sample/region-sampler.js';
+export type { RegionSampler, SampleChoice, SampleEdge } from '../suite/sample/region-sampler.js';
 export type { StatementResult } from '../suite/statement/statement.js';
 export type { SuggestedTest, Suggestion } from '../suite/suggest/suggest.js';
 

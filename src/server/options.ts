@@ -36,8 +36,8 @@ export interface ServerWorld {
   sleep(milliseconds: number): Promise<void>;
   /** Made when they are wanted first. */
   keys(): TokenKeys;
-  /** What makes keys that sign, with their certificates. */
-  readonly certificates: ApiCertificates;
+  /** What makes keys that sign, with their certificates: opened for the first request that may need it, `undefined` where it cannot be. */
+  readonly certificates: () => Promise<ApiCertificates | undefined>;
   /** Saves the org, where anything says where to; resolves with why not. */
   readonly save?: ((text: string) => Promise<string | undefined>) | undefined;
   /** Told of each request that was answered. */

@@ -7,7 +7,7 @@ import { clientIn } from '../service/clients/client-app.js';
 import { beginTransaction } from '../service/idps/transactions.js';
 import { snapshotOf, tenantDocument } from '../service/tenant/snapshot-of.js';
 import type { Tenant } from '../service/tenant/tenant.js';
-import type { ApiEnvironment, ApiRequest, IdpTransaction } from '../service/wire/message.js';
+import type { ApiCertificates, ApiEnvironment, ApiRequest, IdpTransaction } from '../service/wire/message.js';
 import { CONTROL_PATH, type Controlled, controlAnswer } from './control/control.js';
 import { problemWords } from './control/problem-words.js';
 import { exchangeOf, type ServedExchange } from './exchange.js';
@@ -118,17 +118,19 @@ export class OrgServer {
     const body = await request.body(LARGEST_BODY);
     if (body.kind === 'too large') return refusedAs('tooLarge', String(LARGEST_BODY));
     if (body.kind !== 'text') return refusedAs('malformed', 'its body is no text');
-    return await this.#exchange(apiRequestOf(request, body.text));
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    const certificates = isReading ? undefined : await this.#world.certificates();
+    return await this.#exchange(apiRequestOf(request, body.text), certificates);
   }
 
   /** From here to the swap nothing waits: requests that come together are answered one after the other. */
-  async #exchange(request: ApiRequest): Promise<ServerAnswer> {
+  async #exchange(request: ApiRequest, certificates: ApiCertificates | undefined): Promise<ServerAnswer> {
     const now = this.#world.now();
     const number = ++this.#requests;
     const exchange = exchangeOf(
       request,
       { tenant: this.#tenant, previous: this.#previous, limits: this.#limits },
-      { ...this.#behavior, now, number, environment: this.#environment(now, number) },
+      { ...this.#behavior, now, number, environment: this.#environment(now, number, certificates) },
     );
     if (exchange.tenant !== this.#tenant) this.#serve(exchange.tenant, this.#tenant);
     this.#transactions = exchange.transactions ?? this.#transactions;
@@ -148,7 +150,11 @@ export class OrgServer {
     this.#previous = previous;
   }
 
-  #environment(milliseconds: number, number: number): ApiEnvironment {
+  #environment(
+    milliseconds: number,
+    number: number,
+    certificates: ApiCertificates | undefined,
+  ): ApiEnvironment {
     const { isLenient = false, token } = this.#behavior;
     const seconds = Math.floor(milliseconds / 1000);
     return {
@@ -157,9 +163,9 @@ export class OrgServer {
       isLenient,
       keys: this.#tokens.keys,
       transactions: this.#transactions,
-      certificates: this.#world.certificates,
       scopesOf: (one) =>
         this.#tokens.scopesOf(one, seconds, (id) => clientIn(this.#tenant, id)?.status === 'ACTIVE'),
+      ...(certificates && { certificates }),
       ...(token !== undefined && { isApiToken: (one) => one === token }),
     };
   }

@@ -31,18 +31,17 @@ export interface PolicyMatchers<R = unknown> {
 }
 
 declare global {
+  /** Of Jest. */
   // biome-ignore lint/style/noNamespace: so Jest has it.
   namespace jest {
     // biome-ignore lint/complexity/noBannedTypes: the parameters are those that Jest has.
-    interface Matchers<R, T = {}> extends PolicyMatchers<R> {}
+    interface Matchers<R, T = {}> extends PolicyMatchers<void> {}
   }
-}
-
-// biome-ignore lint/suspicious/noTsIgnore: it is an error only where it is not installed.
-/** @ts-ignore Where there is no vitest, there is nothing to add to. */
-declare module 'vitest' {
-  // biome-ignore lint/suspicious/noExplicitAny: as vitest has it.
-  interface Matchers<T = any> extends PolicyMatchers<T> {}
+  /** Of vitest, which takes what its assertions have from here in every version: its own interface has other parameters in each. */
+  // biome-ignore lint/style/noNamespace: so Chai has it.
+  namespace Chai {
+    interface Assertion extends PolicyMatchers<void> {}
+  }
 }
 
 // biome-ignore lint/suspicious/noTsIgnore: it is an error only where it is not installed.

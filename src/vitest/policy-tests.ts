@@ -4,33 +4,39 @@ import process from 'node:process';
 import { lazy } from '../base/lazy.js';
 import type { Place, Problem } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { optionsOf, unchecked, whyNoArguments } from '../public/arguments.js';
+import { FUNCTION, optionsOf, unchecked, whyNoArguments } from '../public/arguments.js';
 import { type ListedTest, listTests, type RunTest, type TestFile, testSuite } from '../public/testing.js';
 import { PreflightError, unwrap } from '../public/unwrap.js';
 import { orgAt } from './org-at.js';
-import { type Runner, runnerHere } from './runner.js';
+import { type Runner, runnerOf } from './runner.js';
 import { suitePaths } from './suite-paths.js';
 
-export interface PolicyTestsOptions {
+/** `describe` and `test` of the runner: those of vitest, where they are not global. Jest has them for all files. */
+export interface PolicyTestsOptions extends Partial<Runner> {
   /** What is tested, in place of the orgs that the files name: an org, or its path. */
   readonly org?: Snapshot | string | undefined;
 }
 
-const OPTIONS = optionsOf({ org: unchecked('a snapshot, or a path') });
+const OPTIONS = optionsOf({
+  org: unchecked('a snapshot, or a path'),
+  describe: FUNCTION,
+  test: FUNCTION,
+});
 
 /**
  * Registers each test of files of policy tests with the runner, vitest or Jest: of a table each cell. Paths of files and
  * folders, and patterns such as `policies/*.preflight.yaml`, start from the working folder, as on the command line. The
  * org is read when the first of its tests is run.
  *
- * Throws where no file is found. Spec: Policy tests, 7.
+ * Throws where no file is found, and where there is no runner. Spec: Policy tests, 7.
  */
 export function policyTests(paths: string | readonly string[], options: PolicyTestsOptions = {}): void {
   const wrong = whyNoArguments([OPTIONS], [options]);
   if (wrong !== undefined) throw new PreflightError({ code: 'wrong-argument', message: wrong }, options);
   const files = suitePaths([paths].flat());
   if (files.length === 0) throw new Error(`policyTests: no file of tests fits ${[paths].flat().join(', ')}`);
-  for (const file of files) registerFile(file, options, runnerHere());
+  const runner = runnerOf(options);
+  for (const file of files) registerFile(file, options, runner);
 }
 
 interface SuiteFile {

@@ -1,21 +1,17 @@
-import process from 'node:process';
-
-/** What the tests of a file are registered with: that of vitest where it runs, otherwise what stands for all to use, as with Jest. */
+/** What the tests of a file are registered with, as vitest and Jest have them. */
 export interface Runner {
-  describe(name: string, register: () => void): void;
+  describe(name: string, register: () => void): unknown;
   readonly test: RegisterTest & { readonly only: RegisterTest; readonly skip: RegisterTest };
 }
 
-type RegisterTest = (name: string, run: () => Promise<void>) => void;
+type RegisterTest = (name: string, run: () => Promise<void>) => unknown;
 
-/** A worker of vitest has a number; in its other processes there is nothing to register with. */
-const isWorker = process.env.VITEST_POOL_ID !== undefined;
-
-const own = isWorker ? await import('vitest') : undefined;
-
-export function runnerHere(): Runner {
-  const found = (own ?? globalThis) as Partial<Runner>;
-  if (typeof found.describe !== 'function' || typeof found.test !== 'function')
-    throw new Error('there is no runner here: call `policyTests` from a test file of vitest or Jest');
-  return found as Runner;
+/** What is given, or else what stands for all files to use, as with Jest. */
+export function runnerOf(given: Partial<Runner>): Runner {
+  const everywhere = globalThis as Partial<Runner>;
+  const { describe = everywhere.describe, test = everywhere.test } = given;
+  if (describe !== undefined && test !== undefined) return { describe, test };
+  throw new Error(
+    'policyTests: there is no global `describe` and `test`; with vitest, import them from `vitest` and call `policyTests(paths, { describe, test })`',
+  );
 }

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { WASM } from '../../.build/wasm.js';
 import { type Files, type Io, STANDARD_INPUT } from '../../src/cli/io/io.js';
 import { nodeFiles } from '../../src/cli/io/node-files.js';
 import { nodeGit } from '../../src/cli/io/node-git.js';
@@ -154,7 +153,7 @@ const require = createRequire(import.meta.url);
 /** From the packages, as the build takes them. */
 async function builtGrammar() {
   return {
-    runtime: await readFile(require.resolve(WASM.runtime)),
-    grammar: await readFile(require.resolve(WASM.grammar)),
+    runtime: await readFile(require.resolve('web-tree-sitter/web-tree-sitter.wasm')),
+    grammar: await readFile(require.resolve('@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm')),
   };
 }

@@ -1,17 +1,18 @@
+import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { isShipped, pages, proseOf } from './pages.js';
+import { pages, proseOf } from './pages.js';
 import { anchorOf, sectionsOf } from './sections.js';
 
 const all = pages();
 
-test('every link of a page of the package leads to a file of the package, and to a heading that it has', () => {
+test('every link of a page leads to a file of the project, and to a heading that it has', () => {
   const links = [...all].flatMap(([page, text]) => linksOf(text).map((link) => ({ page, link })));
   expect(links.length).toBeGreaterThan(300);
   const wrong = links.flatMap(({ page, link }) => {
     const [path = '', anchor] = link.split('#');
     const target = path === '' ? page : posix.join(posix.dirname(page), path);
-    if (!isShipped(target)) return `${page}: \`${link}\` is no file of the package`;
+    if (!existsSync(target)) return `${page}: \`${link}\` is not there`;
     if (anchor === undefined || anchorsOf(all.get(target) ?? '').includes(anchor)) return [];
     return `${page}: \`${link}\` is no heading of ${target}`;
   });

@@ -36,7 +36,8 @@ test('workflows run scripts that package.json has, after a clean install', () =>
 test('the gate runs on the oldest Node that the package promises, and on three systems', () => {
   const { matrix } = read('workflows/gate.yml').jobs.gate.strategy;
   expect(matrix.os).toEqual(['ubuntu-latest', 'macos-latest', 'windows-latest']);
-  expect(`>=${Math.min(...matrix.node)}`).toBe(engines.node);
+  const [oldest] = /(?<=^>=)[\d.]+$/.exec(engines.node) ?? [];
+  expect(matrix.node[0]).toBe(oldest);
   expect(stepsOf('workflows/gate.yml').flatMap(({ run }) => run ?? [])).toEqual(['npm ci', 'npm test']);
 });
 

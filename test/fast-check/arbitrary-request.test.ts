@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { range } from '../../src/base/range.js';
 import type { Request } from '../../src/facts/request.js';
 import { arbitraryRequest } from '../../src/fast-check/arbitrary-request.js';
+import { readSnapshot } from '../../src/public/core.js';
+import { unwrap } from '../../src/public/unwrap.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import { readBody } from '../../src/read/request/read-request.js';
-import { compile } from '../../src/simulate/compile.js';
+import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { samplerOf } from '../../src/suite/sample/region-sampler.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { decided } from '../questions/possible.js';
@@ -86,6 +90,33 @@ test('a property finds a planted hole in fewer than 100 runs where uniform reque
   console.log(`runs until the hole: on borders ${borders.join(' ')}; uniform ${uniform.join(' ')}`);
   expect(Math.max(...borders)).toBeLessThan(100);
   expect(median(uniform)).toBeGreaterThan(2000);
+});
+
+test('a zone that is widened from /24 to /23 is found in nearly every run of 100 requests', () => {
+  const text = readFileSync('fixtures/cli/org.json', 'utf8');
+  const [org, wider] = [text, text.replaceAll('203.0.113.0/24', '203.0.112.0/23')].map((one) =>
+    compile(unwrap(readSnapshot(one))),
+  ) as [Compiled, Compiled];
+  const isAlike = (request: Request) =>
+    (['SVC_SIGN_ON', 'ACCESS_POLICY'] as const).every(
+      (type) => decided(org, type, request)?.rule === decided(wider, type, request)?.rule,
+    );
+  const requests = arbitraryRequest(org.snapshot);
+  const runs = range(40).map((seed) =>
+    fc.check(fc.property(requests, isAlike), { seed, endOnFailure: true }),
+  );
+  expect(runs.filter(({ failed }) => failed).length).toBeGreaterThanOrEqual(38);
+});
+
+test('a counterexample is printed with names, and is the request of the service', () => {
+  const { org } = holeIn();
+  const { counterexample } = fc.check(
+    fc.property(arbitraryRequest(org, { app: 'Payroll' }), () => false),
+    { seed: 1 },
+  );
+  const [request] = counterexample ?? [];
+  expect(fc.stringify(request)).toContain('to Payroll');
+  expect(JSON.parse(JSON.stringify(request))).toEqual(request);
 });
 
 test('a counterexample shrinks towards the plainest request', () => {

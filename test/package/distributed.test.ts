@@ -19,7 +19,7 @@ const FIXTURES = resolve('fixtures/cli');
 const PYTHON = '/usr/bin/python3';
 
 /** The built command. */
-const cli = [process.execPath, resolve('dist/cli.cjs')];
+const cli = [process.execPath, resolve('dist/cli/main.js')];
 
 const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-shards-'));
 const children: ChildProcess[] = [];

@@ -1,29 +1,42 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { root } from './packed.js';
 
 const dist = join(root, 'dist');
 const told = readFileSync(join(dist, 'third-party-licenses.txt'), 'utf8').split(`\n${'-'.repeat(80)}\n\n`);
+const sbom = JSON.parse(readFileSync(join(dist, 'sbom.cdx.json'), 'utf8'));
 
-describe('the licenses of what the package has inside', () => {
-  it('are those of every package that a source map names, and more, once each', () => {
-    const named = readdirSync(dist, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.map'))
-      .flatMap((file) => JSON.parse(readFileSync(join(dist, file), 'utf8')).sources as string[])
-      .flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []);
-    const names = told.map((text) => text.slice(0, text.indexOf(' ')));
-    expect(named).toContain('ipaddr.js');
-    expect(names).toEqual(expect.arrayContaining([...new Set(named)]));
-    expect(names).toEqual([...new Set(names)].toSorted());
-    expect(names).toEqual(expect.arrayContaining(['commander', 'web-tree-sitter', 'preact', 'jsonata']));
+/** As docs/decisions/dependencies.md lists them. */
+const INSIDE = readFileSync(join(root, 'docs/decisions/dependencies.md'), 'utf8')
+  .split('\n')
+  .flatMap((line) => /^\| `([^`]+)` [\d.]+ /.exec(line)?.[1] ?? []);
+
+describe('what stands in the package of others', () => {
+  it('is listed with its license, in the SBOM and on the page of decisions', () => {
+    const named = (sbom.components as readonly { readonly name: string }[]).map(({ name }) => name);
+    expect(told.map((text) => text.slice(0, text.indexOf(' ')))).toEqual(named);
+    expect([...INSIDE].sort()).toEqual(named);
   });
 
-  it('come with their text', () => {
+  it('has the text of each license', () => {
     for (const text of told) {
       const [title = '', ...body] = text.split('\n');
       expect(title).toMatch(/^\S+ \d+\.\d+\.\d+ \(.+\)$/);
       expect(body.join('\n'), title).toMatch(/permission|apache license|redistribution/i);
     }
   });
+
+  it('is nothing that must stay a package of its own, for advisories to reach it', () => {
+    const outside = ['ipaddr.js', 'jose', 'jsonata', 'node-forge', 'yauzl', 'hyparquet', 'fzstd'];
+    expect(Object.keys(manifest.dependencies)).toEqual(expect.arrayContaining(outside));
+    const scripts = sbom.components.map(({ name }: { readonly name: string }) => name);
+    expect(scripts.filter((name: string) => outside.includes(name) && !IN_THE_PAGE.includes(name))).toEqual(
+      [],
+    );
+  });
 });
+
+/** The page of the explorer is one file, with all that it runs. */
+const IN_THE_PAGE = ['ipaddr.js'];

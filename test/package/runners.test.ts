@@ -1,18 +1,26 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { transformSync } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
 import { freshFolder, root } from './packed.js';
-import { NO_TOOLS, TOOLS, testWith } from './tools.js';
+import { firstThere, NO_TOOLS, TOOLS, TOOLS_FOLDER, testWith } from './tools.js';
 
 // One suite, the matchers and a property, by the runners that users have, from the tarball, in a folder of its own.
 
 const fresh = freshFolder();
 afterAll(() => rmSync(fresh, { recursive: true }));
 
-for (const name of ['vitest', 'fast-check'])
-  symlinkSync(join(root, 'node_modules', name), join(fresh, 'node_modules', name), 'junction');
+/** The versions of vitest that may stand beside the package; the last needs a newer Node to run. */
+const VITESTS = {
+  3: firstThere([join(TOOLS_FOLDER, 'vitest-3')]),
+  4: join(root, 'node_modules/vitest'),
+  5: firstThere([join(TOOLS_FOLDER, 'vitest-5')]),
+};
+
+link(join(root, 'node_modules/fast-check'), 'node_modules/fast-check');
+for (const [version, folder] of Object.entries(VITESTS))
+  if (folder !== undefined) link(folder, `vitest-${version}/node_modules/vitest`);
+link(VITESTS[4], 'watch/node_modules/vitest');
 
 const ORG = readFileSync(`${root}fixtures/cli/org.json`, 'utf8');
 const SUITE = `
@@ -31,7 +39,7 @@ tests:
 /** What stands in each test file below what it imports. */
 const TESTS = `
   expect.extend(matchers);
-  policyTests('policies');
+  policyTests('policies', { describe, test });
   const org = unwrap(readSnapshot(readFileSync('policies/org.json', 'utf8')));
   test('matchers', () => {
     expect(org).toDeny({ app: 'Payroll', user: 'ann@example.com', risk: 'HIGH' });
@@ -53,11 +61,16 @@ const IMPORTS = `
 
 write('policies/org.json', ORG);
 write('policies/payroll.preflight.yaml', SUITE);
-write('vitest/policies.test.mjs', `import { expect, test } from 'vitest';${IMPORTS}${TESTS}`);
+for (const version of Object.keys(VITESTS))
+  write(
+    `vitest-${version}/policies.test.mjs`,
+    `import { describe, expect, test } from 'vitest';${IMPORTS}${TESTS}`,
+  );
 write('jest-esm/package.json', '{ "type": "module" }');
-write('jest-esm/policies.test.mjs', `import { expect, test } from '@jest/globals';${IMPORTS}${TESTS}`);
-write('jest-cjs/package.json', '{ "type": "commonjs" }');
-write('jest-cjs/policies.test.js', transformSync(IMPORTS + TESTS, { format: 'cjs', loader: 'js' }).code);
+write(
+  'jest-esm/policies.test.mjs',
+  `import { describe, expect, test } from '@jest/globals';${IMPORTS}${TESTS}`,
+);
 
 const EXPECTED = {
   'ann at either risk [LOW]': 'passed',
@@ -68,46 +81,74 @@ const EXPECTED = {
   'a property': 'passed',
 };
 
-const VITEST = join(root, 'node_modules/vitest/vitest.mjs');
+for (const version of [3, 4] as const)
+  testWith(
+    VITESTS[version],
+    NO_TOOLS,
+    `vitest ${version} runs each test of the suite as its own`,
+    (folder) => {
+      const args = ['run', '--root', `vitest-${version}`, '--reporter', 'json', UNHURRIED];
+      expectTests(outcomeOf(join(folder, 'vitest.mjs'), ...args));
+    },
+  );
 
-test('vitest runs each test of the suite as its own', () => {
-  expectTests(outcomeOf(VITEST, 'run', '--root', 'vitest', '--reporter', 'json', UNHURRIED));
+for (const version of [3, 4, 5] as const)
+  testWith(
+    VITESTS[version],
+    NO_TOOLS,
+    `the matchers have types with vitest ${version}, declarations checked, too`,
+    () => {
+      write(
+        `vitest-${version}/types.ts`,
+        `import { matchers } from 'policy-preflight/vitest';
+       import { expect } from 'vitest';
+       expect.extend(matchers);
+       expect({}).toAllow({ app: 'Payroll', user: 'ann@example.com' });
+       expect({}).not.toRequire({ app: 'Payroll' }, { atLeast: 'two' });
+       // @ts-expect-error: no such level.
+       expect({}).toRequire({ app: 'Payroll' }, 'tow');`,
+      );
+      const compilerOptions = {
+        ...{ module: 'nodenext', target: 'es2023', lib: ['es2023', 'dom'], types: ['node'], noEmit: true },
+        ...{ strict: true, skipLibCheck: false, typeRoots: [join(root, 'node_modules/@types')] },
+      };
+      write(`vitest-${version}/tsconfig.json`, JSON.stringify({ compilerOptions, files: ['types.ts'] }));
+      const { stdout } = spawnSync(process.execPath, [TSC, '--project', `vitest-${version}`], {
+        cwd: fresh,
+        encoding: 'utf8',
+      });
+      // What vitest's own declarations lack, such as those of a browser, is not ours.
+      const ours = stdout.split('\n').filter((line) => /policy-preflight|types\.ts/.test(line));
+      expect(ours).toEqual([]);
+    },
+  );
+
+const TSC = join(root, 'node_modules/typescript/bin/tsc');
+
+testWith(TOOLS.jest, NO_TOOLS, 'Jest in ESM mode runs each test of the suite as its own', (jest) => {
+  expectTests(outcomeOf('--experimental-vm-modules', jest, ...inFolder('jest-esm')));
 });
-
-testWith(
-  TOOLS.jest,
-  NO_TOOLS,
-  'Jest runs each test of the suite as its own, where modules are imported',
-  (jest) => {
-    expectTests(outcomeOf('--experimental-vm-modules', jest, ...inFolder('jest-esm')));
-  },
-);
-
-testWith(
-  TOOLS.jest,
-  NO_TOOLS,
-  'Jest runs each test of the suite as its own, where they are required',
-  (jest) => {
-    expectTests(outcomeOf(jest, ...inFolder('jest-cjs')));
-  },
-);
 
 test('in watch mode vitest runs them again when the suite changes, and when the org does', async () => {
   write('watch/policies/org.json', ORG);
   write('watch/policies/payroll.preflight.yaml', SUITE.replace('always', 'never'));
   write(
     'watch/policies.test.mjs',
-    "import { policyTests } from 'policy-preflight/vitest'; policyTests('policies');",
+    "import { policyTests } from 'policy-preflight/vitest'; import { describe, test } from 'vitest'; policyTests('policies', { describe, test });",
   );
   write(
     'watch/vitest.config.mjs',
     `import { watchPolicies } from 'policy-preflight/vitest';
      export default { plugins: [watchPolicies('**/*.preflight.yaml', '**/org.json')] };`,
   );
-  const watching = spawn(process.execPath, [VITEST, '--watch', '--reporter', 'default', UNHURRIED], {
-    cwd: join(fresh, 'watch'),
-    env: { ...plainEnv(), CI: '' },
-  });
+  const watching = spawn(
+    process.execPath,
+    [join(VITESTS[4], 'vitest.mjs'), '--watch', '--reporter', 'default', UNHURRIED],
+    {
+      cwd: join(fresh, 'watch'),
+      env: { ...plainEnv(), CI: '' },
+    },
+  );
   const until = awaiting(watching.stdout);
   await until(/3 passed/);
   await until(/Waiting for file changes/);
@@ -191,4 +232,10 @@ function awaiting(stream: NodeJS.ReadableStream): (text: RegExp) => Promise<void
 function write(file: string, text: string): void {
   mkdirSync(dirname(join(fresh, file)), { recursive: true });
   writeFileSync(join(fresh, file), text);
+}
+
+/** A package of the project, or of its tools, under another path in the fresh folder. */
+function link(from: string, path: string): void {
+  mkdirSync(dirname(join(fresh, path)), { recursive: true });
+  symlinkSync(from, join(fresh, path), 'junction');
 }

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { transformSync } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
 import { answersOfSources, freshFolder, root } from './packed.js';
 import { NO_TOOLS, TOOLS, testWith } from './tools.js';
@@ -42,39 +41,56 @@ testWith(bun, NO_TOOLS, 'Bun answers', (bun) => {
   expect(printedBy(bun, 'run', 'main.mjs')).toEqual(expected);
 });
 
-testWith(jest, NO_TOOLS, 'jest requires it', (jest) => {
-  write('jest/package.json', '{ "type": "commonjs" }');
-  for (const file of ['answers-by', 'texts'])
-    write(`jest/${file}.js`, transformSync(read(`${file}.mjs`), { format: 'cjs' }).code);
+testWith(jest, NO_TOOLS, 'Jest in ESM mode imports it', (jest) => {
+  write('jest/package.json', '{ "type": "module" }');
   write(
-    'jest/preflight.test.js',
-    `const { answersBy } = require('./answers-by.js');
-     const { texts } = require('./texts.js');
-     const faces = ['', '/analysis', '/lint'].map((face) => require('policy-preflight' + face));
-     test('it answers', async () => {
-       expect(await answersBy(Object.assign({}, ...faces), texts)).toEqual(${JSON.stringify(expected)});
-     });`,
-  );
-  run(process.execPath, jest, '--rootDir', 'jest', '--cacheDirectory', 'jest/.cache', UNHURRIED);
-});
-
-testWith(jest, NO_TOOLS, 'vitest imports it', () => {
-  link('vitest');
-  write(
-    'vitest/preflight.test.mjs',
-    `import { expect, test } from 'vitest';
-     import { answers } from '../answers.mjs';
+    'jest/preflight.test.mjs',
+    `import { answers } from '../answers.mjs';
      test('it answers', async () => {
        expect(await answers()).toEqual(${JSON.stringify(expected)});
      });`,
   );
-  run(process.execPath, join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', 'vitest', UNHURRIED);
+  const options = [
+    '--rootDir',
+    'jest',
+    '--cacheDirectory',
+    'jest/.cache',
+    '--testMatch',
+    '**/*.test.mjs',
+    UNHURRIED,
+  ];
+  run(process.execPath, '--experimental-vm-modules', jest, ...options);
 });
+
+const TSC = join(root, 'node_modules/typescript/bin/tsc');
 
 /** As for all tests: none fails by the clock. */
 const UNHURRIED = '--testTimeout=3600000';
 
 const MODES = { node16: 'node16', nodenext: 'nodenext', bundler: 'esnext' };
+
+testWith(jest, NO_TOOLS, 'a TypeScript program in CommonJS requires it', () => {
+  link('@types/node');
+  link('undici-types');
+  write('cts/package.json', '{ "type": "commonjs" }');
+  write(
+    'cts/program.ts',
+    `import preflight = require('policy-preflight');
+     import { reach } from 'policy-preflight/analysis';
+     const org: preflight.Snapshot = preflight.unwrap(preflight.readSnapshot('{"policies":[{"id":"p","type":"ACCESS_POLICY","name":"p"}]}'));
+     console.log(JSON.stringify([org.policies.length, reach(org).ok]));`,
+  );
+  const compilerOptions = {
+    module: 'nodenext',
+    target: 'es2023',
+    types: ['node'],
+    strict: true,
+    skipLibCheck: false,
+  };
+  write('cts/tsconfig.json', JSON.stringify({ compilerOptions }));
+  run(process.execPath, TSC, '--project', 'cts');
+  expect(printedBy(process.execPath, 'cts/program.js')).toEqual([1, true]);
+});
 
 for (const [resolution, module] of Object.entries(MODES))
   testWith(
@@ -96,7 +112,7 @@ for (const [resolution, module] of Object.entries(MODES))
         },
       };
       write(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions, include: ['*.ts'] }));
-      run(process.execPath, join(root, 'node_modules/typescript/bin/tsc'), '--project', folder);
+      run(process.execPath, TSC, '--project', folder);
     },
   );
 
@@ -114,10 +130,6 @@ function run(program: string, ...args: readonly string[]): string {
     const { stdout, stderr } = error as { readonly stdout?: string; readonly stderr?: string };
     throw new Error(`${program} ${args.join(' ')}\n${stdout ?? ''}${stderr ?? error}`);
   }
-}
-
-function read(file: string): string {
-  return readFileSync(join(fresh, file), 'utf8');
 }
 
 function write(file: string, text: string): void {

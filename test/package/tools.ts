@@ -17,7 +17,7 @@ export const CHROMIUM = firstThere([
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]);
 
-const folder = join(root, 'test/package/tools/node_modules');
+export const TOOLS_FOLDER = join(root, 'test/package/tools/node_modules');
 
 /** What `npm ci --prefix test/package/tools` fetches. */
 export const TOOLS = {
@@ -25,21 +25,23 @@ export const TOOLS = {
   deno: firstThere(
     ['linux-x64-glibc', 'linux-arm64-glibc', 'darwin-x64', 'darwin-arm64', 'win32-x64'].map(denoFor),
   ),
-  jest: firstThere([join(folder, 'jest/bin/jest.js')]),
+  jest: firstThere([join(TOOLS_FOLDER, 'jest/bin/jest.js')]),
   /** What runs the cells of Observable's notebooks and shows what they come to, in the folder where a browser's code finds it. */
-  observable: firstThere([join(folder, '@observablehq/runtime/package.json')]) && folder,
+  observable: firstThere([join(TOOLS_FOLDER, '@observablehq/runtime/package.json')]) && TOOLS_FOLDER,
   /** The vendor's own SDK. */
-  sdk: firstThere([join(folder, '@okta/okta-sdk-nodejs/src/index.js')]),
+  sdk: firstThere([join(TOOLS_FOLDER, '@okta/okta-sdk-nodejs/src/index.js')]),
   /** A SCIM server, where what it is made of is there. */
-  scimmy: firstThere([join(folder, 'scimmy-routers/package.json')]) && join(folder, '../scimmy-server.mjs'),
+  scimmy:
+    firstThere([join(TOOLS_FOLDER, 'scimmy-routers/package.json')]) &&
+    join(TOOLS_FOLDER, '../scimmy-server.mjs'),
 };
 
 function bunFor(platform: string): string {
-  return join(folder, `@oven/bun-${platform}/bin/bun${platform.startsWith('windows') ? '.exe' : ''}`);
+  return join(TOOLS_FOLDER, `@oven/bun-${platform}/bin/bun${platform.startsWith('windows') ? '.exe' : ''}`);
 }
 
 function denoFor(platform: string): string {
-  return join(folder, `@deno/${platform}/deno${platform.startsWith('win32') ? '.exe' : ''}`);
+  return join(TOOLS_FOLDER, `@deno/${platform}/deno${platform.startsWith('win32') ? '.exe' : ''}`);
 }
 
 export const NO_TOOLS = '`npm ci --prefix test/package/tools` fetches what it takes';

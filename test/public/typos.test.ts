@@ -14,6 +14,7 @@ import { PreflightError, unwrap } from '../../src/public/unwrap.js';
 import { keyOfWord, REQUEST_WORDS } from '../../src/read/request/request-words.js';
 import { strength } from '../../src/suite/expect/strength.js';
 import { SuiteSchema } from '../../src/suite/file/suite-schema.js';
+import { ENTRIES } from '../docs/api-pages.js';
 import { type Mistyped, mistypedArguments, openOptions } from './typos-of.js';
 
 /** The values that the last call checked, each with its schema. */
@@ -224,10 +225,8 @@ const REQUEST = Type.Object({
 type Call = (...given: readonly unknown[]) => unknown;
 
 const exported = new Map<string, Call>();
-for (const entry of entries())
-  for (const [name, value] of Object.entries(
-    await import(/* @vite-ignore */ `${process.cwd()}/src/${entry}.ts`),
-  ))
+for (const [, file] of Object.values(ENTRIES))
+  for (const [name, value] of Object.entries(await import(/* @vite-ignore */ `${process.cwd()}/${file}`)))
     for (const [path, call] of callsOf(name, value)) exported.set(path, call);
 
 const counts = { functions: 0, calls: 0, accepted: 0 };
@@ -339,14 +338,6 @@ function saidBy(answer: Record<string, any>): Said | undefined {
 interface Said {
   readonly code: string;
   readonly message: string;
-}
-
-/** The files of src behind the entries of the package. */
-function entries(): readonly string[] {
-  const types = JSON.stringify(JSON.parse(readFileSync('package.json', 'utf8')).exports).matchAll(
-    /"types":"\.\/dist\/(?:esm|cjs)\/([^"]+)\.d\.ts"/g,
-  );
-  return [...new Set([...types].map(([, file]) => String(file)))];
 }
 
 /** A function, or the functions of an object: `edit.moveRule`. */

@@ -7,7 +7,8 @@ import * as conditions from '../../src/conditions/registry.js';
 import { RequestSchema } from '../../src/facts/request.js';
 import { publishedSchemas } from '../../src/lint/config/schemas.js';
 import { TARGETS } from '../../src/lint/targets/targets.js';
-import { faultsOf, fitsSchema } from '../../src/read/schema/faults.js';
+import { faultsOf } from '../../src/read/schema/faults.js';
+import { fitsSchema } from '../../src/read/schema/fits.js';
 import { FORMATS } from '../../src/read/schema/text-formats.js';
 import { nearly } from './values-near-schema.js';
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { suitePaths } from '../../src/vitest/suite-paths.js';
 import { policyTests } from '../../src/vitest/vitest.js';
 
 // These are tests themselves: the example of the documentation, run by the runner that runs this.
-policyTests('examples/vitest');
+policyTests('examples/vitest', { describe, test });
 
 const folder = mkdtempSync(join(tmpdir(), 'policy-tests-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,5 +20,6 @@ test('files as they are named, of folders and patterns those that fit', () => {
   ]);
   expect(suitePaths([`${folder}/*.yaml`, `${folder}/c.yaml`])).toHaveLength(2);
   expect(() => policyTests(`${folder}/*.txt`)).toThrow('no file of tests fits');
+  expect(() => policyTests('examples/vitest')).toThrow('there is no global `describe` and `test`');
   expect(readFileSync(join(folder, 'c.yaml'), 'utf8')).toBe('');
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
-import { explorerPage } from '../../.build/explorer.js';
+import { explorerPage } from '../../.build/page.js';
 import { lazy } from '../../src/base/lazy.js';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from '../cli/memory-io.js';
@@ -48,7 +48,7 @@ const QUIET = [
 ];
 
 /** The page without an org. */
-export const template = lazy(explorerPage);
+export const template = lazy(async () => (await explorerPage()).html);
 let browser: Promise<Browser> | undefined;
 let folder: string | undefined;
 let files = 0;

@@ -1,5 +1,6 @@
 import type { Command as Commander } from 'commander';
 import type { Problem, Result } from '../../base/result.js';
+import { withPlanNamed } from '../files/plan-remedy.js';
 import { EXIT, type ExitCode, exitCodeOf } from '../io/exit-code.js';
 import { newInputs } from '../io/inputs.js';
 import type { Io } from '../io/io.js';
@@ -30,7 +31,6 @@ interface Definition<Options> extends Pick<Command, 'examples'> {
 /** Whoever gives sources alone is told the same command with a plan. */
 export async function remedied(problems: readonly Problem[], io: Io): Promise<readonly Problem[]> {
   if (!problems.some(({ code }) => REMEDIED.has(code))) return problems;
-  const { withPlanNamed } = await import('../files/plan-remedy.js');
   return await withPlanNamed(problems, io);
 }
 

@@ -22,6 +22,7 @@ import { type LintCache, openLintCache, USUAL_CACHE } from '../files/lint-cache.
 import { readProject } from '../files/lint-files.js';
 import { noteLinted } from '../files/note-unread.js';
 import type { PartialDocument } from '../files/partial-sources.js';
+import { readPartly } from '../files/partial-sources.js';
 import { readDocuments, SUFFIXES, type TextDocument } from '../files/read-input.js';
 import {
   declareOrgReading,
@@ -280,7 +281,6 @@ async function readSources(
     return misuse(
       `\`${other[1]}\` is not for source of Terraform without a plan: make a plan, and lint that`,
     );
-  const { readPartly } = await import('../files/partial-sources.js');
   return await readPartly(paths, options, io);
 }
 
@@ -301,7 +301,6 @@ async function readSourcesBeside(
   if (sources.length === 0) return undefined;
   const { resources, notLooked } = lintDocuments(documents);
   if (resources === 0 && notLooked === undefined) {
-    const { readPartly } = await import('../files/partial-sources.js');
     return await readPartly(paths, options, io);
   }
   await warn(

@@ -17,6 +17,7 @@ import { misuse } from '../io/misuse.js';
 import { showProblems } from '../io/problems.js';
 import { stepsOn } from '../io/progress.js';
 import { codeByThreshold, writeReport } from '../io/write-report.js';
+import { pageScript } from '../mutants/page-script.js';
 import { readSuites } from '../mutants/read-suites.js';
 import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
@@ -84,7 +85,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
         tests: run.tests,
         config: { operators, rules, sample, seed },
         version: io.version,
-        ...(options.format === 'html' && { pageScript: await scriptOfPage() }),
+        ...(options.format === 'html' && { pageScript: await pageScript() }),
       },
       io,
     );
@@ -112,12 +113,6 @@ async function judgedWithProgress(
   }
   await steps.clear();
   return results;
-}
-
-/** Large, and opened by one format alone. */
-async function scriptOfPage(): Promise<string> {
-  const { pageScript } = await import('../mutants/page-script.js');
-  return await pageScript();
 }
 
 type Choice = NonNullable<Parameters<typeof mutationRun>[2]>;

@@ -1,4 +1,4 @@
-import { Language, type Node, Parser } from 'web-tree-sitter';
+import type { Node } from 'web-tree-sitter';
 import { groupBy } from '../../base/group-by.js';
 import type {
   ConfiguredBody,
@@ -39,6 +39,7 @@ export interface HclGrammar {
 
 /** Spec: Terraform, 7. */
 export async function hclParser({ runtime, grammar }: HclGrammar): Promise<HclParser> {
+  const { Language, Parser } = await import('web-tree-sitter');
   await Parser.init({ wasmBinary: runtime });
   const parser = new Parser();
   parser.setLanguage(await Language.load(grammar));

@@ -8,6 +8,7 @@ import { withoutDot } from './linked-files.js';
 import { type PartialReading, partialWords, unreadWords, wholeWords } from './partial-words.js';
 import { folderOf, type TextDocument } from './read-input.js';
 import { sourcesAlone } from './sources-alone.js';
+import { writtenConfiguration } from './terraform-configuration.js';
 import { isSource, type TerraformSources, toolOf } from './terraform-source.js';
 import { sourcesAt } from './terraform-sources.js';
 
@@ -29,7 +30,6 @@ export async function readPartly(
   const found = await sourcesAt(folder, io);
   if (!found.ok) return found;
   const sources = names === undefined ? found.value : withNamesOnly(found.value, names);
-  const { writtenConfiguration } = await import('./terraform-configuration.js');
   const written = await writtenConfiguration(sources, io);
   if (!written.ok) return written;
   const { plan, configuration, counts } = literalPlan(written.value);

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import type { Entry, ZipFile } from 'yauzl';
 import { getOrMake } from '../../base/memo.js';
 import { type Result, success } from '../../base/result.js';
 import { withoutDot } from './linked-files.js';
@@ -100,8 +100,9 @@ function isWanted(fileName: string): boolean {
   return fileName === MODULES || (SOURCE.test(fileName) && isSource(fileName));
 }
 
-function opened(bytes: Uint8Array): Promise<ZipFile> {
-  return new Promise((resolve, reject) => {
+async function opened(bytes: Uint8Array): Promise<ZipFile> {
+  const { fromBuffer } = await import('yauzl');
+  return await new Promise((resolve, reject) => {
     fromBuffer(Buffer.from(bytes), { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
       error === null && zip !== undefined ? resolve(zip) : reject(error),
     );

@@ -16,6 +16,7 @@ import { choiceOption } from '../options/choice.js';
 import { completeOption } from '../options/complete-option.js';
 import { inputOnce } from './input-once.js';
 import { readDocument, readDocuments, SUFFIXES, type TextDocument } from './read-input.js';
+import { configurationAt } from './terraform-configuration.js';
 
 /** What the command line says of how to read. */
 export interface ReadingOptions {
@@ -208,7 +209,6 @@ async function configurationOf(
   { files, env, grammar }: ReadingIo,
 ): Promise<Result<TerraformConfiguration | undefined>> {
   if (terraform === undefined || grammar === undefined) return success(undefined);
-  const { configurationAt } = await import('./terraform-configuration.js');
   return await configurationAt(terraform, { files, grammar, ...(env && { env }) });
 }
 

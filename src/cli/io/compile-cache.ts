@@ -1,16 +1,13 @@
 import * as module from 'node:module';
 import { join } from 'node:path';
-import { keepScripts } from './kept-scripts.js';
 import { packageFolder } from './own-package.js';
 
 /**
- * Keeps what Node has compiled for the next run, a quarter of its time: by Node itself (22.8 and newer), or as it does. It
- * stands in the package's own folder: whoever can write there can change the program itself; where nobody can, there is none.
+ * Keeps what Node has compiled for the next run, where Node does so (22.8 and newer). It stands in the package's own folder:
+ * whoever can write there can change the program itself; where nobody can, nothing is kept.
  */
 export function keepCompiled({ enableCompileCache }: CompileCaching = module as CompileCaching): void {
-  const folder = join(packageFolder(), 'node_modules', '.cache', 'compiled');
-  if (enableCompileCache === undefined) keepScripts(folder, join(packageFolder(), 'dist'));
-  else enableCompileCache(folder);
+  enableCompileCache?.(join(packageFolder(), 'node_modules', '.cache', 'compiled'));
 }
 
 /** Of `node:module`. */

@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import ignore, { type Ignore } from 'ignore';
+import type { Ignore } from 'ignore';
 import type { FolderListing, ListingOptions } from './io.js';
 import { isBelow, isLoop, isMissingFile, realPath } from './real-path.js';
 import { isSkippedFolder } from './skipped-folder.js';
@@ -117,7 +117,9 @@ const LONGEST_GITIGNORE = 100_000;
 async function rulesAt(folder: string): Promise<readonly IgnoreRules[]> {
   const text = await readFile(join(folder, GITIGNORE), 'utf8').catch(() => '');
   const lines = text.slice(0, LONGEST_GITIGNORE).split(/\r?\n/).filter(isTame);
-  return text === '' ? [] : [{ folder, names: ignore().add(lines) }];
+  if (text === '') return [];
+  const { default: ignore } = await import('ignore');
+  return [{ folder, names: ignore().add(lines) }];
 }
 
 /**

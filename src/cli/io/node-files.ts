@@ -4,6 +4,7 @@ import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inflated, inflatedPieces } from './inflate.js';
 import { type FileAccess, type Files, LARGEST_FILE, STANDARD_INPUT } from './io.js';
+import { filesBelow } from './list-files.js';
 import { isBelow, isMissingFile, realPath } from './real-path.js';
 import { replaceFile } from './replace-file.js';
 import { tooLarge } from './too-large.js';
@@ -17,7 +18,6 @@ export function nodeFiles(folder = ''): Files {
   return {
     async list(path, options = {}) {
       if (path === STANDARD_INPUT || !(await stat(at(path))).isDirectory()) return undefined;
-      const { filesBelow } = await import('./list-files.js');
       const listing = await filesBelow(resolve(at(path)), options);
       return { ...listing, files: [...listing.files].sort() };
     },

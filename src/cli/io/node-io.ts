@@ -28,12 +28,17 @@ export async function nodeIo(): Promise<Io> {
     serving: nodeServing,
     page: () => readFile(builtPath('explorer.html'), 'utf8'),
     grammar: async () => ({
-      runtime: await readFile(builtPath('hcl/runtime.wasm')),
-      grammar: await readFile(builtPath('hcl/grammar.wasm')),
+      runtime: await readFile(ofPackage('web-tree-sitter/web-tree-sitter.wasm')),
+      grammar: await readFile(builtPath('tree-sitter-hcl.wasm')),
     }),
     show: nodeShow,
     load: loadModule,
   };
+}
+
+/** A file of a package that is installed with this one. */
+function ofPackage(name: string): string {
+  return createRequire(import.meta.url).resolve(name);
 }
 
 /** Where the build puts what is no code. */

@@ -1,8 +1,8 @@
-import { watch } from 'chokidar';
 import type { Watch } from './io.js';
 
 /** By the events of the platform; what changes together is told together. */
 export const nodeWatch: Watch = async (paths) => {
+  const { watch } = await import('chokidar');
   const watcher = watch([...paths], { ignoreInitial: true });
   let changed = new Set<string>();
   let wake: (() => void) | undefined;

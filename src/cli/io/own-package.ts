@@ -1,11 +1,25 @@
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { lazy } from '../../base/lazy.js';
 
 /** The folder that the package is in. */
 export function packageFolder(): string {
-  return dirname(createRequire(import.meta.url).resolve('policy-preflight/package.json'));
+  return own().folder;
 }
 
 export function packageVersion(): string {
-  return createRequire(import.meta.url)('policy-preflight/package.json').version;
+  return own().version;
 }
+
+/** The first manifest of the package above this file: sources and what is built stand at other depths. */
+const own = lazy(() => {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  for (;;) {
+    const path = join(folder, 'package.json');
+    const { name, version } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+    if (name === 'policy-preflight') return { folder, version };
+    if (folder === dirname(folder)) throw new Error('the package.json of policy-preflight is missing');
+    folder = dirname(folder);
+  }
+});

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { packageFolder } from '../io/own-package.js';
 
-/** The script of the page that shows reports of mutants, as its package has it; the build puts it in the place of this. */
+/** The script of the page that shows reports of mutants, which the build copies from its package (.build/assets.ts). */
 export function pageScript(): Promise<string> {
-  const { resolve } = createRequire(import.meta.url);
-  return readFile(resolve('mutation-testing-elements/mutation-test-elements.js'), 'utf8');
+  return readFile(join(packageFolder(), 'dist', 'mutation-test-elements.js'), 'utf8');
 }

@@ -3,6 +3,7 @@ import { quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import { failure, type Result, success } from '../../base/result.js';
 import { apiToken, type Credentials, tokenFault } from '../../pull/http/credentials.js';
+import { clientCredentials } from '../../pull/http/oauth.js';
 import type { PullWorld } from '../../pull/http/world.js';
 import { readDocument } from '../files/read-input.js';
 import type { Io } from '../io/io.js';
@@ -36,7 +37,6 @@ export async function readCredentials(
     return misuse('--token-file and --client-id exclude each other: give one of them');
   const key = await readKey(keyFile, keyId, io);
   if (!key.ok) return key;
-  const { clientCredentials } = await import('../../pull/http/oauth.js');
   const { orgUrl, scopes, world } = client;
   return await clientCredentials({ clientId, key: key.value, scopes }, orgUrl, world);
 }

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { readSuite } from '../../suite/file/read-suite.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { Io } from '../io/io.js';
+import { nodeWatch } from '../io/node-watch.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { besideFile, findSuites } from './suite-files.js';
 import type { SuiteChoice } from './suite-work.js';
@@ -26,7 +27,7 @@ export async function watchSuites<Ran>(
   const inputs = (documents: readonly TextDocument[]) =>
     documents.flatMap((document) => inputsOf(document, choice));
   let documents = await find();
-  const start = watch ?? (await import('../io/node-watch.js')).nodeWatch;
+  const start = watch ?? nodeWatch;
   const watcher = await start([...new Set([...paths, ...inputs(documents)])]);
   let ran = await run(documents);
   await err.write(WAITING);

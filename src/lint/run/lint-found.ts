@@ -1,6 +1,6 @@
 import { Type } from '../../base/json-schema.js';
 import { withoutControls } from '../../base/printable.js';
-import { fitsSchema } from '../../read/schema/faults.js';
+import { fitsSchema } from '../../read/schema/fits.js';
 import { type InputDocument, type KeptDocument, SYNTAXES, withoutMark } from '../../read/text/input.js';
 import { type Finding, SEVERITIES } from '../rule/finding.js';
 import type { LookedAt } from './looked-at.js';

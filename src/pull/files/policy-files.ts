@@ -1,4 +1,4 @@
-import { sha256 } from '../../base/sha-256.js';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { POLICIES_FOLDER } from './destination.js';
 
 /**

@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
+import type { JWK } from 'jose';
 
 /** Proofs that a token is used by the one who got it (RFC 9449). */
 export interface ProofMaker {
@@ -16,6 +16,7 @@ const ALGORITHM = 'ES256';
 
 /** With a key of its own, which leaves the memory of this process by no way. */
 export async function proofMaker(): Promise<ProofMaker> {
+  const { exportJWK, generateKeyPair, SignJWT } = await import('jose');
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM);
   const jwk: JWK = await exportJWK(publicKey);
   return {

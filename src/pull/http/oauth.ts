@@ -1,4 +1,3 @@
-import { importJWK, SignJWT } from 'jose';
 import { isObject, type Members } from '../../base/object.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { unreachable } from './client.js';
@@ -146,6 +145,7 @@ const ASSERTION_LIFE = 300;
 async function signerOf({ clientId, key }: OauthClient): Promise<Sign | undefined> {
   const algorithm = algorithmOf(key);
   if (algorithm === undefined || typeof key.d !== 'string') return undefined;
+  const { importJWK, SignJWT } = await import('jose');
   const imported = await importJWK(key, algorithm).catch(() => undefined);
   if (imported === undefined) return undefined;
   const keyId = typeof key.kid === 'string' ? { kid: key.kid } : {};

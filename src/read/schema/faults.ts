@@ -2,8 +2,6 @@ import type { TProperties, TSchema } from '../../base/json-schema.js';
 import { memoize } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import { type Fits, GENERATED } from './generated.js';
-import { schemaKey } from './schema-key.js';
 import { FORMATS } from './text-formats.js';
 
 /** What in a schema is there to be met. */
@@ -31,19 +29,6 @@ interface Log {
 
 /** Whether a value fits; without a log, that is all that is found out. */
 type Check = (value: unknown, pointer: string, log: Log | undefined) => boolean;
-
-/**
- * Whether a value fits its schema. A schema is made into functions, not into source code as Ajv makes it: a page with a
- * strict content policy runs no code that is made at run time. A law holds it to Ajv.
- */
-export function fitsSchema(schema: TSchema, value: unknown): boolean {
-  return fitsOf(schema)(value);
-}
-
-const fitsOf = memoize((schema: TSchema): Fits => {
-  const check = checkOf(schema);
-  return GENERATED[schemaKey(schema)] ?? ((value) => check(value, '', undefined));
-});
 
 /** What of a schema is not met, in the order of Ajv: everything, or the first. Empty where the value fits. */
 export function faultsOf(schema: TSchema, value: unknown, extent: 'all' | 'first'): readonly SchemaFault[] {

@@ -5,7 +5,8 @@ import { stepsOf } from '../../base/pointer.js';
 import { SECRET } from '../../base/secret-texts.js';
 import { maskedAt } from '../../base/without-secrets.js';
 import { wrongInValue, wrongValue } from '../../base/wrong-value.js';
-import { faultsOf, fitsSchema, type SchemaFault } from './faults.js';
+import { faultsOf, type SchemaFault } from './faults.js';
+import { fitsSchema } from './fits.js';
 import { FORMATS } from './text-formats.js';
 
 /** One place of a value that is not as its schema wants it. */

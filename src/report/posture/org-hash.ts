@@ -1,5 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
 import { memoize } from '../../base/memo.js';
-import { sha256 } from '../../base/sha-256.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 
 /** The documents of an org, as `sha256sum` has them; those that were given as values have no text. */

@@ -1,5 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { lazy } from '../../base/lazy.js';
 import { printable } from '../../base/printable.js';
-import { sha256 } from '../../base/sha-256.js';
 import { MARKS } from './mark.js';
 import type { Page } from './page.js';
 
@@ -9,7 +10,7 @@ export function htmlPage(title: string, page: Pick<Page, 'unread'>, body: readon
     '<!doctype html>',
     '<html lang="en">',
     '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policy()}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${inHtml(title)}</title>`,
     `<style>${STYLE}</style>`,
@@ -61,9 +62,8 @@ export function policyHash(text: string): string {
 }
 
 /** Nothing is loaded, nothing runs, and no style but this one holds. */
-const POLICY = [
-  "default-src 'none'",
-  `style-src ${policyHash(STYLE)}`,
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+const policy = lazy(() =>
+  ["default-src 'none'", `style-src ${policyHash(STYLE)}`, "base-uri 'none'", "form-action 'none'"].join(
+    '; ',
+  ),
+);

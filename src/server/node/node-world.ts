@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { lazy } from '../../base/lazy.js';
 import type { ServerWorld } from '../options.js';
-import { nodeCertificates } from './node-certificates.js';
 import { nodeKeys } from './node-keys.js';
 
 /** Node's clock and cryptography; a clock that stands still where a time is given. Throws where that is no time. */
@@ -11,6 +11,14 @@ export function nodeWorld(now?: string): ServerWorld {
     now: () => frozen ?? Date.now(),
     sleep: (milliseconds) => delay(milliseconds),
     keys: nodeKeys,
-    certificates: nodeCertificates,
+    certificates,
   };
 }
+
+/** A program that esbuild bundled into one module cannot open the package: it requires modules of Node. Then no keys are made (M46). */
+const certificates = lazy(() =>
+  import('./node-certificates.js').then(
+    ({ nodeCertificates }) => nodeCertificates,
+    () => undefined,
+  ),
+);

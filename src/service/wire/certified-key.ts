@@ -1,5 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base64Url } from '../../base/base64-url.js';
 import type { Members } from '../../base/object.js';
-import { base64Url, sha256 } from '../../base/sha-256.js';
 import { certificateIn } from '../../lint/helpers/idp-key/certificate.js';
 import { publicKeyIn } from '../../lint/helpers/idp-key/public-key.js';
 

@@ -1,5 +1,6 @@
-import { type AddressKey, addressText, predecessor } from '../../facts/addresses.js';
+import { type AddressKey, addressText, parseRange, predecessor, successor } from '../../facts/addresses.js';
 import type { World } from '../../facts/world.js';
+import type { ZoneDefinition } from '../../facts/zones.js';
 import type { DraftStep } from './step.js';
 
 /**
@@ -7,7 +8,7 @@ import type { DraftStep } from './step.js';
  * and behind a proxy that a zone trusts. Spec: Policy tests, 7.
  */
 export function addressSteps({ zones }: World): readonly DraftStep[] {
-  const clients = borders([...zones.cells.v4.cuts, ...zones.cells.v6.cuts]);
+  const clients = clientsOf(zones);
   const proxies = borders([...zones.proxyCells.v4.cuts, ...zones.proxyCells.v6.cuts]);
   return [
     ...[...clients, ...proxies].map((address): DraftStep => comingFrom([address])),
@@ -16,6 +17,20 @@ export function addressSteps({ zones }: World): readonly DraftStep[] {
       return client === undefined ? [] : [comingFrom([client, proxy])];
     }),
   ];
+}
+
+/** The numbers of the steps to the borders of one zone. */
+export function stepsBeside({ gateways }: ZoneDefinition, { zones }: World): readonly number[] {
+  const cuts = (gateways ?? []).flatMap(({ value }) => {
+    const range = typeof value === 'string' ? parseRange(value) : undefined;
+    return range === undefined ? [] : [range.first, successor(range.last)];
+  });
+  const own = new Set(borders(cuts.filter((cut) => cut !== undefined)));
+  return clientsOf(zones).flatMap((address, step) => (own.has(address) ? [step] : []));
+}
+
+function clientsOf({ cells }: World['zones']): readonly string[] {
+  return borders([...cells.v4.cuts, ...cells.v6.cuts]);
 }
 
 /** A cut is the first address of a cell: the one before it is the last of the other. */

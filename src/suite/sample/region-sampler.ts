@@ -4,7 +4,8 @@ import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
 import type { Draft } from '../../facts/definition/draft.js';
 import type { Fact, Meaning } from '../../facts/fact.js';
 import type { Request } from '../../facts/request.js';
-import { refusedBefore } from '../../facts/zone.js';
+import type { World } from '../../facts/world.js';
+import { ALL_ZONES, refusedBefore } from '../../facts/zone.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import type { Literal } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
@@ -12,17 +13,18 @@ import { applicationsIn } from '../../questions/completions/case-search.js';
 import type { RequestRegion } from '../../questions/completions/region-cases.js';
 import { sessionOf } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { Encoded, encodeList } from '../../symbolic/encode.js';
+import { Encoded, type EncodedList, encodeList } from '../../symbolic/encode.js';
 import { byUsers } from '../../symbolic/known-users.js';
 import { appIdsOf, meaningsIn } from '../../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
 import { requestFrom } from '../../symbolic/theories/dimension.js';
 import { choice } from '../../symbolic/theories/theory.js';
 import { regionOf } from '../region/region.js';
+import { stepsBeside } from './address-steps.js';
 import { type Aim, aimsOver } from './aims.js';
 import { firstsThatHold } from './firsts-that-hold.js';
 import { standingIn } from './standing.js';
-import { stepsIn } from './steps.js';
+import { type FactSteps, stepsIn } from './steps.js';
 
 /** What is chosen of a request: what comes first wins where not all can be. Nothing chosen: the plainest there is. */
 export interface SampleChoice {
@@ -44,7 +46,15 @@ export interface RegionSampler {
   readonly sizes: readonly number[];
   /** How many steps there are for each fact. */
   readonly steps: readonly number[];
+  /** A rule to aim at, and a step to a border of a zone that it asks for. */
+  readonly edges: readonly SampleEdge[];
   requestAt(choice: SampleChoice): Request;
+}
+
+export interface SampleEdge {
+  readonly rule: number;
+  readonly fact: number;
+  readonly step: number;
 }
 
 export type SamplerAnswer =
@@ -106,14 +116,15 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
     sampler: {
       rules: lists.reduce((sum, { rules }) => sum + rules.length, 0),
       sizes: dimensions.map(({ size }) => size),
-      steps: steps.map(({ length }) => length),
+      steps: steps.map((one) => one.steps.length),
+      edges: edgesOf(lists, steps, world),
       requestAt({ aims, values, steps: wanted }) {
         const chosen = [
           ...aims.flatMap(literalsFor),
           ...values.flatMap(({ dimension, value }) => dimensions[dimension]?.literalOf(value) ?? []),
         ];
         return wanted.reduce((request, { fact, step }) => {
-          const take = steps[fact]?.[step];
+          const take = steps[fact]?.steps[step];
           if (take === undefined) return request;
           const draft = structuredClone(request) as Draft;
           take(draft);
@@ -123,6 +134,24 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
       },
     },
   };
+}
+
+/** The borders of zones that rules ask for: a zone that is a little wider changes nothing elsewhere. */
+function edgesOf(
+  lists: readonly EncodedList[],
+  steps: readonly FactSteps[],
+  world: World,
+): readonly SampleEdge[] {
+  const fact = steps.findIndex((one) => one.fact.name === 'zone');
+  const beside = new Map(world.zones.zones.map((zone) => [zone.id, stepsBeside(zone, world)]));
+  return lists
+    .flatMap(({ rules }) => rules)
+    .flatMap(({ meaning }, number) => {
+      const asked = atomsOf(meaning).flatMap((one) => (one.fact.name === 'zone' ? [one.value] : []));
+      const ids = asked.includes(ALL_ZONES) ? [...beside.keys()] : asked;
+      const own = new Set(ids.flatMap((id) => beside.get(id) ?? []));
+      return [...own].map((step) => ({ rule: number + 1, fact, step }));
+    });
 }
 
 /** More applications are not tried before it is said that none of them has a request. */

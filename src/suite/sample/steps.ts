@@ -72,12 +72,16 @@ const LISTED = {
  * For each fact that can be said in more than one way, the steps to its values: of all facts, asked or not, and of what
  * expressions ask. Spec: Policy tests, 7.
  */
-export function stepsIn(
-  asked: ReadonlyMap<Fact, readonly string[]>,
-  from: StepsFrom,
-): readonly (readonly DraftStep[])[] {
+export function stepsIn(asked: ReadonlyMap<Fact, readonly string[]>, from: StepsFrom): readonly FactSteps[] {
   const facts = [...new Set([...FACTS, ...asked.keys()])];
-  return facts.map((fact) => stepsOf(fact, asked.get(fact) ?? [], from)).filter((steps) => steps.length > 0);
+  return facts
+    .map((fact) => ({ fact, steps: stepsOf(fact, asked.get(fact) ?? [], from) }))
+    .filter(({ steps }) => steps.length > 0);
+}
+
+export interface FactSteps {
+  readonly fact: Fact;
+  readonly steps: readonly DraftStep[];
 }
 
 function stepsOf(fact: Fact, asked: readonly string[], from: StepsFrom): readonly DraftStep[] {

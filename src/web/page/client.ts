@@ -1,7 +1,9 @@
 import { unpacked } from '../packed.js';
 import type { CallMessage, CallName, Calls, PageMessage, ReplyMessage } from '../protocol/calls.js';
-import { LIBRARY } from './library.js';
 import { ownPort, type PagePort, type PortEvents, workerPort } from './library-ports.js';
+
+/** The script of the worker, gzipped and in base64: the build puts it there (.build/page.ts). */
+declare const LIBRARY: string;
 
 /** The library, at work beside the page. */
 export interface PageClient {

@@ -1,5 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base64Url } from '../../../base/base64-url.js';
 import { quoted } from '../../../base/messages.js';
-import { base64Url, sha256 } from '../../../base/sha-256.js';
 import { CERTIFICATES, KID, THUMBPRINTS } from '../../helpers/example/example-certificates.js';
 import { type Certificate, certificateIn } from '../../helpers/idp-key/certificate.js';
 import { textAt, textsAt } from '../../rule/json-path.js';

@@ -1,7 +1,7 @@
 import { CLOSED_FIELDS } from '../../../facts/facts.js';
 import { type Request, RequestSchema } from '../../../facts/request.js';
 import { requestFaults } from '../../../read/request/request-faults.js';
-import { fitsSchema } from '../../../read/schema/faults.js';
+import { fitsSchema } from '../../../read/schema/fits.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

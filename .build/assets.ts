@@ -1,0 +1,31 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { ALL_SCHEMAS } from '../src/report/schemas/all-schemas.js';
+import { packagesOf, sbomOf, termsOf } from './inside.js';
+import { explorerPage } from './page.js';
+
+// What stands in `dist` beside the code: the page, the schemas, what is copied from packages, and which software is inside.
+
+/** Copied, since the package of the first runs a script where it is installed, and a page holds the second. */
+const COPIED = {
+  'tree-sitter-hcl.wasm': '@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm',
+  'mutation-test-elements.js': 'mutation-testing-elements/mutation-test-elements.js',
+};
+
+const METAFILES = ['dist/metafile-esm.json', 'dist/cli/metafile-cjs.json'];
+
+const page = await explorerPage();
+writeFileSync('dist/explorer.html', page.html);
+writeFileSync('dist/cli/package.json', '{ "type": "commonjs" }\n');
+mkdirSync('dist/schemas', { recursive: true });
+for (const [name, schema] of Object.entries(ALL_SCHEMAS))
+  writeFileSync(`dist/schemas/${name}.json`, JSON.stringify(schema, null, 2));
+const { resolve } = createRequire(import.meta.url);
+for (const [name, file] of Object.entries(COPIED)) copyFileSync(resolve(file), `dist/${name}`);
+
+const bundled = METAFILES.flatMap((file) => Object.keys(JSON.parse(readFileSync(file, 'utf8')).inputs));
+const copied = Object.values(COPIED).map((file) => `node_modules/${file}`);
+const inside = packagesOf([...page.files, ...bundled, ...copied]);
+writeFileSync('dist/third-party-licenses.txt', termsOf(inside));
+writeFileSync('dist/sbom.cdx.json', JSON.stringify(sbomOf(inside), null, 2));
+for (const path of [...METAFILES, 'dist/declared']) rmSync(path, { recursive: true });

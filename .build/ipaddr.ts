@@ -1,2 +1,0 @@
-/** What of the package writes addresses and masks, for .build/addresses-alone.ts. */
-export { default } from 'ipaddr.js';

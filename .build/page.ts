@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type BuildOptions, build } from 'esbuild';
+import { packed } from '../src/web/packed.js';
+
+const SHARED: BuildOptions = {
+  bundle: true,
+  write: false,
+  minify: true,
+  metafile: true,
+  platform: 'browser',
+  target: ['chrome123', 'firefox121', 'safari17.5'],
+  legalComments: 'none',
+  mainFields: ['browser', 'module:es2019', 'module', 'main'],
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+};
+
+/** The page without an org, in one file: its script, with the library packed inside, its style, and the policy that allows these two. */
+export async function explorerPage() {
+  // A worker from a Blob URL has to be a classic script; where there is none, the page runs it under its hash.
+  const worker = await bundled('worker/worker.ts', { format: 'iife' });
+  const style = await bundled('page/style/page.css');
+  const library = { LIBRARY: JSON.stringify(await packed(worker.text)) };
+  const main = await bundled('page/main.tsx', { format: 'esm', define: library });
+  // What would end the element early is escaped; the hash is of what stands there.
+  const script = main.text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--').trim();
+  const filled = {
+    'script-hash': hashOf(script),
+    'library-hash': hashOf(worker.text),
+    'style-hash': hashOf(style.text.trim()),
+    script,
+    style: style.text.trim(),
+  };
+  const html = Object.entries(filled).reduce(
+    (page, [name, text]) => page.replace(`--${name}--`, () => text),
+    readFileSync('src/web/page/page.html', 'utf8'),
+  );
+  return { html, files: [worker, style, main].flatMap(({ files }) => files) };
+}
+
+async function bundled(entry: string, options: BuildOptions = {}) {
+  const { outputFiles, metafile } = await build({ ...SHARED, ...options, entryPoints: [`src/web/${entry}`] });
+  return { text: outputFiles?.[0]?.text ?? '', files: Object.keys(metafile?.inputs ?? {}) };
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { freshFolder } from './packed.js';
+
+// An advisory is answered by an override: what runs must be the package that is installed, and never a copy of it.
+
+const fresh = freshFolder();
+afterAll(() => rmSync(fresh, { recursive: true }));
+
+const dist = join(fresh, 'node_modules/policy-preflight/dist');
+const scripts = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => ({ path: join(dist, file), text: readFileSync(join(dist, file), 'utf8') }));
+
+const NAMES = Object.keys(manifest.dependencies);
+
+function stubOf(name: string): string {
+  return `process.stderr.write('stub of ${name}');process.exit(3);`;
+}
+
+/** Puts a stub in the place of each script of a package, which says so and ends the program. Returns what takes it away again. */
+function override(name: string): () => void {
+  const [folder, kept] = [join(fresh, 'node_modules', name), join(fresh, 'kept')];
+  cpSync(folder, kept, { recursive: true });
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (/\.[cm]?js$/.test(file) && !file.includes('node_modules'))
+      writeFileSync(join(folder, file), stubOf(name));
+  return () => {
+    rmSync(folder, { recursive: true });
+    renameSync(kept, folder);
+  };
+}
+
+/** A program that opens a script, and says in one line why it cannot. */
+function opened(path: string): string {
+  const module = JSON.stringify(pathToFileURL(path).href);
+  return `await import(${module}).catch(({ message }) => { process.stderr.write(message); process.exit(3); })`;
+}
+
+for (const name of NAMES) {
+  const named = `["']${name.replace('.', '\\.')}(?:/[^"']*)?["']`;
+  const opening = new RegExp(`(?:\\bfrom|\\bimport|\\b(?:import|require)\\()\\s*(${named})`);
+  const found = scripts.flatMap(({ path, text }) => {
+    const [, specifier] = opening.exec(text) ?? [];
+    return specifier === undefined ? [] : [{ path, specifier: specifier.slice(1, -1) }];
+  });
+  test(`an override of ${name} is what runs`, () => {
+    onTestFinished(override(name));
+    for (const { path, specifier } of found) {
+      const argv = ['--input-type=module', '-e', opened(path)];
+      const { stderr } = spawnSync(process.execPath, argv, { encoding: 'utf8' });
+      // What is opened later does not run here; it is the stub that would.
+      if (!stderr.includes(name))
+        expect(readFileSync(createRequire(path).resolve(specifier), 'utf8'), path).toBe(stubOf(name));
+    }
+    expect(found.length, 'nothing opens it').toBeGreaterThan(0);
+  });
+}
+
+test('nothing is opened that is not declared', () => {
+  const declared = [...NAMES, ...Object.keys(manifest.peerDependencies), 'policy-preflight'];
+  const named = scripts.flatMap(({ text }) =>
+    [
+      ...text.matchAll(
+        /^(?:import|export)\b[^'"`;]*?(?:from\s*)?["']([^"'.][^"']*)["']|\b(?:import|require)\(\s*["']([^"'.][^"']*)["']/gm,
+      ),
+    ].map(([, one, other]) => one ?? other ?? ''),
+  );
+  const packages = named
+    .filter((name) => !isBuiltin(name))
+    .map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
+  expect(packages.length).toBeGreaterThan(20);
+  expect([...new Set(packages)].filter((name) => !declared.includes(name))).toEqual([]);
+});
