@@ -5,12 +5,21 @@ import { NATIVE_MODULES, nativeModules } from './native-modules.js';
 
 const everydaySeed = 20261120;
 
+const SLOW = [
+  'test/**/*laws.test.ts',
+  'test/**/hostile.test.ts',
+  'test/{build,cli,docs,generators,logic,notebook,package,posture,public,pull,report,server,service,web}/**',
+  'test/lint/{analysis,mutations,own-rules,reports}.test.ts',
+  'test/{plan-order/work,simulate/many-zones,write/edit-text}.test.ts',
+];
+
 /**
  * `--mode fuzz` runs test/fuzz alone, with a new seed each time; otherwise the seed is fixed. FC_SEED overrides both.
- * `npm run fuzz -- kill` runs the files that have `kill` in their names.
+ * `npm run fuzz -- kill` runs the files that have `kill` in their names. `--mode quick` leaves out what takes most: laws, what starts
+ * programs, and what needs a build.
  */
 export default defineConfig(({ mode }) => {
-  const fuzz = mode === 'fuzz';
+  const [fuzz, quick] = [mode === 'fuzz', mode === 'quick'];
   const seed = process.env.FC_SEED ?? String(fuzz ? Date.now() % 2 ** 31 : everydaySeed);
   const root = fileURLToPath(new URL('..', import.meta.url));
   // What is made and thrown away is not copied meanwhile: a twentieth of the processor's time.
@@ -20,7 +29,7 @@ export default defineConfig(({ mode }) => {
     plugins: [nativeModules(root)],
     test: {
       include: fuzz ? ['test/fuzz/**/*.test.ts'] : ['test/**/*.test.ts'],
-      exclude: ['**/node_modules/**', ...(fuzz ? [] : ['test/fuzz/**'])],
+      exclude: ['**/node_modules/**', ...(fuzz ? [] : ['test/fuzz/**']), ...(quick ? SLOW : [])],
       env: { FC_SEED: seed, ...(fuzz && { FUZZ: '1' }) },
       globalSetup: ['test/setup.ts'],
       setupFiles: ['test/setup.ts'],

@@ -52,7 +52,7 @@ const BUNDLERS: Readonly<Record<string, Bundle | undefined>> = {
 
 describe.each(Object.entries(BUNDLERS))('%s', (name, bundle) => {
   if (bundle === undefined) {
-    test.skip(`bundles every entry (skipped: ${NO_TOOLS})`);
+    test.skip(`bundles every entry (skipped: \`WITH_TOOLS=1 npm test\` runs it; ${NO_TOOLS})`);
     return;
   }
   // Nothing is installed where a bundle runs, so that it fails where it lacks something.

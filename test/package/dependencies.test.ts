@@ -51,13 +51,13 @@ for (const name of NAMES) {
   });
   test(`an override of ${name} is what runs`, () => {
     onTestFinished(override(name));
-    for (const { path, specifier } of found) {
-      const argv = ['--input-type=module', '-e', opened(path)];
-      const { stderr } = spawnSync(process.execPath, argv, { encoding: 'utf8' });
-      // What is opened later does not run here; it is the stub that would.
-      if (!stderr.includes(name))
-        expect(readFileSync(createRequire(path).resolve(specifier), 'utf8'), path).toBe(stubOf(name));
-    }
+    for (const { path, specifier } of found)
+      expect(readFileSync(createRequire(path).resolve(specifier), 'utf8'), path).toBe(stubOf(name));
+    // What is opened at once ends the program. A thread cannot stand alone.
+    const [first] = found.filter(({ path }) => !path.includes('thread'));
+    const argv = ['--input-type=module', '-e', opened(first?.path ?? '')];
+    const { stderr, status } = spawnSync(process.execPath, argv, { encoding: 'utf8' });
+    if (status === 3) expect(stderr, first?.path).toContain(name);
     expect(found.length, 'nothing opens it').toBeGreaterThan(0);
   });
 }

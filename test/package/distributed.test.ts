@@ -13,6 +13,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { ARE_ASKED } from './tools.js';
 
 const EXAMPLES = resolve('examples/distributed');
 const FIXTURES = resolve('fixtures/cli');
@@ -86,9 +87,11 @@ function alone(): string {
   return execFileSync(node, [...rest, ...WORDS, '--format', 'json'], { cwd: folder, encoding: 'utf8' });
 }
 
-const hasDask = spawnSync(PYTHON, ['-c', 'import distributed']).status === 0;
+const hasDask = ARE_ASKED && spawnSync(PYTHON, ['-c', 'import distributed']).status === 0;
 const hasBullmq =
-  spawnSync('redis-server', ['--version']).status === 0 && existsSync(join(EXAMPLES, 'node_modules/bullmq'));
+  ARE_ASKED &&
+  spawnSync('redis-server', ['--version']).status === 0 &&
+  existsSync(join(EXAMPLES, 'node_modules/bullmq'));
 
 test.skipIf(!hasDask)(
   'two Dask workers, one of them killed, come to what one process does (without python3-distributed: skipped)',

@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { root } from './packed.js';
 
+/** Browsers and other programs take minutes of processor time: `.ci/run` has the tests run that need them, and so does `WITH_TOOLS=1 npm test`. */
+export const ARE_ASKED = process.env.WITH_TOOLS !== undefined;
+
 /** The first of these that is there. */
 export function firstThere(paths: readonly (string | undefined)[]): string | undefined {
-  return paths.find((path) => path !== undefined && existsSync(path));
+  return ARE_ASKED ? paths.find((path) => path !== undefined && existsSync(path)) : undefined;
 }
 
 /** Where Debian and others put a browser; `CHROMIUM` says another. */
@@ -53,6 +56,7 @@ export function testWith(
   name: string,
   check: (needed: string) => Promise<void> | void,
 ): void {
-  if (needed === undefined) test.skip(`${name} (skipped: ${otherwise})`);
+  const why = ARE_ASKED ? otherwise : '`WITH_TOOLS=1 npm test` runs it';
+  if (needed === undefined) test.skip(`${name} (skipped: ${why})`);
   else test(name, () => check(needed));
 }
