@@ -4,9 +4,9 @@ import { ALL_SCHEMAS } from '../src/report/schemas/all-schemas.js';
 import { packagesOf, sbomOf, termsOf } from './inside.js';
 import { explorerPage } from './page.js';
 
-// What stands in `dist` beside the code: the page, the schemas, what is copied from packages, and which software is inside.
+// Writes the files of `dist` that are not code: the page, the schemas, files copied from packages, the SBOM and the licenses.
 
-/** Copied, since the package of the first runs a script where it is installed, and a page holds the second. */
+/** Files copied from packages: the package of the grammar has an install script, and the script is embedded in an HTML page. */
 const COPIED = {
   'tree-sitter-hcl.wasm': '@tree-sitter-grammars/tree-sitter-hcl/tree-sitter-hcl.wasm',
   'mutation-test-elements.js': 'mutation-testing-elements/mutation-test-elements.js',

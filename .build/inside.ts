@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import manifest from '../package.json' with { type: 'json' };
 
-/** The packages that files belong to, each with its folder and manifest, by name. */
+/** Returns the packages of some files, sorted by name, each with its folder and manifest. */
 export function packagesOf(files: readonly string[]) {
   const folders = new Set(files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []));
   return [...folders]
@@ -9,7 +9,7 @@ export function packagesOf(files: readonly string[]) {
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Their names, versions and licenses: most licenses ask that their text goes with the software. */
+/** Returns the license texts of packages: most licenses require that their text is distributed with the software. */
 export function termsOf(packages: ReturnType<typeof packagesOf>): string {
   const terms = packages.map(({ folder, name, version, license, author }) => {
     const texts = readdirSync(folder)
@@ -20,7 +20,7 @@ export function termsOf(packages: ReturnType<typeof packagesOf>): string {
   return terms.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** The same for programs that look for advisories. Source: CycloneDX 1.6. */
+/** Returns the SBOM of bundled and copied packages. Source: CycloneDX 1.6. */
 export function sbomOf(packages: ReturnType<typeof packagesOf>) {
   const [component, ...components] = [manifest, ...packages].map(({ name, version, license }) => {
     const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;

@@ -16,14 +16,14 @@ const SHARED: BuildOptions = {
   jsxImportSource: 'preact',
 };
 
-/** The page without an org, in one file: its script, with the library packed inside, its style, and the policy that allows these two. */
+/** Builds the explorer page without an org: one HTML file with its script, the compressed library, its style and a content security policy. */
 export async function explorerPage() {
-  // A worker from a Blob URL has to be a classic script; where there is none, the page runs it under its hash.
+  // A worker from a Blob URL must be a classic script. Without workers, the page runs the script itself, allowed by its hash.
   const worker = await bundled('worker/worker.ts', { format: 'iife' });
   const style = await bundled('page/style/page.css');
   const library = { LIBRARY: JSON.stringify(await packed(worker.text)) };
   const main = await bundled('page/main.tsx', { format: 'esm', define: library });
-  // What would end the element early is escaped; the hash is of what stands there.
+  // Escapes text that would end the script element. The hash is computed from the escaped script.
   const script = main.text.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--').trim();
   const filled = {
     'script-hash': hashOf(script),

@@ -4,7 +4,7 @@ import manifest from '../package.json' with { type: 'json' };
 
 const PUBLIC = ['analysis', 'assurance', 'history', 'lint', 'posture', 'testing', 'what-if'];
 
-/** What the package is imported as: the names of the files in `dist`, with the source of each. */
+/** Entry points of the library: file names in `dist`, with their source files. */
 const LIBRARY = {
   index: 'src/index.ts',
   ...Object.fromEntries(PUBLIC.map((name) => [name, `src/public/${name}.ts`])),
@@ -15,7 +15,7 @@ const LIBRARY = {
   'notebook-in-page': 'src/notebook/in-page.ts',
 };
 
-/** What the command line opens when it is needed. */
+/** Files that the command line loads on demand. */
 const LATER = {
   'run-parsed': 'src/cli/run-parsed.ts',
   complete: 'src/cli/completion/complete.ts',
@@ -24,7 +24,7 @@ const LATER = {
   'other-commands': 'src/cli/commands/other-commands.ts',
 };
 
-/** Requires each of these from its own file. The reason and the figures are in docs/decisions/dependencies.md. */
+/** Loads each of these files with `require`. See docs/decisions/dependencies.md for the reason and the figures. */
 const openedLater: Plugin = {
   name: 'opened later',
   setup({ onLoad, onResolve }) {
@@ -45,7 +45,7 @@ const shared: Options = {
   target: 'node20.19',
   platform: 'neutral',
   external: [/^node:/, ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })],
-  // All other packages are installed beside this one. The reasons are in docs/decisions/dependencies.md.
+  // Bundled unmodified. See docs/decisions/dependencies.md for the reasons.
   noExternal: ['jsonc-parser', 'yaml'],
   removeNodeProtocol: false,
   silent: true,
@@ -53,7 +53,7 @@ const shared: Options = {
   esbuildOptions: (options) => Object.assign(options, { mainFields: ['module', 'main'], charset: 'ascii' }),
 };
 
-/** Where `tsc` has written the declarations of a source; of those, each entry gets one file. */
+/** Returns the path of the declarations that `tsc` emitted for a source file. tsup bundles them, one file per entry point. */
 const declared = (file: string) => file.replace(/^src(.*)\.ts$/, 'dist/declared$1.d.ts');
 
 export default defineConfig([

@@ -15,8 +15,8 @@ const SLOW = [
 
 /**
  * `--mode fuzz` runs test/fuzz alone, with a new seed each time; otherwise the seed is fixed. FC_SEED overrides both.
- * `npm run fuzz -- kill` runs the files that have `kill` in their names. `--mode quick` leaves out what takes most: laws, what starts
- * programs, and what needs a build.
+ * `npm run fuzz -- kill` runs the files that have `kill` in their names. `--mode quick` leaves out slow files: property tests, and tests
+ * that start programs or need a build.
  */
 export default defineConfig(({ mode }) => {
   const [fuzz, quick] = [mode === 'fuzz', mode === 'quick'];

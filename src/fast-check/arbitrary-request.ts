@@ -10,7 +10,7 @@ import { signInWords } from '../report/words/sign-in-words.js';
  * Requests to an org that stand on the borders of what its rules tell apart: such as a rule decides, or would but for one
  * of its conditions; on the first, the last and the next address of a range; by members of groups and others; with values
  * that are asked and with others. Each is complete as far as the policies ask, and one that the service answers; one that
- * a blocklist refuses is among them. Where a property fails, names are printed beside the request. They shrink towards the plainest request, and `when` is met by construction.
+ * a blocklist refuses is among them. Counterexamples are printed with names. They shrink towards the plainest request, and `when` is met by construction.
  *
  * Throws a `PreflightError` if it is unknown which requests `when` describes, or if there is no such request. Spec: Policy tests, 7.
  */
@@ -27,14 +27,14 @@ export function arbitraryRequest(org: Snapshot, options?: SampleOptions): fc.Arb
   return choices.map((choice) => printedInWords(requestAt(choice), names));
 }
 
-/** The same request, of which fast-check prints the names, where it fails, before the request itself. */
+/** Adds a description with names to a request, which fast-check prints in front of it. */
 function printedInWords(request: Request, names: Names): Request {
   return Object.defineProperty(request, fc.toStringMethod, {
     value: () => `${signInWords(request, names)}: ${JSON.stringify(request)}`,
   });
 }
 
-/** Every other request stands on a border of a zone that a rule asks for, and is otherwise as the rule wants it; all borders alike. */
+/** Draws every other request at an address next to a border of a zone that a rule requires. The request meets the other conditions of the rule. */
 function onEdgeOr(
   anywhere: fc.Arbitrary<SampleChoice>,
   edges: readonly SampleEdge[],

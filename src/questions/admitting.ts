@@ -181,7 +181,7 @@ function admittedBy<What>(
       above: access.index + sessionsAbove,
       apps: list,
     });
-    // Under a rule of the global session policy where it is undecided, it may let in others.
+    // Other users may be able to sign in under a session rule for which this is undecided.
     const users = { ...region.users, isExact: false };
     return undecided.length === 0 ? region : { ...region, isWhole: false, users };
   };

@@ -295,7 +295,7 @@ function* decidingBeside(
   yield undefined;
 }
 
-/** Whether the person of a sign-in is assigned, and needs nothing that the export does not say of them. */
+/** Whether the person of a sign-in is assigned to the application, and the export states all facts about them that the result depends on. */
 function isPossible(request: Request, compiled: Compiled): boolean {
   if (mayBeUnassigned(request, compiled.world)) return false;
   const found = signInOutcome(compiled, request);

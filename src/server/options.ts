@@ -36,7 +36,7 @@ export interface ServerWorld {
   sleep(milliseconds: number): Promise<void>;
   /** Made when they are wanted first. */
   keys(): TokenKeys;
-  /** What makes keys that sign, with their certificates: opened for the first request that may need it, `undefined` where it cannot be. */
+  /** Loads the functions that create signing keys and certificates; `undefined` if they cannot be loaded. */
   readonly certificates: () => Promise<ApiCertificates | undefined>;
   /** Saves the org, where anything says where to; resolves with why not. */
   readonly save?: ((text: string) => Promise<string | undefined>) | undefined;

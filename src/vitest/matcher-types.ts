@@ -31,13 +31,13 @@ export interface PolicyMatchers<R = unknown> {
 }
 
 declare global {
-  /** Of Jest. */
+  /** The matchers of Jest. */
   // biome-ignore lint/style/noNamespace: so Jest has it.
   namespace jest {
     // biome-ignore lint/complexity/noBannedTypes: the parameters are those that Jest has.
     interface Matchers<R, T = {}> extends PolicyMatchers<void> {}
   }
-  /** Of vitest, which takes what its assertions have from here in every version: its own interface has other parameters in each. */
+  /** The assertions of vitest: every version extends this interface, while `Matchers` has different type parameters in each. */
   // biome-ignore lint/style/noNamespace: so Chai has it.
   namespace Chai {
     interface Assertion extends PolicyMatchers<void> {}

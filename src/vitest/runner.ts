@@ -1,4 +1,4 @@
-/** What the tests of a file are registered with, as vitest and Jest have them. */
+/** The functions of vitest or Jest that register tests. */
 export interface Runner {
   describe(name: string, register: () => void): unknown;
   readonly test: RegisterTest & { readonly only: RegisterTest; readonly skip: RegisterTest };
@@ -6,7 +6,7 @@ export interface Runner {
 
 type RegisterTest = (name: string, run: () => Promise<void>) => unknown;
 
-/** What is given, or else what stands for all files to use, as with Jest. */
+/** Returns the given functions, or the global ones, as in Jest. Throws if neither exists. */
 export function runnerOf(given: Partial<Runner>): Runner {
   const everywhere = globalThis as Partial<Runner>;
   const { describe = everywhere.describe, test = everywhere.test } = given;

@@ -9,7 +9,7 @@ import { ENTRIES } from '../docs/api-pages.js';
 import { answersOfSources, freshFolder, root } from './packed.js';
 import { firstThere, NO_TOOLS, TOOLS_FOLDER } from './tools.js';
 
-// A Node program that imports every entry, as each bundler puts it into one file: it must hold what the sources export, and answer as they do.
+// Bundles a Node program that imports every entry point with each bundler, and compares its exports and answers with those of the source.
 
 const fresh = freshFolder();
 const elsewhere = mkdtempSync(join(tmpdir(), 'policy-preflight-bundled-'));
@@ -37,7 +37,7 @@ const expected = {
   answered: await answersOfSources(),
 };
 
-/** Makes one file of the program. */
+/** Bundles the program into one file. */
 type Bundle = (file: string) => Promise<void>;
 
 const BUNDLERS: Readonly<Record<string, Bundle | undefined>> = {
@@ -55,7 +55,7 @@ describe.each(Object.entries(BUNDLERS))('%s', (name, bundle) => {
     test.skip(`bundles every entry (skipped: \`WITH_TOOLS=1 npm test\` runs it; ${NO_TOOLS})`);
     return;
   }
-  // Nothing is installed where a bundle runs, so that it fails where it lacks something.
+  // Bundles run in a folder without node_modules, so that a missing module fails.
   const folder = name.startsWith('Node') ? fresh : elsewhere;
   const file = join(folder, `${name.replaceAll(/\W+/g, '-')}.${name.includes('CommonJS') ? 'cjs' : 'mjs'}`);
   const printed = bundle(file).then(() =>
@@ -94,13 +94,13 @@ function esbuild(options: BuildOptions): Bundle {
   };
 }
 
-/** One of test/package/tools, where it is there. */
+/** Returns the bundler of test/package/tools, if it is installed. */
 function withTool(path: string, bundle: (file: string, tool: string) => Promise<void>): Bundle | undefined {
   const tool = firstThere([join(TOOLS_FOLDER, path)]);
   return tool === undefined ? undefined : (file) => bundle(file, pathToFileURL(tool).href);
 }
 
-/** With its plugins that find packages and read CommonJS, as everybody has them. */
+/** Uses the two usual plugins, which resolve packages and convert CommonJS. */
 async function rollup(file: string, tool: string): Promise<void> {
   const plugin = (name: string) => import(pathToFileURL(join(TOOLS_FOLDER, name)).href);
   const { rollup: bundle } = await import(tool);
@@ -161,7 +161,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(fresh, file), text);
 }
 
-/** A package of the project, for the fresh folder. */
+/** Links a package of the project into the fresh folder. */
 function link(name: string): void {
   symlinkSync(join(root, 'node_modules', name), join(fresh, 'node_modules', name), 'junction');
 }

@@ -7,7 +7,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { freshFolder } from './packed.js';
 
-// An advisory is answered by an override: what runs must be the package that is installed, and never a copy of it.
+// Users respond to an advisory with an override, so the installed package must run, and never a copy.
 
 const fresh = freshFolder();
 afterAll(() => rmSync(fresh, { recursive: true }));
@@ -23,7 +23,7 @@ function stubOf(name: string): string {
   return `process.stderr.write('stub of ${name}');process.exit(3);`;
 }
 
-/** Puts a stub in the place of each script of a package, which says so and ends the program. Returns what takes it away again. */
+/** Replaces each script of a package with a stub that prints a message and exits. Returns a function that restores the package. */
 function override(name: string): () => void {
   const [folder, kept] = [join(fresh, 'node_modules', name), join(fresh, 'kept')];
   cpSync(folder, kept, { recursive: true });
@@ -36,7 +36,7 @@ function override(name: string): () => void {
   };
 }
 
-/** A program that opens a script, and says in one line why it cannot. */
+/** Returns a program that imports a script, and prints the error message if it fails. */
 function opened(path: string): string {
   const module = JSON.stringify(pathToFileURL(path).href);
   return `await import(${module}).catch(({ message }) => { process.stderr.write(message); process.exit(3); })`;
@@ -53,7 +53,7 @@ for (const name of NAMES) {
     onTestFinished(override(name));
     for (const { path, specifier } of found)
       expect(readFileSync(createRequire(path).resolve(specifier), 'utf8'), path).toBe(stubOf(name));
-    // What is opened at once ends the program. A thread cannot stand alone.
+    // A static import runs the stub. Scripts of threads cannot run outside of a thread.
     const [first] = found.filter(({ path }) => !path.includes('thread'));
     const argv = ['--input-type=module', '-e', opened(first?.path ?? '')];
     const { stderr, status } = spawnSync(process.execPath, argv, { encoding: 'utf8' });

@@ -10,7 +10,7 @@ import { firstThere, NO_TOOLS, TOOLS, TOOLS_FOLDER, testWith } from './tools.js'
 const fresh = freshFolder();
 afterAll(() => rmSync(fresh, { recursive: true }));
 
-/** The versions of vitest that may stand beside the package; the last needs a newer Node to run. */
+/** The supported versions of vitest. Version 5 needs a newer Node, so only its types are checked. */
 const VITESTS = {
   3: firstThere([join(TOOLS_FOLDER, 'vitest-3')]),
   4: join(root, 'node_modules/vitest'),
@@ -117,7 +117,7 @@ for (const version of [3, 4, 5] as const)
         cwd: fresh,
         encoding: 'utf8',
       });
-      // What vitest's own declarations lack, such as those of a browser, is not ours.
+      // Ignores errors in vitest's own declarations, such as missing browser types.
       const ours = stdout.split('\n').filter((line) => /policy-preflight|types\.ts/.test(line));
       expect(ours).toEqual([]);
     },
@@ -234,7 +234,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(fresh, file), text);
 }
 
-/** A package of the project, or of its tools, under another path in the fresh folder. */
+/** Links a package under another path into the fresh folder. */
 function link(from: string, path: string): void {
   mkdirSync(dirname(join(fresh, path)), { recursive: true });
   symlinkSync(from, join(fresh, path), 'junction');

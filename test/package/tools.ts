@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'vitest';
 import { root } from './packed.js';
 
-/** Browsers and other programs take minutes of processor time: `.ci/run` has the tests run that need them, and so does `WITH_TOOLS=1 npm test`. */
+/** Whether tests that need browsers and other programs run. They take minutes of CPU time, so `npm test` skips them, and `.ci/run` does not. */
 export const ARE_ASKED = process.env.WITH_TOOLS !== undefined;
 
 /** The first of these that is there. */

@@ -1,8 +1,8 @@
 import type { Command } from './command.js';
 
 /**
- * The commands by name, in the order of the help. What a command needs is opened when it is named: those that are run most by
- * themselves, all others together.
+ * The commands by name, in the order of the help. They are loaded on demand: the two most frequent ones from their own files,
+ * all others from one.
  */
 export const COMMANDS = {
   apps: async () => (await import('./other-commands.js')).appsCommand,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { packageFolder } from './own-package.js';
 
 /**
- * Keeps what Node has compiled for the next run, where Node does so (22.8 and newer). It stands in the package's own folder:
- * whoever can write there can change the program itself; where nobody can, nothing is kept.
+ * Enables the compile cache of Node (22.8 and newer). The cache is in the folder of the package: anyone who can write there can
+ * change the program itself. If the folder is read-only, nothing is cached.
  */
 export function keepCompiled({ enableCompileCache }: CompileCaching = module as CompileCaching): void {
   enableCompileCache?.(join(packageFolder(), 'node_modules', '.cache', 'compiled'));

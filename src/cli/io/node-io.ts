@@ -36,7 +36,7 @@ export async function nodeIo(): Promise<Io> {
   };
 }
 
-/** A file of a package that is installed with this one. */
+/** Returns the path of a file in a dependency. */
 function ofPackage(name: string): string {
   return createRequire(import.meta.url).resolve(name);
 }

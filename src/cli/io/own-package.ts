@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { lazy } from '../../base/lazy.js';
 
-/** The folder that the package is in. */
+/** Returns the folder of the package. */
 export function packageFolder(): string {
   return own().folder;
 }
@@ -12,7 +12,7 @@ export function packageVersion(): string {
   return own().version;
 }
 
-/** The first manifest of the package above this file: sources and what is built stand at other depths. */
+/** The nearest package.json of this package above this file. Source files and built files are at different depths. */
 const own = lazy(() => {
   let folder = dirname(fileURLToPath(import.meta.url));
   for (;;) {

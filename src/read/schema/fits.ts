@@ -3,12 +3,12 @@ import { memoize } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import { faultsOf } from './faults.js';
 
-/** Whether a value fits one schema. */
+/** A function that returns whether a value matches a schema. */
 type Fits = (value: unknown) => boolean;
 
 /**
- * Whether a value fits its schema. Every decision reads a request, so the schemas that most values have are made into
- * functions that look at a value once and say no more; for all others, no fault is found (faults.ts). A law holds them to Ajv.
+ * Returns whether a value matches its schema. Common schemas are compiled into functions that visit a value once, since every
+ * decision reads a request. Other schemas are checked by `faultsOf`. A property test compares both with Ajv.
  */
 export function fitsSchema(schema: TSchema, value: unknown): boolean {
   return fitsOf(schema)(value);
@@ -29,7 +29,7 @@ const fitsOf: (schema: TSchema) => Fits = memoize((schema: TSchema): Fits => {
   return (value) => faultsOf(schema, value, 'first').length === 0;
 });
 
-/** The keys that a value has are looked at: they are fewer than those that it may have. */
+/** Iterates over the keys of the value, which has fewer keys than its schema. */
 function ofObject(properties: TProperties, required: readonly string[], mayHaveOthers: boolean): Fits {
   const members = new Map(Object.entries(properties).map(([key, schema]) => [key, fitsOf(schema)]));
   return (value) => {

@@ -15,7 +15,7 @@ export function nodeWorld(now?: string): ServerWorld {
   };
 }
 
-/** A program that esbuild bundled into one module cannot open the package: it requires modules of Node. Then no keys are made (M46). */
+/** Loads node-forge on first use. An ES module bundled by esbuild cannot load it, since it requires modules of Node; then no keys are created (M46). */
 const certificates = lazy(() =>
   import('./node-certificates.js').then(
     ({ nodeCertificates }) => nodeCertificates,

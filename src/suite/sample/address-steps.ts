@@ -19,7 +19,7 @@ export function addressSteps({ zones }: World): readonly DraftStep[] {
   ];
 }
 
-/** The numbers of the steps to the borders of one zone. */
+/** Returns the indexes of the steps next to the borders of one zone. */
 export function stepsBeside({ gateways }: ZoneDefinition, { zones }: World): readonly number[] {
   const cuts = (gateways ?? []).flatMap(({ value }) => {
     const range = typeof value === 'string' ? parseRange(value) : undefined;

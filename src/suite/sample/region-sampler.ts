@@ -46,7 +46,7 @@ export interface RegionSampler {
   readonly sizes: readonly number[];
   /** How many steps there are for each fact. */
   readonly steps: readonly number[];
-  /** A rule to aim at, and a step to a border of a zone that it asks for. */
+  /** Rules with steps next to the borders of the zones that they require. */
   readonly edges: readonly SampleEdge[];
   requestAt(choice: SampleChoice): Request;
 }
@@ -136,7 +136,7 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
   };
 }
 
-/** The borders of zones that rules ask for: a zone that is a little wider changes nothing elsewhere. */
+/** Returns the borders of the zones that each rule requires: a slightly wider zone has an effect only there. */
 function edgesOf(
   lists: readonly EncodedList[],
   steps: readonly FactSteps[],

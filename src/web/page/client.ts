@@ -2,7 +2,7 @@ import { unpacked } from '../packed.js';
 import type { CallMessage, CallName, Calls, PageMessage, ReplyMessage } from '../protocol/calls.js';
 import { ownPort, type PagePort, type PortEvents, workerPort } from './library-ports.js';
 
-/** The script of the worker, gzipped and in base64: the build puts it there (.build/page.ts). */
+/** The script of the worker, gzipped, as base64. Defined by the build (.build/page.ts). */
 declare const LIBRARY: string;
 
 /** The library, at work beside the page. */
