@@ -32,7 +32,7 @@ describe('no document makes lint throw', () => {
       fc.property(fc.jsonValue({ maxDepth: 6 }), settings, (value, setting) => {
         check(value, setting);
       }),
-      runs(2000, 20_000),
+      runs(1000, 20_000),
     );
   });
 
@@ -41,7 +41,7 @@ describe('no document makes lint throw', () => {
       fc.property(fc.constantFrom(...examples).chain(mutateJson), settings, (value, setting) => {
         check(value, { ...setting, as: undefined });
       }),
-      runs(3000, 50_000),
+      runs(1500, 50_000),
     );
   });
 

@@ -16,7 +16,7 @@ import { mutateJson } from '../generators/mutate-json.js';
 import { runs } from '../runs.js';
 import { arbitraryOutcomeCase, arbitraryUserState, type OutcomeCase } from './generators.js';
 
-const often = runs(250, 5000);
+const often = runs(150, 5000);
 
 const TYPES = {
   routed: 'IDP_DISCOVERY',

@@ -30,7 +30,7 @@ import {
 import { runs } from '../runs.js';
 import { agreesWithInterpreter } from './agreement.js';
 
-const often = runs(250, 5000);
+const often = runs(150, 5000);
 const expand = ['EVALUATED', 'RULE'] as const;
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
@@ -138,7 +138,7 @@ describe('the laws of the simulator', () => {
         options: arbitraryOptions,
       }),
     );
-    fc.assert(fc.property(any, agreesWithInterpreter), runs(800, 15_000));
+    fc.assert(fc.property(any, agreesWithInterpreter), runs(500, 15_000));
   });
 
   test('the index agrees with the visit: `decide` gives the rule that `simulate` has as its result', () => {
