@@ -13,7 +13,7 @@ export type { Policy, Rule } from './policies/policy.js';
 // Asking: a request in words or as the body of the simulate operation
 export { readRequest } from './public/core.js';
 export type { AnyRequest } from './public/org.js';
-export type { Request } from './facts/request.js';
+export type { Context as RequestContext, Request, RequestDevice, RequestUser } from './facts/request.js';
 export type { RequestInWords } from './read/request/request-in-words.js';
 
 // Simulating: what the policies of each type come to, as the service says it

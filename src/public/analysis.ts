@@ -8,10 +8,11 @@ import { referencesIn } from '../policies/references/references.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { appsOf } from '../policies/stand-in.js';
 import { classesOf } from '../questions/classes.js';
-import { diffOf } from '../questions/diff.js';
+import { type Difference, type DiffOptions, diffOf } from '../questions/diff.js';
 import { populationOf } from '../questions/population.js';
-import { answerQuestion, QUESTION_KINDS, type Question } from '../questions/query.js';
+import { answerQuestion, QUESTION_KINDS, type Question, type QuestionAnswers } from '../questions/query.js';
 import { reachOf } from '../questions/reach.js';
+import type { RegionLimits } from '../questions/session/limits.js';
 import { settleBody } from '../questions/settle.js';
 import type { Answer } from '../read/request/refusal.js';
 import { LIMITS, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from './arguments.js';
@@ -24,7 +25,7 @@ export type { Difference, DiffOptions } from '../questions/diff.js';
 export type { Change } from '../questions/effects/change.js';
 export type { LockoutAnswer } from '../questions/lockout.js';
 export type { ApplicationWays, Population } from '../questions/population.js';
-export type { Question } from '../questions/query.js';
+export type { Question, QuestionAnswers } from '../questions/query.js';
 export type { PolicyReach, Reach, Reached, ReachOptions, RuleReach } from '../questions/reach.js';
 export type { RegionLimits as QueryLimits } from '../questions/session/limits.js';
 export type { SettledType, SettleOptions, Settling } from '../questions/settle.js';
@@ -66,11 +67,7 @@ export const reach = /* @__PURE__ */ asked(
  *
  * Errors: a refusal (400) where one of the two is no snapshot. Spec: Policy, "Evaluation rules".
  */
-export const diff: (
-  before: Snapshot,
-  after: Snapshot,
-  options?: Parameters<typeof diffOf>[2],
-) => Answer<ReturnType<typeof diffOf>> = asked(
+export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) => Answer<Difference> = asked(
   (before, after, options) => {
     const wrong = whyNoSnapshot(after, 'second');
     return wrong === undefined ? found(diffOf(before, after, options)) : refusedArgument(wrong);
@@ -146,7 +143,7 @@ const QUESTION = optionsOf(
 );
 
 const answerAny = asked(
-  (org: Snapshot, question: Question, options?: Parameters<typeof answerQuestion>[2]) => {
+  (org: Snapshot, question: Question, options?: RegionLimits) => {
     const wrong = whyNoArguments([QUESTIONS[question.kind]], [question]);
     if (wrong !== undefined) return refusedArgument(wrong);
     const named = byIds(question, org);
@@ -183,8 +180,8 @@ function byIds(question: Question, org: Snapshot): Question | string {
 export const query = answerAny as <Kind extends Question['kind']>(
   org: Snapshot,
   question: Question & { readonly kind: Kind },
-  options?: Parameters<typeof answerQuestion>[2],
-) => Answer<ReturnType<typeof answerQuestion<Kind>>>;
+  options?: RegionLimits,
+) => Answer<QuestionAnswers[Kind]>;
 
 function found<Value>(value: Value): Answer<Value> {
   return { ok: true, value };

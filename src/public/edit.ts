@@ -1,9 +1,12 @@
 import { deepEqual } from '../base/deep-equal.js';
 import { type TSchema, Type } from '../base/json-schema.js';
+import type { PathStep } from '../base/pointer.js';
 import { failure, type Result } from '../base/result.js';
+import type { ZoneDefinition } from '../facts/zones.js';
+import type { Status } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { lintErrorsOf, newLintError } from '../suite/mutants/lint-errors.js';
-import type { RuleTarget } from '../write/edits/edited-org.js';
+import type { EditTarget, RuleTarget } from '../write/edits/edited-org.js';
 import { mapApp } from '../write/edits/map-app.js';
 import { movePolicy } from '../write/edits/move-policy.js';
 import { type MoveTo, moveRule } from '../write/edits/move-rule.js';
@@ -11,7 +14,7 @@ import { setAction } from '../write/edits/set-action.js';
 import { setCondition } from '../write/edits/set-condition.js';
 import { setRuleStatus } from '../write/edits/set-rule-status.js';
 import { withMember } from '../write/edits/with-member.js';
-import { withRule } from '../write/edits/with-rule.js';
+import { type NewRule, withRule } from '../write/edits/with-rule.js';
 import { withZone } from '../write/edits/with-zone.js';
 import { withoutMember } from '../write/edits/without-member.js';
 import { withoutRule } from '../write/edits/without-rule.js';
@@ -38,6 +41,41 @@ const NEW_RULE = optionsOf(
   { id: TEXT },
 );
 
+/** The edits of an org. Each argument that names an object takes its id or its name. */
+export interface Edit {
+  /** Maps an application to a policy. */
+  mapApp(org: Snapshot, app: string, policy: string): Result<Snapshot>;
+  /** Moves a policy above another policy, or to a priority. */
+  movePolicy(
+    org: Snapshot,
+    policy: string,
+    to: { readonly above: string } | { readonly priority: number },
+  ): Result<Snapshot>;
+  /** Moves a rule above another rule of its policy, or to a priority. */
+  moveRule(org: Snapshot, rule: RuleTarget, to: MoveTo): Result<Snapshot>;
+  /** Sets a value in the actions of a rule, at a path such as `['appSignOn', 'access']`. */
+  setAction(org: Snapshot, rule: RuleTarget, path: readonly PathStep[], value: unknown): Result<Snapshot>;
+  /** Sets a value in the conditions of a policy or a rule, at a path such as `['people', 'groups', 'include']`. */
+  setCondition(
+    org: Snapshot,
+    target: EditTarget,
+    path: readonly PathStep[],
+    value: unknown,
+  ): Result<Snapshot>;
+  /** Activates or deactivates a rule. */
+  setRuleStatus(org: Snapshot, rule: RuleTarget, status: Status): Result<Snapshot>;
+  /** Adds a user to a group. */
+  withMember(org: Snapshot, group: string, user: string): Result<Snapshot>;
+  /** Adds a rule to a policy. */
+  withRule(org: Snapshot, policy: string, rule: NewRule): Result<Snapshot>;
+  /** Adds a network zone, or replaces the one with the same id. */
+  withZone(org: Snapshot, zone: ZoneDefinition): Result<Snapshot>;
+  /** Removes a user from a group. */
+  withoutMember(org: Snapshot, group: string, user: string): Result<Snapshot>;
+  /** Deletes a rule. */
+  withoutRule(org: Snapshot, rule: RuleTarget): Result<Snapshot>;
+}
+
 /**
  * Small changes of an org: each gives the org after it, with the priorities that the service would give after the same call,
  * and leaves the org before as it was. `edit.moveRule(org, { policyId, ruleId }, { above })`. A policy, rule, application, group
@@ -47,7 +85,7 @@ const NEW_RULE = optionsOf(
  * error that the linter finds in the changed org; `no-effect` if the edit changes nothing.
  * Spec: What-if, 1, `edit`.
  */
-export const edit = {
+export const edit: Edit = {
   mapApp: edited(mapApp, [TEXT, TEXT], (name, app, policy) => [name.app(app), name.policy(policy)]),
   movePolicy: edited(movePolicy, [TEXT, PLACE], (name, policy, to) => [
     name.policy(policy),
@@ -74,7 +112,7 @@ export const edit = {
     name.user(user),
   ]),
   withoutRule: edited(withoutRule, [RULE], (name, target) => [name.rule(target)]),
-} as const;
+};
 
 /** `byIds`: the arguments with ids in the place of names. */
 function edited<Rest extends [unknown, ...unknown[]]>(

@@ -43,7 +43,7 @@ export type { Repair, RepairAnswer } from '../what-if/repairs/repairs.js';
 export type { Sentence } from '../what-if/sentence.js';
 export type { StoryAnswer, StoryOptions } from '../what-if/story.js';
 export type { OpenRule, WhyAnswer } from '../what-if/why.js';
-export { edit } from './edit.js';
+export { type Edit, edit } from './edit.js';
 
 const AXIS: TSchema = {
   anyOf: [oneOf(AXIS_NAMES), Type.Array(Type.Object({ name: Type.String(), part: PartSchema }))],

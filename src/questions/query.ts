@@ -3,13 +3,13 @@ import type { Strength } from '../assurance/strength.js';
 import { invariant } from '../base/invariant.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { compiledOf } from '../simulate/compile.js';
-import { whoIsLockedOut } from './lockout.js';
+import { type LockoutAnswer, whoIsLockedOut } from './lockout.js';
 import type { RegionLimits } from './session/limits.js';
 import { type Session, sessionOf } from './session/session.js';
-import { waysWithout } from './ways.js';
-import { whoBelow } from './who-below.js';
-import { whoDecides } from './who-decides.js';
-import { type WantedAuthenticator, waysWithAuthenticator } from './with.js';
+import { type WaysAnswer, waysWithout } from './ways.js';
+import { type BelowAnswer, whoBelow } from './who-below.js';
+import { type DecidesAnswer, whoDecides } from './who-decides.js';
+import { type WantedAuthenticator, type WithAnswer, waysWithAuthenticator } from './with.js';
 
 export type Question =
   /** Who can reach this application with less than this strength? */
@@ -42,16 +42,23 @@ const ANSWERS = {
 /** The kinds of questions that there are. */
 export const QUESTION_KINDS: readonly string[] = Object.keys(ANSWERS);
 
-type Answers = { readonly [Kind in Question['kind']]: ReturnType<(typeof ANSWERS)[Kind]> };
+/** The answer to each kind of question. */
+export interface QuestionAnswers {
+  readonly below: BelowAnswer;
+  readonly ways: WaysAnswer;
+  readonly with: WithAnswer;
+  readonly decides: DecidesAnswer;
+  readonly lockout: LockoutAnswer;
+}
 
 /** Answers a question about all requests at once; every request that it shows was run through the simulator. */
 export function answerQuestion<Kind extends Question['kind']>(
   snapshot: Snapshot,
   question: QuestionOf<Kind>,
   limits: RegionLimits = {},
-): Answers[Kind] {
+): QuestionAnswers[Kind] {
   const answerTo: ((...given: never) => unknown) | undefined = ANSWERS[question.kind];
   invariant(answerTo !== undefined, `there is no question of the kind ${String(question.kind)}`);
   const session = sessionOf(compiledOf(snapshot), limits);
-  return answerTo(...([question, session, limits] as never)) as Answers[Kind];
+  return answerTo(...([question, session, limits] as never)) as QuestionAnswers[Kind];
 }

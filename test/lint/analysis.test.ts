@@ -135,7 +135,7 @@ test('without what is redundant no request that reaches the policies is decided 
         }
       },
     ),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
 });
 

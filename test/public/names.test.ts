@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, expectTypeOf, test } from 'vitest';
+import type { Static } from '../../src/base/json-schema.js';
+import type { RequestSchema } from '../../src/facts/request.js';
 import type {
   Answer,
   Decision,
@@ -128,3 +130,7 @@ function exportedNames(file: string): string[] {
     })
     .sort();
 }
+
+test('the interface of a request is the type of its schema', () => {
+  expectTypeOf<Static<typeof RequestSchema>>().toEqualTypeOf<Request>();
+});

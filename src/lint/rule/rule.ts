@@ -200,8 +200,9 @@ const GIVEN = Symbol('given');
 
 export function exampleGiven(
   value: unknown,
-  { org, ...setting }: ExampleGiven['setting'] & Pick<ExampleGiven, 'org'>,
+  conditions: ExampleGiven['setting'] & Pick<ExampleGiven, 'org'>,
 ): ExampleGiven {
+  const { org, ...setting } = conditions;
   return { [GIVEN]: true, value, setting, ...(org && { org }) };
 }
 
