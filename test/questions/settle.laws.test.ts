@@ -39,9 +39,9 @@ test('the undefined are enough: what decides a completion is possible, and if it
         }
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 700 },
   );
-  expect(Math.min(seen.settled ?? 0, seen.facts ?? 0)).toBeGreaterThan(30);
+  expect(Math.min(seen.settled ?? 0, seen.facts ?? 0)).toBeGreaterThan(15);
 });
 
 test('the undefined of the wire response are possible, or shown not to be: no others are', () => {
