@@ -35,10 +35,11 @@ test('a sign-in of a known user lies in a region exactly when something else com
       ([{ before, after }, requests]) => {
         const { regions, undecided, withoutEffect } = diffOf(before, after);
         const states = [compile(before), compile(after)] as const;
-        const asked = requests.map((one) => saidById(possible(one, before)));
-        const byMovers = movedUsers(before, after).flatMap((id) =>
-          asked.map((one) => by(id, withoutRisk(one))),
-        );
+        const movers = movedUsers(before, after);
+        const asked = requests
+          .map((one) => saidById(possible(one, before)))
+          .map((one) => (movers.includes(one.policyContext.user?.id ?? '') ? withoutRisk(one) : one));
+        const byMovers = movers.flatMap((id) => asked.map((one) => by(id, withoutRisk(one))));
         for (const request of [...asked, ...byMovers]) {
           for (const { name } of POLICY_TYPES) {
             const [did, does] = states.map((state) => surelyDecided(state, name, request));
@@ -96,7 +97,7 @@ function by(id: string | null, { policyContext, ...request }: Request): Request 
   return { ...request, policyContext: { ...policyContext, user: { id } } };
 }
 
-/** The risk of a known user is that of the snapshot: a request that was drawn for another one may contradict it. */
+/** Removes the risk of the user: a risk that is drawn for one state may contradict the other. */
 function withoutRisk({ policyContext: { entityRisk: _, ...context }, ...request }: Request): Request {
   return { ...request, policyContext: context };
 }
