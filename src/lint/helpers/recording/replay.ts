@@ -5,6 +5,7 @@ import type { Exchange, Recording } from '../../rule/recording.js';
 import type { Resource } from '../../rule/resource.js';
 import { operationsIn } from '../scim/scim-operations.js';
 import { type Contracted, contracted } from './contracts.js';
+import { recordingsIn } from './recordings.js';
 import { type ShownResources, shownResources } from './shown-resources.js';
 
 /** An exchange of an operation that the specification describes. Spec: Endpoints. */
@@ -23,6 +24,16 @@ export interface Replayed {
 /** The exchanges of a recording whose operations are known, in their order, each with what was known by then. */
 export function replayRecording(recording: Recording, org: Org): readonly Replayed[] {
   return getOrMake(org.derived(replays), recording, () => replayed(recording, org));
+}
+
+/** Returns the replayed step of an exchange; `undefined` if its operation is unknown. */
+export function replayedStep({ resource }: Exchange, org: Org): Replayed | undefined {
+  return org.derived(stepsByPlace).get(placeOf(resource.at));
+}
+
+function stepsByPlace(org: Org): ReadonlyMap<string, Replayed> {
+  const steps = recordingsIn(org.all('exchange')).flatMap((recording) => replayRecording(recording, org));
+  return new Map(steps.map((step) => [placeOf(step.exchange.resource.at), step]));
 }
 
 function replays(): Map<Recording, readonly Replayed[]> {

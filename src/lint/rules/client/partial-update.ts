@@ -1,6 +1,7 @@
 import { firstFew } from '../../../base/messages.js';
 import { operationAt } from '../../../read/kinds/operations.js';
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';
+import { replayedStep } from '../../helpers/recording/replay.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type RuleContext } from '../../rule/rule.js';
@@ -77,7 +78,11 @@ function expectedFields(context: RuleContext): readonly string[] {
 function storedClient({ resource, org, before }: RuleContext): Resource | undefined {
   const exchange = exchangeAround(resource, org);
   const id = resource.id ?? (exchange && operationAt(exchange.method, exchange.path)?.ids.client_id);
-  if (id !== undefined) return before?.find('client', id) ?? org.find('client', id);
+  if (id !== undefined) {
+    // In a recording, the state before this exchange: a client may be deleted and created again with the same id.
+    const step = exchange && replayedStep(exchange, org);
+    return before?.find('client', id) ?? (step ? step.known('client', id) : org.find('client', id));
+  }
   const [only, ...others] = before?.all('client').filter(({ name }) => name === resource.name) ?? [];
   return resource.name !== undefined && others.length === 0 ? only : undefined;
 }
