@@ -2,7 +2,7 @@ import type { Plugin } from 'esbuild';
 import { defineConfig, type Options } from 'tsup';
 import manifest from '../package.json' with { type: 'json' };
 
-const PUBLIC = ['analysis', 'assurance', 'history', 'lint', 'posture', 'testing', 'what-if'];
+const PUBLIC = ['analysis', 'assurance', 'logs', 'lint', 'compliance', 'testing', 'what-if'];
 
 /** Entry points of the library: file names in `dist`, with their source files. */
 const LIBRARY = {

@@ -33,7 +33,7 @@ function measure(shape: Shape, count: number): void {
   const { rules } = reachOf(snapshot);
   const milliseconds = performance.now() - start;
   const kinds = new Map<string, number>();
-  for (const { reached } of rules) kinds.set(reached.kind, (kinds.get(reached.kind) ?? 0) + 1);
+  for (const { reachability: reached } of rules) kinds.set(reached.kind, (kinds.get(reached.kind) ?? 0) + 1);
   const found = [...kinds].map(([kind, number]) => `${number} ${kind}`).join(', ');
   console.log(JSON.stringify({ milliseconds, found, peak: process.resourceUsage().maxRSS * 1024 }));
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { apiOf, type OrgApi } from '../src/server/entry/serve.js';
+import { mockApi, type OrgApi } from '../src/server/entry/serve.js';
 import { orgOf } from './analyse/orgs.js';
 import { table } from './measure.js';
 
@@ -119,8 +119,8 @@ async function guarded(): Promise<void> {
   ] as const;
   const rows: string[][] = [];
   for (const [name, org] of orgs) {
-    const without = await medianOfWrites(apiOf(org));
-    const guard = await medianOfWrites(apiOf(org, { guard: 'report' }));
+    const without = await medianOfWrites(mockApi(org));
+    const guard = await medianOfWrites(mockApi(org, { guard: 'report' }));
     rows.push([name, String(without), String(guard)]);
   }
   console.log(table(['org', 'a write, ms of CPU', 'with the guard'], rows));

@@ -1,7 +1,7 @@
 import { unwrap } from 'policy-preflight';
 import {
+  applyFixes,
   explainRule,
-  fixedDocuments,
   lintWith,
   RULES,
   readConfig,
@@ -25,6 +25,6 @@ console.log(findings.map(({ rule, fix }) => `${rule}: ${fix?.what ?? 'no fix'}`)
 const { why, source } = unwrap(explainRule(findings[0]?.rule ?? ''));
 console.log(`${why} (${source})`);
 
-const [fixed] = fixedDocuments(findings, documents, new Set(['safe', 'suggested']));
+const [fixed] = applyFixes(findings, documents, new Set(['safe', 'suggested']));
 console.log(fixed?.text);
 console.log(`${RULES.length > 200} ${'config' in schemas}`);

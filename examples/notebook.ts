@@ -1,5 +1,5 @@
 import { explain } from 'policy-preflight';
-import { diff, population } from 'policy-preflight/analysis';
+import { access, diff } from 'policy-preflight/analysis';
 import { load, plot, rows, show } from 'policy-preflight/notebook';
 import { edit } from 'policy-preflight/what-if';
 
@@ -12,4 +12,4 @@ for (const { rule, condition, holds, wanted } of rows(explain(org, request)))
 const after = edit.setRuleStatus(org, { policyId: 'rst3default', ruleId: 'rul10risky' }, 'INACTIVE');
 if (after.ok) console.log(show(diff(org, after.value)).text); // a cell that ends in it shows it as HTML
 
-console.log(plot(population(org), { org }).svg?.length, 'characters of SVG');
+console.log(plot(access(org), { org }).svg?.length, 'characters of SVG');

@@ -1,4 +1,4 @@
-import { accessStrength, checkPassword, STRENGTHS } from 'policy-preflight/assurance';
+import { ASSURANCE_LEVELS, accessAssuranceLevel, checkPassword } from 'policy-preflight/assurance';
 
 const policy = {
   settings: { password: { complexity: { minLength: 12, minNumber: 1, excludeUsername: true } } },
@@ -8,5 +8,5 @@ const { verdict, findings } = checkPassword(policy, 'ann-secret', { login: 'ann@
 console.log(verdict);
 for (const { message } of findings) console.log(`  ${message}`);
 
-const denied = accessStrength({ access: 'DENY' });
-console.log(denied.kind === 'known' && denied.strength === STRENGTHS.at(-1));
+const denied = accessAssuranceLevel({ access: 'DENY' });
+console.log(denied.kind === 'known' && denied.assurance === ASSURANCE_LEVELS.at(-1));

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { readSnapshot, unwrap } from 'policy-preflight';
-import { classes, population, references } from 'policy-preflight/analysis';
+import { access, references, userClasses } from 'policy-preflight/analysis';
 
 const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
 
-for (const { userIds, description } of unwrap(classes(org)))
+for (const { userIds, description } of unwrap(userClasses(org)))
   console.log(`${userIds.length} alike: ${description.join(', ') || 'nothing is known of them'}`);
 
-for (const { application, level } of unwrap(population(org)).applications)
+for (const { application, level } of unwrap(access(org)).applications)
   console.log(`${application.name}: ${level.isExact ? level.atLeast : `unknown, at least ${level.atLeast}`}`);
 
 const [finance] = org.groups.filter(({ name }) => name === 'Finance');

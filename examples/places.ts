@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import {
   ASSUMPTIONS,
-  placeOf,
-  placesOf,
+  locationOf,
+  locationsOf,
   readSnapshot,
   unwrap,
   VERDICTS,
@@ -14,9 +14,9 @@ const org = unwrap(readSnapshot({ name, text: readFileSync(name, 'utf8') }));
 
 const policy = org.policies.find((one) => one.name === 'Sensitive apps');
 if (policy !== undefined) {
-  const place = placeOf(org, policy, ['name']);
+  const place = locationOf(org, policy, ['name']);
   console.log(`${place?.document}:${place?.line}:${place?.column}`);
-  const rules = placesOf(
+  const rules = locationsOf(
     org,
     policy.rules.map((resource) => ({ resource })),
   );

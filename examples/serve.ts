@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readSnapshot, unwrap } from 'policy-preflight';
 import { diff } from 'policy-preflight/analysis';
-import { apiOf, serve } from 'policy-preflight/server';
+import { mockApi, serve } from 'policy-preflight/server';
 
 const text = readFileSync('fixtures/cli/org.json', 'utf8');
 const headers = { authorization: 'SSWS any' };
@@ -15,7 +15,7 @@ const { regions } = unwrap(diff(unwrap(readSnapshot(text)), api.snapshot())); //
 console.log(regions.map(({ change, before }) => `${change}: ${before?.rule.name}`));
 await api.close();
 
-const { fetch: ask } = apiOf(text, { guard: 'refuse', now: '2026-01-15T10:00:00Z' }); // the same without a port
+const { fetch: ask } = mockApi(text, { guard: 'refuse', now: '2026-01-15T10:00:00Z' }); // the same without a port
 const refused = await ask(
   new Request(`http://localhost${policies}/rules/rul1risk`, { method: 'DELETE', headers }),
 );

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { readSnapshot, unwrap } from 'policy-preflight';
-import { reach } from 'policy-preflight/analysis';
+import { analyze } from 'policy-preflight/analysis';
 
 const org = unwrap(readSnapshot(readFileSync('fixtures/cli/dead.json', 'utf8')));
 
-for (const { policy, rule, reached } of unwrap(reach(org)).rules)
+for (const { policy, rule, reachability: reached } of unwrap(analyze(org)).rules)
   console.log(`${policy.name} › ${rule.name}: ${reached.kind}`);

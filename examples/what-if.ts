@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readSnapshot, unwrap } from 'policy-preflight';
-import { diff, query, reach } from 'policy-preflight/analysis';
+import { analyze, diff, query } from 'policy-preflight/analysis';
 
 const name = 'fixtures/cli/diff/before.json';
 const org = unwrap(readSnapshot({ name, text: readFileSync(name, 'utf8') })); // plain data
@@ -13,10 +13,10 @@ const { regions } = unwrap(diff(org, { ...org, policies: withoutIt })); // what 
 for (const { change, after, description } of regions)
   console.log(`${change}: ${description.map((all) => all.join(', ')).join(' or ')}, by ${after?.rule.name}`);
 
-for (const { rule, reached } of unwrap(reach(org)).rules) // what no request reaches
-  if (reached.kind === 'covered')
+for (const { rule, reachability: reached } of unwrap(analyze(org)).rules) // what no request reaches
+  if (reached.kind === 'shadowed')
     console.log(`${rule.name} never: ${reached.by.map(({ rule }) => rule.name).join(', ')} above it`);
 
 const appId = org.apps.find(({ label }) => label === 'Zendesk')?.id ?? '';
-const { rules } = unwrap(query(org, { kind: 'below', appId, strength: 'two' })); // who gets in with less?
-for (const { rule, strength } of rules) console.log(`${rule.name} asks for ${strength}`);
+const { rules } = unwrap(query(org, { kind: 'below', appId, assurance: '2fa' })); // who gets in with less?
+for (const { rule, assurance } of rules) console.log(`${rule.name} asks for ${assurance}`);

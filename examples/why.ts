@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readSnapshot, unwrap } from 'policy-preflight';
-import { nearMiss, story, why } from 'policy-preflight/what-if';
+import { explainSignIn, explanationText, nearestRule } from 'policy-preflight/what-if';
 
 const name = 'fixtures/cli/org.json';
 const org = unwrap(readSnapshot({ name, text: readFileSync(name, 'utf8') }));
@@ -12,7 +12,7 @@ const request = {
   platform: 'IOS',
   risk: 'LOW',
 } as const;
-for (const { text } of story(org, unwrap(why(org, request)))) console.log(text);
+for (const { text } of explanationText(org, unwrap(explainSignIn(org, request)))) console.log(text);
 
-const nearest = unwrap(nearMiss(org, request)); // as data
+const nearest = unwrap(nearestRule(org, request)); // as data
 for (const { type, found } of nearest?.lacks ?? []) console.log(`${type}: ${JSON.stringify(found)}`);

@@ -1,12 +1,17 @@
 // biome-ignore-all assist/source/organizeImports: in the order in which one uses them
 
 // Reading: documents in, a snapshot out, with the place of every value at hand
-export { placeOf, placesOf, readSnapshot, writeSnapshot } from './public/core.js';
+export {
+  locationOf,
+  locationsOf,
+  readSnapshot,
+  writeSnapshot,
+} from './public/core.js';
 export type { Documents } from './read/documents.js';
 export type { InputDocument } from './read/text/input.js';
 export type { StatedEdition } from './read/assemble.js';
 export type { Edition, Engine, Snapshot } from './policies/snapshot.js';
-export type { Unknown } from './policies/unknown.js';
+export type { UnknownPart } from './policies/unknown.js';
 export type { CollectionName } from './resources/collections.js';
 export type { Policy, Rule } from './policies/policy.js';
 
@@ -14,11 +19,15 @@ export type { Policy, Rule } from './policies/policy.js';
 export { readRequest } from './public/core.js';
 export type { AnyRequest } from './public/org.js';
 export type { Context as RequestContext, Request, RequestDevice, RequestUser } from './facts/request.js';
-export type { RequestInWords } from './read/request/request-in-words.js';
+export type { NamedRequest } from './read/request/request-in-words.js';
 
 // Simulating: what the policies of each type come to, as the service says it
 export { decide, decideAll, simulate } from './public/core.js';
-export { POLICY_TYPES, type PolicyTypeWord, type SimulatedTypeName } from './policies/policy-type.js';
+export {
+  POLICY_TYPES,
+  type PolicyTypeName,
+  type SimulatedTypeName,
+} from './policies/policy-type.js';
 export type { Decision } from './simulate/decide.js';
 export type { Expand, SimulateOptions } from './simulate/simulate.js';
 export type {
@@ -34,7 +43,7 @@ export { VERDICTS, type Verdict } from './logic/kleene/verdict.js';
 // Explaining: every leaf with its verdict, its place, and what is not known
 export { explain } from './public/core.js';
 export {
-  type ExplainedLeaf,
+  type ExplainedCondition,
   type ExplainedPolicy,
   type ExplainedType,
   type Explanation,
@@ -53,4 +62,4 @@ export type { UserState } from './simulate/outcome/user-state.js';
 export { PreflightError, unwrap } from './public/unwrap.js';
 export type { Fault } from './base/result.js';
 export type { Answer, ErrorBody, Refusal } from './read/request/refusal.js';
-export type { Place, Problem, Result } from './base/result.js';
+export type { SourceLocation, Problem, Result } from './base/result.js';

@@ -35,7 +35,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   '@tanstack/virtual-core': /^web\/page\/parts\//,
   '@atlaskit/pragmatic-drag-and-drop': /^web\/page\/parts\//,
   '@rgrove/parse-xml': /^report\/checklists\//,
-  uuid: /^report\/(posture\/oscal|checklists\/xccdf)\.ts$/,
+  uuid: /^report\/(compliance\/oscal|checklists\/xccdf)\.ts$/,
   'supports-hyperlinks': /^cli\/io\/node-io\.ts$/,
 };
 

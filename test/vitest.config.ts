@@ -8,7 +8,7 @@ const everydaySeed = 20261120;
 const SLOW = [
   'test/**/*laws.test.ts',
   'test/**/hostile.test.ts',
-  'test/{build,cli,docs,generators,logic,notebook,package,posture,public,pull,report,server,service,web}/**',
+  'test/{build,cli,docs,generators,logic,notebook,package,compliance,public,pull,report,server,service,web}/**',
   'test/lint/{analysis,mutations,own-rules,reports}.test.ts',
   'test/{plan-order/work,simulate/many-zones,write/edit-text}.test.ts',
 ];

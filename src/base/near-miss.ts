@@ -1,5 +1,6 @@
 import { betweenWords } from './between-words.js';
 import { editDistance } from './edit-distance.js';
+import { currentWord } from './former-words.js';
 import { areOpposites } from './opposites.js';
 
 /** Longer words are not compared: nobody mistypes them. */
@@ -56,6 +57,8 @@ export const MOST_GUESSES = 100;
 export function didYouMean(found: unknown, words: Iterable<string>): string {
   if (typeof found !== 'string') return '';
   const all = [...words];
+  const current = currentWord(found, all);
+  if (current !== undefined) return meantWords([current]);
   const nearest = allNearestOf(found, all);
   const slipped = nearest.length > 0 ? undefined : slippedOf(found, all);
   return meantWords(slipped === undefined ? nearest : [slipped]);
@@ -77,13 +80,12 @@ export function meantWords(words: readonly string[]): string {
 export function nearestTyped(typed: string, words: Iterable<string>): string | undefined {
   const all = [...words];
   if (typed.length > LONGEST) return undefined;
-  const number = NUMBERS[typed];
   return (
+    currentWord(typed, all) ??
     nearestOf(typed, all) ??
     slippedOf(typed, all) ??
     nearestWith(lettersOf(typed), all, typed) ??
-    nearestByPart(typed, all) ??
-    (number === undefined ? undefined : nearestWith(number, all, number))
+    nearestByPart(typed, all)
   );
 }
 
@@ -92,8 +94,6 @@ export function didYouMeanTyped(typed: string, words: Iterable<string>): string 
   const nearest = nearestTyped(typed, words);
   return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
 }
-
-const NUMBERS: Readonly<Record<string, string>> = { 1: 'one', 2: 'two' };
 
 /** The word that is typed with two letters swapped or one left out: it is found by edits unless it is short. */
 function slippedOf(typed: string, words: readonly string[]): string | undefined {

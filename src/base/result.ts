@@ -4,11 +4,11 @@ export interface Problem {
   /** A stable, kebab-case name of what is wrong. */
   readonly code: string;
   readonly message: string;
-  readonly place?: Place;
+  readonly place?: SourceLocation;
 }
 
 /** Where something stands. Lines and columns are 1-based; they are absent for documents given as values. */
-export interface Place {
+export interface SourceLocation {
   readonly document: string;
   /** JSON pointer; empty in a file that is not JSON. */
   readonly pointer: string;

@@ -133,7 +133,7 @@ function cleanedMembers(members: Members, place: Place, walk: Walk): unknown {
     const at: Place =
       isPrivate || key === valueOfPair || (isHash && (key === 'hash' || key === 'value'))
         ? { inside: 'secret', isDirect: true, above: 'secret' }
-        : placeOf(key, member, inside, place.above);
+        : locationOf(key, member, inside, place.above);
     const one = below(key, member, at, walk);
     if (one === member) continue;
     copy ??= { ...members };
@@ -237,7 +237,7 @@ const TYPED = /(?:password|passwd|pwd|passphrase|passcode|secret|pin|otp|totp|an
 const SETTINGS =
   /^(?:complexity|complexity_options|age|lockout|dictionary|expiration|policy|settings|rules|requirements|options|protection|breached_protection|constraints|conditions|delegation|recovery|factors|hints|links|permissions|master|network)$/;
 
-function placeOf(key: string, member: unknown, inside: Place['inside'], above: string): Place {
+function locationOf(key: string, member: unknown, inside: Place['inside'], above: string): Place {
   const words = wordsOf(key);
   const holdsMore = typeof member === 'object' && member !== null;
   if (isNameOfAnything(key, above, member)) return { inside: 'open', isDirect: false, above: words };

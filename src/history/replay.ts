@@ -314,7 +314,7 @@ class Replay {
     if (from.isRefused || to.isRefused) {
       const { before, after } = this.#compare.words(type, from.rule, to.rule);
       return {
-        change: from.isRefused ? 'gained' : 'lost',
+        change: from.isRefused ? 'granted' : 'removed',
         isCertain: true,
         beforeDoes: from.isRefused ? REFUSED : before,
         afterDoes: to.isRefused ? REFUSED : after,

@@ -1,4 +1,4 @@
-import type { PolicyTypeName } from '../policies/policy-type.js';
+import type { AnyPolicyTypeName } from '../policies/policy-type.js';
 import type { RankedCall } from '../write/edits/reached-orders.js';
 
 /** One call that the provider makes while it applies a plan. Spec: Terraform, 6. */
@@ -32,7 +32,7 @@ export interface ProviderCall extends RankedCall {
 
 /** Calls that decide about the same requests. */
 export interface CallGroup {
-  readonly type: PolicyTypeName;
+  readonly type: AnyPolicyTypeName;
   /** Absent where all policies of the type are one list, or where applications change theirs. */
   readonly policyId?: string;
   /** The policies that may decide, of a type whose policies are mapped to applications. */

@@ -127,12 +127,12 @@ function sorted(
   const order: ProviderCall[] = [];
   /** By place, the last first; what is no call of its own takes no turn. */
   const ready: string[] = [];
-  const placeOf = (key: string | undefined) => places.get(key ?? '') ?? -1;
+  const locationOf = (key: string | undefined) => places.get(key ?? '') ?? -1;
   const release = (key: string) => {
     let [low, high] = [0, ready.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (placeOf(ready[middle]) > placeOf(key)) low = middle + 1;
+      if (locationOf(ready[middle]) > locationOf(key)) low = middle + 1;
       else high = middle;
     }
     ready.splice(low, 0, key);

@@ -2,7 +2,7 @@ import { groupBy } from '../base/group-by.js';
 import { getOrMake, memoize } from '../base/memo.js';
 import { ALL_ZONES } from '../facts/zone.js';
 import type { Policy } from '../policies/policy.js';
-import { POLICY_TYPES, type PolicyType, type PolicyTypeName } from '../policies/policy-type.js';
+import { type AnyPolicyTypeName, POLICY_TYPES, type PolicyType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { appIdsOf } from '../symbolic/rule-lists.js';
 import { assignedBy, fallbackIn, isAssignmentKnown, policyAsked } from './beside-calls.js';
@@ -11,7 +11,7 @@ import { type CallDraft, isBefore, type PlanOverOrg } from './plan-over-org.js';
 
 /** Policies of which one decides about a request, before, meanwhile or after. Spec: Policy, "Evaluation rules". */
 export interface DecidingPolicies {
-  readonly type: PolicyTypeName;
+  readonly type: AnyPolicyTypeName;
   readonly policyIds: readonly string[];
   /** The applications, where the policies of the type are mapped to them. */
   readonly appIds?: readonly string[];
@@ -30,7 +30,7 @@ export function decidingIn(plan: PlanOverOrg, drafts: readonly CallDraft[]): rea
     const ofType = policiesIn(plan).filter((policy) => policy.type === type.name);
     const policyIds = [...new Set(ofType.map(({ id }) => id))];
     if (policyIds.length === 0) return [];
-    const nothing = { type: type.name as PolicyTypeName, appCalls: [], also: [], isUnsure: false };
+    const nothing = { type: type.name as AnyPolicyTypeName, appCalls: [], also: [], isUnsure: false };
     if (type.choice === 'all by priority') return [{ ...nothing, policyIds }];
     const apps = appsAsking(type, plan, drafts);
     const staying = groupBy(
@@ -131,7 +131,7 @@ function movesIn(
     const isLost = from !== undefined && !plan.after.policies.some(({ id }) => id === from);
     const asksDefault = isMappedLater || isLost;
     return {
-      type: type.name as PolicyTypeName,
+      type: type.name as AnyPolicyTypeName,
       policyIds: [...new Set([from, to, asksDefault ? fallback : undefined])].filter(
         (id) => id !== undefined,
       ),

@@ -39,7 +39,7 @@ export interface DecidingRules {
 
 /** Requests that get more, or less, in between than both before and after. */
 export interface Hazard extends DecidingRules {
-  readonly direction: 'less' | 'more';
+  readonly direction: 'less-permissive' | 'more-permissive';
   readonly state: PassingState;
   /** What the rules do, in words. */
   readonly does: { readonly before: string; readonly meanwhile: string; readonly after: string };
@@ -79,7 +79,10 @@ export function hazardsIn(
     new Set(found.flatMap(({ states: own }) => [...own[direction]]));
   return {
     hazards: [...new Map(found.flatMap(({ hazards }) => [...hazards])).values()],
-    states: { less: together('less'), more: together('more') },
+    states: {
+      'less-permissive': together('less-permissive'),
+      'more-permissive': together('more-permissive'),
+    },
     notLookedAt: [...new Set([...search.notLookedAt, ...found.flatMap(({ unsure }) => [...unsure])])],
   };
 }
@@ -95,7 +98,7 @@ function hazardsFor(requester: Requester, search: Search, states: readonly Passi
   const { lists, before, after } = search;
   const { decides, decidesBelow, solve } = literalsFor(requester, search);
   const hazards = new Map<string, Hazard>();
-  const hazardous = { less: new Set<number>(), more: new Set<number>() };
+  const hazardous = { 'less-permissive': new Set<number>(), 'more-permissive': new Set<number>() };
   const unsure = new Set<string>();
   for (const [one, other] of pairsOf(before, after)) {
     const decided = [decides(before, one), decides(after, other)];
@@ -161,21 +164,21 @@ interface Search {
   shown(
     model: Model,
     rules: { readonly one: Listed; readonly meanwhile: Listed; readonly other: Listed },
-    direction: 'less' | 'more',
+    direction: 'less-permissive' | 'more-permissive',
     state: PassingState,
     requester: Requester,
   ): Hazard | string;
 }
 
-type Sign = 'less' | 'more' | 'other';
+type Sign = 'less-permissive' | 'more-permissive' | 'other';
 
 const SIGNS: Readonly<Record<Change, Sign>> = {
-  gained: 'more',
-  weaker: 'more',
+  granted: 'more-permissive',
+  'less-strict': 'more-permissive',
   mixed: 'other',
   unknown: 'other',
-  lost: 'less',
-  stronger: 'less',
+  removed: 'less-permissive',
+  stricter: 'less-permissive',
   other: 'other',
 };
 

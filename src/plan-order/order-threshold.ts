@@ -7,9 +7,9 @@ export type OrderWord = Hazard['direction'] | 'end' | 'open';
 
 /** What makes a command fail. Who is kept out for a moment opens nothing: that fails where it is asked for. */
 const FAILING = {
-  more: ['more', 'end'],
-  hazard: ['more', 'less', 'end'],
-  open: ['more', 'less', 'end', 'open'],
+  'more-permissive': ['more-permissive', 'end'],
+  hazard: ['more-permissive', 'less-permissive', 'end'],
+  open: ['more-permissive', 'less-permissive', 'end', 'open'],
   none: [],
 } as const satisfies Readonly<Record<string, readonly OrderWord[]>>;
 

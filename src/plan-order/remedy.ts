@@ -10,7 +10,7 @@ import type { PlanOverOrg } from './plan-over-org.js';
  */
 export interface SafeOrder {
   /** `more`: only that nobody gets more; there is no order in which nobody gets less, either. */
-  readonly avoids: 'both' | 'more';
+  readonly avoids: 'both' | 'more-permissive';
   readonly order: readonly ProviderCall[];
   /** What brings it about: each waits for the one before, where it does not already. */
   readonly dependsOn: readonly { readonly address: string; readonly on: string }[];
@@ -22,8 +22,8 @@ export interface SafeOrder {
 
 /** The states that are to be avoided, by their index. */
 export interface Avoided {
-  readonly more: ReadonlySet<number>;
-  readonly less: ReadonlySet<number>;
+  readonly 'more-permissive': ReadonlySet<number>;
+  readonly 'less-permissive': ReadonlySet<number>;
 }
 
 /** Nothing where no order avoids them. */
@@ -34,9 +34,12 @@ export function remedyFor(
   isWrong: (state: PassingState) => boolean,
   plan: PlanOverOrg,
 ): SafeOrder | undefined {
-  const isMoreToAvoid = avoided.more.size > 0 || states.some(isWrong);
-  for (const avoids of isMoreToAvoid ? (['both', 'more'] as const) : (['both'] as const)) {
-    const indexes = avoids === 'both' ? [...avoided.more, ...avoided.less] : [...avoided.more];
+  const isMoreToAvoid = avoided['more-permissive'].size > 0 || states.some(isWrong);
+  for (const avoids of isMoreToAvoid ? (['both', 'more-permissive'] as const) : (['both'] as const)) {
+    const indexes =
+      avoids === 'both'
+        ? [...avoided['more-permissive'], ...avoided['less-permissive']]
+        : [...avoided['more-permissive']];
     const keys = new Set(indexes.flatMap((index) => (states[index] ? [reachedKey(states[index])] : [])));
     const reached = passingStates(withFreeNames(group), plan, keys).states;
     const end = reached.find((state) => state.isEnd && !isWrong(state) && !keys.has(reachedKey(state)));
@@ -74,7 +77,13 @@ export function isMadeAnew(gone: ProviderCall, made: ProviderCall): boolean {
 
 /** Where every order will do, the first. */
 export function remedyInOrder(group: CallGroup, plan: PlanOverOrg): SafeOrder | undefined {
-  return remedyFor(group, [], { more: new Set(), less: new Set() }, () => false, plan);
+  return remedyFor(
+    group,
+    [],
+    { 'more-permissive': new Set(), 'less-permissive': new Set() },
+    () => false,
+    plan,
+  );
 }
 
 function remedyOf(

@@ -10,7 +10,7 @@ import { openLeaves } from './open-leaves.js';
 import { inOrder, type Policy, type Rule } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
-import type { Unknown } from './unknown.js';
+import type { UnknownPart } from './unknown.js';
 import { missingPolicyOf, unknownPolicyOf, unknownRuleOf } from './unknown-rules.js';
 import { missingDefaultWords, missingPolicyWords, unknownWords } from './unknown-words.js';
 
@@ -55,7 +55,7 @@ function consideredOf(type: PolicyType, snapshot: Snapshot, world: World): reado
       snapshot,
     );
   };
-  const unknownRules = (policy: Policy, entry: Unknown | undefined): ConsideredRule[] =>
+  const unknownRules = (policy: Policy, entry: UnknownPart | undefined): ConsideredRule[] =>
     entry === undefined
       ? []
       : [{ rule: unknownRuleOf(policy, unknownWords(entry, snapshot)), leaves: [gapLeaf(entry, snapshot)] }];
@@ -108,6 +108,6 @@ function isActive({ status }: Policy | Rule): boolean {
 }
 
 /** A leaf that is not decided, for what is not known of what has this id. */
-export function gapLeaf(entry: Unknown, snapshot: Snapshot, of = entry.of): Leaf {
+export function gapLeaf(entry: UnknownPart, snapshot: Snapshot, of = entry.of): Leaf {
   return { type: entry.collection, meaning: inGap(unknownWords(entry, snapshot), of), assumptions: [] };
 }

@@ -5,7 +5,7 @@ import { COLLECTION_OF, isOrgCollection, isPresent } from './known.js';
 import type { ReferenceKind } from './references/reference.js';
 import { referencesIn } from './references/references.js';
 import type { Snapshot } from './snapshot.js';
-import type { Unknown } from './unknown.js';
+import type { UnknownPart } from './unknown.js';
 
 /**
  * Returns the snapshot with the evidence that it is incomplete: a document refers to an object that no document holds, so
@@ -29,7 +29,7 @@ export function withoutEvidence(snapshot: Snapshot): Snapshot {
 }
 
 /** Whether an entry was concluded from references that lead nowhere, and is not stated. */
-export function isEvidence({ missing }: Unknown): boolean {
+export function isEvidence({ missing }: UnknownPart): boolean {
   return missing !== undefined;
 }
 
@@ -65,9 +65,9 @@ const COLLECTION_OF_REFERENCE = {
 /** What was concluded earlier stays: an edit that removes a reference does not complete a collection. */
 function evidenceIn(
   snapshot: Snapshot,
-  earlier: readonly Unknown[],
+  earlier: readonly UnknownPart[],
   gone: ReadonlySet<string>,
-): readonly Unknown[] {
+): readonly UnknownPart[] {
   const { unknown = [], complete = [] } = snapshot;
   // Of a collection without any document nothing is known as it is: evidence adds nothing.
   const isSettled = (collection: CollectionName) =>
@@ -76,7 +76,7 @@ function evidenceIn(
     (isOrgCollection(collection) && !isPresent(collection, snapshot));
   const found = new Map(missingObjectsIn(snapshot).map(({ collection, ids }) => [collection, ids]));
   const before = new Map(earlier.map(({ collection, missing = [] }) => [collection, missing]));
-  return [...new Set([...before.keys(), ...found.keys()])].flatMap((collection): Unknown[] => {
+  return [...new Set([...before.keys(), ...found.keys()])].flatMap((collection): UnknownPart[] => {
     const now = (found.get(collection) ?? []).filter((id) => !gone.has(id));
     const missing = [...new Set([...(before.get(collection) ?? []), ...now])];
     if (missing.length === 0 || isSettled(collection)) return [];
@@ -84,7 +84,10 @@ function evidenceIn(
   });
 }
 
-function reasonFor(collection: CollectionName, missing: readonly string[]): Pick<Unknown, 'settle' | 'why'> {
+function reasonFor(
+  collection: CollectionName,
+  missing: readonly string[],
+): Pick<UnknownPart, 'settle' | 'why'> {
   const { path } = collectionNamed(collection);
   const remedy = path === undefined ? 'add them' : `add the response of \`GET /api/v1/${path}\``;
   return {

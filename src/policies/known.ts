@@ -4,7 +4,7 @@ import { getOrMake, memoize } from '../base/memo.js';
 import type { Kind } from '../facts/world.js';
 import type { CollectionName } from '../resources/collections.js';
 import type { Snapshot } from './snapshot.js';
-import type { Unknown } from './unknown.js';
+import type { UnknownPart } from './unknown.js';
 
 /** A list of ids, as far as it is known. */
 export interface KnownIds {
@@ -16,16 +16,19 @@ export interface KnownIds {
 /** What is known of a snapshot: the one place that says whether anything is missing. */
 export interface Known {
   /** What is stated not to be known of a collection, or of the list of this owner; of any of its owners without one. */
-  stated(collection: CollectionName, of?: string): Unknown | undefined;
+  stated(collection: CollectionName, of?: string): UnknownPart | undefined;
   /** What is stated not to be known of the rules of a policy: whether these are all, and their order. */
-  rulesOf(policyId: string): { readonly others: Unknown | undefined; readonly order: Unknown | undefined };
+  rulesOf(policyId: string): {
+    readonly others: UnknownPart | undefined;
+    readonly order: UnknownPart | undefined;
+  };
   /** What is stated not to be known of the mappings to policies of a type: of any application, and of each of these. */
   mappingsOf(type: string): {
-    readonly any: Unknown | undefined;
-    readonly byApp: ReadonlyMap<string, Unknown>;
+    readonly any: UnknownPart | undefined;
+    readonly byApp: ReadonlyMap<string, UnknownPart>;
   };
   /** What is stated not to be known of the conditions of a rule or policy. */
-  conditionsOf(id: string): readonly Unknown[];
+  conditionsOf(id: string): readonly UnknownPart[];
   /** What is stated not to be known of the groups of a user. */
   groupsInDoubt(userId: string): GroupsInDoubt;
   /** Whether nothing is missing from a collection of the org. One that no document gives is unknown. */
@@ -131,20 +134,20 @@ export function statedOfRules(
   stated: ReturnType<typeof statedIn>,
   policyId: string,
   types: readonly string[],
-): readonly Unknown[] {
+): readonly UnknownPart[] {
   const entries = stated('rules', policyId);
   return types.length === 0
     ? entries
     : [...new Set([...entries, ...types.flatMap((type) => stated('rules', type))])];
 }
 
-const NOTHING: readonly Unknown[] = [];
+const NOTHING: readonly UnknownPart[] = [];
 
 /** What is stated not to be known, of every owner first, then of this one. */
 export function statedIn(
-  unknown: readonly Unknown[],
-): (collection: CollectionName, of?: string) => readonly Unknown[] {
-  const grouped = new Map<CollectionName, ReadonlyMap<string, readonly Unknown[]>>();
+  unknown: readonly UnknownPart[],
+): (collection: CollectionName, of?: string) => readonly UnknownPart[] {
+  const grouped = new Map<CollectionName, ReadonlyMap<string, readonly UnknownPart[]>>();
   const ownersIn = (name: CollectionName) =>
     groupBy(
       unknown.filter(({ collection }) => collection === name),

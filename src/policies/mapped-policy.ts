@@ -6,7 +6,7 @@ import { knownOf } from './known.js';
 import { mappedTo } from './mapped-to.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
-import type { Unknown } from './unknown.js';
+import type { UnknownPart } from './unknown.js';
 import { unknownPolicyId } from './unknown-rules.js';
 
 /** Why a policy is the one of an application, or why none is. */
@@ -34,7 +34,7 @@ export interface MappedPolicy {
   /** Those that it may be mapped to, where it is not known of what type they are. */
   readonly perhaps?: readonly string[];
   /** Where the mapping is not known: why. Any policy that is considered may be the one, unless that says among which it is. */
-  readonly unknown?: Unknown;
+  readonly unknown?: UnknownPart;
 }
 
 /** Of each application its policy of a type, of those that are considered. */
@@ -106,7 +106,7 @@ export interface UnknownMappings {
   /** One list of them for each reason why a mapping is not known. */
   readonly all: readonly (readonly ConsideredPolicy[])[];
   /** The list for this reason. */
-  because(unknown: Unknown): readonly ConsideredPolicy[];
+  because(unknown: UnknownPart): readonly ConsideredPolicy[];
 }
 
 export function unknownMappings(
@@ -119,7 +119,7 @@ export function unknownMappings(
     type.name,
   );
   const mayBeHad = policies.filter(({ policy }) => !policy.isAccountManagement);
-  const ifMapped = (entry: Unknown) =>
+  const ifMapped = (entry: UnknownPart) =>
     mayBeHad
       .filter(({ policy }) => mayBeMapped(entry, policy.id))
       .map((one) => ({
@@ -134,6 +134,6 @@ export function unknownMappings(
 }
 
 /** Whether a policy may be the one of an application whose mapping is not known for this reason. */
-export function mayBeMapped({ path, among }: Unknown, policyId: string | undefined): boolean {
+export function mayBeMapped({ path, among }: UnknownPart, policyId: string | undefined): boolean {
   return path === undefined || among === undefined || (policyId !== undefined && among.includes(policyId));
 }

@@ -7,7 +7,7 @@ import type { Policy } from './policy.js';
 import { MAPPED_TYPES, type PolicyType } from './policy-type.js';
 import type { AppMapping, Snapshot } from './snapshot.js';
 import { mappingsOf } from './stand-in.js';
-import type { Unknown } from './unknown.js';
+import type { UnknownPart } from './unknown.js';
 import { unknownPolicyId } from './unknown-rules.js';
 
 /** What the mappings of a snapshot say of one policy type. */
@@ -22,7 +22,7 @@ export interface MappedTo {
 
 interface PerhapsMapped {
   readonly policyIds: readonly string[];
-  readonly unknown: Unknown;
+  readonly unknown: UnknownPart;
 }
 
 export function mappedTo(snapshot: Snapshot, type: PolicyType): MappedTo {
@@ -90,7 +90,7 @@ export function typesOfPolicies(
 }
 
 /** An application has one of these policies, or the default. */
-function inDoubt(appId: string, ids: readonly string[], type: PolicyType, snapshot: Snapshot): Unknown {
+function inDoubt(appId: string, ids: readonly string[], type: PolicyType, snapshot: Snapshot): UnknownPart {
   const isAnyUnknown = knownOf(snapshot).stated('policies', type.name) !== undefined;
   const byDefault = defaultPolicyOf(type, snapshot);
   const named = alternatives(ids.map(quoted), 'and');

@@ -2,7 +2,7 @@ import type { Leaf } from '../conditions/condition.js';
 import { inGap } from '../facts/gap.js';
 import { all, any } from '../logic/kleene/formula.js';
 import type { Snapshot } from './snapshot.js';
-import type { Unknown } from './unknown.js';
+import type { UnknownPart } from './unknown.js';
 import { unknownWords } from './unknown-words.js';
 
 /**
@@ -11,13 +11,13 @@ import { unknownWords } from './unknown-words.js';
  */
 export function openLeaves(
   leaves: readonly Leaf[],
-  unknown: readonly Unknown[],
+  unknown: readonly UnknownPart[],
   snapshot: Snapshot,
 ): readonly Leaf[] {
   return unknown.reduce((sofar: readonly Leaf[], entry) => withOpen(sofar, entry, snapshot), leaves);
 }
 
-function withOpen(leaves: readonly Leaf[], entry: Unknown, snapshot: Snapshot): readonly Leaf[] {
+function withOpen(leaves: readonly Leaf[], entry: UnknownPart, snapshot: Snapshot): readonly Leaf[] {
   const { path = entry.collection, known } = entry;
   const open = inGap(unknownWords(entry, snapshot), entry.of);
   const isMeant = ({ type }: Leaf) => type === path;

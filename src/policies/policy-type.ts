@@ -104,12 +104,12 @@ export function isPolicyTypeName(name: unknown): boolean {
 export type SimulatedTypeName = (typeof POLICY_TYPES)[number]['name'];
 
 /** The name of a simulated type; in an org, `OKTA_SIGN_ON` is the name that its brand has for `SVC_SIGN_ON`. */
-export type PolicyTypeWord = SimulatedTypeName | `${Uppercase<string>}_SIGN_ON`;
+export type PolicyTypeName = SimulatedTypeName | `${Uppercase<string>}_SIGN_ON`;
 
 /** The title of a simulated type in text, for example `access policy`. */
 export type PolicyTypeTitle = (typeof POLICY_TYPES)[number]['title'];
 
-export type PolicyTypeName = SimulatedTypeName | (string & {});
+export type AnyPolicyTypeName = SimulatedTypeName | (string & {});
 
 /** A type that the simulate operation evaluates. */
 export type SimulatedType = PolicyType & { readonly name: SimulatedTypeName };

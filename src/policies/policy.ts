@@ -1,10 +1,10 @@
-import type { PolicyTypeName } from './policy-type.js';
+import type { AnyPolicyTypeName } from './policy-type.js';
 
 /** Spec: Policy. */
 export interface Policy {
   readonly id: string;
   /** With the neutral word in place of the brand. */
-  readonly type: PolicyTypeName;
+  readonly type: AnyPolicyTypeName;
   readonly name: string | null;
   readonly status: Status;
   /** 1 is highest; `null` ranks last. */

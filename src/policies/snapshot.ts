@@ -2,8 +2,8 @@ import type { ZoneDefinition } from '../facts/zones.js';
 import type { CollectionName } from '../resources/collections.js';
 import type { ConfiguredBody, ConfiguredModule } from './configured-expression.js';
 import type { Policy } from './policy.js';
-import type { PolicyTypeName } from './policy-type.js';
-import type { Unknown } from './unknown.js';
+import type { AnyPolicyTypeName } from './policy-type.js';
+import type { UnknownPart } from './unknown.js';
 
 /** What is written down in one org at one time. Plain data: reading makes it, nothing changes it. */
 export interface Snapshot {
@@ -31,7 +31,7 @@ export interface Snapshot {
   readonly apiTokens?: readonly ApiToken[];
   readonly appSettings?: readonly AppSettings[];
   /** What it says it does not know; beside that, it does not know what it holds nothing of. */
-  readonly unknown?: readonly Unknown[];
+  readonly unknown?: readonly UnknownPart[];
   /** Collections of which nothing is missing, as the caller or the manifest of a pull states. */
   readonly complete?: readonly CollectionName[];
   /** Collections that a document gives as an empty list. */
@@ -161,7 +161,7 @@ export interface MadeOf {
 export interface AppMapping {
   readonly appId: string;
   readonly policyId: string;
-  readonly type?: PolicyTypeName;
+  readonly type?: AnyPolicyTypeName;
 }
 
 export interface Named {

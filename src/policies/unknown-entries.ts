@@ -3,10 +3,10 @@ import type { CollectionName } from '../resources/collections.js';
 import { COLLECTIONS } from '../resources/collections.js';
 import { isOrgCollection, type Known, knownOf } from './known.js';
 import type { Snapshot } from './snapshot.js';
-import type { Unknown } from './unknown.js';
+import type { UnknownPart } from './unknown.js';
 
 /** What is not known for one reason: of one, or alike of many. */
-export interface UnknownAlike extends Omit<Unknown, 'of'> {
+export interface UnknownAlike extends Omit<UnknownPart, 'of'> {
   /** Whose lists they are; none where it is the org's, or that of all. */
   readonly of: readonly string[];
 }
@@ -24,16 +24,16 @@ export function unknownEntries(snapshot: Snapshot): readonly UnknownAlike[] {
 const WHY = 'not in the documents';
 
 /** A collection that no document gives. */
-export function notInDocuments(collection: CollectionName): Unknown {
+export function notInDocuments(collection: CollectionName): UnknownPart {
   return { collection, known: 'none', why: WHY };
 }
 
-function notHeld(snapshot: Snapshot): Unknown[] {
+function notHeld(snapshot: Snapshot): UnknownPart[] {
   const known = knownOf(snapshot);
   const isWithoutPolicies = snapshot.policies.length === 0 && known.stated('policies') === undefined;
   return [
     ...(isWithoutPolicies ? [{ collection: 'policies', known: 'none', why: WHY } as const] : []),
-    ...COLLECTIONS.flatMap(({ name }): Unknown[] =>
+    ...COLLECTIONS.flatMap(({ name }): UnknownPart[] =>
       isOrgCollection(name) && !known.isWhole(name) && known.stated(name) === undefined
         ? [{ collection: name, known: 'none', why: WHY }]
         : [],
@@ -43,14 +43,14 @@ function notHeld(snapshot: Snapshot): Unknown[] {
 }
 
 /** Members are known by the groups, or by the users. */
-function listsNotHeld({ apps, groups, users }: Snapshot, known: Known): Unknown[] {
+function listsNotHeld({ apps, groups, users }: Snapshot, known: Known): UnknownPart[] {
   const missing = (
     collection: 'appGroups' | 'appUsers' | 'groupMembers' | 'userGroups',
     owners: readonly { readonly id: string; readonly listed: readonly string[] | undefined }[],
   ) =>
     owners
       .filter(({ id, listed }) => listed === undefined && known.stated(collection, id) === undefined)
-      .map(({ id }): Unknown => ({ collection, of: id, known: 'none', why: WHY }));
+      .map(({ id }): UnknownPart => ({ collection, of: id, known: 'none', why: WHY }));
   const members = missing(
     'groupMembers',
     groups.filter(({ isEveryone }) => !isEveryone).map(({ id, userIds }) => ({ id, listed: userIds })),

@@ -4,14 +4,14 @@ import { isSynthetic } from '../facts/synthetic-id.js';
 import { collectionNamed } from '../resources/collections.js';
 import { type PolicyType, policyTypeOf } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
-import type { Unknown } from './unknown.js';
+import type { UnknownPart } from './unknown.js';
 import type { UnknownAlike } from './unknown-entries.js';
 
 /**
  * What is not known, why, and what would settle it: ``the rules of the policy `Payroll` are not known (403 E0000006): give
  * what `GET /api/v1/policies/00p1/rules` answers``.
  */
-export function unknownWords({ of, ...entry }: Unknown, snapshot: Snapshot): string {
+export function unknownWords({ of, ...entry }: UnknownPart, snapshot: Snapshot): string {
   return unknownWordsOf({ ...entry, of: of === undefined ? [] : [of] }, snapshot);
 }
 

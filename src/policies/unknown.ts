@@ -4,7 +4,7 @@ import type { CollectionName } from '../resources/collections.js';
  * What a snapshot does not know: a collection of it, or a list in it. What it lists all the same is in; of anything else
  * it is not known. What nothing says this of is known whole.
  */
-export interface Unknown {
+export interface UnknownPart {
   readonly collection: CollectionName;
   /**
    * Whose list it is: the id of the policy, group, user, application, authenticator or rule; of policies and mappings the

@@ -9,7 +9,7 @@ import { isPerhapsEveryone } from './perhaps-everyone.js';
 import type { Policy } from './policy.js';
 import type { App, Group, Snapshot, User } from './snapshot.js';
 import { appsOf, missingAppsOf } from './stand-in.js';
-import type { Unknown } from './unknown.js';
+import type { UnknownPart } from './unknown.js';
 import { notInDocuments } from './unknown-entries.js';
 import { unknownWords } from './unknown-words.js';
 
@@ -102,7 +102,7 @@ function mayMissEveryone(snapshot: Snapshot): boolean {
   return isDefaultOpen || arePoliciesMissing || known.stated('groups') !== undefined;
 }
 
-function isOfGroups({ path }: Unknown): boolean {
+function isOfGroups({ path }: UnknownPart): boolean {
   return path === undefined || path === 'people.groups.include';
 }
 

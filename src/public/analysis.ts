@@ -1,5 +1,5 @@
+import { ASSURANCE_LEVELS } from '../assurance/assurance-level.js';
 import { CHARACTERISTICS } from '../assurance/authenticators.js';
-import { STRENGTHS } from '../assurance/strength.js';
 import { type TSchema, Type } from '../base/json-schema.js';
 import { nearestNameHint, nothingNamed } from '../policies/by-name.js';
 import { knownOf } from '../policies/known.js';
@@ -24,16 +24,29 @@ export type { UserClass } from '../questions/classes.js';
 export type { Difference, DiffOptions } from '../questions/diff.js';
 export type { Change } from '../questions/effects/change.js';
 export type { LockoutAnswer } from '../questions/lockout.js';
-export type { ApplicationWays, Population } from '../questions/population.js';
+export type {
+  AccessAnswer,
+  ApplicationAccess,
+} from '../questions/population.js';
 export type { Question, QuestionAnswers } from '../questions/query.js';
-export type { PolicyReach, Reach, Reached, ReachOptions, RuleReach } from '../questions/reach.js';
+export type {
+  Analysis,
+  AnalyzeOptions,
+  PolicyAnalysis,
+  Reachability,
+  RuleAnalysis,
+} from '../questions/reach.js';
 export type { RegionLimits as QueryLimits } from '../questions/session/limits.js';
-export type { SettledType, SettleOptions, Settling } from '../questions/settle.js';
+export type {
+  MissingFacts,
+  MissingFactsOfType,
+  MissingFactsOptions,
+} from '../questions/settle.js';
 export type { ApplicationVerdict } from '../questions/verdicts.js';
-export type { WaysAnswer } from '../questions/ways.js';
+export type { PathsAnswer } from '../questions/ways.js';
 export type { BelowAnswer } from '../questions/who-below.js';
-export type { DecidesAnswer } from '../questions/who-decides.js';
-export type { WithAnswer } from '../questions/with.js';
+export type { RuleAnswer } from '../questions/who-decides.js';
+export type { AuthenticatorAnswer } from '../questions/with.js';
 
 const LIMIT_OPTIONS = optionsOf(LIMITS);
 
@@ -51,7 +64,7 @@ export type { Reference, ReferenceKind, ReferenceSource } from '../policies/refe
  *
  * Errors: a refusal (400) for what is no snapshot. Spec: Policy, "Evaluation rules".
  */
-export const reach = /* @__PURE__ */ asked(
+export const analyze = /* @__PURE__ */ asked(
   (org: Snapshot, options?: Parameters<typeof reachOf>[1]) => found(reachOf(org, options)),
   optionsOf({
     ...LIMITS,
@@ -81,7 +94,7 @@ export const diff: (before: Snapshot, after: Snapshot, options?: DiffOptions) =>
  *
  * Errors: a refusal (400) for what is no snapshot.
  */
-export const classes = /* @__PURE__ */ asked((org: Snapshot) => found(classesOf(org)));
+export const userClasses = /* @__PURE__ */ asked((org: Snapshot) => found(classesOf(org)));
 
 /**
  * Each active application with the ways into it: the weakest strength, the rules that let in with it, whom, and a request
@@ -89,7 +102,7 @@ export const classes = /* @__PURE__ */ asked((org: Snapshot) => found(classesOf(
  *
  * Errors: a refusal (400) for what is no snapshot.
  */
-export const population = /* @__PURE__ */ asked(
+export const access = /* @__PURE__ */ asked(
   (org: Snapshot, options?: Parameters<typeof populationOf>[1]) => found(populationOf(org, options)),
   LIMIT_OPTIONS,
 );
@@ -100,7 +113,7 @@ export const population = /* @__PURE__ */ asked(
  *
  * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Settling".
  */
-export const settle = /* @__PURE__ */ asked(
+export const missingFacts = /* @__PURE__ */ asked(
   (org: Snapshot, request: AnyRequest, options?: Parameters<typeof settleBody>[2]) =>
     ofRequest(org, request, (compiled, body) => settleBody(compiled, body, options)),
   undefined,
@@ -118,7 +131,7 @@ export const references = /* @__PURE__ */ asked((org: Snapshot) => found(referen
 const KIND = oneOf(QUESTION_KINDS);
 
 const QUESTIONS: Readonly<Record<Question['kind'], TSchema>> = {
-  below: question({ appId: Type.String(), strength: oneOf(STRENGTHS) }),
+  below: question({ appId: Type.String(), assurance: oneOf(ASSURANCE_LEVELS) }),
   ways: question({ appId: Type.String(), characteristic: oneOf(CHARACTERISTICS) }),
   with: question({
     appId: Type.String(),

@@ -1,3 +1,10 @@
+import {
+  ASSURANCE_LEVELS,
+  type AssuranceLevel,
+  assuranceOfAccess,
+  assuranceOfMethod,
+  compareAssurance as compare,
+} from '../assurance/assurance-level.js';
 import type { AssuranceOptions, AuthenticatorUse } from '../assurance/authenticator-use.js';
 import { AUTHENTICATORS, type AuthenticatorTable, tableWith } from '../assurance/authenticators.js';
 import { methodInWords } from '../assurance/describe-method.js';
@@ -5,13 +12,6 @@ import { usesOfAuthenticators } from '../assurance/org-authenticators.js';
 import { pathsOfMethod } from '../assurance/paths.js';
 import { methodIn } from '../assurance/read-verification-method.js';
 import { reasonsAgainst, type Satisfaction, satisfactionOf } from '../assurance/satisfies.js';
-import {
-  compareStrength as compare,
-  STRENGTHS,
-  type Strength,
-  strengthOfAccess,
-  strengthOfMethod,
-} from '../assurance/strength.js';
 import type { VerificationMethod } from '../assurance/verification-method.js';
 import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
@@ -28,15 +28,15 @@ import { neverThrowing } from './never-throwing.js';
 
 // What satisfies a verification method, and how strong it is. What is not known says why.
 
-export { STRENGTHS, type Strength } from '../assurance/strength.js';
+export { ASSURANCE_LEVELS, type AssuranceLevel } from '../assurance/assurance-level.js';
 
 /**
  * Negative if the first strength is weaker, for `sort`.
  *
  * Errors: `NaN`, which is neither less nor greater than 0, for what is no strength.
  */
-export const compareStrength = (a: Strength, b: Strength): number =>
-  STRENGTHS.includes(a) && STRENGTHS.includes(b) ? compare(a, b) : Number.NaN;
+export const compareAssurance = (a: AssuranceLevel, b: AssuranceLevel): number =>
+  ASSURANCE_LEVELS.includes(a) && ASSURANCE_LEVELS.includes(b) ? compare(a, b) : Number.NaN;
 /**
  * The verification method of a rule's actions, read from any JSON value.
  *
@@ -47,19 +47,19 @@ export const readVerificationMethod = /* @__PURE__ */ neverThrowing(methodIn, (r
   reason,
 }));
 /**
- * How strong the weakest set of authenticators is that satisfies a method, as a place of `STRENGTHS`, with that set; of those
+ * How strong the weakest set of authenticators is that satisfies a method, as a place of `ASSURANCE_LEVELS`, with that set; of those
  * `available`, or of all that the table and the method name.
  *
  * Errors: `kind: 'unknown'` with the reason.
  */
-export const strength = ofMethod(strengthOfMethod, (reason) => ({ kind: 'unknown' as const, reason }));
+export const assuranceLevel = ofMethod(assuranceOfMethod, (reason) => ({ kind: 'unknown' as const, reason }));
 /**
  * The same of the action of an access rule; to deny is the strongest.
  *
  * Errors: `kind: 'unknown'` with the reason.
  */
-export const accessStrength = ofMethod(
-  strengthOfAccess,
+export const accessAssuranceLevel = ofMethod(
+  assuranceOfAccess,
   (reason) => ({ kind: 'unknown' as const, reason }),
   (action) => (isObject(action) ? undefined : 'the first argument is the action of an access rule'),
 );
@@ -108,7 +108,7 @@ export const describeMethod = /* @__PURE__ */ neverThrowing(
  *
  * Errors: an empty list for what is no list of authenticators.
  */
-export const usesOfOrg = /* @__PURE__ */ neverThrowing(usesOfAuthenticators, () => []);
+export const authenticatorUses = /* @__PURE__ */ neverThrowing(usesOfAuthenticators, () => []);
 /**
  * The service's table of authenticators with rows of one's own in it.
  *

@@ -2,7 +2,7 @@ import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { failure, type Result } from '../base/result.js';
 import type { Request } from '../facts/request.js';
-import type { PolicyTypeWord } from '../policies/policy-type.js';
+import type { PolicyTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { StatedEdition } from '../read/assemble.js';
 import { type Documents, documentsIn } from '../read/documents.js';
@@ -80,7 +80,7 @@ export const simulate = /* @__PURE__ */ asked(
  * Errors: a refusal, as of `simulate`; 400 for an unknown policy type. Spec: Policy, "Evaluation rules".
  */
 export const decide = /* @__PURE__ */ asked(
-  (org: Snapshot, policyType: PolicyTypeWord, request: AnyRequest) =>
+  (org: Snapshot, policyType: PolicyTypeName, request: AnyRequest) =>
     ofRequest(org, request, (compiled, body) => decideBody(compiled, policyType, body)),
 );
 
@@ -92,7 +92,7 @@ export const decide = /* @__PURE__ */ asked(
  * or holds no requests, and as the last for requests that fail to come.
  */
 export const decideAll = /* @__PURE__ */ neverThrowingInARow(
-  (org: Snapshot, policyType: PolicyTypeWord, requests: Iterable<AnyRequest>) =>
+  (org: Snapshot, policyType: PolicyTypeName, requests: Iterable<AnyRequest>) =>
     inARow(org, requests, (compiled, body) => decideBody(compiled, policyType, body)),
   refusedArgument,
 );
@@ -161,13 +161,13 @@ export const writeSnapshot = /* @__PURE__ */ neverThrowing(snapshotDocument, () 
  *
  * Errors: `undefined` for what does not come from the snapshot's documents.
  */
-export const placeOf = /* @__PURE__ */ neverThrowing(locatePlace, () => undefined);
+export const locationOf = /* @__PURE__ */ neverThrowing(locatePlace, () => undefined);
 /**
  * The places of many resources with one look at each document, in their order.
  *
- * Errors: as of `placeOf`; an empty list for what is no snapshot.
+ * Errors: as of `locationOf`; an empty list for what is no snapshot.
  */
-export const placesOf = /* @__PURE__ */ neverThrowing(locatePlaces, () => []);
+export const locationsOf = /* @__PURE__ */ neverThrowing(locatePlaces, () => []);
 
 const READ_OPTIONS = optionsOf({ ...STATED, unread: Type.Array(Type.String()) });
 

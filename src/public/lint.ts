@@ -118,7 +118,7 @@ export const explainRule = /* @__PURE__ */ neverThrowing(explainedRule, unusable
 /**
  * An example of a rule in another setting (edition, engine, reading) than the first that the rule is for, or beside an org.
  */
-export const given = /* @__PURE__ */ neverThrowing(exampleGiven, (_reason, [value]) =>
+export const exampleOf = /* @__PURE__ */ neverThrowing(exampleGiven, (_reason, [value]) =>
   exampleGiven(value, {}),
 );
 
@@ -141,7 +141,7 @@ export const readSuppressions = fromDocument(suppressionsIn);
  *
  * Errors: an empty list where nothing can be fixed.
  */
-export const fixedDocuments = /* @__PURE__ */ neverThrowing(documentsWithFixes, () => []);
+export const applyFixes = /* @__PURE__ */ neverThrowing(documentsWithFixes, () => []);
 
 const DOCUMENT_FIELDS = {
   name: Type.Optional(Type.String()),

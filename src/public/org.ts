@@ -4,13 +4,13 @@ import { isReadIn } from '../facts/known-request.js';
 import type { Request } from '../facts/request.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
-import { bodyOf, type RequestInWords } from '../read/request/request-in-words.js';
+import { bodyOf, type NamedRequest } from '../read/request/request-in-words.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { type ArgumentSchema, whyNoArguments } from './arguments.js';
 import { codeOf, neverThrowing, type Row } from './never-throwing.js';
 
 /** The body of the simulate operation, or a request in words: `{ app: 'Payroll', user: 'ann@example.com', ip }`. */
-export type AnyRequest = Request | RequestInWords;
+export type AnyRequest = Request | NamedRequest;
 
 /** A question to a snapshot as callers have it: other values than a snapshot, and than the schemas allow, are refused. */
 export function asked<Rest extends unknown[], Value>(

@@ -3,7 +3,7 @@ import { memoize } from '../base/memo.js';
 import { quoted, valueInWords } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
-import { failure, type Place, type Problem, type Result, success } from '../base/result.js';
+import { failure, type Problem, type Result, type SourceLocation, success } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Documents, documentsIn } from '../read/documents.js';
 import { type Answer, refuse, refusedWith } from '../read/request/refusal.js';
@@ -45,7 +45,7 @@ export type { SuggestedTest, Suggestion } from '../suite/suggest/suggest.js';
 // Tests of policies as functions: of files of tests, of single requests and statements, and of properties in code.
 
 /** A file of tests: its text, what `JSON.parse` made of it, or a document with its name. */
-export type SuiteGiven = InputDocument | object | string;
+export type SuiteInput = InputDocument | object | string;
 
 /** A file of tests, looked into but not run. */
 export interface TestFile {
@@ -58,7 +58,7 @@ export interface TestFile {
 
 export interface ListedTest {
   readonly name: string;
-  readonly place?: Place;
+  readonly place?: SourceLocation;
   /** Why it is not run. */
   readonly skip?: string;
   readonly isOnly: boolean;
@@ -71,7 +71,7 @@ export interface ListedTest {
  *
  * Errors: problems with their places; what is good beside them is listed all the same. Spec: Policy tests, 1.
  */
-export const listTests: (suite: SuiteGiven) => Result<TestFile> = neverThrowing((given) => {
+export const listTests: (suite: SuiteInput) => Result<TestFile> = neverThrowing((given) => {
   const read = suiteIn(given);
   return read.ok ? success(listed(read.value), read.problems) : read;
 }, unusable);
@@ -92,7 +92,7 @@ export interface SuiteRun extends Readonly<SuiteTally> {
 export type RunTest = TestResult & {
   /** Its name; of a cell with its coordinates. */
   readonly title: string;
-  readonly place?: Place;
+  readonly place?: SourceLocation;
   /** What was expected and found, and what made the difference; empty where it did not fail. */
   readonly why: string;
 };
@@ -103,7 +103,7 @@ export type RunTest = TestResult & {
  * Errors: problems with their places where the file cannot be used; beside a value, problems of tests that were skipped for
  * them. Spec: Policy tests, 1 to 3.
  */
-export const testSuite: (suite: SuiteGiven, org: Snapshot, options?: TestOptions) => Result<SuiteRun> =
+export const testSuite: (suite: SuiteInput, org: Snapshot, options?: TestOptions) => Result<SuiteRun> =
   neverThrowing((given, org, options = {}) => {
     const wrong =
       whyNoSnapshot(org, 'second') ?? whyNoArguments([TESTS], [options], 2) ?? whyNoOther(options);
@@ -147,7 +147,7 @@ export const checkSignIn: (org: Snapshot, request: AnyRequest, expect: Expectati
   );
 
 /** A statement as a test of a file has it, without its name. */
-export type StatementGiven = Readonly<Record<string, unknown>>;
+export type StatementInput = Readonly<Record<string, unknown>>;
 
 /** What a statement comes to. */
 export interface Proved extends StatementResult {
@@ -157,13 +157,13 @@ export interface Proved extends StatementResult {
 
 /**
  * Proves a statement about all requests, or refutes it with one: `{ when, always }`, `{ never }`, `{ reached }`, `{ dead }`,
- * `{ sameAs }`, `{ notWeakerThan }`. Orgs are compared with by a path of which `others` has the org.
+ * `{ sameAs }`, `{ notLessStrictThan }`. Orgs are compared with by a path of which `others` has the org.
  *
  * Errors: problems where it is no statement. Spec: Policy tests, 3.
  */
 export const prove: (
   org: Snapshot,
-  statement: StatementGiven,
+  statement: StatementInput,
   options?: Pick<TestOptions, 'others'>,
 ) => Result<Proved> = neverThrowing((org, statement, options = {}) => {
   const wrong =
@@ -177,7 +177,7 @@ export const prove: (
   const [result] = runSuite(read.value, compiled, { others: othersIn(options) });
   if (result === undefined || result.status === 'skipped' || result.kind !== 'statement')
     return unusable(
-      'it is an example: give one of `always`, `never`, `reached`, `dead`, `sameAs`, `notWeakerThan`',
+      'it is an example: give one of `always`, `never`, `reachable`, `unreachable`, `sameAs`, `notLessStrictThan`',
     );
   const why = result.status === 'passed' ? '' : statementFailure(result.result, compiled);
   return success({ ...result.result, why });
@@ -189,7 +189,7 @@ export const prove: (
  *
  * Errors: problems of the files; what is good beside them counts. Spec: Policy tests, 5.
  */
-const coverage: (org: Snapshot, suites: SuiteGiven | readonly SuiteGiven[]) => Result<Coverage> =
+const coverage: (org: Snapshot, suites: SuiteInput | readonly SuiteInput[]) => Result<Coverage> =
   neverThrowing((org, suites) => ofSuites(org, suites, (read) => coverageOfSuites(org, read)), unusable);
 
 /**
@@ -198,7 +198,7 @@ const coverage: (org: Snapshot, suites: SuiteGiven | readonly SuiteGiven[]) => R
  *
  * Errors: as of `coverageOf`. Spec: Policy tests, 5, "Suggest".
  */
-const suggestion: (org: Snapshot, suites?: SuiteGiven | readonly SuiteGiven[]) => Result<Suggestion> =
+const suggestion: (org: Snapshot, suites?: SuiteInput | readonly SuiteInput[]) => Result<Suggestion> =
   neverThrowing((org, suites = []) => ofSuites(org, suites, (read) => suggestTests(org, read)), unusable);
 
 export { coverage as coverageOf, suggestion as suggest };
@@ -229,7 +229,7 @@ export interface JudgedMutant {
  */
 export const mutants: (
   org: Snapshot,
-  suites: SuiteGiven | readonly SuiteGiven[],
+  suites: SuiteInput | readonly SuiteInput[],
   options?: MutantOptions,
 ) => Result<readonly JudgedMutant[]> = neverThrowing((org, suites, options = {}) => {
   const wrong = whyNoArguments([undefined, MUTANTS], [suites, options]) ?? whyNoOther(options);
@@ -316,21 +316,21 @@ function judgedMutant({ mutant: { id, operator, what }, verdict }: MutantResult)
 /** A document is read once, however often its tests are run. */
 const suiteOfDocument = memoize(readSuite);
 
-function suiteIn(given: SuiteGiven): Result<Suite> {
+function suiteIn(given: SuiteInput): Result<Suite> {
   const { documents, problems } = documentsIn(given as Documents);
   const [document] = documents;
   return document === undefined ? failure(problems) : suiteOfDocument(document);
 }
 
 function listed(suite: Suite): TestFile {
-  const placeOf = placesOfTests(suite);
+  const locationOf = placesOfTests(suite);
   const others = suite.tests.flatMap((test) =>
     test.kind === 'statement' && 'org' in test.claim ? [test.claim.org] : [],
   );
   return {
     org: suite.org,
     others: [...new Set(others)],
-    tests: suite.tests.map((test) => ({ ...listedTest(test), ...placed(placeOf(test.pointer)) })),
+    tests: suite.tests.map((test) => ({ ...listedTest(test), ...placed(locationOf(test.pointer)) })),
   };
 }
 
@@ -341,19 +341,19 @@ function listedTest(test: SuiteTest): ListedTest {
   return { ...base, cells: [...cellsOf(test)].map(({ coordinates }) => testTitle({ name, coordinates })) };
 }
 
-function placed(place: Place | undefined): { readonly place?: Place } {
+function placed(place: SourceLocation | undefined): { readonly place?: SourceLocation } {
   return place === undefined ? {} : { place };
 }
 
 function ranOf(suite: Suite, org: Snapshot, { names, ...options }: TestOptions): SuiteRun {
   const compiled = compiledOf(org);
-  const placeOf = placesOfTests(suite);
+  const locationOf = placesOfTests(suite);
   const isWanted = ({ name }: SuiteTest) => names?.includes(name) ?? true;
   const tests = [...runSuite(suite, compiled, { isWanted, others: othersIn(options) })].map(
     (result): RunTest => ({
       ...result,
       title: testTitle(result),
-      ...placed(placeOf(result.pointer)),
+      ...placed(locationOf(result.pointer)),
       why: failureText(result, compiled),
     }),
   );
@@ -381,7 +381,7 @@ function whyNoOther({ others = {} }: Pick<TestOptions, 'others'>): string | unde
 
 function ofSuites<Value>(
   org: Snapshot,
-  given: SuiteGiven | readonly SuiteGiven[],
+  given: SuiteInput | readonly SuiteInput[],
   work: (suites: readonly Suite[]) => Value,
 ): Result<Value> {
   const wrong = whyNoSnapshot(org);

@@ -11,15 +11,15 @@ import {
 } from '../what-if/counterfactuals/counterfactuals.js';
 import { CHANGE_KINDS } from '../what-if/counterfactuals/step.js';
 import { WANTED_OUTCOMES, type WantedOutcome } from '../what-if/counterfactuals/wanted.js';
-import { type ComparedMatrix, compareMatrices } from '../what-if/matrix/compare.js';
+import { type ComparedMatrix, compareMatrices as compareTables } from '../what-if/matrix/compare.js';
 import { matrixOf } from '../what-if/matrix/matrix.js';
 import type { Matrix } from '../what-if/matrix/table.js';
 import type { TableOptions } from '../what-if/matrix/table-frame.js';
-import type { NearMiss } from '../what-if/near-miss.js';
+import type { NearestRule } from '../what-if/near-miss.js';
 import { type RepairAnswer, repairsOf } from '../what-if/repairs/repairs.js';
 import type { Sentence } from '../what-if/sentence.js';
-import { type StoryAnswer, type StoryOptions, storyOf } from '../what-if/story.js';
-import { type WhyAnswer, whyOf } from '../what-if/why.js';
+import { type ExplainableAnswer, type ExplanationTextOptions, storyOf } from '../what-if/story.js';
+import { type SignInExplanation, whyOf } from '../what-if/why.js';
 import { FUNCTION, OUTCOME_OPTIONS, oneOf, optionsOf, SEARCH, USES, whyNoArguments } from './arguments.js';
 import { neverThrowing } from './never-throwing.js';
 import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
@@ -37,12 +37,15 @@ export type { CellOutcome, MatrixCell as Cell } from '../what-if/matrix/cell.js'
 export type { CellChange, ChangedCell, ComparedMatrix } from '../what-if/matrix/compare.js';
 export type { Matrix } from '../what-if/matrix/table.js';
 export type { TableOptions } from '../what-if/matrix/table-frame.js';
-export type { HowToGive } from '../what-if/missing-words.js';
-export type { LackingLeaf, NearMiss } from '../what-if/near-miss.js';
+export type { MissingFactHint } from '../what-if/missing-words.js';
+export type { FailedCondition, NearestRule } from '../what-if/near-miss.js';
 export type { Repair, RepairAnswer } from '../what-if/repairs/repairs.js';
 export type { Sentence } from '../what-if/sentence.js';
-export type { StoryAnswer, StoryOptions } from '../what-if/story.js';
-export type { OpenRule, WhyAnswer } from '../what-if/why.js';
+export type {
+  ExplainableAnswer,
+  ExplanationTextOptions,
+} from '../what-if/story.js';
+export type { OpenRule, SignInExplanation } from '../what-if/why.js';
 export { type Edit, edit } from './edit.js';
 
 const AXIS: TSchema = {
@@ -73,7 +76,11 @@ const WANTED = oneOf(WANTED_OUTCOMES);
  *
  * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Outcome".
  */
-export const why: (org: Snapshot, request: AnyRequest, options?: OutcomeOptions) => Answer<WhyAnswer> = asked(
+export const explainSignIn: (
+  org: Snapshot,
+  request: AnyRequest,
+  options?: OutcomeOptions,
+) => Answer<SignInExplanation> = asked(
   (org, request, options) => ofRequest(org, request, (compiled, body) => whyOf(compiled, body, options)),
   undefined,
   OUTCOME_OPTIONS,
@@ -86,13 +93,13 @@ export const why: (org: Snapshot, request: AnyRequest, options?: OutcomeOptions)
  *
  * Errors: a refusal, as of `simulate`. Spec: Policy, "Evaluation rules".
  */
-export const nearMiss: (
+export const nearestRule: (
   org: Snapshot,
   request: AnyRequest,
   options?: OutcomeOptions,
-) => Answer<NearMiss | null> = asked((org, request, options) => {
-  const answer = why(org, request, options);
-  return answer.ok ? { ok: true, value: answer.value.nearMiss } : answer;
+) => Answer<NearestRule | null> = asked((org, request, options) => {
+  const answer = explainSignIn(org, request, options);
+  return answer.ok ? { ok: true, value: answer.value.nearestRule } : answer;
 });
 
 /**
@@ -101,14 +108,17 @@ export const nearMiss: (
  *
  * Errors: no sentence for what is no snapshot, or no such answer.
  */
-export const story: (org: Snapshot, answer: StoryAnswer, options?: StoryOptions) => readonly Sentence[] =
-  neverThrowing(
-    (org, answer, options) =>
-      (whyNoSnapshot(org) ?? whyNoArguments([undefined, STORY], [answer, options])) === undefined
-        ? storyOf(org, answer, options)
-        : [],
-    () => [],
-  );
+export const explanationText: (
+  org: Snapshot,
+  answer: ExplainableAnswer,
+  options?: ExplanationTextOptions,
+) => readonly Sentence[] = neverThrowing(
+  (org, answer, options) =>
+    (whyNoSnapshot(org) ?? whyNoArguments([undefined, STORY], [answer, options])) === undefined
+      ? storyOf(org, answer, options)
+      : [],
+  () => [],
+);
 
 /**
  * A table of what becomes of requests: for each row and column every outcome that their requests can have, each with a
@@ -129,15 +139,18 @@ export const matrix: (org: Snapshot, options: TableOptions) => Answer<Matrix> = 
  *
  * Errors: as of `matrix`. Spec: What-if, 1.
  */
-export const compare: (before: Snapshot, after: Snapshot, options: TableOptions) => Answer<ComparedMatrix> =
-  asked(
-    (before, after, options) => {
-      const wrong = whyNoSnapshot(after, 'second');
-      return wrong === undefined ? compareMatrices(before, after, options) : refusedArgument(wrong);
-    },
-    undefined,
-    TABLE,
-  );
+export const compareMatrices: (
+  before: Snapshot,
+  after: Snapshot,
+  options: TableOptions,
+) => Answer<ComparedMatrix> = asked(
+  (before, after, options) => {
+    const wrong = whyNoSnapshot(after, 'second');
+    return wrong === undefined ? compareTables(before, after, options) : refusedArgument(wrong);
+  },
+  undefined,
+  TABLE,
+);
 
 /**
  * The nearest changes of a request that make it come out as wanted in every completion of what stays unknown: the fewest

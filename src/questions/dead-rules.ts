@@ -1,17 +1,20 @@
 import { type ThresholdResult, worstOf } from '../base/threshold.js';
 import type { Rule } from '../policies/policy.js';
-import type { PolicyReach, Reach, Reached, RuleReach } from './reach.js';
+import type { Analysis, PolicyAnalysis, Reachability, RuleAnalysis } from './reach.js';
 
 /** Whether no sign-in can be decided by a rule that should decide some. */
-export function isDeadRule({ rule, reached }: Pick<RuleReach, 'reached' | 'rule'>): ThresholdResult {
+export function isDeadRule({
+  rule,
+  reachability: reached,
+}: Pick<RuleAnalysis, 'reachability' | 'rule'>): ThresholdResult {
   switch (reached.kind) {
-    case 'reached':
+    case 'reachable':
       return reached.if === undefined ? 'no' : 'unknown';
-    case 'covered':
-    case 'contradiction':
-    case 'refused':
-      return isShadowedCatchAll({ rule, reached }) ? 'no' : 'yes';
-    case 'unmapped':
+    case 'shadowed':
+    case 'unsatisfiable':
+    case 'blocked':
+      return isShadowedCatchAll({ rule, reachability: reached }) ? 'no' : 'yes';
+    case 'unassigned':
       return 'no';
     case 'undecided':
       return 'unknown';
@@ -24,29 +27,29 @@ export function isDeadRule({ rule, reached }: Pick<RuleReach, 'reached' | 'rule'
  */
 export function isShadowedCatchAll({
   rule,
-  reached,
+  reachability,
 }: {
   readonly rule: Rule;
-  readonly reached: Reached;
+  readonly reachability: Reachability;
 }): boolean {
-  return rule.isDefault && reached.kind === 'covered';
+  return rule.isDefault && reachability.kind === 'shadowed';
 }
 
 /** Whether no sign-in can be decided by a policy with these rules, although some rule is dead. */
 export function isDeadPolicy(
-  { reached: { kind } }: PolicyReach,
-  rules: readonly RuleReach[],
+  { reachability: { kind } }: PolicyAnalysis,
+  rules: readonly RuleAnalysis[],
 ): ThresholdResult {
   if (kind === 'undecided') return 'unknown';
   const results = rules.map(isDeadRule);
-  if (kind !== 'reached') return results.includes('yes') ? 'yes' : 'no';
-  return rules.some((one) => one.reached.kind === 'reached' && one.reached.if === undefined)
+  if (kind !== 'reachable') return results.includes('yes') ? 'yes' : 'no';
+  return rules.some((one) => one.reachability.kind === 'reachable' && one.reachability.if === undefined)
     ? 'no'
     : 'unknown';
 }
 
 /** Whether some rule is dead. If no rule was analyzed, that is unknown. */
-export function hasDeadRule(reach: Reach): ThresholdResult {
+export function hasDeadRule(reach: Analysis): ThresholdResult {
   if (reach.rules.length === 0) return 'unknown';
   return worstOf([
     ...reach.rules.map(isDeadRule),
@@ -55,7 +58,7 @@ export function hasDeadRule(reach: Reach): ThresholdResult {
 }
 
 /** Returns the policies that are undecided and have no rule in the answer. */
-export function undecidedPolicies({ rules, policies }: Reach): readonly PolicyReach[] {
+export function undecidedPolicies({ rules, policies }: Analysis): readonly PolicyAnalysis[] {
   const listed = new Set(rules.map(({ policy }) => policy));
-  return policies.filter(({ policy, reached: { kind } }) => kind === 'undecided' && !listed.has(policy));
+  return policies.filter(({ policy, reachability: { kind } }) => kind === 'undecided' && !listed.has(policy));
 }

@@ -3,7 +3,7 @@ import { knownOf } from '../policies/known.js';
 import { policiesOfApps } from '../policies/mapped-policy.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import type { Unknown } from '../policies/unknown.js';
+import type { UnknownPart } from '../policies/unknown.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type EncodedList, encodeList } from '../symbolic/encode.js';
 import { anyOfLists, appIdsOf, listsWhile } from '../symbolic/rule-lists.js';
@@ -63,7 +63,7 @@ function listFor({ compiled }: EncodedState, lists: readonly EncodedList[]): Lis
   if (first === undefined) return () => undefined;
   const byPolicy = new Map(lists.map((list) => [list.policies[0]?.policy.id, list]));
   const policyFor = policiesOfApps(first.type, compiled.snapshot, compiled.world);
-  const perhaps = memoize((unknown: Unknown) => {
+  const perhaps = memoize((unknown: UnknownPart) => {
     const joined = anyOfLists(listsWhile(unknown, lists));
     return joined && encodeList(joined, first.space, compiled.world);
   });

@@ -183,7 +183,7 @@ function* lockoutBy(access: EncodedRule, search: LockoutSearch): Generator<Found
   const { session: all, enrollments, besides } = search;
   const reached = reachIndexOf(all).rules.get(access.rule)?.reached();
   if (reached?.kind === 'undecided') yield { kind: 'undecided', access, reason: reached.reason };
-  if (reached?.kind !== 'reached') return;
+  if (reached?.kind !== 'reachable') return;
   let undecided: string | undefined;
   for (const session of [undefined, ...besides])
     for (const enrollment of enrollments.rules) {
@@ -200,7 +200,7 @@ function lockoutUnder(asking: Asking, search: LockoutSearch): FoundLockout | str
   const { access, session, enrollment } = asking;
   const { space, compiled, users, budget } = all;
   const reached = reachIndexOf(all).rules.get(enrollment.rule)?.reached();
-  if (reached?.kind !== 'reached' && reached?.kind !== 'undecided') return undefined;
+  if (reached?.kind !== 'reachable' && reached?.kind !== 'undecided') return undefined;
   const enough = whetherEnough(asking);
   if (enough.kind === 'yes') return undefined;
   if (session !== undefined && whetherEnough({ access, enrollment }).kind === 'no') return undefined;

@@ -1,6 +1,6 @@
-import { isBelowTwoFactors, type Strength, weakestAmong } from '../assurance/strength.js';
+import { type AssuranceLevel, isBelowTwoFactors, weakestAmong } from '../assurance/assurance-level.js';
 import { groupBy } from '../base/group-by.js';
-import type { ApplicationWays, Population } from './population.js';
+import type { AccessAnswer, ApplicationAccess } from './population.js';
 
 /**
  * Whether nobody can sign in with less than two factors: it holds, it fails, or it is unknown. `empty`: there is no
@@ -12,13 +12,13 @@ export type PopulationVerdict = 'empty' | 'fails' | 'holds' | 'unknown';
 export interface PopulationSummary {
   readonly verdict: PopulationVerdict;
   /** The weakest levels that are possible and that are proved, over all applications looked at. */
-  readonly level: { readonly atLeast: Strength; readonly atMost: Strength };
+  readonly level: { readonly atLeast: AssuranceLevel; readonly atMost: AssuranceLevel };
   /** The applications looked at, by the verdict of each. */
-  readonly fails: readonly ApplicationWays[];
-  readonly unknown: readonly ApplicationWays[];
-  readonly holds: readonly ApplicationWays[];
+  readonly fails: readonly ApplicationAccess[];
+  readonly unknown: readonly ApplicationAccess[];
+  readonly holds: readonly ApplicationAccess[];
   /** Those of `unknown` of which less than two factors cannot be excluded. */
-  readonly perhapsFails: readonly ApplicationWays[];
+  readonly perhapsFails: readonly ApplicationAccess[];
   /** What is unknown of `perhapsFails`, or else of `unknown`, and how many of these it affects; the most first. */
   readonly reasons: readonly { readonly reason: string; readonly applications: number }[];
   /** Whether there may be applications that were not looked at. */
@@ -28,7 +28,7 @@ export interface PopulationSummary {
 /** Returns the verdict of an application: it holds only where the weakest level is exact. */
 export function verdictOfWays({
   level: { atMost, isExact },
-}: Pick<ApplicationWays, 'level'>): Exclude<PopulationVerdict, 'empty'> {
+}: Pick<ApplicationAccess, 'level'>): Exclude<PopulationVerdict, 'empty'> {
   if (isBelowTwoFactors(atMost)) return 'fails';
   return isExact ? 'holds' : 'unknown';
 }
@@ -37,7 +37,7 @@ export function verdictOfWays({
 export function populationSummary({
   applications,
   further,
-}: Pick<Population, 'applications' | 'further'>): PopulationSummary {
+}: Pick<AccessAnswer, 'applications' | 'further'>): PopulationSummary {
   const byVerdict = groupBy(applications, verdictOfWays);
   const [fails = [], unknown = [], holds = []] = VERDICTS.map((verdict) => byVerdict.get(verdict));
   const mayHaveFurther = further !== undefined;
@@ -57,7 +57,7 @@ export function populationSummary({
   };
 }
 
-function reasonsOf(some: readonly ApplicationWays[]): PopulationSummary['reasons'] {
+function reasonsOf(some: readonly ApplicationAccess[]): PopulationSummary['reasons'] {
   const byReason = groupBy(
     some.flatMap(({ level }) => level.reasons),
     String,

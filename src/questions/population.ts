@@ -1,4 +1,4 @@
-import { compareStrength, type Strength } from '../assurance/strength.js';
+import { type AssuranceLevel, compareAssurance } from '../assurance/assurance-level.js';
 import { groupBy } from '../base/group-by.js';
 import type { AssumptionId } from '../facts/assumptions.js';
 import { isActiveApplication, unreadStatus } from '../policies/application-status.js';
@@ -22,9 +22,9 @@ import { type WeakestLevel, weakestLevelOf } from './weakest-level.js';
 import { type Below, type BelowAnswer, whoBelow } from './who-below.js';
 
 /** Who gets into which application, and how. */
-export interface Population {
+export interface AccessAnswer {
   /** Sorted by the worst possible assurance level, the weakest first; of equal ones, those that are proved. */
-  readonly applications: readonly ApplicationWays[];
+  readonly applications: readonly ApplicationAccess[];
   /** They are not asked about: nobody reaches them. */
   readonly inactive: readonly Called[];
   /** Whether what the global session policy asks was counted in; otherwise there is none. */
@@ -37,7 +37,7 @@ export interface Population {
   readonly reason?: string;
 }
 
-export interface ApplicationWays extends Pick<BelowAnswer, 'noPolicy' | 'undecided'> {
+export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicy' | 'undecided'> {
   readonly application: Called;
   /** The evidence of the application: a document, a reference to it, or a policy that an unknown application may have. */
   readonly source: 'export' | 'policy' | 'reference';
@@ -47,7 +47,7 @@ export interface ApplicationWays extends Pick<BelowAnswer, 'noPolicy' | 'undecid
   readonly level: WeakestLevel;
   /** The weakest way in; absent where none is known. */
   readonly weakest?: {
-    readonly strength: Strength;
+    readonly assurance: AssuranceLevel;
     /** Otherwise it may be that nothing so weak leads in, or that something weaker does: see `level`. */
     readonly isExact: boolean;
   };
@@ -56,7 +56,7 @@ export interface ApplicationWays extends Pick<BelowAnswer, 'noPolicy' | 'undecid
 }
 
 /** For every active application the weakest way in, by which rules, from where, and for which users of the snapshot. */
-export function populationOf(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): Population {
+export function populationOf(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): AccessAnswer {
   const session = sessionOf(compiledOf(snapshot));
   const known = new Map(appsOf(snapshot).map((app) => [app.id, app]));
   const all = appIdsOf(snapshot)
@@ -111,11 +111,12 @@ function waysInto(
   [first, ...others]: readonly App[],
   session: Session,
   limits: RegionLimits,
-): ApplicationWays[] {
+): ApplicationAccess[] {
   if (first === undefined) return [];
   const { snapshot } = session.compiled;
   const withLevels = snapshot.users.length > 0;
-  const answerFor = ({ id }: App) => whoBelow({ appId: id, strength: 'denied', withLevels }, session, limits);
+  const answerFor = ({ id }: App) =>
+    whoBelow({ appId: id, assurance: 'denied', withLevels }, session, limits);
   const answer = answerFor(first);
   return [first, ...others].map((app) => {
     const same = app === first ? answer : (movedTo(app, answer, session.compiled) ?? answerFor(app));
@@ -137,9 +138,9 @@ function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAns
   return isConfirmed ? { ...answer, rules } : undefined;
 }
 
-function waysOf(app: App, policy: Called | null, answer: BelowAnswer, compiled: Compiled): ApplicationWays {
+function waysOf(app: App, policy: Called | null, answer: BelowAnswer, compiled: Compiled): ApplicationAccess {
   const { rules, noPolicy } = answer;
-  const sorted = rules.toSorted((one, other) => compareStrength(one.strength, other.strength));
+  const sorted = rules.toSorted((one, other) => compareAssurance(one.assurance, other.assurance));
   const [weakest] = sorted;
   const perhapsInactive = weakest && whyPerhapsInactive(app, compiled.snapshot);
   const level = weakestLevelOf({ ...answer, perhapsInactive }, compiled);
@@ -152,7 +153,7 @@ function waysOf(app: App, policy: Called | null, answer: BelowAnswer, compiled: 
     source: sourceOf(app, compiled.snapshot),
     policy,
     level,
-    ...(weakest !== undefined && { weakest: { strength: weakest.strength, isExact: level.isExact } }),
+    ...(weakest !== undefined && { weakest: { assurance: weakest.assurance, isExact: level.isExact } }),
     rules: sorted,
     undecided: [...answer.undecided, ...unread],
     ...(noPolicy !== undefined && { noPolicy }),
@@ -166,7 +167,7 @@ function whyPerhapsInactive(app: App, snapshot: Snapshot): string | undefined {
   return unreadStatus(app);
 }
 
-function sourceOf(app: App, snapshot: Snapshot): ApplicationWays['source'] {
+function sourceOf(app: App, snapshot: Snapshot): ApplicationAccess['source'] {
   if (missingAppsOf(snapshot).includes(app)) return 'reference';
   return standInsOf(snapshot).length > 0 && !snapshot.apps.includes(app) ? 'policy' : 'export';
 }
@@ -175,6 +176,6 @@ function ruleIn({ policy, rule }: Below): PolicyRule {
   return { policy, rule };
 }
 
-function byLevel({ level: one }: ApplicationWays, { level: other }: ApplicationWays): number {
-  return compareStrength(one.atLeast, other.atLeast) || compareStrength(one.atMost, other.atMost);
+function byLevel({ level: one }: ApplicationAccess, { level: other }: ApplicationAccess): number {
+  return compareAssurance(one.atLeast, other.atLeast) || compareAssurance(one.atMost, other.atMost);
 }

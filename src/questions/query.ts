@@ -1,19 +1,19 @@
+import type { AssuranceLevel } from '../assurance/assurance-level.js';
 import type { Characteristic } from '../assurance/authenticators.js';
-import type { Strength } from '../assurance/strength.js';
 import { invariant } from '../base/invariant.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { compiledOf } from '../simulate/compile.js';
 import { type LockoutAnswer, whoIsLockedOut } from './lockout.js';
 import type { RegionLimits } from './session/limits.js';
 import { type Session, sessionOf } from './session/session.js';
-import { type WaysAnswer, waysWithout } from './ways.js';
+import { type PathsAnswer, waysWithout } from './ways.js';
 import { type BelowAnswer, whoBelow } from './who-below.js';
-import { type DecidesAnswer, whoDecides } from './who-decides.js';
-import { type WantedAuthenticator, type WithAnswer, waysWithAuthenticator } from './with.js';
+import { type RuleAnswer, whoDecides } from './who-decides.js';
+import { type AuthenticatorAnswer, type WantedAuthenticator, waysWithAuthenticator } from './with.js';
 
 export type Question =
   /** Who can reach this application with less than this strength? */
-  | { readonly kind: 'below'; readonly appId: string; readonly strength: Strength }
+  | { readonly kind: 'below'; readonly appId: string; readonly assurance: AssuranceLevel }
   /** Does every way into it have an authenticator of this characteristic? */
   | { readonly kind: 'ways'; readonly appId: string; readonly characteristic: Characteristic }
   /** Does any way into it need this authenticator, or take it? */
@@ -45,9 +45,9 @@ export const QUESTION_KINDS: readonly string[] = Object.keys(ANSWERS);
 /** The answer to each kind of question. */
 export interface QuestionAnswers {
   readonly below: BelowAnswer;
-  readonly ways: WaysAnswer;
-  readonly with: WithAnswer;
-  readonly decides: DecidesAnswer;
+  readonly ways: PathsAnswer;
+  readonly with: AuthenticatorAnswer;
+  readonly decides: RuleAnswer;
   readonly lockout: LockoutAnswer;
 }
 

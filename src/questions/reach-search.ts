@@ -17,13 +17,13 @@ export type Searched =
   /** `isRefused`: such requests are, as far as the snapshot knows; none was found that is not. */
   | { readonly kind: 'found'; readonly model: Model; readonly isRefused?: true }
   | Cover
-  | { readonly kind: 'contradiction'; readonly leaves: readonly string[] }
-  | { readonly kind: 'refused'; readonly zones: readonly string[] }
+  | { readonly kind: 'unsatisfiable'; readonly leaves: readonly string[] }
+  | { readonly kind: 'blocked'; readonly zones: readonly string[] }
   | { readonly kind: 'undecided'; readonly reason: string };
 
 /** Rules above that take all of a rule. */
 export interface Cover {
-  readonly kind: 'covered';
+  readonly kind: 'shadowed';
   readonly by: readonly EncodedRule[];
   /** Whether it is shown that none of them can be spared. */
   readonly isFewest: boolean;
@@ -83,7 +83,7 @@ export class ReachSearch {
     if (found.kind === 'found' || found.kind === 'undecided') {
       this.#living.push(rule);
       this.#coversLiving.add(rule);
-    } else if (found.kind === 'covered' && found.by.length > 1) {
+    } else if (found.kind === 'shadowed' && found.by.length > 1) {
       this.#coverOf.set(rule, found.by);
       this.#coversDead.add(rule);
     }
@@ -106,7 +106,7 @@ export class ReachSearch {
     });
     if (core.length === 0) return undefined;
     return {
-      kind: 'covered',
+      kind: 'shadowed',
       by: core.map((denial) => byDenial.get(denial) as EncodedRule),
       isFewest: isMinimal,
     };
@@ -151,7 +151,7 @@ export class ReachSearch {
   /** Rules above that take all of it, as far as that is seen without a search. */
   #knownCover(rule: EncodedRule): Cover | undefined {
     const upper = this.#coversLiving.coverOf(rule);
-    if (upper !== undefined) return { kind: 'covered', by: [upper], isFewest: true };
+    if (upper !== undefined) return { kind: 'shadowed', by: [upper], isFewest: true };
     const dead = this.#coversDead.coverOf(rule);
     const covering = dead && this.#coverOf.get(dead);
     return covering && this.coverIn(covering, rule.may, rule);
@@ -217,7 +217,7 @@ export class ReachSearch {
   #unlessRefused(rule: EncodedRule, otherwise: () => Searched): Searched {
     const zones = refusingZones(rule, this.#session);
     if (zones === 'undecided') return undecided(LIMIT_REACHED);
-    return zones === undefined ? otherwise() : { kind: 'refused', zones };
+    return zones === undefined ? otherwise() : { kind: 'blocked', zones };
   }
 
   #coverBy(core: readonly Literal[], rule: EncodedRule): Searched {
@@ -257,5 +257,5 @@ function contradictionIn(rule: EncodedRule, { space, compiled: { world }, budget
   const { core } = smallestCore(space.solver, literals, { given: rule.list.apps, budget });
   const needed = new Set(core);
   const types = leaves.filter(({ literal }) => needed.has(literal)).map(({ type }) => type);
-  return { kind: 'contradiction', leaves: [...new Set(types)] };
+  return { kind: 'unsatisfiable', leaves: [...new Set(types)] };
 }

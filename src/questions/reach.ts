@@ -23,25 +23,25 @@ import { type Session, type SessionOptions, sessionOf } from './session/session.
 import { type Share, sharesOf } from './share.js';
 
 /** Whether any request is decided by a rule. */
-export type Reached =
+export type Reachability =
   /** This request is, if what it has to state of expressions can be. */
-  | { readonly kind: 'reached'; readonly witness: Request; readonly if?: readonly StatedOutcome[] }
+  | { readonly kind: 'reachable'; readonly witness: Request; readonly if?: readonly StatedOutcome[] }
   /** The rules above it take all that it would match; without one of them, it would be reached. */
-  | { readonly kind: 'covered'; readonly by: readonly PolicyRule[]; readonly isFewest: boolean }
+  | { readonly kind: 'shadowed'; readonly by: readonly PolicyRule[]; readonly isFewest: boolean }
   /** What it asks cannot be together, wherever it stands; `leaves` as the wire response calls them. */
-  | { readonly kind: 'contradiction'; readonly leaves: readonly string[] }
+  | { readonly kind: 'unsatisfiable'; readonly leaves: readonly string[] }
   /** It would be from these blocklist zones, by name, from which the service refuses requests before any policy. */
-  | { readonly kind: 'refused'; readonly zones: readonly string[] }
+  | { readonly kind: 'blocked'; readonly zones: readonly string[] }
   /** It would be, if an application were mapped to its policy. */
-  | { readonly kind: 'unmapped' }
+  | { readonly kind: 'unassigned' }
   | { readonly kind: 'undecided'; readonly reason: string };
 
 /** Why no request is known that a rule decides. */
-export type Unreached = Exclude<Reached, { readonly kind: 'reached' }>;
+export type Unreached = Exclude<Reachability, { readonly kind: 'reachable' }>;
 
-export interface RuleReach extends PolicyRule {
+export interface RuleAnalysis extends PolicyRule {
   readonly type: SimulatedType;
-  readonly reached: Reached;
+  readonly reachability: Reachability;
   /** What it decides of all requests for which its type is looked at; where that was asked for. */
   readonly share?: Share;
 }
@@ -50,25 +50,25 @@ export interface RuleReach extends PolicyRule {
  * Whether any request is decided by a rule of a policy: `covered` by rules of the policies above it; a `contradiction`
  * of what it asks or, with it, of what each of its rules asks.
  */
-export type PolicyReached = { readonly kind: 'reached' } | Unreached;
+export type PolicyReached = { readonly kind: 'reachable' } | Unreached;
 
-export interface PolicyReach {
+export interface PolicyAnalysis {
   readonly type: SimulatedType;
   readonly policy: Policy;
-  readonly reached: PolicyReached;
+  readonly reachability: PolicyReached;
 }
 
 /** What requests reach, in the order in which policies and rules are looked at. */
-export interface Reach {
-  readonly rules: readonly RuleReach[];
-  readonly policies: readonly PolicyReach[];
+export interface Analysis {
+  readonly rules: readonly RuleAnalysis[];
+  readonly policies: readonly PolicyAnalysis[];
   /** Why nothing was looked at. */
   readonly reason?: string;
   /** The assumptions of the answer, by their numbers. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-export interface ReachOptions extends SessionOptions, RegionLimits {
+export interface AnalyzeOptions extends SessionOptions, RegionLimits {
   readonly types?: readonly SimulatedTypeName[] | undefined;
   /** Measures what each rule decides, too: with so many boxes at most. */
   readonly boxes?: number | undefined;
@@ -79,15 +79,15 @@ export interface ReachOptions extends SessionOptions, RegionLimits {
  * the fewest rules above it that take all, or what of it contradicts itself; likewise for every policy. Every request
  * was run through the simulator. Spec: Policy, "Evaluation rules".
  */
-export function reachOf(snapshot: Snapshot, options: ReachOptions = {}): Reach {
+export function reachOf(snapshot: Snapshot, options: AnalyzeOptions = {}): Analysis {
   return finished(reachSteps(snapshot, options), options.progress);
 }
 
 /** The same in steps. */
 export function* reachSteps(
   snapshot: Snapshot,
-  { boxes, ...options }: ReachOptions = {},
-): Steps<Reach, 'rules'> {
+  { boxes, ...options }: AnalyzeOptions = {},
+): Steps<Analysis, 'rules'> {
   const session = sessionOf(compiledOf(snapshot), options);
   const found = yield* foundIn(session, withoutModel);
   const dead = new Set(
@@ -104,13 +104,19 @@ export function* reachSteps(
         .map(({ rule: encoded, reached }) => {
           const { policy, rule, list } = encoded;
           const share = shares?.get(encoded);
-          return { type: list.type, policy, rule, reached: reached(), ...(share !== undefined && { share }) };
+          return {
+            type: list.type,
+            policy,
+            rule,
+            reachability: reached(),
+            ...(share !== undefined && { share }),
+          };
         }),
     ),
     policies: found.filter(isListed).map(({ policy, type, reached }) => ({
       type,
       policy,
-      reached: reached((rule) => unreachedOf(rule.reached())),
+      reachability: reached((rule) => unreachedOf(rule.reached())),
     })),
     ...assumptionsOver([snapshot]),
   };
@@ -121,13 +127,13 @@ function isListed({ policy }: { readonly policy: Policy }): boolean {
   return policy.unknown === undefined;
 }
 
-function unreachedOf(reached: Reached): Unreached | undefined {
-  return reached.kind === 'reached' ? undefined : reached;
+function unreachedOf(reached: Reachability): Unreached | undefined {
+  return reached.kind === 'reachable' ? undefined : reached;
 }
 
 /** Whether such an answer is a proof that no request is decided by the rule, whatever the mappings are. */
-export function isNever(kind: Reached['kind'] | undefined): boolean {
-  return kind === 'covered' || kind === 'contradiction' || kind === 'refused';
+export function isNever(kind: Reachability['kind'] | undefined): boolean {
+  return kind === 'shadowed' || kind === 'unsatisfiable' || kind === 'blocked';
 }
 
 /** What reaches the rules and policies of a session, before any request is made of what was found. */
@@ -142,7 +148,7 @@ export interface RuleFound {
   readonly model?: Model;
   readonly unreached?: Unreached;
   /** The whole answer, with a request that the simulator confirms: made when it is first asked for. */
-  reached(): Reached;
+  reached(): Reachability;
 }
 
 /** The same for other questions to ask. */
@@ -197,7 +203,7 @@ function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<reado
       const rules: RuleFound[] = [];
       for (const rule of own) {
         const found = search.next(rule);
-        for (const upper of found.kind === 'covered' ? found.by : []) covering.add(upper);
+        for (const upper of found.kind === 'shadowed' ? found.by : []) covering.add(upper);
         rules.push(kept(ruleFound(rule, found, session, variablesTo)));
         yield { done: ++done, total, of: 'rules' };
       }
@@ -234,10 +240,10 @@ function ruleFound(
     const { model } = found;
     if (rule.list.appIds?.length !== 0)
       return { rule, model, reached: lazy(() => reachAt(model, rule, session, variablesTo(rule.index))) };
-    const unreached = { kind: 'unmapped' } as const;
+    const unreached = { kind: 'unassigned' } as const;
     return { rule, model, unreached, reached: () => unreached };
   }
-  const unreached = found.kind === 'covered' ? { ...found, by: found.by.map(namesOf) } : found;
+  const unreached = found.kind === 'shadowed' ? { ...found, by: found.by.map(namesOf) } : found;
   return { rule, unreached, reached: () => unreached };
 }
 
@@ -251,7 +257,7 @@ function reachAt(
   rule: EncodedRule,
   { space, users, compiled }: Session,
   variables: ReadonlySet<Variable>,
-): Reached {
+): Reachability {
   const userIds = users.like(model, variablesOf(rule.bounds.must));
   const assigned = () => users.assigned(rule.list.appIds ?? space.application.ids);
   const isDecided = (request: Request) => isDecidedBy(rule, rule.list.type.name, request, compiled);
@@ -259,7 +265,7 @@ function reachAt(
   if (witness !== undefined) {
     const reason = whyGuessed(witness, compiled, isDecided);
     if (reason !== undefined) return { kind: 'undecided', reason };
-    return { kind: 'reached', witness, ...restsOn(witness) };
+    return { kind: 'reachable', witness, ...restsOn(witness) };
   }
   const blocked = whyPerhapsBlocked(space.requestOf(model), compiled.world);
   return { kind: 'undecided', reason: whyUnknowable(rule) ?? blocked ?? UNCONFIRMED };
@@ -270,14 +276,14 @@ function reachOfPolicy(
   coverOf: () => PolicyReached | undefined,
 ): PolicyReached {
   const unreached = rules.flatMap((one) => one ?? []);
-  if (unreached.length < rules.length) return { kind: 'reached' };
+  if (unreached.length < rules.length) return { kind: 'reachable' };
   const undecided = unreached.find(({ kind }) => kind === 'undecided');
   if (undecided !== undefined) return undecided;
-  if (unreached.some(({ kind }) => kind === 'unmapped')) return { kind: 'unmapped' };
-  const refused = unreached.flatMap((one) => (one.kind === 'refused' ? one.zones : []));
-  if (refused.length > 0) return { kind: 'refused', zones: [...new Set(refused)] };
-  const leaves = unreached.flatMap((one) => (one.kind === 'contradiction' ? one.leaves : []));
-  return coverOf() ?? { kind: 'contradiction', leaves: [...new Set(leaves)] };
+  if (unreached.some(({ kind }) => kind === 'unassigned')) return { kind: 'unassigned' };
+  const refused = unreached.flatMap((one) => (one.kind === 'blocked' ? one.zones : []));
+  if (refused.length > 0) return { kind: 'blocked', zones: [...new Set(refused)] };
+  const leaves = unreached.flatMap((one) => (one.kind === 'unsatisfiable' ? one.leaves : []));
+  return coverOf() ?? { kind: 'unsatisfiable', leaves: [...new Set(leaves)] };
 }
 
 /** Where no rule of a policy is reached: the fewest rules above that take what they would match, all together. */

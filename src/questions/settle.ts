@@ -11,7 +11,7 @@ import { type SettledBy, smallestFacts } from './completions/smallest-facts.js';
 import type { SearchLimits } from './session/limits.js';
 
 /** What the rules that may decide a request of one policy type come to, whatever is still to be learnt. */
-export interface Settling {
+export interface MissingFacts {
   /** The rules that decide some completion, in order; one alone settles it, unless it may be that none does. */
   readonly possible: readonly PolicyRule[];
   /** Whether some completion is decided by no rule. */
@@ -21,12 +21,12 @@ export interface Settling {
   readonly decidedBy: SettledBy;
 }
 
-export interface SettledType extends Settling {
+export interface MissingFactsOfType extends MissingFacts {
   /** In the brand of the snapshot. */
   readonly policyType: string;
 }
 
-export type SettleOptions = SearchLimits;
+export type MissingFactsOptions = SearchLimits;
 
 /**
  * For each policy type that a request leaves something undefined of: which rules decide some completion of it, whether
@@ -37,12 +37,12 @@ export type SettleOptions = SearchLimits;
 export function settleBody(
   compiled: Compiled,
   request: unknown,
-  options: SettleOptions = {},
-): Answer<readonly SettledType[]> {
+  options: MissingFactsOptions = {},
+): Answer<readonly MissingFactsOfType[]> {
   const read = readBody(request, compiled.world);
   if (!read.ok) return read;
   const knowledge = compiled.knowledgeOf(read.value);
-  const settled = requestedTypes(compiled, read.value).flatMap(({ type, listFor }): SettledType[] => {
+  const settled = requestedTypes(compiled, read.value).flatMap(({ type, listFor }): MissingFactsOfType[] => {
     const { policies } = listFor(read.value.appInstance);
     const visited = visit(policies, knowledge);
     if (openRules(visited).length === 0) return [];
@@ -57,8 +57,8 @@ function settlingOf(
   possible: readonly VisitedRule[],
   request: Request,
   compiled: Compiled,
-  limits: SettleOptions,
-): Settling {
+  limits: MissingFactsOptions,
+): MissingFacts {
   const completions = requestCompletions([meaningsOf(possible)], request, compiled, limits);
   const { space, known, budget } = completions;
   const list = completions.lists[0] as OpenList;

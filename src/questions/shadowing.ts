@@ -139,7 +139,7 @@ function decidedBy({ rule }: EncodedRule, session: Session): Model | undefined {
 
 /** Whether the simulator says so; of a policy that no application is mapped to it cannot. */
 function isConfirmedOver(upper: EncodedRule, lower: EncodedRule, model: Model, session: Session): boolean {
-  const isUnmapped = reachIndexOf(session).rules.get(upper.rule)?.unreached?.kind === 'unmapped';
+  const isUnmapped = reachIndexOf(session).rules.get(upper.rule)?.unreached?.kind === 'unassigned';
   return isUnmapped || isOver(upper, lower, model, session);
 }
 

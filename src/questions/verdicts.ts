@@ -17,7 +17,7 @@ import type { Session } from './session/session.js';
  * `more`: some requests are let in that were not, or are asked less, and none the other way round; `less`: the other way
  * round; `neither`: both, or it cannot be compared; `equal`: nothing of the kind changes.
  */
-export const COMPARISONS = ['more', 'neither', 'unknown', 'less', 'equal'] as const;
+export const COMPARISONS = ['more-permissive', 'mixed', 'unknown', 'less-permissive', 'equal'] as const;
 
 export type Comparison = (typeof COMPARISONS)[number];
 
@@ -32,7 +32,7 @@ export interface ApplicationVerdict {
   readonly directions: readonly Direction[];
 }
 
-const DIRECTIONS = ['more', 'less', 'other'] as const;
+const DIRECTIONS = ['more-permissive', 'less-permissive', 'other'] as const;
 
 export type Direction = (typeof DIRECTIONS)[number];
 
@@ -118,12 +118,12 @@ function mayConcern(
 type Sign = Direction | 'open';
 
 const SIGNS: Readonly<Record<Change, readonly Sign[]>> = {
-  gained: ['more'],
-  weaker: ['more'],
-  mixed: ['more', 'less'],
+  granted: ['more-permissive'],
+  'less-strict': ['more-permissive'],
+  mixed: ['more-permissive', 'less-permissive'],
   unknown: ['open'],
-  lost: ['less'],
-  stronger: ['less'],
+  removed: ['less-permissive'],
+  stricter: ['less-permissive'],
   other: ['other'],
 };
 
@@ -147,7 +147,7 @@ function signsOf(region: ChangedRegion, change: Change | undefined): readonly Si
 
 /** What is not decided may be a change the other way. */
 function comparisonOf([only, ...others]: readonly Direction[], isOpen: boolean): Comparison {
-  if (only === 'other' || others.length > 0) return 'neither';
+  if (only === 'other' || others.length > 0) return 'mixed';
   if (isOpen) return 'unknown';
   return only ?? 'equal';
 }

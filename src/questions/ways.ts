@@ -16,7 +16,7 @@ export interface Without extends AdmittedBy {
   readonly unless: readonly AuthenticatorUse[];
 }
 
-export interface WaysAnswer extends AdmittingAnswer {
+export interface PathsAnswer extends AdmittingAnswer {
   readonly kind: 'ways';
   /** None, and none undecided: every way in has such an authenticator. */
   readonly rules: readonly Without[];
@@ -29,7 +29,7 @@ export function waysWithout(
   { appId, characteristic }: { readonly appId: string; readonly characteristic: Characteristic },
   session: Session,
   limits: RegionLimits,
-): WaysAnswer {
+): PathsAnswer {
   const judge = judgeWays<WayWithout>(
     (...search) => wayWithout(characteristic, ...search),
     (found, isOfAll) => ({ ...found[0], isSure: isOfAll && found.every(({ isSure }) => isSure) }),

@@ -1,4 +1,4 @@
-import { compareStrength, type Strength, weakestAmong } from '../assurance/strength.js';
+import { type AssuranceLevel, compareAssurance, weakestAmong } from '../assurance/assurance-level.js';
 import type { PolicyRule } from '../policies/policy.js';
 import { quotedRule } from '../policies/rule-words.js';
 import type { Compiled } from '../simulate/compile.js';
@@ -17,13 +17,13 @@ import type { Below } from './who-below.js';
 /** The weakest assurance level with which somebody can sign in to an application, as two bounds; `denied`: nobody can. */
 export interface WeakestLevel {
   /** The worst possible value: nobody can sign in with less. */
-  readonly atLeast: Strength;
+  readonly atLeast: AssuranceLevel;
   /** The level that is proved: somebody can sign in with it. */
-  readonly atMost: Strength;
+  readonly atMost: AssuranceLevel;
   /** Whether the bounds are equal. */
   readonly isExact: boolean;
   /** The weakest level that an undecided rule may allow, or an unknown policy; `denied` where there is none. */
-  readonly leastOfUndecided: Strength;
+  readonly leastOfUndecided: AssuranceLevel;
   /** The unknowns that make the bounds differ; empty where they are equal. */
   readonly reasons: readonly string[];
 }
@@ -43,7 +43,7 @@ export function weakestLevelOf(
   { rules, undecided, noPolicy, perhapsInactive }: LevelEvidence,
   compiled: Compiled,
 ): WeakestLevel {
-  const exact = rules.filter(isProved).map(({ strength }) => strength);
+  const exact = rules.filter(isProved).map(({ assurance }) => assurance);
   const atMost = weakestAmong(perhapsInactive === undefined ? exact : []);
   const open: readonly Unknown[] = [
     ...undecided.map((rule): Unknown => [leastByRule(rule, compiled), rule.reason]),
@@ -54,11 +54,11 @@ export function weakestLevelOf(
     .map(
       (rule): Unknown =>
         rule.isExact
-          ? [rule.strength, outcomeUnknown(rule)]
-          : [weakestAmong([rule.strength, leastByRule(rule, compiled)]), requirementUnknown(rule)],
+          ? [rule.assurance, outcomeUnknown(rule)]
+          : [weakestAmong([rule.assurance, leastByRule(rule, compiled)]), requirementUnknown(rule)],
     );
   const unread = perhapsInactive === undefined ? [] : [[weakestAmong(exact), perhapsInactive] as const];
-  const weaker = [...inexact, ...open, ...unread].filter(([least]) => compareStrength(least, atMost) < 0);
+  const weaker = [...inexact, ...open, ...unread].filter(([least]) => compareAssurance(least, atMost) < 0);
   return {
     atLeast: weakestAmong([atMost, ...weaker.map(([least]) => least)]),
     atMost,
@@ -69,7 +69,7 @@ export function weakestLevelOf(
 }
 
 /** The weakest level that something unknown may allow, and what is unknown. */
-type Unknown = readonly [least: Strength, reason: string];
+type Unknown = readonly [least: AssuranceLevel, reason: string];
 
 /** Whether somebody can sign in with this level, whatever the outcome of expressions that cannot be evaluated. */
 function isProved({ isExact, witness }: Below): boolean {
@@ -85,7 +85,7 @@ function requirementUnknown(rule: PolicyRule): string {
 }
 
 /** Returns the weakest level that a rule may allow: other policies only add to what it requires. */
-function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): Strength {
+function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): AssuranceLevel {
   const { snapshot } = compiled;
   if (rule.unknown !== undefined || policy.unknown !== undefined) return WEAKEST;
   const partBy = <Values>(reader: EffectReader<Values>) => ({
@@ -97,11 +97,11 @@ function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): Strength
   const application = isOfSession
     ? [NO_DEMAND]
     : applicationDemands(partBy(applicationReader(snapshot.brand)));
-  const { strength } = requiredOf(session, application, { snapshot });
-  const possible = possibleValues(strength);
+  const { assurance } = requiredOf(session, application, { snapshot });
+  const possible = possibleValues(assurance);
   // Of several readings of a rule, those without any value are not among the possible ones.
-  const isBounded = strength.kind === 'settled' || (session.length === 1 && possible.length > 0);
+  const isBounded = assurance.kind === 'settled' || (session.length === 1 && possible.length > 0);
   return isBounded ? weakestAmong(possible) : WEAKEST;
 }
 
-const WEAKEST: Strength = 'one-knowledge';
+const WEAKEST: AssuranceLevel = '1fa-knowledge';

@@ -17,7 +17,7 @@ import { LIMIT_REACHED, REFUSED, UNCONFIRMED, UNKNOWABLE, whyUnknowable } from '
 import { type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
 import type { Session } from './session/session.js';
 
-export interface DecidesAnswer {
+export interface RuleAnswer {
   readonly kind: 'decides';
   /** Absent where no request is decided by it, or none is known to be. */
   readonly found?: WitnessedRegion;
@@ -32,7 +32,7 @@ export function whoDecides(
   question: { readonly policyId: string; readonly ruleId: string },
   session: Session,
   limits: RegionLimits,
-): DecidesAnswer {
+): RuleAnswer {
   const answer = regionDecidedBy(question, session, limits);
   const counted = countAssumptions(answer.found === undefined ? [] : [answer.found]);
   return { ...answer, ...assumptionsOver([session.compiled.snapshot], counted) };
@@ -42,7 +42,7 @@ function regionDecidedBy(
   { policyId, ruleId }: { readonly policyId: string; readonly ruleId: string },
   { ruleLists, compiled }: Session,
   limits: RegionLimits,
-): DecidesAnswer {
+): RuleAnswer {
   const isIt = ({ policy, rule }: PolicyRule) => policy.id === policyId && rule.id === ruleId;
   const list = ruleLists.find(({ rules }) => rules.some(isIt));
   if (list === undefined)

@@ -2,13 +2,13 @@ import { type ThresholdResult, worstOf } from '../base/threshold.js';
 import type { AdmittedBy } from './admitting.js';
 import type { LockoutAnswer } from './lockout.js';
 import { restsOn } from './session/rests-on.js';
-import type { WaysAnswer, Without } from './ways.js';
+import type { PathsAnswer, Without } from './ways.js';
 import type { Below, BelowAnswer } from './who-below.js';
-import type { DecidesAnswer } from './who-decides.js';
-import type { With, WithAnswer } from './with.js';
+import type { RuleAnswer } from './who-decides.js';
+import type { AuthenticatorAnswer, With } from './with.js';
 
 /** An answer to one of the questions of `who`. */
-export type WhoAnswer = BelowAnswer | DecidesAnswer | LockoutAnswer | WaysAnswer | WithAnswer;
+export type WhoAnswer = BelowAnswer | RuleAnswer | LockoutAnswer | PathsAnswer | AuthenticatorAnswer;
 
 /** Whether somebody can sign in by this rule as the question asks. */
 export function isAdmittedBy(rule: Below | With | Without): ThresholdResult {
@@ -16,7 +16,7 @@ export function isAdmittedBy(rule: Below | With | Without): ThresholdResult {
 }
 
 function isCertain(rule: Below | With | Without): boolean {
-  if ('strength' in rule) return rule.isExact;
+  if ('assurance' in rule) return rule.isExact;
   return 'isUsed' in rule ? rule.isUsed === 'yes' : rule.isSure;
 }
 

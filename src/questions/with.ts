@@ -15,7 +15,7 @@ export type WantedAuthenticator = Pick<AuthenticatorUse, 'id' | 'key' | 'method'
 /** A rule of the application's policy under which people get in with the authenticator, or may. */
 export interface With extends AdmittedBy, WaysWith {}
 
-export interface WithAnswer extends AdmittingAnswer {
+export interface AuthenticatorAnswer extends AdmittingAnswer {
   readonly kind: 'with';
   /** None, and none undecided: no way in has it. */
   readonly rules: readonly With[];
@@ -30,7 +30,7 @@ export function waysWithAuthenticator(
   { appId, authenticator }: { readonly appId: string; readonly authenticator: WantedAuthenticator },
   session: Session,
   limits: RegionLimits,
-): WithAnswer {
+): AuthenticatorAnswer {
   const { compiled } = session;
   const { brand, authenticators } = compiled.snapshot;
   const isIt = isOf(authenticator, brand);

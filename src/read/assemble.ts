@@ -16,7 +16,7 @@ import type {
   SourceDocument,
   User,
 } from '../policies/snapshot.js';
-import type { Unknown } from '../policies/unknown.js';
+import type { UnknownPart } from '../policies/unknown.js';
 import { COLLECTIONS_OF_ORG, type CollectionName } from '../resources/collections.js';
 import type { Accumulator, IdLists } from './collect/accumulator.js';
 import { noteMissingMappingLists, noteUnlinkedApps, settleMappings } from './collect/mappings.js';
@@ -223,8 +223,8 @@ function withMethods(authenticator: Authenticator, accumulator: Accumulator): Au
 }
 
 /** Each once, whichever document says it. Few are of one thing: the others are not written out to be compared. */
-function unknownIn(accumulator: Accumulator, brand: string): Unknown[] {
-  const firsts = new Map<string, Unknown>();
+function unknownIn(accumulator: Accumulator, brand: string): UnknownPart[] {
+  const firsts = new Map<string, UnknownPart>();
   const texts = new Set<string>();
   return accumulator.unknown.flatMap((stated) => {
     const entry = neutralUnknown(stated, brand);

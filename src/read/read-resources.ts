@@ -1,7 +1,7 @@
 import { isObject } from '../base/object.js';
 import { pointerBelow } from '../base/pointer.js';
 import type { Edition, Engine } from '../policies/snapshot.js';
-import type { Unknown } from '../policies/unknown.js';
+import type { UnknownPart } from '../policies/unknown.js';
 import { type Accumulator, accumulatorFor, type FoundResource } from './collect/accumulator.js';
 import type { DocumentKind } from './kinds/kinds.js';
 import { parseDocuments } from './parse-documents.js';
@@ -24,7 +24,7 @@ export interface ReadResources {
   /** The numbers of the documents that hold a whole org each. */
   readonly orgs: ReadonlySet<number>;
   /** What the documents say they do not know, with the number of the one that does. */
-  readonly unknown: readonly { readonly entry: Unknown; readonly document: number | undefined }[];
+  readonly unknown: readonly { readonly entry: UnknownPart; readonly document: number | undefined }[];
   /** Policies whose whole rule list was seen. */
   hasAllRules(policyId: string): boolean;
 }

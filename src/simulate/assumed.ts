@@ -9,7 +9,7 @@ import { isActive } from '../facts/zones.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import { MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
 import { completenessAssumption } from '../policies/completeness.js';
-import type { Unknown } from '../policies/unknown.js';
+import type { UnknownPart } from '../policies/unknown.js';
 import { assumedEveryoneGroups } from '../policies/world.js';
 import type { Compiled } from './compile.js';
 import { danglingOf } from './dangling.js';
@@ -99,7 +99,7 @@ function fromGroups(
   if (memberships === undefined) return [];
   const { inside, complete, byRule = [] } = memberships;
   const { user } = request.policyContext;
-  const listedIn = ({ collection, of, isByReference }: Unknown) => {
+  const listedIn = ({ collection, of, isByReference }: UnknownPart) => {
     if (!isByReference) return [];
     if (collection === 'userGroups') return of === user?.id ? inside : [];
     return collection === 'groupMembers' ? inside.filter((id) => id === of) : [];

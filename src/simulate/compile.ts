@@ -13,7 +13,7 @@ import {
 } from '../policies/mapped-policy.js';
 import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import type { Unknown } from '../policies/unknown.js';
+import type { UnknownPart } from '../policies/unknown.js';
 import { worldOf } from '../policies/world.js';
 import { type AtomTable, numberAtoms } from './atom-table.js';
 import { type Know, knowledgeOver } from './knowledge.js';
@@ -71,7 +71,7 @@ export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled
     const listFor = lazy(() => {
       const lists = new Map(planned(policies).map((one) => [one.policy.id, listOf([one])]));
       const open = new Map(mapped.all.map((all) => [all, listOf(planned(all))]));
-      const ifUnknown = (unknown: Unknown) => open.get(mapped.because(unknown));
+      const ifUnknown = (unknown: UnknownPart) => open.get(mapped.because(unknown));
       return chooseByMapping(policiesOfApps(type, snapshot, world), lists, ifUnknown, listOf([]));
     });
     return [type.name, { type, listFor: (appId) => listFor()(appId) }];
@@ -108,7 +108,7 @@ const MOST_APPLICATIONS = 10_000;
 function chooseByMapping(
   policyFor: (appId: string) => MappedPolicy,
   lists: ReadonlyMap<string, PolicyList>,
-  ifUnknown: (unknown: Unknown) => PolicyList | undefined,
+  ifUnknown: (unknown: UnknownPart) => PolicyList | undefined,
   none: PolicyList,
 ): CompiledType['listFor'] {
   return keepRecent((appId) => {

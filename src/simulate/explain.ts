@@ -1,6 +1,6 @@
 import { brandedType } from '../base/brand.js';
 import { ownAt } from '../base/own.js';
-import type { Place } from '../base/result.js';
+import type { SourceLocation } from '../base/result.js';
 import { statement } from '../expression/meaning/statement-fact.js';
 import { ASSUMPTIONS, type AssumptionId } from '../facts/assumptions.js';
 import type { Atom } from '../facts/fact.js';
@@ -64,11 +64,11 @@ export interface Explained {
   readonly id: string;
   readonly name: string | null;
   readonly verdict: Verdict;
-  readonly leaves: readonly ExplainedLeaf[];
-  readonly place?: Place;
+  readonly leaves: readonly ExplainedCondition[];
+  readonly place?: SourceLocation;
 }
 
-export interface ExplainedLeaf {
+export interface ExplainedCondition {
   /** The dotted path inside `conditions`. */
   readonly type: string;
   readonly verdict: Verdict;
@@ -83,7 +83,7 @@ export interface ExplainedLeaf {
   readonly missing: readonly MissingFact[];
   /** Ids that the snapshot does not hold. */
   readonly dangling: readonly string[];
-  readonly place?: Place;
+  readonly place?: SourceLocation;
 }
 
 export type { MissingFact };
@@ -169,7 +169,7 @@ class Explainer {
   readonly #compiled: Compiled;
   readonly #request: Request;
   readonly #knowledge: Knowledge;
-  readonly #places: (owner: Policy | Rule, path: readonly string[]) => Place | undefined;
+  readonly #places: (owner: Policy | Rule, path: readonly string[]) => SourceLocation | undefined;
 
   constructor(compiled: Compiled, request: Request, knowledge: Knowledge, owners: readonly LeafOwner[]) {
     this.#compiled = compiled;
@@ -195,7 +195,7 @@ class Explainer {
     return { id, name, verdict: verdictOf(rank), leaves: explained, ...placed(this.#places(owner, [])) };
   }
 
-  #leaf(owner: Policy | Rule, planned: PlannedLeaf): ExplainedLeaf {
+  #leaf(owner: Policy | Rule, planned: PlannedLeaf): ExplainedCondition {
     const { world } = this.#compiled;
     const { rank: rankOf } = this.#knowledge;
     const { type, meaning } = planned.leaf;
@@ -268,7 +268,7 @@ function pathOf(type: string): string[] {
   return ['conditions', ...type.split('.')];
 }
 
-function placed(place: Place | undefined): { readonly place?: Place } {
+function placed(place: SourceLocation | undefined): { readonly place?: SourceLocation } {
   return place === undefined ? {} : { place };
 }
 
@@ -288,7 +288,7 @@ function ownersIn({ policies }: Visit): LeafOwner[] {
 function placesIn(
   { snapshot }: Compiled,
   owners: readonly LeafOwner[],
-): (owner: Policy | Rule, path: readonly string[]) => Place | undefined {
+): (owner: Policy | Rule, path: readonly string[]) => SourceLocation | undefined {
   const queries: Sought[] = [];
   const numbers = new Map<Policy | Rule, Map<string, number>>();
   for (const { owner: resource, leaves } of owners) {

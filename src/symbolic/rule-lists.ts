@@ -11,7 +11,7 @@ import type { PolicyRule } from '../policies/policy.js';
 import { POLICY_TYPES, type SimulatedType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { appsOf, areStandInsWhole } from '../policies/stand-in.js';
-import type { Unknown } from '../policies/unknown.js';
+import type { UnknownPart } from '../policies/unknown.js';
 
 /** Rules of which the first that matches decides. */
 export interface RuleList {
@@ -57,7 +57,7 @@ function listsByPolicy(
   const mapped = unknownMappings(type, policies, snapshot);
   const open = groupBy(
     appIds.filter((appId) => policyFor(appId).unknown !== undefined),
-    (appId) => mapped.because(policyFor(appId).unknown as Unknown),
+    (appId) => mapped.because(policyFor(appId).unknown as UnknownPart),
   );
   return policies.map((one) => {
     const own = byPolicy.get(one.policy.id) ?? [];
@@ -77,7 +77,10 @@ function listsByPolicy(
 }
 
 /** The lists of which an application may have any whose mapping is not known for this reason. */
-export function listsWhile<List extends RuleList>(unknown: Unknown, lists: readonly List[]): readonly List[] {
+export function listsWhile<List extends RuleList>(
+  unknown: UnknownPart,
+  lists: readonly List[],
+): readonly List[] {
   return lists.filter(({ policies }) => policies.some(({ policy }) => mayBeMapped(unknown, policy.id)));
 }
 

@@ -1,8 +1,8 @@
-import type { Strength } from '../assurance/strength.js';
-import type { PolicyTypeTitle, PolicyTypeWord } from '../policies/policy-type.js';
+import type { AssuranceLevel } from '../assurance/assurance-level.js';
+import type { PolicyTypeName, PolicyTypeTitle } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { AnyRequest } from '../public/org.js';
-import type { StatementGiven } from '../public/testing.js';
+import type { StatementInput } from '../public/testing.js';
 import type { LetInOptions } from './matchers.js';
 
 /** What `expect` has after `expect.extend(matchers)`. With `not` each passes only where the opposite is sure. */
@@ -14,20 +14,20 @@ export interface PolicyMatchers<R = unknown> {
   /** Of an org: what both policies ask of the request together is of this strength. */
   toRequire(
     request: AnyRequest,
-    strength: Strength | { readonly atLeast: Strength } | { readonly below: Strength },
+    assurance: AssuranceLevel | { readonly atLeast: AssuranceLevel } | { readonly below: AssuranceLevel },
   ): R;
   /** Of `signIn(org, request)`: this rule of the policy type decides. */
-  toDecide(type: PolicyTypeWord | PolicyTypeTitle, rule: string): R;
+  toDecide(type: PolicyTypeName | PolicyTypeTitle, rule: string): R;
   /** Of `signIn(org, request)`: what the request does not say leaves open which rule decides. */
   toBeUndecided(): R;
   /** Of an org: the statement is proved of all requests; with `not` it is refuted. */
-  toProve(statement: StatementGiven): R;
+  toProve(statement: StatementInput): R;
   /** Of documents or an org: the linter finds no error; or nothing by this rule. */
   toLint(rule?: string): R;
   /** Of an org: no request comes out otherwise in the other. */
   toBeEquivalentTo(org: Snapshot): R;
   /** Of an org: nobody gains, and nothing is weaker than in the other. */
-  toBeNoWeakerThan(org: Snapshot): R;
+  toBeNoLessStrictThan(org: Snapshot): R;
 }
 
 declare global {

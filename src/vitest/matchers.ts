@@ -1,15 +1,15 @@
-import type { Strength } from '../assurance/strength.js';
+import type { AssuranceLevel } from '../assurance/assurance-level.js';
 import { Type } from '../base/json-schema.js';
 import { quoted, valueInWords } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
 import type { Result } from '../base/result.js';
-import type { PolicyTypeTitle, PolicyTypeWord } from '../policies/policy-type.js';
+import type { PolicyTypeName, PolicyTypeTitle } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { optionsOf, whyNoArguments } from '../public/arguments.js';
 import { lint, RULES } from '../public/lint.js';
 import type { AnyRequest } from '../public/org.js';
-import { checkSignIn, type Expectation, type Proved, prove, type StatementGiven } from '../public/testing.js';
+import { checkSignIn, type Expectation, type Proved, prove, type StatementInput } from '../public/testing.js';
 import type { Documents } from '../read/documents.js';
 import type { Answer } from '../read/request/refusal.js';
 import type { SignIn } from './sign-in.js';
@@ -56,18 +56,21 @@ export const matchers = {
   ),
   toRequire: matcher(
     'the policies to require the strength',
-    (org: Snapshot, request: AnyRequest, strength: Strength | { atLeast: Strength } | { below: Strength }) =>
-      checked(org, request, { strength }),
+    (
+      org: Snapshot,
+      request: AnyRequest,
+      assurance: AssuranceLevel | { atLeast: AssuranceLevel } | { below: AssuranceLevel },
+    ) => checked(org, request, { assurance }),
   ),
   toDecide: matcher(
     'the sign-in to be decided by the rule',
-    (signIn: SignIn, type: PolicyTypeWord | PolicyTypeTitle, rule: string) =>
+    (signIn: SignIn, type: PolicyTypeName | PolicyTypeTitle, rule: string) =>
       checkedSignIn(signIn, deciding(type, rule)),
   ),
   toBeUndecided: matcher('the sign-in to be left undecided', (signIn: SignIn) =>
     checkedSignIn(signIn, { undecided: true }),
   ),
-  toProve: matcher('the policies to prove the statement', (org: Snapshot, statement: StatementGiven) =>
+  toProve: matcher('the policies to prove the statement', (org: Snapshot, statement: StatementInput) =>
     proved(prove(org, statement)),
   ),
   toLint: matcher('the documents to pass the linter', (given: Documents | Snapshot, rule?: string) =>
@@ -77,10 +80,10 @@ export const matchers = {
     'the policies to decide as those of the other org',
     (org: Snapshot, other: Snapshot) => proved(prove(org, { sameAs: OTHER }, { others: { [OTHER]: other } })),
   ),
-  toBeNoWeakerThan: matcher(
+  toBeNoLessStrictThan: matcher(
     'the policies to be no weaker than those of the other org',
     (org: Snapshot, other: Snapshot) =>
-      proved(prove(org, { notWeakerThan: OTHER }, { others: { [OTHER]: other } })),
+      proved(prove(org, { notLessStrictThan: OTHER }, { others: { [OTHER]: other } })),
   ),
 };
 

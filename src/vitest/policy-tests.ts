@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, posix, resolve } from 'node:path';
 import process from 'node:process';
 import { lazy } from '../base/lazy.js';
-import type { Place, Problem } from '../base/result.js';
+import type { Problem, SourceLocation } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { FUNCTION, optionsOf, unchecked, whyNoArguments } from '../public/arguments.js';
 import { type ListedTest, listTests, type RunTest, type TestFile, testSuite } from '../public/testing.js';
@@ -112,7 +112,7 @@ function isInCi(): boolean {
 }
 
 /** An error that stands where the test does, so that the runner shows the lines of the file. */
-function failedAt(message: string, place: Place | undefined): Error {
+function failedAt(message: string, place: SourceLocation | undefined): Error {
   const error = new Error(message);
   error.name = 'PolicyTestError';
   if (place !== undefined) {

@@ -1,4 +1,4 @@
-import type { PostureNotes } from './posture-notes.js';
+import type { ComplianceNotes } from './compliance-notes.js';
 import type { ReportData } from './report-data.js';
 
 /** What a page carries: an org, or the state after of two. */
@@ -25,7 +25,7 @@ export interface OrgData {
   /** By the ids of rules, what tests cover, where tests are given. */
   readonly coverage?: Readonly<Record<string, CoverageNote>>;
   /** What becomes of published baselines, where any is asked. */
-  readonly posture?: PostureNotes;
+  readonly compliance?: ComplianceNotes;
 }
 
 export type UnreachedNotes = Readonly<Record<string, UnreachedNote>>;

@@ -40,7 +40,7 @@ export interface WaysNote {
 
 export interface WayNote {
   readonly rule: string;
-  readonly strength: string;
+  readonly assurance: string;
   /** Any of these. */
   readonly where: readonly string[];
   /** Of the snapshot; `null` where that is not known. */

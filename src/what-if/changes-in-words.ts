@@ -1,10 +1,10 @@
 import { isObject } from '../base/object.js';
 import type { Request } from '../facts/request.js';
 import { REQUEST_WORDS } from '../read/request/request-words.js';
-import { givenWords, type HowToGive } from './missing-words.js';
+import { givenWords, type MissingFactHint } from './missing-words.js';
 
 /** What one request says that another does not: `--platform MACOS`, `--ip 10.0.0.1`. */
-export function changesInWords(from: Request, to: Request, give: HowToGive): string {
+export function changesInWords(from: Request, to: Request, give: MissingFactHint): string {
   const before = new Map(fieldsOf(from, []));
   const changed = fieldsOf(to, []).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),

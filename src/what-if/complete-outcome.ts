@@ -33,7 +33,7 @@ const OF_APPLICATION = {
   access: UNKNOWN,
   verificationMethod: UNKNOWN,
   described: UNKNOWN,
-  strength: UNKNOWN,
+  assurance: UNKNOWN,
   reauthentication: UNKNOWN,
 };
 
@@ -47,7 +47,7 @@ const NOTHING_KNOWN = {
   required: {
     access: UNKNOWN,
     secondFactor: UNKNOWN,
-    strength: UNKNOWN,
+    assurance: UNKNOWN,
     asks: UNKNOWN,
     paths: UNKNOWN,
     among: 'all authenticators',

@@ -1,4 +1,4 @@
-import { describeStrength } from '../assurance/strength.js';
+import { describeLevel } from '../assurance/assurance-level.js';
 import { alternatives, counted } from '../base/messages.js';
 import { printable } from '../base/printable.js';
 import { accountWords } from '../facts/account-state.js';
@@ -35,7 +35,7 @@ function counterfactualWords({ changes, outcomes }: Counterfactual): string | un
 }
 
 function outcomeWords(outcomes: Counterfactual['outcomes']): string {
-  const letIn = [...new Set(outcomes.filter(isLetIn).map(({ strength }) => strengthWords(strength)))];
+  const letIn = [...new Set(outcomes.filter(isLetIn).map(({ assurance }) => assuranceWords(assurance)))];
   const others = outcomes.filter((outcome) => !isLetIn(outcome)).map(resultWords);
   return alternatives([...new Set(others), ...(letIn.length === 0 ? [] : [letInWords(letIn)])]);
 }
@@ -53,16 +53,16 @@ function letInWords(ways: readonly (string | undefined)[]): string {
   return `let in by the policies${how}, where the user has what that takes`;
 }
 
-function strengthWords(strength: Outcome['strength']): string | undefined {
-  return strength === null || strength === 'denied' ? undefined : describeStrength(strength);
+function assuranceWords(assurance: Outcome['assurance']): string | undefined {
+  return assurance === null || assurance === 'denied' ? undefined : describeLevel(assurance);
 }
 
-function resultWords({ result, strength }: Outcome): string {
-  const how = strengthWords(strength);
+function resultWords({ result, assurance }: Outcome): string {
+  const how = assuranceWords(assurance);
   if (how === undefined || result === 'denied' || result === 'refused') return String(result);
   return result === 'locked out' ? `locked out, as it takes ${how}` : `${result} with ${how}`;
 }
 
 export function wantedOutcomeWords(wanted: WantedOutcome): string {
-  return wanted === 'allowed' || wanted === 'denied' ? wanted : `allowed with ${describeStrength(wanted)}`;
+  return wanted === 'allowed' || wanted === 'denied' ? wanted : `allowed with ${describeLevel(wanted)}`;
 }

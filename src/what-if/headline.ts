@@ -1,4 +1,4 @@
-import { describeStrength } from '../assurance/strength.js';
+import { describeLevel } from '../assurance/assurance-level.js';
 import { alternatives } from '../base/messages.js';
 import { printable } from '../base/printable.js';
 import { actionFirst } from '../facts/account-state.js';
@@ -52,7 +52,7 @@ export function headlineOf(outcome: Outcome, { who, app }: Parties): Headline {
       entry: result.value === 'allowed' ? 'in' : 'out',
       before: `${who} is `,
       verdict: VERDICTS[result.value],
-      after: ` at ${app}${strengthWords(result.value, outcome)}${afterWords(result.value, outcome)}: ${BECAUSE[result.value](outcome)}`,
+      after: ` at ${app}${assuranceWords(result.value, outcome)}${afterWords(result.value, outcome)}: ${BECAUSE[result.value](outcome)}`,
     };
   const byPolicy = keptOutByPolicy(outcome);
   if (byPolicy !== undefined)
@@ -127,9 +127,9 @@ const BECAUSE = {
   allowed: (outcome) => `${anyOf(accessPart(outcome))} decides`,
 } as const satisfies Record<SignInResult, (outcome: Outcome) => string>;
 
-function strengthWords(result: SignInResult, { required: { strength } }: Outcome): string {
-  const known = result === 'allowed' ? valueIf(strength) : undefined;
-  return known === undefined ? '' : ` with ${describeStrength(known)}`;
+function assuranceWords(result: SignInResult, { required: { assurance } }: Outcome): string {
+  const known = result === 'allowed' ? valueIf(assurance) : undefined;
+  return known === undefined ? '' : ` with ${describeLevel(known)}`;
 }
 
 /** The action that the account requires before it is let in. */

@@ -7,10 +7,10 @@ import type { Wording } from '../facts/definition/wording.js';
 import { factNamed } from '../facts/facts.js';
 import type { Kind } from '../facts/world.js';
 import type { Names } from '../policies/names.js';
-import type { ExplainedLeaf } from '../simulate/explain.js';
+import type { ExplainedCondition } from '../simulate/explain.js';
 
 /** What a leaf wants, in words: `any of Finance (00g1), HR (00g2)`. What was also found stands first. */
-export function wantedWords({ type, wanted, found }: ExplainedLeaf, names: Names): string {
+export function wantedWords({ type, wanted, found }: ExplainedCondition, names: Names): string {
   if (wanted === undefined) return 'what is not known';
   if (!Array.isArray(wanted)) return itemWords(wanted, type, names);
   const { isExclusion = false } = LISTS.get(type) ?? {};
@@ -22,7 +22,7 @@ export function wantedWords({ type, wanted, found }: ExplainedLeaf, names: Names
 }
 
 /** What is known of the request that bears on a leaf, in words; `undefined` when nothing is. */
-export function foundWords({ found, wanted, verdict }: ExplainedLeaf, names: Names): string | undefined {
+export function foundWords({ found, wanted, verdict }: ExplainedCondition, names: Names): string | undefined {
   const wording = wordingOf(names);
   const words = Object.entries(found).flatMap(([fact, value]) => {
     if (verdict === 'UNDEFINED' && Array.isArray(value) && value.length === 0) return [];

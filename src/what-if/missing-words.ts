@@ -4,13 +4,13 @@ import { printable } from '../base/printable.js';
 import { statement } from '../expression/meaning/statement-fact.js';
 import type { Request } from '../facts/request.js';
 import { zone } from '../facts/zone.js';
-import type { ExplainedLeaf } from '../simulate/explain.js';
+import type { ExplainedCondition } from '../simulate/explain.js';
 
 /** How a user gives a field of the request: a flag, say. */
-export type HowToGive = (field: string) => string;
+export type MissingFactHint = (field: string) => string;
 
 /** Writes how to give a field and its value: `--platform MACOS`, `--fact asn=64500`. */
-export function givenWords(field: string, value: unknown, give: HowToGive): string {
+export function givenWords(field: string, value: unknown, give: MissingFactHint): string {
   const how = give(field);
   if (typeof value === 'boolean' && how.startsWith('--') && !how.endsWith('…'))
     return value ? how : how.replace('--', '--no-');
@@ -29,9 +29,9 @@ const RIVALS: readonly (readonly string[])[] = [
 
 /** Of each missing fact, how to make it known: `--ip or --zone`, `--risk`. None when nothing could. */
 export function missingWords(
-  leaves: readonly Pick<ExplainedLeaf, 'missing' | 'reason'>[],
+  leaves: readonly Pick<ExplainedCondition, 'missing' | 'reason'>[],
   request: Request,
-  give: HowToGive,
+  give: MissingFactHint,
   most: number,
 ): string[] {
   const hints = leaves
@@ -51,8 +51,8 @@ export function missingWords(
  * `cannot be known offline: …`.
  */
 export function unknowableWords(
-  leaves: readonly Pick<ExplainedLeaf, 'detail' | 'missing' | 'reason' | 'type' | 'wanted'>[],
-  give: HowToGive,
+  leaves: readonly Pick<ExplainedCondition, 'detail' | 'missing' | 'reason' | 'type' | 'wanted'>[],
+  give: MissingFactHint,
 ): string[] {
   const unknowable = leaves.filter(({ reason }) => reason === 'unknowable');
   const details = unknowable.map(({ detail = 'no request says it' }) => printable(detail));
@@ -67,7 +67,10 @@ export function unknowableWords(
 const MOST_DETAILS = 2;
 
 /** By its text, or by where it stands where it is no expression. */
-function statementWords({ type, wanted }: Pick<ExplainedLeaf, 'type' | 'wanted'>, give: HowToGive): string {
+function statementWords(
+  { type, wanted }: Pick<ExplainedCondition, 'type' | 'wanted'>,
+  give: MissingFactHint,
+): string {
   const text = type.startsWith('elCondition') && typeof wanted === 'string' ? wanted : `conditions.${type}`;
   const example = printable(JSON.stringify({ [text]: true }));
   const how = give('policyContext.expressions');
@@ -77,19 +80,19 @@ function statementWords({ type, wanted }: Pick<ExplainedLeaf, 'type' | 'wanted'>
 }
 
 /** Said where it is not known from which zones a request comes. */
-export function unknownBlocklistWords(request: Request, give: HowToGive, why?: string): string {
+export function unknownBlocklistWords(request: Request, give: MissingFactHint, why?: string): string {
   const remedy = why === undefined ? ` (give ${wayToTellZones(request, give)})` : `: ${printable(why)}`;
   return `not known: whether a blocklist zone refuses it before any policy${remedy}`;
 }
 
 /** The first of what would tell from which zones a request comes, if anything is left to give. */
-export function wayToTellZones(request: Request, give: HowToGive): string | undefined {
+export function wayToTellZones(request: Request, give: MissingFactHint): string | undefined {
   const fact = { reason: 'missing-fact', missing: [{ fact: zone.name, fields: zone.fields }] } as const;
   return missingWords([fact], request, give, 1)[0];
 }
 
 /** What can be added comes before what would replace what is given. */
-function waysToGive(fields: readonly string[], request: Request, give: HowToGive): string[] {
+function waysToGive(fields: readonly string[], request: Request, give: MissingFactHint): string[] {
   const open = fields.filter((field) => !isGiven(request, field));
   const rivalOf = (field: string) => {
     const rivals = RIVALS.find((some) => some.includes(field)) ?? [];

@@ -1,4 +1,4 @@
-import { compareStrength, type Strength } from '../assurance/strength.js';
+import { type AssuranceLevel, compareAssurance } from '../assurance/assurance-level.js';
 import { brandedType } from '../base/brand.js';
 import { getOrMake } from '../base/memo.js';
 import type { Request } from '../facts/request.js';
@@ -7,7 +7,7 @@ import { MATCH, NOT_MATCH } from '../logic/kleene/verdict.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Compiled } from '../simulate/compile.js';
 import { danglingOf } from '../simulate/dangling.js';
-import { type ExplainedLeaf, explainRule } from '../simulate/explain.js';
+import { type ExplainedCondition, explainRule } from '../simulate/explain.js';
 import type { RankOf } from '../simulate/knowledge.js';
 import { applicationReader } from '../simulate/outcome/application.js';
 import { enrollmentReader } from '../simulate/outcome/enrollment.js';
@@ -27,16 +27,16 @@ import { witnessOfRule } from './witness-of-rule.js';
  * one of which the fewest leaves do not hold, then the fewest are not known. Were exactly the leaves that it lacks to hold,
  * and all else as it is, it would match: then it decides, or a rule above it does.
  */
-export interface NearMiss extends RuleInPolicy {
+export interface NearestRule extends RuleInPolicy {
   readonly part: NearMissPart;
   /** In the brand of the snapshot. */
   readonly policyType: string;
   /** The leaves of the rule and of its policy that do not hold, or are not known to. All others hold. */
-  readonly lacks: readonly LackingLeaf[];
+  readonly lacks: readonly FailedCondition[];
   /** What the sign-in would come to, were the rule to decide, and no blocklist zone to refuse it. */
   readonly result: Settled<SignInResult>;
   /** Of the weakest way in, then. */
-  readonly strength: Settled<Strength>;
+  readonly assurance: Settled<AssuranceLevel>;
   /** So many rules stand above it, any of which may take what would match it. */
   readonly above: number;
   /** The request with other words for what it lacks, run through the simulator: this rule decides it. */
@@ -44,7 +44,7 @@ export interface NearMiss extends RuleInPolicy {
 }
 
 /** A leaf that does not hold, or is not known to. */
-export interface LackingLeaf extends ExplainedLeaf {
+export interface FailedCondition extends ExplainedCondition {
   /** Whether the policy asks it of all its rules. */
   readonly askedBy: 'policy' | 'rule';
 }
@@ -68,7 +68,7 @@ export function nearMissOf(
   request: Request,
   outcome: Outcome,
   options: OutcomeOptions = {},
-): NearMiss | null {
+): NearestRule | null {
   if (outcome.account.signIn === 'unable' || outcome.refusedBefore.verdict === 'MATCH') return null;
   const comesTo = (parts: Parts) => jointOutcome({ ...parts, refusedBefore: NOT_REFUSED }, compiled, options);
   const now = comesTo(outcome);
@@ -149,13 +149,13 @@ function decidedBy({ part, policy, rule }: Candidate, parts: Parts, { snapshot }
 function isBetter(then: ComesTo, now: ComesTo): boolean {
   const [after, before] = [then.overall.result, now.overall.result];
   if (!possibleValues(after).includes('allowed')) return false;
-  if (valueIf(before) === 'allowed') return isWeaker(then.required.strength, now.required.strength);
+  if (valueIf(before) === 'allowed') return isWeaker(then.required.assurance, now.required.assurance);
   if (before.kind === 'settled') return true;
   return possibleValues(after).length < possibleValues(before).length;
 }
 
-function isWeaker(one: Settled<Strength>, other: Settled<Strength>): boolean {
-  return one.kind === 'settled' && other.kind === 'settled' && compareStrength(one.value, other.value) < 0;
+function isWeaker(one: Settled<AssuranceLevel>, other: Settled<AssuranceLevel>): boolean {
+  return one.kind === 'settled' && other.kind === 'settled' && compareAssurance(one.value, other.value) < 0;
 }
 
 function missOf(
@@ -164,7 +164,7 @@ function missOf(
   compiled: Compiled,
   request: Request,
   options: OutcomeOptions,
-): NearMiss {
+): NearestRule {
   const explained = explainRule(compiled, request, { policy, rule });
   const lacks = (['policy', 'rule'] as const).flatMap((askedBy) =>
     explained[askedBy].leaves
@@ -177,7 +177,7 @@ function missOf(
     policyType: brandedType(TYPES[part], compiled.snapshot.brand),
     lacks,
     result: overall.result,
-    strength: required.strength,
+    assurance: required.assurance,
     above,
     witness: witnessOfRule({ part, policy, rule }, compiled, request, options),
   };

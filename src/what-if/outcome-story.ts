@@ -1,4 +1,4 @@
-import { describeStrength } from '../assurance/strength.js';
+import { describeLevel } from '../assurance/assurance-level.js';
 import { ownAt } from '../base/own.js';
 import { printable } from '../base/printable.js';
 import { ASSUMPTIONS, type AssumptionId } from '../facts/assumptions.js';
@@ -21,15 +21,15 @@ import {
   SOMEBODY_SOMEWHERE,
 } from './headline.js';
 import { leavesInWords } from './leaf-sentence.js';
-import { type HowToGive, missingWords, unknowableWords, wayToTellZones } from './missing-words.js';
-import type { NearMiss } from './near-miss.js';
+import { type MissingFactHint, missingWords, unknowableWords, wayToTellZones } from './missing-words.js';
+import type { NearestRule } from './near-miss.js';
 import { ruleInQuotes } from './rule-in-quotes.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 import type { StoryWords } from './story-words.js';
-import type { OpenRule, WhyAnswer } from './why.js';
+import type { OpenRule, SignInExplanation } from './why.js';
 
 /** Why a user gets in, or not, what that hangs on, and what would have been better. */
-export function storyOfWhy(answer: WhyAnswer, words: StoryWords): Sentence[] {
+export function storyOfWhy(answer: SignInExplanation, words: StoryWords): Sentence[] {
   const { request } = answer;
   const outcome = completeOutcome(answer.outcome);
   if (isOfUnable(outcome)) return unableSentences(answer, ['outcome'], words.partiesOf(request));
@@ -46,18 +46,18 @@ export function storyOfWhy(answer: WhyAnswer, words: StoryWords): Sentence[] {
     ...(isOpen && valueIf(outcome.required.access) === 'ALLOW'
       ? routingSentence(answer, request, words)
       : []),
-    ...sentenceOn<NearMiss | null>(answer, ['nearMiss'], (miss) => nearMiss(miss, outcome, words)),
-    ...sentenceOn<Request | null>(answer, ['nearMiss', 'witness'], (witness) =>
+    ...sentenceOn<NearestRule | null>(answer, ['nearestRule'], (miss) => nearestRule(miss, outcome, words)),
+    ...sentenceOn<Request | null>(answer, ['nearestRule', 'witness'], (witness) =>
       witness === null
         ? undefined
-        : `with ${changesInWords(request, witness, words.give)}, ${ruleInQuotes(answer.nearMiss as NearMiss)} decides`,
+        : `with ${changesInWords(request, witness, words.give)}, ${ruleInQuotes(answer.nearestRule as NearestRule)} decides`,
     ),
     ...demandSentences(answer, ['outcome']),
   ];
 }
 
 /** How to make it known which identity provider the user comes from, where it is not. */
-function routingSentence(answer: WhyAnswer, request: Request, { give }: StoryWords): Sentence[] {
+function routingSentence(answer: SignInExplanation, request: Request, { give }: StoryWords): Sentence[] {
   return sentenceOn<Outcome['routed']>(answer, ['outcome', 'routed'], ({ decidedBy, missing }) => {
     const ways = missingWords([{ reason: 'missing-fact', missing }], request, give, 1);
     return decidedBy !== null || ways.length === 0
@@ -161,7 +161,7 @@ function accessIn(answer: unknown, path: readonly string[]): Required['access'] 
   return access ?? { kind: 'undefined', reasons: [], alternatives: [] };
 }
 
-function blocklistWords(request: Request | undefined, give: HowToGive, why?: string): string {
+function blocklistWords(request: Request | undefined, give: MissingFactHint, why?: string): string {
   const way = request === undefined || why !== undefined ? undefined : wayToTellZones(request, give);
   const remedy = why !== undefined ? `: ${printable(why)}` : way === undefined ? '' : `: give ${way}`;
   return `${MAY_BE_REFUSED}${remedy}`;
@@ -183,7 +183,11 @@ function openRule(rule: OpenRule, outcome: Outcome, request: Request, { give }: 
 const MAY = { ALLOW: 'allow', DENY: 'deny' } as const satisfies Record<Access, string>;
 
 /** Nothing where the user gets in anyway, or where the rule is one of those that are told to be open. */
-function nearMiss(miss: NearMiss | null, { overall }: Outcome, { names }: StoryWords): string | undefined {
+function nearestRule(
+  miss: NearestRule | null,
+  { overall }: Outcome,
+  { names }: StoryWords,
+): string | undefined {
   const result = overall.result && valueIf(overall.result);
   if (miss === null)
     return result === 'denied' || result === 'locked out'
@@ -192,8 +196,8 @@ function nearMiss(miss: NearMiss | null, { overall }: Outcome, { names }: StoryW
   if (result === undefined && miss.lacks.every(({ verdict }) => verdict === 'UNDEFINED')) return undefined;
   const isSure = miss.result.kind === 'settled';
   const does = result === 'allowed' ? 'ask for less' : 'let the user in';
-  const strength = valueIf(miss.strength);
-  const how = strength === undefined ? '' : `, with ${describeStrength(strength)}`;
+  const assurance = valueIf(miss.assurance);
+  const how = assurance === undefined ? '' : `, with ${describeLevel(assurance)}`;
   const above = miss.above > 0 && miss.witness === null ? ' (a rule above it may still decide)' : '';
   return `nearest rule that ${isSure ? 'would' : 'may'} ${does}: ${ruleInQuotes(miss)}${how}; it lacks ${leavesInWords(miss.lacks, names)}${above}`;
 }

@@ -2,17 +2,17 @@ import type { Request } from '../facts/request.js';
 import { type Names, namesIn } from '../policies/names.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Parties, partiesOf } from './headline.js';
-import type { HowToGive } from './missing-words.js';
+import type { MissingFactHint } from './missing-words.js';
 
 /** What stories call the things of an org. */
 export interface StoryWords {
   readonly names: Names;
-  readonly give: HowToGive;
+  readonly give: MissingFactHint;
   partiesOf(request: Request): Parties;
 }
 
 /** Without another way to give them, fields of the request are named as they are. */
-export function storyWordsOf(snapshot: Snapshot, give: HowToGive = fieldInBackticks): StoryWords {
+export function storyWordsOf(snapshot: Snapshot, give: MissingFactHint = fieldInBackticks): StoryWords {
   return {
     names: namesIn(snapshot, String),
     give,

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Diff } from '../questions/changes.js';
-import type { Reach } from '../questions/reach.js';
+import type { Analysis } from '../questions/reach.js';
 import type { Explanation } from '../simulate/explain.js';
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import { storyOfDiff, storyOfReach } from './analysis-story.js';
@@ -8,34 +8,38 @@ import { storyOfCounterfactuals } from './counterfactual-story.js';
 import type { CounterfactualAnswer } from './counterfactuals/counterfactuals.js';
 import { storyOfExplanation } from './explanation-story.js';
 import { SOMEBODY_SOMEWHERE } from './headline.js';
-import type { HowToGive } from './missing-words.js';
+import type { MissingFactHint } from './missing-words.js';
 import { storyOfOutcome, storyOfWhy } from './outcome-story.js';
 import { storyOfRepairs } from './repair-story.js';
 import type { RepairAnswer } from './repairs/repairs.js';
 import type { Sentence } from './sentence.js';
 import { storyWordsOf } from './story-words.js';
-import type { WhyAnswer } from './why.js';
+import type { SignInExplanation } from './why.js';
 
 /** What a story can be told of. */
-export type StoryAnswer =
+export type ExplainableAnswer =
   | CounterfactualAnswer
   | Diff
   | Explanation
   | Outcome
-  | Reach
+  | Analysis
   | RepairAnswer
-  | WhyAnswer;
+  | SignInExplanation;
 
-export interface StoryOptions {
+export interface ExplanationTextOptions {
   /** How one gives a field of the request, such as a flag; its path in backticks where this is absent. */
-  readonly give?: HowToGive;
+  readonly give?: MissingFactHint;
 }
 
 /**
  * An answer in a few plain sentences: who, what, by which rule, because of what, and what would change it. Every sentence
  * rests on a field of the answer, which it names.
  */
-export function storyOf(snapshot: Snapshot, answer: StoryAnswer, { give }: StoryOptions = {}): Sentence[] {
+export function storyOf(
+  snapshot: Snapshot,
+  answer: ExplainableAnswer,
+  { give }: ExplanationTextOptions = {},
+): Sentence[] {
   const words = storyWordsOf(snapshot, give);
   if ('outcome' in answer) return storyOfWhy(answer, words);
   if ('edits' in answer) return storyOfRepairs(answer);

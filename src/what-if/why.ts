@@ -3,34 +3,38 @@ import type { SimulatedTypeName } from '../policies/policy-type.js';
 import { readBody } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
 import type { Compiled } from '../simulate/compile.js';
-import { type ExplainedLeaf, explainRule } from '../simulate/explain.js';
+import { type ExplainedCondition, explainRule } from '../simulate/explain.js';
 import { type Outcome, type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
 import { type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
 import { openRules, visit } from '../simulate/visit.js';
-import { type NearMiss, nearMissOf } from './near-miss.js';
+import { type NearestRule, nearMissOf } from './near-miss.js';
 
 /** What a sign-in comes to, what that hangs on, and the nearest rule that would have been better for the user. */
-export interface WhyAnswer {
+export interface SignInExplanation {
   /** As it was read. */
   readonly request: Request;
   readonly outcome: Outcome;
   /** The rules that may decide whether the user gets in, where that is not known: the first few of each policy type. */
   readonly open: readonly OpenRule[];
-  readonly nearMiss: NearMiss | null;
+  readonly nearestRule: NearestRule | null;
 }
 
 /** A rule that matches if what is not known of it holds. */
 export interface OpenRule extends RuleInPolicy {
   readonly part: 'application' | 'session';
   /** The leaves of the rule and of its policy that are not known. */
-  readonly unknown: readonly ExplainedLeaf[];
+  readonly unknown: readonly ExplainedCondition[];
 }
 
 /** More than so many of a policy type are not looked into. */
 const MOST_RULES = 8;
 
 /** `request` is any JSON value. */
-export function whyOf(compiled: Compiled, request: unknown, options: OutcomeOptions = {}): Answer<WhyAnswer> {
+export function whyOf(
+  compiled: Compiled,
+  request: unknown,
+  options: OutcomeOptions = {},
+): Answer<SignInExplanation> {
   const read = readBody(request, compiled.world, 'person');
   if (!read.ok) return read;
   const outcome = signInOutcome(compiled, read.value, options);
@@ -44,7 +48,7 @@ export function whyOf(compiled: Compiled, request: unknown, options: OutcomeOpti
         ...openRulesOf('session', 'SVC_SIGN_ON', outcome.value, compiled, read.value),
         ...openRulesOf('application', 'ACCESS_POLICY', outcome.value, compiled, read.value),
       ],
-      nearMiss: nearMissOf(compiled, read.value, outcome.value, options),
+      nearestRule: nearMissOf(compiled, read.value, outcome.value, options),
     },
   };
 }

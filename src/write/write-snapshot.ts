@@ -16,7 +16,7 @@ import type {
   Snapshot,
   User,
 } from '../policies/snapshot.js';
-import type { Unknown } from '../policies/unknown.js';
+import type { UnknownPart } from '../policies/unknown.js';
 import { NO_OBJECT } from '../read/resources/conditions.js';
 import { isByPolicyType } from '../resources/collections.js';
 
@@ -167,11 +167,11 @@ function manifestOf({ unknown = [], complete, brand }: Snapshot): object {
   };
 }
 
-export function manifestDocument(unknown: readonly Unknown[], brand: string): object {
+export function manifestDocument(unknown: readonly UnknownPart[], brand: string): object {
   return { unknown: unknown.map(({ of, ...entry }) => ({ ...entry, ...ofDocument(entry, of, brand) })) };
 }
 
-function ofDocument({ collection }: Omit<Unknown, 'of'>, of: string | undefined, brand: string): object {
+function ofDocument({ collection }: Omit<UnknownPart, 'of'>, of: string | undefined, brand: string): object {
   if (of === undefined) return {};
   return { of: isByPolicyType(collection) ? brandedType(of, brand) : of };
 }

@@ -67,7 +67,7 @@ describe.each(STATES)('$user@example.com', (state) => {
   });
 
   test('who, apps: counted, or counted apart', async () => {
-    const json = await said('who', '--app', 'Payroll', '--below', 'two', '--format', 'csv');
+    const json = await said('who', '--app', 'Payroll', '--below', '2fa', '--format', 'csv');
     const [, row = ''] = json.out.split('inactive users ');
     const [counted = '', apart = ''] = row.split('198.51.100.0');
     expect((signIn === 'unable' ? apart : counted).includes(login)).toBe(true);
@@ -76,10 +76,10 @@ describe.each(STATES)('$user@example.com', (state) => {
 });
 
 test.each([
-  ['who', ['--app', 'Payroll', '--below', 'two']],
+  ['who', ['--app', 'Payroll', '--below', '2fa']],
   ['who', ['--rule', 'Office']],
   ['apps', []],
-  ['posture', ['--source', 'stig', '--format', 'text']],
+  ['compliance', ['--source', 'stig', '--format', 'text']],
 ] as const)(
   '%s %j counts active users, and names the inactive accounts that it leaves out',
   async (command, options) => {

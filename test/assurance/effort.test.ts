@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { assuranceOfMethod } from '../../src/assurance/assurance-level.js';
 import { pathsOfMethod } from '../../src/assurance/paths.js';
 import { methodIn } from '../../src/assurance/read-verification-method.js';
 import { TOO_MANY_WAYS } from '../../src/assurance/search-effort.js';
-import { strengthOfMethod } from '../../src/assurance/strength.js';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const named = (of: number) => ({ key: `key_${of}`, method: `method_${of % 7}` });
@@ -37,7 +37,7 @@ const chained = (steps: readonly (readonly number[])[]) =>
 
 test('of a method with too many combinations it is not known how strong it is, nor which ways there are', () => {
   const method = crowded(200, 60);
-  expect(strengthOfMethod(method)).toEqual({ kind: 'unknown', reason: TOO_MANY_WAYS });
+  expect(assuranceOfMethod(method)).toEqual({ kind: 'unknown', reason: TOO_MANY_WAYS });
   expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_WAYS });
 });
 
@@ -47,7 +47,11 @@ test('of the ways through a long chain, likewise', () => {
 });
 
 test('what many objects name is known as long as it can be looked through', () => {
-  expect(strengthOfMethod(crowded(10, 8))).toMatchObject({ kind: 'known', strength: 'two', isExact: false });
+  expect(assuranceOfMethod(crowded(10, 8))).toMatchObject({
+    kind: 'known',
+    assurance: '2fa',
+    isExact: false,
+  });
 });
 
 test('an authenticator that is named twice is one', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { assuranceOfAccess } from '../../src/assurance/assurance-level.js';
 import { methodInWords } from '../../src/assurance/describe-method.js';
 import { pathsOfMethod } from '../../src/assurance/paths.js';
 import { methodIn } from '../../src/assurance/read-verification-method.js';
 import { satisfactionOf } from '../../src/assurance/satisfies.js';
-import { strengthOfAccess } from '../../src/assurance/strength.js';
 import { reauthenticationOf } from '../../src/assurance/verification-method.js';
 import {
   certain,
@@ -335,7 +335,7 @@ describe('the rest', () => {
     const reason = 'a verification method of type `ID_PROOFING` is not modelled';
     expect(satisfactionOf(method, [password])).toEqual({ verdict: 'UNDEFINED', alternatives: [], reason });
     expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason });
-    expect(strengthOfAccess({ access: 'ALLOW', verificationMethod: { type: 'ID_PROOFING' } })).toEqual({
+    expect(assuranceOfAccess({ access: 'ALLOW', verificationMethod: { type: 'ID_PROOFING' } })).toEqual({
       kind: 'unknown',
       reason,
     });
@@ -374,6 +374,6 @@ describe('the rest', () => {
         reauthenticateIn: 'PT12H',
       },
     };
-    expect(strengthOfAccess(action)).toMatchObject({ strength: 'two', isExact: true });
+    expect(assuranceOfAccess(action)).toMatchObject({ assurance: '2fa', isExact: true });
   });
 });

@@ -118,7 +118,7 @@ export const uses = fc.array(use, { maxLength: 5 });
 
 /** A document with something else at one of its places. */
 export const damaged = fc.tuple(document, fc.nat(), fc.jsonValue()).map(([value, place, other]) => {
-  const places = placesOf(value);
+  const places = locationsOf(value);
   return replaced(value, places[place % places.length] ?? [], other);
 });
 
@@ -188,9 +188,11 @@ function partial<Shape extends object>(
 
 type Place = readonly (string | number)[];
 
-function placesOf(value: unknown): Place[] {
+function locationsOf(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return [[]];
-  const inside = Object.entries(value).flatMap(([key, one]) => placesOf(one).map((place) => [key, ...place]));
+  const inside = Object.entries(value).flatMap(([key, one]) =>
+    locationsOf(one).map((place) => [key, ...place]),
+  );
   return [[], ...inside];
 }
 

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import {
+  type AssuranceLevel,
+  assuranceOfMethod,
+  compareAssurance,
+} from '../../src/assurance/assurance-level.js';
 import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
 import { AUTHENTICATORS } from '../../src/assurance/authenticators.js';
 import { pathsOfMethod } from '../../src/assurance/paths.js';
 import { methodIn } from '../../src/assurance/read-verification-method.js';
 import { assuranceVerdict } from '../../src/assurance/satisfies.js';
-import { compareStrength, type Strength, strengthOfMethod } from '../../src/assurance/strength.js';
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import { type Document, document, knownKey, narrowed, use, uses, widened } from './generators.js';
 import { verdictOf } from './shorthand.js';
@@ -33,14 +37,14 @@ describe('paths', () => {
   });
 });
 
-describe('strength', () => {
+describe('assurance', () => {
   test('is that of the weakest set in the weakest configuration', () => {
     fc.assert(
       fc.property(document, fc.array(knownKey, { maxLength: 3 }).map(distinct), (document, pool) => {
-        const found = strengthOfMethod(methodIn(document), pool);
+        const found = assuranceOfMethod(methodIn(document), pool);
         const configured = configurations(pool).filter((uses) => verdictOf(document, uses) !== 'NOT_MATCH');
-        const expected = configured.map(strengthOf).sort(compareStrength)[0] ?? 'denied';
-        expect(found).toMatchObject({ kind: 'known', strength: expected });
+        const expected = configured.map(levelOf).sort(compareAssurance)[0] ?? 'denied';
+        expect(found).toMatchObject({ kind: 'known', assurance: expected });
       }),
       runs,
     );
@@ -49,10 +53,10 @@ describe('strength', () => {
   test('is exact if its weakest set surely satisfies', () => {
     fc.assert(
       fc.property(document, fc.array(knownKey, { maxLength: 3 }).map(distinct), (document, pool) => {
-        const found = strengthOfMethod(methodIn(document), pool);
+        const found = assuranceOfMethod(methodIn(document), pool);
         const sure = configurations(pool).filter((uses) => verdictOf(document, uses) === 'MATCH');
-        const weakest = sure.map(strengthOf).sort(compareStrength)[0] ?? 'denied';
-        expect(found).toMatchObject({ isExact: found.kind === 'known' && found.strength === weakest });
+        const weakest = sure.map(levelOf).sort(compareAssurance)[0] ?? 'denied';
+        expect(found).toMatchObject({ isExact: found.kind === 'known' && found.assurance === weakest });
       }),
       runs,
     );
@@ -61,7 +65,7 @@ describe('strength', () => {
   test('is never more for more alternatives', () => {
     fc.assert(
       fc.property(widened, ([before, after]) => {
-        expect(compareStrength(placeOf(after), placeOf(before))).toBeLessThanOrEqual(0);
+        expect(compareAssurance(locationOf(after), locationOf(before))).toBeLessThanOrEqual(0);
       }),
       runs,
     );
@@ -70,7 +74,7 @@ describe('strength', () => {
   test('is never less for one more constraint property', () => {
     fc.assert(
       fc.property(narrowed, fc.array(use, { maxLength: 8 }), ([before, after], pool) => {
-        expect(compareStrength(placeOf(after, pool), placeOf(before, pool))).toBeGreaterThanOrEqual(0);
+        expect(compareAssurance(locationOf(after, pool), locationOf(before, pool))).toBeGreaterThanOrEqual(0);
       }),
       runs,
     );
@@ -79,8 +83,8 @@ describe('strength', () => {
   test('is never more for more available authenticators', () => {
     fc.assert(
       fc.property(document, uses, use, (document, pool, added) => {
-        const [fewer, more] = [placeOf(document, pool), placeOf(document, [...pool, added])];
-        expect(compareStrength(more, fewer)).toBeLessThanOrEqual(0);
+        const [fewer, more] = [locationOf(document, pool), locationOf(document, [...pool, added])];
+        expect(compareAssurance(more, fewer)).toBeLessThanOrEqual(0);
       }),
       runs,
     );
@@ -89,11 +93,11 @@ describe('strength', () => {
   test('names a weakest path that reaches it', () => {
     fc.assert(
       fc.property(document, fc.array(use, { maxLength: 8 }), (document, pool) => {
-        const found = strengthOfMethod(methodIn(document), pool);
+        const found = assuranceOfMethod(methodIn(document), pool);
         if (found.kind !== 'known' || found.weakest === undefined) return;
         const verdict = verdictOf(document, found.weakest.authenticators);
         expect(verdict).toBe(found.isExact ? 'MATCH' : 'UNDEFINED');
-        expect(placeOf(document, found.weakest.authenticators)).toBe(found.strength);
+        expect(locationOf(document, found.weakest.authenticators)).toBe(found.assurance);
       }),
       runs,
     );
@@ -103,11 +107,11 @@ describe('strength', () => {
     fc.assert(
       fc.property(document, uses, (document, pool) => {
         const { certain, possible } = pathsOfMethod(methodIn(document), pool);
-        if (certain.length + possible.length === 0) expect(placeOf(document, pool)).toBe('denied');
-        if (placeOf(document, pool) === 'denied') expect(certain).toEqual([]);
+        if (certain.length + possible.length === 0) expect(locationOf(document, pool)).toBe('denied');
+        if (locationOf(document, pool) === 'denied') expect(certain).toEqual([]);
         for (const { authenticators } of [...certain, ...possible])
           expect(
-            compareStrength(placeOf(document, authenticators), placeOf(document, pool)),
+            compareAssurance(locationOf(document, authenticators), locationOf(document, pool)),
           ).not.toBeLessThan(0);
       }),
       runs,
@@ -115,10 +119,10 @@ describe('strength', () => {
   });
 });
 
-function placeOf(document: unknown, available?: readonly AuthenticatorUse[]): Strength {
-  const found = strengthOfMethod(methodIn(document), available);
+function locationOf(document: unknown, available?: readonly AuthenticatorUse[]): AssuranceLevel {
+  const found = assuranceOfMethod(methodIn(document), available);
   if (found.kind !== 'known') throw new Error(found.reason);
-  return found.strength;
+  return found.assurance;
 }
 
 function distinct(uses: readonly AuthenticatorUse[]): AuthenticatorUse[] {
@@ -171,7 +175,7 @@ function configurations(pool: readonly AuthenticatorUse[]): AuthenticatorUse[][]
 }
 
 /** What a set proves, said a second time. */
-function strengthOf(uses: readonly AuthenticatorUse[]): Strength {
+function levelOf(uses: readonly AuthenticatorUse[]): AssuranceLevel {
   const candidates = uses.flatMap((use) => knownUse(use).candidates);
   const classes = new Set(
     candidates.flatMap(({ is }) =>
@@ -183,7 +187,7 @@ function strengthOf(uses: readonly AuthenticatorUse[]): Strength {
   const resistant = candidates.filter(({ has }) => has.phishingResistant === 2);
   const isHardware = resistant.some(({ has }) => has.hardwareProtection === 2);
   if (classes.size >= 2)
-    return isHardware ? 'two-hardware-protected' : resistant.length > 0 ? 'two-phishing-resistant' : 'two';
-  if (resistant.length > 0) return 'one-phishing-resistant';
-  return classes.has('knowledge') ? 'one-knowledge' : 'one-possession';
+    return isHardware ? '2fa-hardware-protected' : resistant.length > 0 ? '2fa-phishing-resistant' : '2fa';
+  if (resistant.length > 0) return '1fa-phishing-resistant';
+  return classes.has('knowledge') ? '1fa-knowledge' : '1fa-possession';
 }

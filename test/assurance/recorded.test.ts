@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { assuranceOfMethod, type MethodAssurance } from '../../src/assurance/assurance-level.js';
 import { usesOf } from '../../src/assurance/authenticator-use.js';
 import { methodInWords } from '../../src/assurance/describe-method.js';
 import { pathsOfMethod } from '../../src/assurance/paths.js';
 import { methodIn } from '../../src/assurance/read-verification-method.js';
 import { assuranceVerdict } from '../../src/assurance/satisfies.js';
-import { type MethodStrength, strengthOfMethod } from '../../src/assurance/strength.js';
 import { subsets } from '../../src/assurance/subsets.js';
 import { VerificationMethodSchema } from '../../src/assurance/verification-method.js';
 import { mismatchesOf } from '../../src/read/schema/validate.js';
@@ -18,7 +18,7 @@ interface Recorded {
   /** A response of the service, a request that it accepted, or an example of its documentation. */
   readonly recorded: 'response' | 'request' | 'documentation';
   readonly value: { readonly type: string };
-  readonly expected: { phrase: string; strength: string; certain: number; possible: number };
+  readonly expected: { phrase: string; assurance: string; certain: number; possible: number };
 }
 
 const options = { brand: 'OKTA' };
@@ -32,7 +32,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
 
   test('is understood', () => {
     expect(methodInWords(method, options.brand)).toBe(expected.phrase);
-    expect(inWords(strengthOfMethod(method, undefined, options))).toBe(expected.strength);
+    expect(inWords(assuranceOfMethod(method, undefined, options))).toBe(expected.assurance);
     expect({ certain: certain.length, possible: possible.length }).toEqual({
       certain: expected.certain,
       possible: expected.possible,
@@ -65,9 +65,9 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
   });
 });
 
-function inWords(found: MethodStrength): string {
+function inWords(found: MethodAssurance): string {
   if (found.kind === 'unknown') return `not known: ${found.reason}`;
-  return found.isExact ? found.strength : `at least ${found.strength}`;
+  return found.isExact ? found.assurance : `at least ${found.assurance}`;
 }
 
 function nameOf({ key, method }: { readonly key: string; readonly method?: string }): string {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { assuranceOfMethod } from '../../src/assurance/assurance-level.js';
 import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
 import { CHARACTERISTICS } from '../../src/assurance/authenticators.js';
 import { methodInWords } from '../../src/assurance/describe-method.js';
 import { pathsOfMethod } from '../../src/assurance/paths.js';
 import { methodIn } from '../../src/assurance/read-verification-method.js';
 import { assuranceVerdict, reasonsAgainst, satisfactionOf } from '../../src/assurance/satisfies.js';
-import { strengthOfMethod } from '../../src/assurance/strength.js';
 import { rankOf } from '../../src/logic/kleene/verdict.js';
 import {
   assurance,
@@ -119,7 +119,7 @@ test('nothing is thrown on any JSON value', () => {
       const method = methodIn(value);
       satisfactionOf(method, uses);
       pathsOfMethod(method, uses);
-      strengthOfMethod(method, uses);
+      assuranceOfMethod(method, uses);
       expect(methodInWords(method)).not.toBe('');
     }),
     { numRuns: 5000 },

@@ -1,8 +1,8 @@
+import { assuranceOfMethod } from '../../src/assurance/assurance-level.js';
 import type { AuthenticatorUse } from '../../src/assurance/authenticator-use.js';
 import { pathsOfMethod } from '../../src/assurance/paths.js';
 import { methodIn } from '../../src/assurance/read-verification-method.js';
 import { assuranceVerdict } from '../../src/assurance/satisfies.js';
-import { strengthOfMethod } from '../../src/assurance/strength.js';
 import type { VerificationMethod } from '../../src/assurance/verification-method.js';
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
 
@@ -47,8 +47,8 @@ export function possible(method: VerificationMethod, available?: readonly Authen
 }
 
 export function place(method: VerificationMethod): string {
-  const found = strengthOfMethod(method);
-  return found.kind === 'known' ? found.strength : found.reason;
+  const found = assuranceOfMethod(method);
+  return found.kind === 'known' ? found.assurance : found.reason;
 }
 
 function named(uses: readonly AuthenticatorUse[]): string {

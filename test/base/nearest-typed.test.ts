@@ -10,7 +10,7 @@ test.each([
   ['Catchall', ['Managed devices', 'Catch-all Rule'], 'Catch-all Rule'],
   ['office365', ['Payroll', 'Microsoft Office 365'], 'Microsoft Office 365'],
   ['default-last', ['policy/default-first', 'policy/default-last'], 'policy/default-last'],
-  ['2', ['one', 'two-phishing-resistant', 'two'], 'two'],
+  ['2f', ['one', '2fa-phishing-resistant', '2fa'], '2fa'],
   ['allow', ['not-allowed', 'deny'], undefined],
   ['Sensitve', ['Any', 'Sensitive apps'], 'Sensitive apps'],
   ['default-lst', ['policy/default-last'], 'policy/default-last'],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ciMarkdown } from '../../src/report/ci/markdown.js';
-import { isWorse } from '../../src/report/posture/drift-words.js';
+import { isWorse } from '../../src/report/compliance/drift-words.js';
 import { paintWith } from '../../src/report/text/paint.js';
 import { sarifErrors } from '../report/sarif-schema.js';
 import { type Repository, repository } from './git-repository.js';
@@ -40,22 +40,22 @@ describe('a change that weakens a rule', () => {
     expect(out.trimEnd().split('\n').at(-1)).toBe('fails: diff (2 regions of requests change: 2 weaker)');
   });
 
-  test('posture fails for what is worse than at the base, and for nothing else', async () => {
-    const line = 'ci exports --base main --fail-on-change none --posture stig --format json';
+  test('compliance fails for what is worse than at the base, and for nothing else', async () => {
+    const line = 'ci exports --base main --fail-on-change none --compliance stig --format json';
     const worse = JSON.parse((await repo.preflight(line)).out);
-    const posture = worse.checks.find(({ name }: { name: string }) => name === 'posture');
-    expect(posture.fails).toBe(posture.answer.drift.controls.some(isWorse));
+    const compliance = worse.checks.find(({ name }: { name: string }) => name === 'compliance');
+    expect(compliance.fails).toBe(compliance.answer.drift.controls.some(isWorse));
     const told = (await repo.preflight(line.replace('json', 'text'))).out;
     const rest = told.slice(told.indexOf('What becomes of published baselines'));
-    for (const { id } of posture.answer.sources[0].controls)
+    for (const { id } of compliance.answer.sources[0].controls)
       expect(rest.includes(` ${id} `)).toBe(
-        posture.answer.drift.controls.some((one: { id: string }) => one.id === id),
+        compliance.answer.drift.controls.some((one: { id: string }) => one.id === id),
       );
     const same = changed({});
-    const { code, out } = await same.preflight('ci exports --base main --posture stig');
+    const { code, out } = await same.preflight('ci exports --base main --compliance stig');
     expect(code).toBe(0);
     expect(out).toContain('no control comes to anything else');
-    const wrong = await same.preflight('ci exports --base main --posture stigg');
+    const wrong = await same.preflight('ci exports --base main --compliance stigg');
     expect(wrong.code).toBe(2);
     expect(wrong.err).toContain('did you mean `stig`');
   }, 60_000);

@@ -37,7 +37,7 @@ test.each<[readonly string[], readonly string[]]>([
   [[...ORG, '--zone', 'o'], ['Office']],
   [[...ORG, '--user', 'ann'], ['ann@example.com']],
   [[...ORG, '--format=t'], ['--format=tree']],
-  [['who', 'org.json', '--app', 'Payroll', '--below', 'two-p'], ['two-phishing-resistant']],
+  [['who', 'org.json', '--app', 'Payroll', '--below', '2fa-p'], ['2fa-phishing-resistant']],
   [['who', 'org.json', '--policy', 'sens'], ['Sensitive apps']],
   [['who', 'org.json', '--policy', 'Sensitive apps', '--rule', 'catch'], ['Catch-all Rule']],
   [['inspect', '--list', 'gro'], ['groups']],
@@ -92,7 +92,7 @@ test('a name that bash puts into a line is that name as one word again, whatever
 
 test('bash completes from the last character at which it cuts words', () => {
   expect(bashReply('ann@example.com', shellLine('preflight who --user ann@ex'), BREAKS)).toBe('example.com');
-  expect(bashReply('--below=two', shellLine('preflight who --below=t'), BREAKS)).toBe('two');
+  expect(bashReply('--below=2fa', shellLine('preflight who --below=2'), BREAKS)).toBe('2fa');
   expect(bashReply('a:b c', shellLine('preflight who --with "a:b'), BREAKS)).toBe('a:b c');
 });
 

@@ -9,7 +9,7 @@ import { LINES, ORG, PLAN } from './plan-lines.js';
 /** Every command that reads an org, in text and as it is for programs. */
 const COMMANDS: readonly string[] = [
   ...Object.values(LINES).map((line) => line.replace(`diff ${ORG} <org>`, 'diff <org>')),
-  ...['diff', 'lint --no-config', 'plan-order', 'reach', 'apps', 'posture --source base --no-config'].map(
+  ...['diff', 'lint --no-config', 'plan-order', 'reach', 'apps', 'compliance --source base --no-config'].map(
     (command) => command.replace(/^[\w-]+/, (name) => `${name} <org>`),
   ),
   'explore <org>',
@@ -17,7 +17,7 @@ const COMMANDS: readonly string[] = [
   'matrix <org> --app Dashboard',
   'outcome <org> --app Dashboard --group Staff --format tree',
   'why <org> --app Dashboard --group Staff',
-  'who <org> --app Dashboard --below two',
+  'who <org> --app Dashboard --below 2fa',
   ...['github', 'markdown', 'html', 'sarif'].map((format) => `diff <org> --format ${format}`),
   'lint <org> --no-config --format github',
   'plan-order <org> --format github',

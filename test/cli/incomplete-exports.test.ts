@@ -30,7 +30,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     cutOff: [2, '? of 1 decision none disagrees; 1 undecided, by what the log or the export does'],
   },
   ci: {
-    line: 'export --posture stig',
+    line: 'export --compliance stig',
     complete: [1, 'What is wrong'],
     withoutZones: [1, 'What is wrong'],
     cutOff: [2, 'What is wrong'],
@@ -43,7 +43,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   completion: READS_NO_EXPORT,
   diff: {
-    line: 'export export --fail-on weaker',
+    line: 'export export --fail-on less-strict',
     complete: [0, 'nothing changes: every request is decided as before'],
     withoutZones: [0, 'nothing changes: every request is decided as before'],
     cutOff: [2, 'nothing changes: every request is decided as before'],
@@ -93,7 +93,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     withoutZones: [1, '? 1 of 1 list of rules not looked at as a whole'],
     cutOff: [2, '? 1 of 1 list of rules not looked at as a whole'],
   },
-  posture: {
+  compliance: {
     line: 'export --source stig',
     complete: [1, '✗ stig@V1R2 (29): 6 not met, 13 not known, 1 met in effect, 5 met, 4 not in a'],
     withoutZones: [1, '✗ stig@V1R2 (29): 5 not met, 14 not known, 1 met in effect, 5 met, 4 not in a'],
@@ -116,7 +116,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   pull: READS_NO_EXPORT,
   reach: {
-    line: 'export --fail-on dead',
+    line: 'export --fail-on unreachable',
     complete: [0, '✓ 4 rules: 4 reached'],
     withoutZones: [1, '? 4 rules: 2 reached, 2 undecided'],
     cutOff: [2, '? 4 rules: 2 reached, 2 undecided'],
@@ -128,7 +128,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     cutOff: [2, '1 rule refers to the zone nzooffice'],
   },
   replay: {
-    line: 'decisions.ndjson --before export --after export --fail-on lost',
+    line: 'decisions.ndjson --before export --after export --fail-on removed',
     complete: [0, '✓ none of 1 decision comes out otherwise'],
     withoutZones: [0, '✓ none of 1 decision comes out otherwise'],
     cutOff: [2, '✓ none of 1 decision comes out otherwise'],
@@ -161,7 +161,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     cutOff: [2, 'suite.preflight.yaml'],
   },
   who: {
-    line: 'export --app Payroll --below two --fail-on certain',
+    line: 'export --app Payroll --below 2fa --fail-on certain',
     complete: [1, '✗ somebody reaches Payroll (0oapayroll) with less than two factors, by 1 rule'],
     withoutZones: [1, '? it is not known whether anybody reaches Payroll (0oapayroll) with less than'],
     cutOff: [2, '? it is not known whether anybody reaches Payroll (0oapayroll) with less than'],

@@ -153,7 +153,7 @@ test('lines are written while the log is read, those of a part before the next i
 
 test.each([
   [[...REPLAY, '--out', 'x'], '`--out` keeps counts, no decisions'],
-  [[...REPLAY, '--shard', '1/2', '--fail-on', 'lost'], 'a share of the log says nothing about all of it'],
+  [[...REPLAY, '--shard', '1/2', '--fail-on', 'removed'], 'a share of the log says nothing about all of it'],
   [[...REPLAY, '--format', 'parquet', '--out', 'x'], '`--out` keeps counts, no decisions'],
   [['merge', 'parts', '--format', 'ndjson'], 'expected'],
 ])('%j: it is said, and nothing is written', async (argv, message) => {

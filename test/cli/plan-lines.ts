@@ -17,11 +17,11 @@ export const LINES: Readonly<Partial<Record<CommandName, string>>> = {
   matrix: `matrix <org> --format json ${SIGN_IN} --rows risk --columns platforms`,
   mutate: `mutate ${SUITE} --org <org> --operators rule-dropped`,
   outcome: `outcome <org> --format json ${SIGN_IN}`,
-  posture: 'posture <org> --source stig --no-config --now 2026-11-22 --format csv',
+  compliance: 'compliance <org> --source stig --no-config --now 2026-11-22 --format csv',
   reach: 'reach <org> --format json',
   refs: 'refs <org> --to Staff --kind group',
   simulate: `simulate <org> ${SIGN_IN}`,
   test: `test ${SUITE} --org <org> --coverage --missing`,
-  who: 'who <org> --app Dashboard --below two --format json',
+  who: 'who <org> --app Dashboard --below 2fa --format json',
   why: `why <org> --format json ${SIGN_IN}`,
 };

@@ -18,13 +18,13 @@ const LINES = [
   'matrix infra --app Payroll',
   'outcome infra --app Payroll --user ann@example.com',
   'plan-order infra --plan terraform/plan.json',
-  'posture infra',
+  'compliance infra',
   'reach infra',
   'refs infra --to 00g1',
   'report infra --out page.html',
   'serve infra',
   'simulate infra --app Payroll',
-  'who infra --app Payroll --below two',
+  'who infra --app Payroll --below 2fa',
   'why infra --app Payroll --user ann@example.com --ip 203.0.113.9',
 ];
 

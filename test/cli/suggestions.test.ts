@@ -27,8 +27,8 @@ test.each([
     ['who', 'org.json', '--rule', 'Catch-all Rule', '--policy', 'Sensitve'],
     '`--policy`: no policy `Sensitve` in the snapshot; did you mean `Sensitive apps',
   ],
-  [['who', 'org.json', '--app', 'Payroll', '--below', '2'], 'did you mean `two`?'],
-  [['who', 'org.json', '--app', 'pay', '--below', 'two'], 'did you mean `Payroll (0oa1payroll)`?'],
+  [['who', 'org.json', '--app', 'Payroll', '--below', '2'], 'did you mean `2fa`?'],
+  [['who', 'org.json', '--app', 'pay', '--below', '2fa'], 'did you mean `Payroll (0oa1payroll)`?'],
   [['refs', 'org.json', '--to', 'Finnance'], 'did you mean `group Finance (00g2finance)`?'],
   [
     ['rules', 'default-last'],

@@ -30,7 +30,7 @@ test.each([
     (format) => `matrix terraform/org.json --against ${PLANNED} --app Dashboard --format ${format}`,
   ),
   ...['text', 'markdown', 'html', 'json'].map(
-    (format) => `posture ${PLANNED} --source stig --no-config --now 2026-11-22 --format ${format}`,
+    (format) => `compliance ${PLANNED} --source stig --no-config --now 2026-11-22 --format ${format}`,
   ),
   ...['text', 'markdown', 'tap', 'junit', 'github'].map(
     (format) => `test terraform/failing.preflight.yaml --org ${PLANNED} --format ${format}`,
@@ -47,7 +47,8 @@ test.each(['text', 'markdown', 'html', 'json'])(
     const org = JSON.parse(readFileSync(`${fixtures}terraform/org.json`, 'utf8'));
     const ann = { id: '00u1ann', status: 'ACTIVE', profile: {}, groupIds: ['00gstaff000000000001'] };
     const { io, out } = memoryIo({ stdin: JSON.stringify({ ...org, users: [ann] }) });
-    const line = 'replay terraform/log.ndjson --before - --plan terraform/plan.json --fail-on lost --format';
+    const line =
+      'replay terraform/log.ndjson --before - --plan terraform/plan.json --fail-on removed --format';
     expect(await run([...line.split(' '), format], io)).toBe(1);
     expect(out()).toContain(ADDRESS);
   },

@@ -29,8 +29,8 @@ function deadIn({ rules, policies }: Answer): Found {
     ...(rules.length === 0 ? ['unknown' as const] : []),
     ...rules.map(({ answer, system, if: stated }: Answer): Found => {
       if (answer === 'undecided' || stated !== undefined) return 'unknown';
-      if (answer === 'covered') return system ? 'no' : 'yes';
-      return answer === 'contradiction' || answer === 'refused' ? 'yes' : 'no';
+      if (answer === 'shadowed') return system ? 'no' : 'yes';
+      return answer === 'unsatisfiable' || answer === 'blocked' ? 'yes' : 'no';
     }),
     ...policies
       .filter(({ answer, policy }: Answer) => answer === 'undecided' && !covered.has(policy.id))
@@ -99,9 +99,9 @@ interface Question {
 }
 
 const QUESTIONS: readonly Question[] = [
-  { line: 'reach org.json', failing: '--fail-on dead', found: deadIn },
+  { line: 'reach org.json', failing: '--fail-on unreachable', found: deadIn },
   {
-    line: 'who org.json --app APP --below two-phishing-resistant',
+    line: 'who org.json --app APP --below 2fa-phishing-resistant',
     failing: '--fail-on certain',
     found: admittedIn,
   },
@@ -113,7 +113,7 @@ const QUESTIONS: readonly Question[] = [
   { line: 'who org.json --app APP --with okta_password', failing: '--fail-on certain', found: admittedIn },
   { line: 'who org.json --locked-out', failing: '--fail-on certain', found: lockedOutIn },
   {
-    line: 'posture org.json --no-config --no-remedies --source scuba-like --now 2026-01-01',
+    line: 'compliance org.json --no-config --no-remedies --source scuba-like --now 2026-01-01',
     failing: '--fail-on not-met',
     found: notMetIn,
     marked: /^[✓✗?] (?=\S+@)/gm,
@@ -170,16 +170,16 @@ test('exit code and mark follow from the detailed answer', { timeout: 120_000 },
     }),
     runs(20, 500),
   );
-  for (const failing of ['dead', 'certain', 'not-met', 'any'])
+  for (const failing of ['unreachable', 'certain', 'not-met', 'any'])
     expect(seen).toContain(`--fail-on ${failing} unknown`);
 });
 
 test.each([
-  ['reach dead.json', '--fail-on dead', deadIn, 'yes'],
-  ['reach org.json', '--fail-on dead', deadIn, 'no'],
-  ['who settled.json --app Mail --below two', '--fail-on certain', admittedIn, 'unknown'],
+  ['reach dead.json', '--fail-on unreachable', deadIn, 'yes'],
+  ['reach org.json', '--fail-on unreachable', deadIn, 'no'],
+  ['who settled.json --app Mail --below 2fa', '--fail-on certain', admittedIn, 'unknown'],
   [
-    'who ../outcome/org.json --app Payroll --below two-hardware-protected',
+    'who ../outcome/org.json --app Payroll --below 2fa-hardware-protected',
     '--fail-on certain',
     admittedIn,
     'yes',

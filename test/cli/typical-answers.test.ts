@@ -24,13 +24,13 @@ const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   mutate: ['mutants/payroll.preflight.yaml --operators rule-dropped'],
   outcome: [SIGN_IN, 'org.json --app Wiki --group Staff --format tree'],
   'plan-order': ['terraform/org.json --plan terraform/plan.json'],
-  posture: ['org.json --source stig --no-config --now 2026-11-22'],
+  compliance: ['org.json --source stig --no-config --now 2026-11-22'],
   reach: ['dead.json', 'org.json --witness'],
   refs: ['org.json', 'org.json --to Finance'],
   replay: ['history/logs --before org.json --after history/proposed.json'],
   rules: ['--no-config', '--no-config policy/default-last'],
   simulate: [SIGN_IN, 'org.json --app Wiki --group Staff --format tree'],
-  who: ['org.json --app Payroll --below two', 'org.json --locked-out'],
+  who: ['org.json --app Payroll --below 2fa', 'org.json --locked-out'],
   why: [SIGN_IN],
 };
 

@@ -26,7 +26,7 @@ const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
   mutate: ['suite.preflight.yaml', '--operators', 'rule-dropped'],
   outcome: ['export', '--app', 'Payroll', '--user', 'ann@example.com', '--format', 'tree'],
   'plan-order': ['export', '--plan', 'plan-order/424/plan.json'],
-  posture: ['export', '--source', 'stig', '--fail-on', 'nothing'],
+  compliance: ['export', '--source', 'stig', '--fail-on', 'nothing'],
   pseudonymize: ['export', 'logs.ndjson', '--key', 'key'],
   pull: null,
   reach: ['export'],
@@ -39,7 +39,7 @@ const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
   serve: ['export'],
   simulate: ['export', '--app', 'Payroll', '--user', 'ann@example.com', '--format', 'tree'],
   test: ['suite.preflight.yaml'],
-  who: ['export', '--app', 'Payroll', '--below', 'two'],
+  who: ['export', '--app', 'Payroll', '--below', '2fa'],
   why: ['export', '--app', 'Payroll', '--user', 'ann@example.com'],
 };
 
@@ -199,7 +199,7 @@ const PAGES = [
   [['backtest', 'logs.ndjson', '--org', 'export', '--format', 'html'], undefined],
   [['matrix', 'export', '--app', 'Payroll', '--format', 'html'], undefined],
   [['mutate', 'suite.preflight.yaml', '--operators', 'rule-dropped', '--format', 'html'], undefined],
-  [['posture', 'export', '--source', 'cis', '--fail-on', 'nothing', '--format', 'html'], undefined],
+  [['compliance', 'export', '--source', 'cis', '--fail-on', 'nothing', '--format', 'html'], undefined],
   [['replay', 'logs.ndjson', '--before', 'export', '--after', 'export', '--format', 'html'], undefined],
   [
     [

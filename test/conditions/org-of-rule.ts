@@ -1,6 +1,6 @@
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import type { Unknown } from '../../src/policies/unknown.js';
+import type { UnknownPart } from '../../src/policies/unknown.js';
 
 /** Holds nothing but the application, so that every id of an example is taken as given. */
 export const EMPTY: Snapshot = {
@@ -25,7 +25,7 @@ export const EMPTY: Snapshot = {
 const NAMED = { status: 'ACTIVE', priority: 1, isDefault: false, unreadable: new Map() } as const;
 
 /** An org with one policy, whose one rule asks these conditions. */
-export function orgOfRule(conditions: Rule['conditions'], unknown: readonly Unknown[] = []): Snapshot {
+export function orgOfRule(conditions: Rule['conditions'], unknown: readonly UnknownPart[] = []): Snapshot {
   const rule: Rule = { ...NAMED, id: 'rule', name: 'rule', conditions, actions: null };
   const policy: Policy = {
     ...NAMED,

@@ -18,7 +18,7 @@ export function planOrderClaims(
   const value = madePlan(before, rulesAfter);
   const answer = planOrderOf(org, { value, change: changeOf(value) });
   const claims = answer.groups.flatMap(({ type, policyId, hazards, notLookedAt }) =>
-    (['more', 'less'] as const).flatMap((direction): (readonly [string, string])[] => {
+    (['more-permissive', 'less-permissive'] as const).flatMap((direction): (readonly [string, string])[] => {
       if (hazards.some((one) => one.direction === direction))
         return [[`${type} ${policyId} ${direction}`, 'somebody']];
       return notLookedAt.length === 0 ? [[`${type} ${policyId} ${direction}`, 'nobody']] : [];

@@ -1,15 +1,15 @@
-import { isBelowTwoFactors, STRENGTHS } from '../../src/assurance/strength.js';
+import { ASSURANCE_LEVELS, isBelowTwoFactors } from '../../src/assurance/assurance-level.js';
+import { complianceOf } from '../../src/compliance/compliance.js';
 import type { Request } from '../../src/facts/request.js';
 import { backtestJudge } from '../../src/history/backtest.js';
 import { replayJudge } from '../../src/history/replay.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { standInsOf, standInWords } from '../../src/policies/stand-in.js';
-import { postureOf } from '../../src/posture/posture.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { populationOf } from '../../src/questions/population.js';
 import { populationSummary } from '../../src/questions/population-summary.js';
 import { answerQuestion } from '../../src/questions/query.js';
-import { type Reached, reachOf } from '../../src/questions/reach.js';
+import { type Reachability, reachOf } from '../../src/questions/reach.js';
 import { restsOn } from '../../src/questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../src/questions/session/scope.js';
 import { compiledOf as compiled } from '../../src/simulate/compile.js';
@@ -103,7 +103,7 @@ export const QUESTIONS = {
       const settled: Readonly<Record<string, Settled<unknown>>> = {
         result: value.overall.result,
         access: value.required.access,
-        strength: value.required.strength,
+        assurance: value.required.assurance,
         'second factor': value.required.secondFactor,
         'can be met': value.canBeMet.answer,
       };
@@ -129,23 +129,25 @@ export const QUESTIONS = {
     const isAbout = ({ choice }: { readonly choice: string }) =>
       !hasStandIns || choice !== 'mapped to the application';
     // What is reached only if an expression has a stated outcome is no certain claim.
-    const isSure = (reached: Reached) => reached.kind !== 'reached' || reached.if === undefined;
+    const isSure = (reached: Reachability) => reached.kind !== 'reachable' || reached.if === undefined;
     const rules = answer.rules.filter(({ type }) => isAbout(type));
-    for (const { rule, reached } of rules.filter((one) => isSure(one.reached))) {
+    for (const { rule, reachability: reached } of rules.filter((one) => isSure(one.reachability))) {
       claims.sayIf(
         reached.kind !== 'undecided',
         `rule ${rule.id}`,
-        reached.kind === 'reached' ? 'reached' : 'never',
+        reached.kind === 'reachable' ? 'reached' : 'never',
       );
-      claims.sayIf(reached.kind === 'contradiction', `rule ${rule.id} contradicts itself`, 'yes');
-      claims.sayIf(reached.kind === 'reached', `rule ${rule.id} contradicts itself`, 'no');
+      claims.sayIf(reached.kind === 'unsatisfiable', `rule ${rule.id} contradicts itself`, 'yes');
+      claims.sayIf(reached.kind === 'reachable', `rule ${rule.id} contradicts itself`, 'no');
     }
-    const policiesIf = new Set(rules.filter((one) => !isSure(one.reached)).map(({ policy }) => policy.id));
-    for (const { policy, reached } of answer.policies.filter(({ type }) => isAbout(type)))
+    const policiesIf = new Set(
+      rules.filter((one) => !isSure(one.reachability)).map(({ policy }) => policy.id),
+    );
+    for (const { policy, reachability: reached } of answer.policies.filter(({ type }) => isAbout(type)))
       claims.sayIf(
         reached.kind !== 'undecided' && !policiesIf.has(policy.id),
         `policy ${policy.id}`,
-        reached.kind === 'reached' ? 'reached' : 'never',
+        reached.kind === 'reachable' ? 'reached' : 'never',
       );
     return { claims, assumptions: assumptionsOf(answer) };
   },
@@ -156,15 +158,15 @@ export const QUESTIONS = {
       const at = `application ${application.id}`;
       claims.sayIf(isBelowTwoFactors(level.atMost), `${at} with less than two factors`, 'somebody');
       claims.sayIf(!isBelowTwoFactors(level.atLeast), `${at} with less than two factors`, 'nobody');
-      claims.sayIf(weakest?.isExact === true, `${at} weakest`, weakest?.strength);
+      claims.sayIf(weakest?.isExact === true, `${at} weakest`, weakest?.assurance);
       claims.sayIf(
         weakest === undefined && undecided.length === 0 && noPolicy === undefined,
         `${at} weakest`,
         'nobody',
       );
-      for (const { rule, strength, isExact, sessions = [], ...region } of rules) {
+      for (const { rule, assurance, isExact, sessions = [], ...region } of rules) {
         const beside = sessions.map((session) => session.rule.id).toSorted();
-        claims.sayIf(isExact, `${at} ${rule.id} beside ${beside}`, strength);
+        claims.sayIf(isExact, `${at} ${rule.id} beside ${beside}`, assurance);
         claims.sayIf(
           undecided.length === 0 && isWholeOf(region),
           `${at} ${rule.id} beside ${beside} users`,
@@ -186,8 +188,8 @@ export const QUESTIONS = {
     return { claims, assumptions: assumptionsOf(answer) };
   },
   'who below': ({ org }, { appId, number }) => {
-    const strength = STRENGTHS[number % STRENGTHS.length] ?? 'two';
-    const answer = answerQuestion(org, { kind: 'below', appId, strength });
+    const assurance = ASSURANCE_LEVELS[number % ASSURANCE_LEVELS.length] ?? '2fa';
+    const answer = answerQuestion(org, { kind: 'below', appId, assurance });
     const claims = new Claims();
     const isNobody =
       answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
@@ -281,10 +283,10 @@ export const QUESTIONS = {
       }
     return { claims, assumptions: assumptionsOf(answer.value) };
   },
-  posture: ({ org }, { number }) => {
+  compliance: ({ org }, { number }) => {
     const source =
       ['stig', 'healthinsight', 'scuba-like', 'cis', 'nist', 'pci', 'vendor'][number % 7] ?? 'stig';
-    const answer = postureOf(org, { sources: [source] });
+    const answer = complianceOf(org, { sources: [source] });
     const claims = new Claims();
     for (const { controls, name } of answer.sources)
       for (const { id, effect, letter } of controls) {

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { boundsInWords, listInWords } from '../../src/posture/configuration/parameter.js';
-import { POSTURE_ASSUMPTIONS } from '../../src/posture/control/assumptions.js';
-import { NEEDS, type PostureControl } from '../../src/posture/control/control.js';
-import { MAPPINGS } from '../../src/posture/control/mappings.js';
-import { SOURCE_MARKS } from '../../src/posture/control/marks.js';
-import type { PublishedSource } from '../../src/posture/control/source.js';
-import { exampleOf } from '../../src/posture/examples/example-parts.js';
-import { POSTURE_SOURCES } from '../../src/posture/sources.js';
+import { boundsInWords, listInWords } from '../../src/compliance/configuration/parameter.js';
+import { POSTURE_ASSUMPTIONS } from '../../src/compliance/control/assumptions.js';
+import { type ComplianceControl, NEEDS } from '../../src/compliance/control/control.js';
+import { MAPPINGS } from '../../src/compliance/control/mappings.js';
+import { SOURCE_MARKS } from '../../src/compliance/control/marks.js';
+import type { PublishedSource } from '../../src/compliance/control/source.js';
+import { exampleOf } from '../../src/compliance/examples/example-parts.js';
+import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
 
 /** The pages of docs/controls, by their path in it. */
 export function controlPages(): ReadonlyMap<string, string> {
@@ -18,7 +18,7 @@ export function controlPages(): ReadonlyMap<string, string> {
   return new Map([['README.md', indexPage()], ...pages]);
 }
 
-function controlPage(control: PostureControl, source: PublishedSource): string {
+function controlPage(control: ComplianceControl, source: PublishedSource): string {
   const { id, aliases, title, grade, severity, needs, parameter, list, letterSays, remedy, remark } = control;
   const { mark = source.mark, topic, assumptions = [] } = control;
   const rows = [
@@ -133,9 +133,9 @@ function indexPage(): string {
       ),
     ].join('\n'),
   );
-  return `# The controls of posture
+  return `# The controls of compliance
 
-${total} controls of ${POSTURE_SOURCES.length} sources; [posture](../posture.md) says how they are asked. These pages are generated from the
+${total} controls of ${POSTURE_SOURCES.length} sources; [compliance](../compliance.md) says how they are asked. These pages are generated from the
 controls themselves, whose examples are their tests: \`npm run docs\` writes them, and the gate fails when they are stale.
 
 ${sections.join('\n\n')}

@@ -86,17 +86,17 @@ function areUsers({ users }: Region, own: readonly RowPair[]): boolean {
   return users.bound === 'at least' || users.count >= found.size;
 }
 
-const DIRECTIONS: Readonly<Record<Change, readonly ('less' | 'more')[]>> = {
-  gained: ['more'],
-  weaker: ['more'],
-  mixed: ['more', 'less'],
+const DIRECTIONS: Readonly<Record<Change, readonly ('less-permissive' | 'more-permissive')[]>> = {
+  granted: ['more-permissive'],
+  'less-strict': ['more-permissive'],
+  mixed: ['more-permissive', 'less-permissive'],
   unknown: [],
-  lost: ['less'],
-  stronger: ['less'],
+  removed: ['less-permissive'],
+  stricter: ['less-permissive'],
   other: [],
 };
 
 function comparisonOf(pairs: readonly RowPair[]): Comparison {
   const [only, ...others] = new Set(pairs.flatMap(({ change }) => (change ? DIRECTIONS[change] : [])));
-  return others.length > 0 ? 'neither' : (only ?? 'equal');
+  return others.length > 0 ? 'mixed' : (only ?? 'equal');
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { Agrees, Claims } from './claim.js';
+import { complianceAgrees } from './compliance.js';
 import { diffAgrees } from './diff.js';
 import { arbitraryTinyPair, type TinyOrg } from './orgs.js';
-import { postureAgrees } from './posture.js';
 import { reachAgrees } from './reach.js';
 import { coverageAgrees, mutantsAgree, statementsAgree } from './suites.js';
 import { enumerate, pairsOf } from './universe.js';
@@ -18,11 +18,11 @@ const QUESTIONS = {
   statements: statementsAgree,
   coverage: coverageAgrees,
   mutants: mutantsAgree,
-  posture: postureAgrees,
+  compliance: complianceAgrees,
 } as const satisfies Readonly<Record<string, Agrees>>;
 
 /** Questions that cost more are asked of every other org, by the parity of its number. */
-const ASKED_OF_HALF: Partial<Record<QuestionName, number>> = { mutants: 0, posture: 1 };
+const ASKED_OF_HALF: Partial<Record<QuestionName, number>> = { mutants: 0, compliance: 1 };
 
 export type QuestionName = keyof typeof QUESTIONS;
 

@@ -5,12 +5,12 @@ import { decidedBy, rowOf } from './universe.js';
 /** Unreachable: no request is decided by the rule; reachable: the example is, and some enumerated request is. */
 export const reachAgrees: Agrees = ({ before }, { claim, undecided }) => {
   const { snapshot, compiled, rows } = before;
-  for (const { type, rule, reached } of reachOf(snapshot).rules) {
+  for (const { type, rule, reachability: reached } of reachOf(snapshot).rules) {
     if (type.name === 'MFA_ENROLL') continue;
     const row = rows.find((one) => decidedBy(rule.id, one));
     const words = `rule ${rule.id} is ${JSON.stringify(reached)}`;
     if (reached.kind === 'undecided') undecided();
-    else if (reached.kind === 'reached') {
+    else if (reached.kind === 'reachable') {
       const example = rowOf(reached.witness, compiled);
       claim(
         example !== undefined && decidedBy(rule.id, example),

@@ -1,4 +1,8 @@
-import { compareStrength, STRENGTHS, type Strength } from '../../src/assurance/strength.js';
+import {
+  ASSURANCE_LEVELS,
+  type AssuranceLevel,
+  compareAssurance,
+} from '../../src/assurance/assurance-level.js';
 import { deepEqual } from '../../src/base/deep-equal.js';
 import type { Request } from '../../src/facts/request.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
@@ -90,7 +94,7 @@ interface Expected {
 
 function expectedOf(number: number, { org, snapshot }: Enumerated): readonly Expected[] {
   const access = number % 2 === 0 ? 'ALLOW' : 'DENY';
-  const strength = STRENGTHS[number % STRENGTHS.length] as Strength;
+  const assurance = ASSURANCE_LEVELS[number % ASSURANCE_LEVELS.length] as AssuranceLevel;
   const ids = org.accesses.flatMap(({ rules }) => rules.map(({ id }) => id));
   const rule = ids[number % ids.length] as string;
   return [
@@ -99,10 +103,10 @@ function expectedOf(number: number, { org, snapshot }: Enumerated): readonly Exp
       holds: (row) => (row.access === undefined ? undefined : wordIn(snapshot, row.access) === access),
     },
     {
-      expect: { strength: { atLeast: strength } },
-      holds: (row, { strengthOf }) => {
-        const is = strengthOf(row);
-        return is === undefined ? undefined : compareStrength(is, strength) >= 0;
+      expect: { assurance: { atLeast: assurance } },
+      holds: (row, { levelOf }) => {
+        const is = levelOf(row);
+        return is === undefined ? undefined : compareAssurance(is, assurance) >= 0;
       },
     },
     { expect: { rule }, holds: (row) => (row.access === undefined ? undefined : row.access === rule) },
@@ -121,19 +125,19 @@ export const statementsAgree: Agrees = ({ before, after, pairs, number }, { clai
   const ruleIds = [...org.sessions, ...org.accesses].flatMap(({ rules }) => rules.map(({ id }) => id));
   const dead = ruleIds.filter((id) => !rows.some((one) => decidedBy(id, one)));
   const isRefuted = {
-    reached: dead.length > 0,
-    dead: false,
+    reachable: dead.length > 0,
+    unreachable: false,
     sameAs: within(pairs, when).some(({ change }) => change !== undefined),
-    notWeakerThan: within(pairs, when).some(({ change }) =>
-      ['gained', 'weaker', 'mixed'].includes(change ?? ''),
+    notLessStrictThan: within(pairs, when).some(({ change }) =>
+      ['granted', 'less-strict', 'mixed'].includes(change ?? ''),
     ),
   };
   const suite = suiteOf([
     ...expected.map(({ expect }, at) => ({ name: `${at}`, when: when.words, [kind]: expect })),
-    { name: 'reached', reached: ruleIds },
-    { name: 'dead', dead },
+    { name: 'reachable', reachable: ruleIds },
+    { name: 'unreachable', unreachable: dead },
     { name: 'sameAs', when: when.words, sameAs: 'other.json' },
-    { name: 'notWeakerThan', when: when.words, notWeakerThan: 'other.json' },
+    { name: 'notLessStrictThan', when: when.words, notLessStrictThan: 'other.json' },
   ]);
   const others = new Map([['other.json', { ok: true as const, value: before.compiled, problems: [] }]]);
   for (const result of runSuite(suite, compiled, { others })) {

@@ -1,4 +1,4 @@
-import { compareStrength, type Strength } from '../../src/assurance/strength.js';
+import { type AssuranceLevel, compareAssurance } from '../../src/assurance/assurance-level.js';
 import { deepEqual } from '../../src/base/deep-equal.js';
 import { isPossibleDevice } from '../../src/facts/device.js';
 import type { Context, Request } from '../../src/facts/request.js';
@@ -89,33 +89,33 @@ export interface Enumerated {
   readonly rows: readonly Row[];
   readonly activeUsers: ReadonlySet<string>;
   /** The assurance level that the two rules of the row require together, if both are decided. */
-  strengthOf(row: Row): Strength | undefined;
+  levelOf(row: Row): AssuranceLevel | undefined;
 }
 
 export function enumerate(org: TinyOrg): Enumerated {
   const snapshot = snapshotOfTiny(org);
   const compiled = compiledOf(snapshot);
-  const strengths = new Map<string, Strength | undefined>();
+  const assuranceLevels = new Map<string, AssuranceLevel | undefined>();
   return {
     org,
     snapshot,
     compiled,
     rows: requestsOf(org).flatMap((request) => rowOf(request, compiled) ?? []),
     activeUsers: new Set(USER_IDS.filter((_, at) => org.users[at]?.status === 'ACTIVE')),
-    strengthOf(row) {
+    levelOf(row) {
       if (row.session === undefined || row.access === undefined) return undefined;
       const key = `${row.session} ${row.access}`;
-      if (!strengths.has(key)) strengths.set(key, strengthIn(row, compiled));
-      return strengths.get(key);
+      if (!assuranceLevels.has(key)) assuranceLevels.set(key, levelIn(row, compiled));
+      return assuranceLevels.get(key);
     },
   };
 }
 
-function strengthIn({ request }: Row, compiled: Compiled): Strength | undefined {
+function levelIn({ request }: Row, compiled: Compiled): AssuranceLevel | undefined {
   const outcome = signInOutcome(compiled, request);
   if (!outcome.ok) return undefined;
-  const { strength } = outcome.value.required;
-  return strength.kind === 'settled' ? strength.value : undefined;
+  const { assurance } = outcome.value.required;
+  return assurance.kind === 'settled' ? assurance.value : undefined;
 }
 
 function requestsOf(org: TinyOrg): readonly Request[] {
@@ -208,8 +208,8 @@ function changeBetween(before: SmallOrg, after: SmallOrg): Change | undefined {
   const directions = directionsFor(0, before, after);
   if (directions.length === 2) return 'mixed';
   const [direction] = directions;
-  if (direction === 'more') return minimalSets(0, before).length === 0 ? 'gained' : 'weaker';
-  if (direction === 'less') return minimalSets(0, after).length === 0 ? 'lost' : 'stronger';
+  if (direction === 'more-permissive') return minimalSets(0, before).length === 0 ? 'granted' : 'less-strict';
+  if (direction === 'less-permissive') return minimalSets(0, after).length === 0 ? 'removed' : 'stricter';
   return undefined;
 }
 
@@ -244,8 +244,8 @@ export function isDecided({ was, is }: RowPair): boolean {
 }
 
 /** Returns the weakest of some levels; `denied` if there are none. */
-export function weakest(levels: readonly Strength[]): Strength {
-  return levels.toSorted(compareStrength)[0] ?? 'denied';
+export function weakest(levels: readonly AssuranceLevel[]): AssuranceLevel {
+  return levels.toSorted(compareAssurance)[0] ?? 'denied';
 }
 
 export function decidedBy(ruleId: string, { session, access }: Row): boolean {

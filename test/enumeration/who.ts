@@ -1,4 +1,8 @@
-import { compareStrength, STRENGTHS, type Strength } from '../../src/assurance/strength.js';
+import {
+  ASSURANCE_LEVELS,
+  type AssuranceLevel,
+  compareAssurance,
+} from '../../src/assurance/assurance-level.js';
 import { populationOf } from '../../src/questions/population.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import type { WitnessedRegion } from '../../src/questions/session/scope.js';
@@ -9,8 +13,8 @@ import { decidedBy, type Enumerated, type Row, rowOf, weakest } from './universe
 /** The users for whom a rule decides, and the users who can sign in with less than a level: those of the requests. */
 export const whoAgrees: Agrees = ({ before, number }, claims) => {
   decidesAgrees(before, claims);
-  const strength = STRENGTHS[number % STRENGTHS.length] as Strength;
-  for (const appId of APP_IDS) belowAgrees(appId, strength, before, claims);
+  const assurance = ASSURANCE_LEVELS[number % ASSURANCE_LEVELS.length] as AssuranceLevel;
+  for (const appId of APP_IDS) belowAgrees(appId, assurance, before, claims);
 };
 
 function decidesAgrees(enumerated: Enumerated, { claim, undecided }: Claims): void {
@@ -32,11 +36,11 @@ function decidesAgrees(enumerated: Enumerated, { claim, undecided }: Claims): vo
     }
 }
 
-function belowAgrees(appId: string, strength: Strength, enumerated: Enumerated, claims: Claims): void {
-  const { snapshot, compiled, rows, strengthOf } = enumerated;
+function belowAgrees(appId: string, assurance: AssuranceLevel, enumerated: Enumerated, claims: Claims): void {
+  const { snapshot, compiled, rows, levelOf } = enumerated;
   const { claim } = claims;
-  const { rules, undecided: open, noPolicy } = answerQuestion(snapshot, { kind: 'below', appId, strength });
-  const isBelow = (row: Row) => isWeaker(strengthOf(row), strength);
+  const { rules, undecided: open, noPolicy } = answerQuestion(snapshot, { kind: 'below', appId, assurance });
+  const isBelow = (row: Row) => isWeaker(levelOf(row), assurance);
   const below = rows.filter((row) => row.appId === appId && isBelow(row));
   claim(noPolicy === undefined, `${appId} has no policy`);
   for (const _ of open) claims.undecided();
@@ -45,11 +49,11 @@ function belowAgrees(appId: string, strength: Strength, enumerated: Enumerated, 
   const missing = below.find(({ access }) => !isListed(access));
   claim(
     missing === undefined,
-    `nobody is below ${strength} in ${appId} by ${missing?.access}: ${JSON.stringify(missing)}`,
+    `nobody is below ${assurance} in ${appId} by ${missing?.access}: ${JSON.stringify(missing)}`,
   );
-  for (const { rule, isExact, witness, strength: found, upTo, ...region } of rules) {
+  for (const { rule, isExact, witness, assurance: found, upTo, ...region } of rules) {
     const own = below.filter(({ access }) => access === rule.id);
-    const words = `below ${strength} in ${appId} by ${rule.id}: ${JSON.stringify(region.users)}`;
+    const words = `below ${assurance} in ${appId} by ${rule.id}: ${JSON.stringify(region.users)}`;
     const example = rowOf(witness, compiled);
     claim(example !== undefined && example.access === rule.id, `${words}: not the example`);
     if (!isExact) {
@@ -59,19 +63,19 @@ function belowAgrees(appId: string, strength: Strength, enumerated: Enumerated, 
     claim(own.length > 0, `${words}: no enumerated request`);
     // If the only example contradicts the export, the rule is undecided, and may require less than the level found.
     const isOpen = open.some((one) => one.rule.id === rule.id);
-    const least = weakest(own.flatMap((row) => strengthOf(row) ?? []));
+    const least = weakest(own.flatMap((row) => levelOf(row) ?? []));
     claim(least === found || (isOpen && isWeaker(least, found)), `${words}: the weakest is not ${found}`);
     if (upTo !== undefined)
       claim(
-        own.some((row) => strengthOf(row) === upTo),
+        own.some((row) => levelOf(row) === upTo),
         `${words}: none is up to ${upTo}`,
       );
     claim(areUsers(region, own, enumerated), `${words}: not these users`);
   }
 }
 
-function isWeaker(one: Strength | undefined, other: Strength): boolean {
-  return one !== undefined && one !== 'denied' && compareStrength(one, other) < 0;
+function isWeaker(one: AssuranceLevel | undefined, other: AssuranceLevel): boolean {
+  return one !== undefined && one !== 'denied' && compareAssurance(one, other) < 0;
 }
 
 /** Whether the users of a region are those of the requests: all of them, where the region is whole. */
@@ -88,25 +92,25 @@ function areUsers(
 
 /** The weakest level of each application is that of its requests, and each rule allows its users what they do. */
 export const appsAgree: Agrees = ({ before }, claims) => {
-  const { snapshot, rows, strengthOf } = before;
+  const { snapshot, rows, levelOf } = before;
   const { claim } = claims;
   const { applications, inactive } = populationOf(snapshot);
   claim(inactive.length === 0, 'an application is inactive');
   claim(applications.length === APP_IDS.length, 'there are other applications');
   for (const { application, level, weakest: least, rules, undecided: open } of applications) {
     const own = rows.filter(({ appId }) => appId === application.id);
-    const is = weakest(own.flatMap((row) => strengthOf(row) ?? []));
+    const is = weakest(own.flatMap((row) => levelOf(row) ?? []));
     const words = `${application.id} has the level ${JSON.stringify(level)}`;
-    claim(compareStrength(level.atLeast, is) <= 0, `${words}: it is ${is}`);
-    claim(compareStrength(is, level.atMost) <= 0, `${words}: it is ${is}`);
+    claim(compareAssurance(level.atLeast, is) <= 0, `${words}: it is ${is}`);
+    claim(compareAssurance(is, level.atMost) <= 0, `${words}: it is ${is}`);
     if (level.isExact) claim(level.atLeast === is, `${words}: it is ${is}`);
     else claims.undecided();
     if (open.length === 0)
-      claim(least === undefined ? is === 'denied' : least.strength === is, `${words}: ${least?.strength}`);
+      claim(least === undefined ? is === 'denied' : least.assurance === is, `${words}: ${least?.assurance}`);
     for (const { rule, levels = [] } of rules)
       for (const part of levels.filter(({ isExact }) => isExact)) {
-        const at = own.filter((row) => row.access === rule.id && strengthOf(row) === part.strength);
-        const which = `${rule.id} allows ${part.strength}: ${JSON.stringify(part.users)}`;
+        const at = own.filter((row) => row.access === rule.id && levelOf(row) === part.assurance);
+        const which = `${rule.id} allows ${part.assurance}: ${JSON.stringify(part.users)}`;
         claim(at.length > 0, `${which}: no enumerated request`);
         claim(areUsers(part, at, before), `${which}: not these users`);
       }

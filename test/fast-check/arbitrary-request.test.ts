@@ -60,8 +60,8 @@ test('every rule that some request surely reaches is reached by aiming at it', (
       const answer = samplerOf(undefined, undefined, compiled);
       if (!answer.ok) return;
       const rules = sessionOf(compiled).ruleLists.flatMap((list) => list.rules);
-      for (const { type, policy, rule, reached: claim } of reachOf(org).rules) {
-        if (claim.kind !== 'reached' || claim.if !== undefined) continue;
+      for (const { type, policy, rule, reachability: claim } of reachOf(org).rules) {
+        if (claim.kind !== 'reachable' || claim.if !== undefined) continue;
         const index = rules.findIndex((one) => one.policy === policy && one.rule === rule);
         const aims = [{ rule: index + 1, border: 0 }];
         const request = answer.sampler.requestAt({ aims, values: [], steps: [] });

@@ -4,7 +4,7 @@ import { isActive } from '../../src/facts/zones.js';
 import type { Conditions, Policy, Rule } from '../../src/policies/policy.js';
 import { MAPPED_TYPES, POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { AppMapping, Snapshot } from '../../src/policies/snapshot.js';
-import type { Unknown } from '../../src/policies/unknown.js';
+import type { UnknownPart } from '../../src/policies/unknown.js';
 import { worldOf } from '../../src/policies/world.js';
 import { withSources } from './org.js';
 
@@ -152,7 +152,7 @@ function ofOrg<List extends OrgList>(
 
 function ofList(
   owners: 'apps' | 'groups' | 'users',
-  collection: Unknown['collection'],
+  collection: UnknownPart['collection'],
   field: 'groupIds' | 'userIds',
 ): Hider {
   return (org, { owner, left, isOfAll }) => {
@@ -296,11 +296,11 @@ function isOfDefault(id: string, policies: readonly Policy[]): boolean {
   return policies.some(({ isDefault, conditions }) => isDefault && JSON.stringify(conditions).includes(id));
 }
 
-function stating(org: Snapshot, entry: Unknown): Snapshot {
+function stating(org: Snapshot, entry: UnknownPart): Snapshot {
   return { ...org, unknown: [...(org.unknown ?? []), { ...entry, why: '403 E0000006' }] };
 }
 
-function known(kept: readonly unknown[]): Unknown['known'] {
+function known(kept: readonly unknown[]): UnknownPart['known'] {
   return kept.length === 0 ? 'none' : 'open';
 }
 

@@ -185,7 +185,7 @@ test('of a zone that was named and that a change moves, the addresses tell what 
   const moved = orgOf({ zones: [{ id: 'nzo1', type: 'IP', name: 'Office', status: 'ACTIVE', gateways }] });
   for (const [after, transitions] of [
     [orgOf(), []],
-    [moved, [{ change: 'lost', isCertain: true }]],
+    [moved, [{ change: 'removed', isCertain: true }]],
   ] as const) {
     const replayed = await judgedLog(text, (changes) => replayJudge(orgOf(), after, changes));
     expect(replayed.transitions).toMatchObject(transitions);

@@ -112,8 +112,8 @@ function foundIn(text: string, isWhole: boolean): unknown {
 function expectSameReached(org: Snapshot, other: Snapshot): void {
   const [before, after] = [reachOf(org).rules, reachOf(other).rules];
   expect(after.map(({ rule }) => rule.id)).toEqual(before.map(({ rule }) => mapped(rule.id)));
-  for (const [index, { reached }] of before.entries()) {
-    const kind = after[index]?.reached.kind;
+  for (const [index, { reachability: reached }] of before.entries()) {
+    const kind = after[index]?.reachability.kind;
     if (kind !== 'undecided' && reached.kind !== 'undecided') expect(kind).toBe(reached.kind);
   }
 }

@@ -8,21 +8,21 @@ function changed(change: Change, isCertain: boolean): Transition {
 }
 
 test.each([
-  ['lost', changed('lost', true), 'yes'],
-  ['lost', changed('lost', false), 'unknown'],
-  ['lost', changed('unknown', false), 'unknown'],
-  ['lost', changed('gained', true), 'no'],
-  ['weaker', changed('gained', true), 'yes'],
-  ['weaker', changed('mixed', true), 'yes'],
-  ['weaker', changed('stronger', false), 'no'],
-  ['any', changed('stronger', true), 'yes'],
-  ['any', changed('stronger', false), 'unknown'],
+  ['removed', changed('removed', true), 'yes'],
+  ['removed', changed('removed', false), 'unknown'],
+  ['removed', changed('unknown', false), 'unknown'],
+  ['removed', changed('granted', true), 'no'],
+  ['less-strict', changed('granted', true), 'yes'],
+  ['less-strict', changed('mixed', true), 'yes'],
+  ['less-strict', changed('stricter', false), 'no'],
+  ['any', changed('stricter', true), 'yes'],
+  ['any', changed('stricter', false), 'unknown'],
 ] as const)('the threshold %s of a replay with one transition: case %#', (threshold, transition, result) => {
   expect(isReplayAbove({ decisions: 1, transitions: [transition] }, threshold)).toBe(result);
 });
 
 test('a replay that compares no decision is unknown for every threshold', () => {
-  const thresholds: readonly ReplayThreshold[] = ['any', 'lost'];
+  const thresholds: readonly ReplayThreshold[] = ['any', 'removed'];
   for (const threshold of thresholds)
     expect(isReplayAbove({ decisions: 0, transitions: [] }, threshold)).toBe('unknown');
 });

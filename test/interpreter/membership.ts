@@ -1,6 +1,6 @@
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import type { GroupRule } from '../../src/policies/snapshot.js';
-import type { Unknown } from '../../src/policies/unknown.js';
+import type { UnknownPart } from '../../src/policies/unknown.js';
 import { isExpressionTrue } from './expressions.js';
 import { isDangling, isStatedOpen, mayBeForEveryone, snapshotUser, type World } from './world.js';
 
@@ -28,7 +28,7 @@ export function inGroup(groupId: string, world: World): Verdict {
 }
 
 /** What is stated not to be known of the user's groups. */
-function doubtsOf({ snapshot, context }: World): readonly Unknown[] {
+function doubtsOf({ snapshot, context }: World): readonly UnknownPart[] {
   return (snapshot.unknown ?? []).filter(
     ({ collection, of }) => collection === 'userGroups' && (of === undefined || of === context.user?.id),
   );

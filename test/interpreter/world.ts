@@ -1,7 +1,7 @@
 import type { Context, Request } from '../../src/facts/request.js';
 import type { Policy } from '../../src/policies/policy.js';
 import type { Snapshot, User } from '../../src/policies/snapshot.js';
-import type { Unknown } from '../../src/policies/unknown.js';
+import type { UnknownPart } from '../../src/policies/unknown.js';
 
 /** All that a verdict may hang on. */
 export interface World {
@@ -28,7 +28,7 @@ export type HeldList = 'apps' | 'behaviors' | 'deviceAssurances' | 'groups' | 'u
 
 /** The snapshot says that there may be more of it: in all, or of this owner. */
 export function isStatedOpen(
-  collection: Unknown['collection'],
+  collection: UnknownPart['collection'],
   { unknown = [] }: Snapshot,
   of?: string,
 ): boolean {

@@ -57,11 +57,11 @@ test('lint and the analysis agree on lockouts and reachability, unless lint says
         if (rule.isDefault) continue;
         const reached = answer();
         const isReported = shadowed.has(rule.id) || shadowed.has(policy.id);
-        if (reached.kind === 'covered' || reached.kind === 'refused') {
+        if (reached.kind === 'shadowed' || reached.kind === 'blocked') {
           seen.shadowed += 1;
           expect(isReported, `${rule.id} is ${reached.kind}`).toBe(true);
         } else expect(shadowed.has(rule.id), `${rule.id} is ${reached.kind}`).toBe(false);
-        if (reached.kind === 'contradiction' && !reached.leaves.every((leaf) => leaf.startsWith('device.'))) {
+        if (reached.kind === 'unsatisfiable' && !reached.leaves.every((leaf) => leaf.startsWith('device.'))) {
           seen.unsatisfiable += 1;
           expect(wrong.has(rule.id) || wrong.has(policy.id), `${rule.id} cannot match`).toBe(true);
         }

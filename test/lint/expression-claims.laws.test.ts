@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
-import { isNever, type Reached, reachOf } from '../../src/questions/reach.js';
+import { isNever, type Reachability, reachOf } from '../../src/questions/reach.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { arbitraryExpression } from '../generators/expressions.js';
 import { runs } from '../runs.js';
@@ -59,15 +59,15 @@ test('lint and reach say the same of an expression', () => {
       const read = assembleDocuments([{ name: 'org', value: org }]);
       if (!read.ok) throw new Error(JSON.stringify(read.problems));
       const reached = new Map(
-        reachOf(read.value).rules.map(({ rule, reached: found }) => [rule.id, found] as const),
+        reachOf(read.value).rules.map(({ rule, reachability: found }) => [rule.id, found] as const),
       );
-      const [asks, rest] = [reached.get('asks'), reached.get('rest')] as [Reached, Reached];
+      const [asks, rest] = [reached.get('asks'), reached.get('rest')] as [Reachability, Reachability];
       const { findings } = lintDocuments([{ name: 'org', value: org }]);
       const isUnread = findings.some(({ rule }) => UNREAD.includes(rule));
       if (isUnread && !IS_JOINED.test(condition)) {
         seen.unread += 1;
         expect(isNever(asks.kind), condition).toBe(false);
-        expect(asks.kind === 'reached' && asks.if === undefined, condition).toBe(false);
+        expect(asks.kind === 'reachable' && asks.if === undefined, condition).toBe(false);
         expect(isNever(rest.kind), condition).toBe(false);
       }
       for (const { rule, message } of findings) {
@@ -78,7 +78,7 @@ test('lint and reach say the same of an expression', () => {
         const never = whole === 'never' ? asks : rest;
         const always = whole === 'never' ? rest : asks;
         expect(isNever(never.kind), `${condition}: ${message}`).toBe(true);
-        expect(always.kind === 'reached' && always.if === undefined, condition).toBe(true);
+        expect(always.kind === 'reachable' && always.if === undefined, condition).toBe(true);
       }
     }),
     runs(300, 10_000),

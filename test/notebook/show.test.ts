@@ -4,8 +4,8 @@ import * as core from '../../src/index.js';
 import { plot, rows, show } from '../../src/notebook/notebook.js';
 import * as registry from '../../src/notebook/views/registry.js';
 import * as analysis from '../../src/public/analysis.js';
+import { compliance } from '../../src/public/compliance.js';
 import { lint } from '../../src/public/lint.js';
-import { posture } from '../../src/public/posture.js';
 import { coverageOf } from '../../src/public/testing.js';
 import * as whatIf from '../../src/public/what-if.js';
 
@@ -25,7 +25,7 @@ function answersOn(text: string) {
   );
   const after = { ...org, policies };
   const answers: Readonly<Record<keyof typeof registry, unknown>> = {
-    comparedView: whatIf.compare(org, after, table),
+    comparedView: whatIf.compareMatrices(org, after, table),
     counterfactualView: whatIf.counterfactuals(org, request, 'allowed'),
     coverageView: coverageOf(org, [
       {
@@ -40,15 +40,15 @@ function answersOn(text: string) {
     matrixView: whatIf.matrix(org, table),
     orgView: org,
     outcomeView: core.outcome(org, request),
-    populationView: analysis.population(org),
-    postureView: posture(org, { sources: ['cis'] }),
+    populationView: analysis.access(org),
+    complianceView: compliance(org, { sources: ['cis'] }),
     problemsView: core.readSnapshot('{'),
-    queryView: analysis.query(org, { kind: 'below', appId: '0oa1payroll', strength: 'two' }),
-    reachView: analysis.reach(org, { boxes: 100 }),
+    queryView: analysis.query(org, { kind: 'below', appId: '0oa1payroll', assurance: '2fa' }),
+    reachView: analysis.analyze(org, { boxes: 100 }),
     refusalView: core.simulate(org, { app: HOSTILE, user: 'nobody' }),
     repairView: whatIf.repairs(org, request, 'allowed'),
     simulatedView: core.simulate(org, request),
-    whyView: whatIf.why(org, request),
+    whyView: whatIf.explainSignIn(org, request),
   };
   return { org, request, answers };
 }
@@ -167,7 +167,7 @@ test('users of a rule with two session rules are counted at the level of theirs'
   const [payroll] = rows(plain.answers.populationView, { org }).filter(
     ({ application }) => application === 'Payroll',
   );
-  expect(payroll).toMatchObject({ rule: 'Finance in the office', strength: 'one-knowledge', users: 1 });
+  expect(payroll).toMatchObject({ rule: 'Finance in the office', assurance: '1fa-knowledge', users: 1 });
   expect(show(plain.answers.populationView, { org }).text).toMatch(
     /^Payroll: .*2 users: 2 with two factors$/m,
   );

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import {
+  type AssuranceLevel,
+  assuranceOfAll,
+  assuranceOfMethod,
+  compareAssurance,
+} from '../../src/assurance/assurance-level.js';
 import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
 import { CHARACTERISTICS } from '../../src/assurance/authenticators.js';
 import { methodIn } from '../../src/assurance/read-verification-method.js';
 import { rankOfAll } from '../../src/assurance/satisfies.js';
 import { searchEffort } from '../../src/assurance/search-effort.js';
-import {
-  compareStrength,
-  type Strength,
-  strengthOfAll,
-  strengthOfMethod,
-} from '../../src/assurance/strength.js';
 import { subsets } from '../../src/assurance/subsets.js';
 import type { VerificationMethod } from '../../src/assurance/verification-method.js';
 import { wayWithout } from '../../src/assurance/way-without.js';
@@ -88,9 +88,9 @@ test('a method that cannot be read leaves no paths, only the reason', () => {
 test('the strength of both is that of the weakest set in the weakest configuration, against all of them', () => {
   fc.assert(
     fc.property(method, method, available, (first, second, uses) => {
-      const found = strengthOfAll([first, second], uses, {});
+      const found = assuranceOfAll([first, second], uses, {});
       if (found.kind === 'unknown') throw new Error(found.reason);
-      expect(found.strength).toBe(weakestOf([first, second], uses));
+      expect(found.assurance).toBe(weakestOf([first, second], uses));
       expect(found.isExact).toBe(true);
       if (found.weakest === undefined) return;
       expect(rankOfAll([first, second], found.weakest.authenticators, {})).toBe(MATCH);
@@ -187,12 +187,15 @@ function named(sets: readonly (readonly AuthenticatorUse[])[]): string[] {
 }
 
 /** Of all sets in all configurations that satisfy the methods. */
-function weakestOf(methods: readonly VerificationMethod[], uses: readonly AuthenticatorUse[]): Strength {
-  const strengths = [...subsets(uses.length, 4)]
+function weakestOf(
+  methods: readonly VerificationMethod[],
+  uses: readonly AuthenticatorUse[],
+): AssuranceLevel {
+  const assuranceLevels = [...subsets(uses.length, 4)]
     .flatMap((places) => configurations(places.map((place) => uses[place] as AuthenticatorUse)))
     .filter((set) => rankOfAll(methods, set, {}) !== NOT_MATCH)
-    .map(wholeStrength);
-  return strengths.reduce((least, one) => (compareStrength(one, least) < 0 ? one : least), 'denied');
+    .map(completeLevel);
+  return assuranceLevels.reduce((least, one) => (compareAssurance(one, least) < 0 ? one : least), 'denied');
 }
 
 function configurations(uses: readonly AuthenticatorUse[]): AuthenticatorUse[][] {
@@ -203,13 +206,13 @@ function configurations(uses: readonly AuthenticatorUse[]): AuthenticatorUse[][]
 }
 
 /** What is proven if every one of them is used. */
-function wholeStrength(uses: readonly AuthenticatorUse[]): Strength {
+function completeLevel(uses: readonly AuthenticatorUse[]): AssuranceLevel {
   const steps = uses.map(({ key }) => ({
     at: '',
     authenticationMethods: [{ key, characteristics: [], userVerificationMethods: [] }],
     unreadable: [],
   }));
-  const found = strengthOfMethod({ kind: 'chains', chains: [{ at: '', steps }] }, uses);
+  const found = assuranceOfMethod({ kind: 'chains', chains: [{ at: '', steps }] }, uses);
   if (found.kind === 'unknown') throw new Error(found.reason);
-  return found.strength;
+  return found.assurance;
 }

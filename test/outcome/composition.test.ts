@@ -35,31 +35,31 @@ describe('what the two policies ask together', () => {
   });
 
   test.each([
-    ['any one factor', ALLOW, asking('1FA'), 'one-knowledge'],
-    ['a password first, any one factor then', PASSWORD_FIRST, asking('1FA'), 'one-knowledge'],
+    ['any one factor', ALLOW, asking('1FA'), '1fa-knowledge'],
+    ['a password first, any one factor then', PASSWORD_FIRST, asking('1FA'), '1fa-knowledge'],
     [
       'a password or an identity provider first: a smart card is one, and phishing-resistant',
       PASSWORD_FIRST,
       asking('1FA', unphishable),
-      'one-phishing-resistant',
+      '1fa-phishing-resistant',
     ],
     [
       'any first, a phishing-resistant factor then',
       ALLOW,
       asking('1FA', unphishable),
-      'one-phishing-resistant',
+      '1fa-phishing-resistant',
     ],
     [
       'any two factors, one of them phishing-resistant',
       TWICE,
       asking('1FA', unphishable),
-      'two-phishing-resistant',
+      '2fa-phishing-resistant',
     ],
-    ['any two factors', ALLOW, asking('2FA'), 'two'],
-    ['two factors first, a password then', TWICE, asking('1FA', password), 'two'],
+    ['any two factors', ALLOW, asking('2FA'), '2fa'],
+    ['two factors first, a password then', TWICE, asking('1FA', password), '2fa'],
     ['denied', DENY, asking('1FA'), 'denied'],
-  ])('strength: %s', (_, session, application, strength) => {
-    expect(shown(outcomeIn(orgOf({ session, application })).required.strength)).toBe(strength);
+  ])('strength: %s', (_, session, application, assurance) => {
+    expect(shown(outcomeIn(orgOf({ session, application })).required.assurance)).toBe(assurance);
   });
 
   test('the paths are minimal, and satisfy both', () => {

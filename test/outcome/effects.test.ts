@@ -115,7 +115,7 @@ describe("the application's policy", () => {
       access: 'ALLOW',
       described:
         'two factors, one knowledge factor (of type password, at every sign-in), again after 4 hours, after 1 hour without activity',
-      strength: 'two',
+      assurance: '2fa',
       reauthentication: {
         after: { text: 'PT4H', minutes: 240 },
         afterInactivity: { text: 'PT1H', minutes: 60 },
@@ -144,7 +144,7 @@ describe("the application's policy", () => {
       access: 'DENY',
       verificationMethod: null,
       described: null,
-      strength: 'denied',
+      assurance: 'denied',
       reauthentication: null,
     });
   });
@@ -157,9 +157,9 @@ describe("the application's policy", () => {
       'a verification method of type `ID_PROOFING` is not modelled',
     ],
   ])('%s is demanded: not known', (_, verificationMethod, why) => {
-    const { access, strength } = effect({ access: 'ALLOW', verificationMethod });
+    const { access, assurance } = effect({ access: 'ALLOW', verificationMethod });
     expect(access).toBe('ALLOW');
-    expect(strength).toBe(`? \`actions.appSignOn.verificationMethod\`: ${why}`);
+    expect(assurance).toBe(`? \`actions.appSignOn.verificationMethod\`: ${why}`);
   });
 
   test('how the policy was chosen', () => {

@@ -30,7 +30,7 @@ test.each([
     'Okta Admin Console',
     'Admin App Policy',
     'two factors, one knowledge factor (of type password, once per session), at every sign-in',
-    'two',
+    '2fa',
     [
       'okta_password + okta_email',
       'okta_password + google_otp',
@@ -44,7 +44,7 @@ test.each([
     'custom policy',
     'Low Assurance2.0',
     'two factors, one hardware-protected device-bound phishing-resistant possession factor (user presence optional), once per session',
-    'two-hardware-protected',
+    '2fa-hardware-protected',
     ['okta_password + okta_verify SIGNED_NONCE perhaps'],
     'locked out',
   ],
@@ -52,7 +52,7 @@ test.each([
     'Neta test1234',
     'Catch-all Rule',
     'two factors, one device-bound possession factor, again after 12 hours',
-    'two',
+    '2fa',
     [
       'okta_password + google_otp',
       'okta_password + okta_verify PUSH perhaps',
@@ -65,7 +65,7 @@ test.each([
     'Password only',
     'Catch-all Rule',
     'one knowledge factor (of type password), again after 12 hours',
-    'one-knowledge',
+    '1fa-knowledge',
     ['okta_password'],
     'allowed',
   ],
@@ -73,15 +73,15 @@ test.each([
     'One factor access',
     'Catch-all Rule',
     'one factor, again after 12 hours',
-    'one-knowledge',
+    '1fa-knowledge',
     ['okta_password'],
     'allowed',
   ],
-])('%s: %s', (name, rule, described, strength, paths, result) => {
+])('%s: %s', (name, rule, described, assurance, paths, result) => {
   const { application, required, overall } = outcomeTo(name);
   expect(application.decidedBy?.rule.name).toBe(rule);
   expect(shown(application.effect.described)).toBe(described);
-  expect(shown(required.strength)).toBe(strength);
+  expect(shown(required.assurance)).toBe(assurance);
   const found = required.paths.kind === 'settled' ? required.paths.value : null;
   const words = [
     ...(found?.certain.map(wordsOf) ?? []),
@@ -121,7 +121,7 @@ test('where the network decides, it is not decided without an address', () => {
   expect(without.overall.result).toMatchObject({ kind: 'undefined', alternatives: ['allowed', 'denied'] });
   const outside = outcomeTo(seamless, { ip: '203.0.113.9' });
   expect(outside.application.decidedBy?.rule.name).toBe('Off network');
-  expect(shown(outside.required.strength)).toBe('two');
+  expect(shown(outside.required.assurance)).toBe('2fa');
 });
 
 test('a condition of which the request says nothing leaves both rules possible', () => {

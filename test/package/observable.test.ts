@@ -49,7 +49,7 @@ async function cells(): Promise<string> {
     import { Inspector } from '@observablehq/inspector';
     import { Runtime } from '@observablehq/runtime';
     import { readSnapshot } from 'policy-preflight';
-    import { reach } from 'policy-preflight/analysis';
+    import { analyze } from 'policy-preflight/analysis';
     import { rows, show } from 'policy-preflight/notebook';
     const texts = ${JSON.stringify(texts)};
     const main = new Runtime().module();
@@ -60,7 +60,7 @@ async function cells(): Promise<string> {
     };
     const text = main.variable().define('text', texts.json);
     main.variable().define('org', ['text'], (text) => readSnapshot(text).value);
-    main.variable().define('answer', ['org'], (org) => reach(org).value);
+    main.variable().define('answer', ['org'], (org) => analyze(org).value);
     cell('reached').define('reached', ['answer', 'org'], (answer, org) => show(answer, { org }));
     cell('rows').define('rows', ['answer'], (answer) => rows(answer));
     globalThis.turn = () => text.define('text', texts.yaml);

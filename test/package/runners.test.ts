@@ -104,7 +104,7 @@ for (const version of [3, 4, 5] as const)
        import { expect } from 'vitest';
        expect.extend(matchers);
        expect({}).toAllow({ app: 'Payroll', user: 'ann@example.com' });
-       expect({}).not.toRequire({ app: 'Payroll' }, { atLeast: 'two' });
+       expect({}).not.toRequire({ app: 'Payroll' }, { atLeast: '2fa' });
        // @ts-expect-error: no such level.
        expect({}).toRequire({ app: 'Payroll' }, 'tow');`,
       );

@@ -76,9 +76,9 @@ testWith(jest, NO_TOOLS, 'a TypeScript program in CommonJS requires it', () => {
   write(
     'cts/program.ts',
     `import preflight = require('policy-preflight');
-     import { reach } from 'policy-preflight/analysis';
+     import { analyze } from 'policy-preflight/analysis';
      const org: preflight.Snapshot = preflight.unwrap(preflight.readSnapshot('{"policies":[{"id":"p","type":"ACCESS_POLICY","name":"p"}]}'));
-     console.log(JSON.stringify([org.policies.length, reach(org).ok]));`,
+     console.log(JSON.stringify([org.policies.length, analyze(org).ok]));`,
   );
   const compilerOptions = {
     module: 'nodenext',

@@ -25,7 +25,7 @@ test.each(Object.entries(CASES))(
     const [group, ...others] = ordered(number, 'plan').groups;
     expect(others).toEqual([]);
     expect(group?.notLookedAt).toEqual([]);
-    const weaker = group?.hazards.filter(({ direction }) => direction === 'more') ?? [];
+    const weaker = group?.hazards.filter(({ direction }) => direction === 'more-permissive') ?? [];
     expect(weaker.map(({ meanwhile }) => meanwhile?.rule.name)).toEqual(more);
     expect(weaker.every(({ witness }) => witness.policyContext !== undefined)).toBe(true);
     expect((group?.wrongEnds.length ?? 0) > 0).toBe(endsOtherwise);

@@ -57,7 +57,7 @@ function weakerIn(...resources: readonly MadeResource[]) {
   return planOrderOf(org(), toOrder(resources)).groups.map(({ hazards, notLookedAt }) => ({
     notLookedAt,
     weaker: hazards
-      .filter(({ direction }) => direction === 'more')
+      .filter(({ direction }) => direction === 'more-permissive')
       .map(({ meanwhile, witness }) => [
         meanwhile?.rule.name,
         witness.appInstance,

@@ -63,8 +63,11 @@ function foundIsReached(made: MadeHazard): void {
       at(tenant).some((one, index) => isSo(one, [was[index] ?? 0, is[index] ?? 0])),
     );
   const found = new Set(groups.flatMap(({ hazards }) => hazards.map(({ direction }) => direction)));
-  expect({ more: found.has('more'), less: found.has('less') }).toEqual({
-    more: seen((one, both) => one > Math.max(...both)),
-    less: seen((one, both) => one < Math.min(...both)),
+  expect({
+    'more-permissive': found.has('more-permissive'),
+    'less-permissive': found.has('less-permissive'),
+  }).toEqual({
+    'more-permissive': seen((one, both) => one > Math.max(...both)),
+    'less-permissive': seen((one, both) => one < Math.min(...both)),
   });
 }

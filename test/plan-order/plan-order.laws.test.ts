@@ -49,8 +49,8 @@ test('somebody gets more, or less, in some order of the calls exactly where a ha
         );
       const found = new Set(group.hazards.map(({ direction }) => direction));
       expect(group.notLookedAt).toEqual([]);
-      expect(found.has('more')).toBe(seen((at, ends) => at > Math.max(...ends)));
-      expect(found.has('less')).toBe(seen((at, ends) => at < Math.min(...ends)));
+      expect(found.has('more-permissive')).toBe(seen((at, ends) => at > Math.max(...ends)));
+      expect(found.has('less-permissive')).toBe(seen((at, ends) => at < Math.min(...ends)));
     }),
     runs(15, 500),
   );

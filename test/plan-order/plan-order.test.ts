@@ -67,7 +67,7 @@ test('#2953: a rule inserted at the top, and all others written one further down
     zones: ['cafe'],
   };
   const [group] = ordered(rules(1), [top, ...rules(2)]).groups;
-  expect(group?.hazards.some(({ direction }) => direction === 'more')).toBe(true);
+  expect(group?.hazards.some(({ direction }) => direction === 'more-permissive')).toBe(true);
   expect(group?.wrongEnds.length).toBeGreaterThan(0);
   expect(group?.remedy?.order.map(({ address }) => address.split('.')[1])).toEqual([
     'top',

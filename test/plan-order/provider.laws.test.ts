@@ -30,9 +30,12 @@ test('over all orders of what the provider sends, as the service answers it, it 
         );
       const found = new Set(groups.flatMap(({ hazards }) => hazards.map(({ direction }) => direction)));
       expect(groups.flatMap(({ notLookedAt }) => notLookedAt)).toEqual([]);
-      expect({ more: found.has('more'), less: found.has('less') }).toEqual({
-        more: seen((at, ends) => at > Math.max(...ends)),
-        less: seen((at, ends) => at < Math.min(...ends)),
+      expect({
+        'more-permissive': found.has('more-permissive'),
+        'less-permissive': found.has('less-permissive'),
+      }).toEqual({
+        'more-permissive': seen((at, ends) => at > Math.max(...ends)),
+        'less-permissive': seen((at, ends) => at < Math.min(...ends)),
       });
     }),
     { ...runs(5, 500), examples: [[WHO_LEAVES_LATER]] },

@@ -107,7 +107,7 @@ test('a policy that is made anew is gone meanwhile, with its rules: whom it deni
     'rule create': ['policy create', 'rule delete'],
   });
   expect(group?.notLookedAt).toEqual([]);
-  const weaker = group?.hazards.filter(({ direction }) => direction === 'more') ?? [];
+  const weaker = group?.hazards.filter(({ direction }) => direction === 'more-permissive') ?? [];
   expect(
     weaker.map(({ meanwhile, witness }) => [meanwhile?.rule.name, witness.policyContext.user?.groupIds]),
   ).toEqual([['Default Rule', ['00gcontractors']]]);

@@ -37,18 +37,21 @@ describe('a mapping to an application without a document', () => {
   });
 
   test('the rules of its policy are reachable', () => {
-    expect(reachOf(after).rules.map(({ reached }) => reached.kind)).toEqual(['reached', 'reached']);
+    expect(reachOf(after).rules.map(({ reachability: reached }) => reached.kind)).toEqual([
+      'reachable',
+      'reachable',
+    ]);
   });
 
   test('a change of its only rule from DENY to ALLOW is found', () => {
-    expect(diffOf(before, after).regions.map(({ change }) => change)).toEqual(['gained']);
+    expect(diffOf(before, after).regions.map(({ change }) => change)).toEqual(['granted']);
   });
 
   test('its weakest way in is found, and there may be further applications', () => {
     const { applications, further } = populationOf(after);
     expect(applications[0]).toMatchObject({
       application: { id: '0oa-slack', name: null },
-      weakest: { strength: 'one-knowledge' },
+      weakest: { assurance: '1fa-knowledge' },
     });
     expect(further).toContain('`0oa-slack` is referenced, but not in the export');
   });
@@ -69,7 +72,7 @@ test('a stated membership of a group without a document matches', () => {
   };
   const decided = decideBody(compile(org), 'ACCESS_POLICY', request);
   expect(decided).toMatchObject({ ok: true, value: { rule: { name: 'X' } } });
-  const below = answerQuestion(org, { kind: 'below', appId: '0oa1abcdefghijklmnop', strength: 'two' });
+  const below = answerQuestion(org, { kind: 'below', appId: '0oa1abcdefghijklmnop', assurance: '2fa' });
   expect(below.rules.map(({ rule }) => rule.name)).toEqual(['X']);
 });
 

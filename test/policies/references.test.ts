@@ -30,7 +30,7 @@ test.each(ORGS)(
     const org = snapshotOf(assembleDocuments([{ name, text }]));
     const ids = new Set(REFERENCE_KINDS.flatMap((kind) => NAMEABLE[kind](org).map(({ id }) => id)));
     const sources = sourcesIn(org);
-    const named = new Set(sources.placesOf(referencesIn(org)).map((place) => place?.pointer));
+    const named = new Set(sources.locationsOf(referencesIn(org)).map((place) => place?.pointer));
     const strays = pointersOf(JSON.parse(text), (value) => ids.has(value)).filter(
       (pointer) => !named.has(pointer) && !NO_REFERENCES.some((pattern) => pattern.test(pointer)),
     );

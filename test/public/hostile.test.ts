@@ -72,9 +72,16 @@ const FITTING: Readonly<Record<string, readonly unknown[]>> = {
     ),
   ),
   ...Object.fromEntries(
-    ['classes', 'placeOf', 'placesOf', 'population', 'query', 'reach', 'references', 'writeSnapshot'].map(
-      (name) => [name, [read.value, {}, {}]],
-    ),
+    [
+      'classes',
+      'locationOf',
+      'locationsOf',
+      'population',
+      'query',
+      'reach',
+      'references',
+      'writeSnapshot',
+    ].map((name) => [name, [read.value, {}, {}]]),
   ),
   diff: [read.value, read.value, {}],
   testSuite: ['tests: [{ name: a, always: DENY }]', read.value, {}],
@@ -103,9 +110,9 @@ test('what is no snapshot is refused, and never an answer that says that all is 
   const refusals = [
     api.simulate(wrong, request),
     api.decide(wrong, 'ACCESS_POLICY', request),
-    api.reach(wrong),
-    api.classes(wrong),
-    api.population(wrong),
+    api.analyze(wrong),
+    api.userClasses(wrong),
+    api.access(wrong),
     api.query(wrong, { kind: 'lockout' }),
     api.query(read.value, { kind: 'lockouts' } as never),
     api.diff(wrong, read.value),

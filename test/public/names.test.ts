@@ -7,15 +7,15 @@ import type {
   Answer,
   Decision,
   Documents,
+  NamedRequest,
   Request,
-  RequestInWords,
   Result,
   Snapshot,
 } from '../../src/index.js';
 import * as core from '../../src/index.js';
 import { TARGET_NAMES } from '../../src/lint/rule/target.js';
 import { TARGETS } from '../../src/lint/targets/targets.js';
-import type { Difference, Reach, ReachOptions } from '../../src/public/analysis.js';
+import type { Analysis, AnalyzeOptions, Difference } from '../../src/public/analysis.js';
 import * as analysis from '../../src/public/analysis.js';
 import type { LintResult, LintRule } from '../../src/public/lint.js';
 import { lint } from '../../src/public/lint.js';
@@ -26,9 +26,9 @@ const ENTRIES = [
   'index',
   'public/analysis',
   'public/assurance',
-  'public/history',
+  'public/logs',
   'public/lint',
-  'public/posture',
+  'public/compliance',
   'public/testing',
   'public/what-if',
   'fast-check/fast-check',
@@ -56,33 +56,33 @@ test('every question takes a snapshot first, and a request in words or as a body
   expectTypeOf(core.readSnapshot).parameter(0).toEqualTypeOf<Documents>();
   expectTypeOf(core.readSnapshot).returns.toEqualTypeOf<Result<Snapshot>>();
   expectTypeOf(core.decide).parameters.toEqualTypeOf<
-    [Snapshot, core.PolicyTypeWord, Request | RequestInWords]
+    [Snapshot, core.PolicyTypeName, Request | NamedRequest]
   >();
   expectTypeOf(core.decide).returns.toEqualTypeOf<Answer<Decision | null>>();
   expectTypeOf(core.readRequest).returns.toEqualTypeOf<Answer<Request>>();
   expectTypeOf(core.decideAll).parameters.toEqualTypeOf<
-    [Snapshot, core.PolicyTypeWord, Iterable<Request | RequestInWords>]
+    [Snapshot, core.PolicyTypeName, Iterable<Request | NamedRequest>]
   >();
   expectTypeOf<ReturnType<typeof core.decideAll>>().toExtend<Iterable<Answer<Decision | null>>>();
-  expectTypeOf(core.simulate).parameter(1).toEqualTypeOf<Request | RequestInWords>();
-  expectTypeOf(analysis.reach).returns.toEqualTypeOf<Answer<Reach>>();
+  expectTypeOf(core.simulate).parameter(1).toEqualTypeOf<Request | NamedRequest>();
+  expectTypeOf(analysis.analyze).returns.toEqualTypeOf<Answer<Analysis>>();
   expectTypeOf(analysis.diff).returns.toEqualTypeOf<Answer<Difference>>();
   expectTypeOf(lint).returns.toEqualTypeOf<LintResult>();
-  expectTypeOf(core.unwrap<Reach>).returns.toEqualTypeOf<Reach>();
-  expectTypeOf<Parameters<typeof core.simulate>[0]>().toEqualTypeOf<Parameters<typeof analysis.reach>[0]>();
+  expectTypeOf(core.unwrap<Analysis>).returns.toEqualTypeOf<Analysis>();
+  expectTypeOf<Parameters<typeof core.simulate>[0]>().toEqualTypeOf<Parameters<typeof analysis.analyze>[0]>();
 });
 
 test('a closed set of words is a union: a typo does not compile', () => {
-  type Words = RequestInWords;
-  expectTypeOf<'ACCESS_POLICY' | 'OKTA_SIGN_ON'>().toExtend<core.PolicyTypeWord>();
-  expectTypeOf<'ACCES_POLICY'>().not.toExtend<core.PolicyTypeWord>();
+  type Words = NamedRequest;
+  expectTypeOf<'ACCESS_POLICY' | 'OKTA_SIGN_ON'>().toExtend<core.PolicyTypeName>();
+  expectTypeOf<'ACCES_POLICY'>().not.toExtend<core.PolicyTypeName>();
   expectTypeOf<'ACCESS_POLICY' | 'access-policy' | 'okta-sign-on'>().toExtend<Words['policyTypes']>();
   expectTypeOf<'acces-policy'>().not.toExtend<Words['policyTypes']>();
   expectTypeOf<'WINDOWS' | 'windows' | 'mobile-other'>().toExtend<Words['platform']>();
   expectTypeOf<'WINDWS'>().not.toExtend<Words['platform']>();
   expectTypeOf<'HIGH' | 'high'>().toExtend<Words['risk']>();
   expectTypeOf<'HIHG'>().not.toExtend<Words['risk']>();
-  expectTypeOf<'ACCES_POLICY'>().not.toExtend<NonNullable<ReachOptions['types']>[number]>();
+  expectTypeOf<'ACCES_POLICY'>().not.toExtend<NonNullable<AnalyzeOptions['types']>[number]>();
   expectTypeOf<'ACCES_POLICY'>().not.toExtend<NonNullable<TableOptions['types']>[number]>();
   expectTypeOf<'tow'>().not.toExtend<Parameters<PolicyMatchers['toRequire']>[1]>();
   expectTypeOf<{ atLeast: 'tow' }>().not.toExtend<Parameters<PolicyMatchers['toRequire']>[1]>();

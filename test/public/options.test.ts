@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { PreflightError, readSnapshot, simulate, unwrap, writeSnapshot } from '../../src/index.js';
-import { diff, population, query, reach, settle } from '../../src/public/analysis.js';
+import { access, analyze, diff, missingFacts, query } from '../../src/public/analysis.js';
 import { checkPassword } from '../../src/public/assurance.js';
+import { compliance, complianceDrift } from '../../src/public/compliance.js';
 import { outcome } from '../../src/public/core.js';
-import { backtest, replay } from '../../src/public/history.js';
 import { lint, lintWith } from '../../src/public/lint.js';
-import { posture, postureDrift } from '../../src/public/posture.js';
+import { backtest, replay } from '../../src/public/logs.js';
 import { checkSignIn, edits, mutants, prove, requestSampler, testSuite } from '../../src/public/testing.js';
-import { compare, counterfactuals, edit, matrix, repairs, why } from '../../src/public/what-if.js';
+import {
+  compareMatrices,
+  counterfactuals,
+  edit,
+  explainSignIn,
+  matrix,
+  repairs,
+} from '../../src/public/what-if.js';
 import { matchers } from '../../src/vitest/matchers.js';
 import { ofRules } from '../questions/one-rule.js';
 
@@ -24,13 +31,13 @@ const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer
   ['simulate, key', 'expand', () => simulate(org, request, { expnd: [] } as never)],
   ['simulate, word', 'RULE', () => simulate(org, request, { expand: ['RULES'] } as never)],
   ['outcome', 'authenticators', () => outcome(org, request, { authenticator: [] } as never)],
-  ['reach', 'limit', () => reach(org, { limits: 1 } as never)],
-  ['reach, type', 'ACCESS_POLICY', () => reach(org, { types: ['ACCES_POLICY'] } as never)],
+  ['reach', 'limit', () => analyze(org, { limits: 1 } as never)],
+  ['reach, type', 'ACCESS_POLICY', () => analyze(org, { types: ['ACCES_POLICY'] } as never)],
   ['diff', 'exceptions', () => diff(org, org, { exception: 1 } as never)],
-  ['population', 'effort', () => population(org, { efort: 1 } as never)],
-  ['settle', 'effort', () => settle(org, request, { efforts: 1 } as never)],
+  ['population', 'effort', () => access(org, { efort: 1 } as never)],
+  ['settle', 'effort', () => missingFacts(org, request, { efforts: 1 } as never)],
   ['query, kind', 'below', () => query(org, { kind: 'belo' } as never)],
-  ['query, strength', 'two', () => query(org, { kind: 'below', appId: '0oa1', strength: 'tow' } as never)],
+  ['query, strength', '2fa', () => query(org, { kind: 'below', appId: '0oa1', assurance: 'tow' } as never)],
   [
     'query, characteristic',
     'phishingResistant',
@@ -38,7 +45,7 @@ const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer
   ],
   ['query, key', 'appId', () => query(org, { kind: 'lockout', apId: '0oa1' } as never)],
   ['query, options', 'boxes', () => query(org, { kind: 'lockout' }, { boxs: 2 } as never)],
-  ['why', 'table', () => why(org, request, { tabel: [] } as never)],
+  ['why', 'table', () => explainSignIn(org, request, { tabel: [] } as never)],
   ['counterfactuals, wanted', 'allowed', () => counterfactuals(org, request, 'alowed' as never)],
   [
     'counterfactuals, word',
@@ -47,10 +54,14 @@ const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer
   ],
   ['repairs', 'denied', () => repairs(org, request, 'dennied' as never)],
   ['matrix', 'columns', () => matrix(org, { rows: 'risk', colums: 'platforms' } as never)],
-  ['compare', 'merge', () => compare(org, org, { ...TABLE, mrege: true } as never)],
-  ['posture', 'controls', () => posture(org, { sources: ['stig'], control: [] } as never)],
-  ['posture, word', 'snapshot', () => posture(org, { sources: ['stig'], population: 'snapshots' } as never)],
-  ['postureDrift', 'earlier', () => postureDrift(org, org, { sources: ['stig'], erlier: {} } as never)],
+  ['compare', 'merge', () => compareMatrices(org, org, { ...TABLE, mrege: true } as never)],
+  ['compliance', 'controls', () => compliance(org, { sources: ['stig'], control: [] } as never)],
+  [
+    'compliance, word',
+    'snapshot',
+    () => compliance(org, { sources: ['stig'], population: 'snapshots' } as never),
+  ],
+  ['complianceDrift', 'earlier', () => complianceDrift(org, org, { sources: ['stig'], erlier: {} } as never)],
   ['testSuite', 'names', () => testSuite(SUITE, org, { name: ['x'] } as never)],
   ['prove', 'others', () => prove(org, { never: 'DENY' } as never, { other: {} } as never)],
   ['mutants', 'operators', () => mutants(org, SUITE, { operator: [] } as never)],
@@ -59,8 +70,8 @@ const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer
   ['checkSignIn, access', 'ALLOW', () => checkSignIn(org, request, 'ALOW' as never)],
   [
     'checkSignIn, strength',
-    'one-phishing-resistant',
-    () => checkSignIn(org, request, { strength: { atLeast: 'phishing-resistant' } }),
+    '1fa-phishing-resistant',
+    () => checkSignIn(org, request, { assurance: { atLeast: 'phishing-resistant' } }),
   ],
   ['lintWith, key', 'presets', () => lintWith('{}', { config: { preset: [] } } as never)],
   ['lintWith, word', 'hardening', () => lintWith('{}', { config: { presets: ['hardenin'] } } as never)],
@@ -79,9 +90,9 @@ test.each(TYPOS)('%s: a typo is refused, with `%s`', async (_, meant, call) => {
 test.each(['tow', 'TWO', '2FA', '', 'phishing-resistant'])(
   'toRequire passes neither for the strength `%s` nor against it',
   (word) => {
-    const strengths = [word, { atLeast: word }, { below: word }, { atleast: 'two' }];
-    for (const strength of strengths) {
-      const call = (isNot: boolean) => matchers.toRequire.call({ isNot }, org, request, strength as never);
+    const assuranceLevels = [word, { atLeast: word }, { below: word }, { atleast: '2fa' }];
+    for (const assurance of assuranceLevels) {
+      const call = (isNot: boolean) => matchers.toRequire.call({ isNot }, org, request, assurance as never);
       expect([call(false).pass, call(true).pass]).toEqual([false, true]);
       expect(call(false).message()).toContain('the third argument: ');
     }
@@ -95,7 +106,7 @@ test('toAllow refuses a misspelt option', () => {
 });
 
 test('an option that is `undefined` is left out', () => {
-  expect(reach(org, { limit: undefined, boxes: undefined }).ok).toBe(true);
+  expect(analyze(org, { limit: undefined, boxes: undefined }).ok).toBe(true);
   expect(matrix(org, { ...TABLE, now: undefined } as never).ok).toBe(true);
 });
 
@@ -133,7 +144,7 @@ test('a defect is an internal error, and no fault of an argument', () => {
       throw new Error('broken');
     },
   });
-  expect(reach(org, broken as never)).toMatchObject({
+  expect(analyze(org, broken as never)).toMatchObject({
     ok: false,
     error: { code: 'internal-error', message: 'internal error: broken' },
   });
@@ -179,15 +190,15 @@ test.each([undefined, null, {}, 5, 'x'])('no matcher throws for %j, and none pas
 });
 
 test('a question names an application, a policy and a rule by id or by name, and nothing that is not there', () => {
-  const strength = 'two' as const;
-  const [byId, byName] = ['0oa1', 'A'].map((appId) => query(org, { kind: 'below', appId, strength }));
+  const assurance = '2fa' as const;
+  const [byId, byName] = ['0oa1', 'A'].map((appId) => query(org, { kind: 'below', appId, assurance }));
   expect(byId).toMatchObject({ ok: true });
   expect(byName).toEqual(byId);
   for (const [appId, words] of [
     ['Ax', 'no application `Ax`'],
     ['0oa2', 'did you mean `A (0oa1)`?'],
   ] as const)
-    expect(query(org, { kind: 'below', appId, strength })).toMatchObject({
+    expect(query(org, { kind: 'below', appId, assurance })).toMatchObject({
       ok: false,
       error: { code: 'wrong-argument', message: expect.stringContaining(words) },
     });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyRequest } from '../../src/index.js';
 import { decide, decideAll, explain, outcome, readRequest, simulate } from '../../src/index.js';
-import type { PolicyTypeWord } from '../../src/policies/policy-type.js';
+import type { PolicyTypeName } from '../../src/policies/policy-type.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { arbitraryInvalidRequest } from '../generators/invalid-request.js';
@@ -15,7 +15,7 @@ const arbitraryType = fc.constantFrom(...POLICY_TYPES.map(({ name }) => name));
 const arbitraryRequests = arbitraryOrg().chain((org) =>
   fc.record({
     org: fc.constant(org),
-    policyType: fc.oneof(arbitraryType, fc.string()) as fc.Arbitrary<PolicyTypeWord>,
+    policyType: fc.oneof(arbitraryType, fc.string()) as fc.Arbitrary<PolicyTypeName>,
     requests: fc.array(
       fc.oneof(
         arbitraryRequest(org),

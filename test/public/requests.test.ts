@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readRequest, readSnapshot, simulate, unwrap } from '../../src/index.js';
-import type { RequestInWords } from '../../src/read/request/request-in-words.js';
+import type { NamedRequest } from '../../src/read/request/request-in-words.js';
 import { arbitraryOrg } from '../generators/org.js';
 
 const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
@@ -18,7 +18,7 @@ test('names and ids, in any case, make the body of the simulate operation', () =
     appInstance: payroll?.id,
     policyContext: { user: { id: ann?.id }, ip: '10.0.0.1' },
   });
-  const inWords: RequestInWords = {
+  const inWords: NamedRequest = {
     app: 'Payroll',
     groups: 'Finance',
     zones: ['Office'],

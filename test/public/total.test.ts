@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decide, primaryAuthentication, readSnapshot, simulate } from '../../src/index.js';
-import { settle } from '../../src/public/analysis.js';
+import { missingFacts } from '../../src/public/analysis.js';
 import { nextStatuses } from '../../src/public/assurance.js';
 import { lint } from '../../src/public/lint.js';
 import { prove } from '../../src/public/testing.js';
@@ -50,7 +50,10 @@ test('the name of a policy type in the documents is one that `decide` takes; ano
 
 test('what would settle a request is told of a snapshot, as the documentation says', () => {
   const asked = { ...request, policyTypes: ['OKTA_SIGN_ON'] };
-  expect(settle(org, asked)).toMatchObject({ ok: true, value: [{ possible: [{ rule: { id: 'r1' } }] }] });
+  expect(missingFacts(org, asked)).toMatchObject({
+    ok: true,
+    value: [{ possible: [{ rule: { id: 'r1' } }] }],
+  });
 });
 
 test.each([

@@ -12,7 +12,7 @@ import { oneOf, unchecked } from '../../src/public/arguments.js';
 import { readSnapshot } from '../../src/public/core.js';
 import { PreflightError, unwrap } from '../../src/public/unwrap.js';
 import { keyOfWord, REQUEST_WORDS } from '../../src/read/request/request-words.js';
-import { strength } from '../../src/suite/expect/strength.js';
+import { assurance } from '../../src/suite/expect/assurance.js';
 import { SuiteSchema } from '../../src/suite/file/suite-schema.js';
 import { ENTRIES } from '../docs/api-pages.js';
 import { type Mistyped, mistypedArguments, openOptions } from './typos-of.js';
@@ -42,7 +42,15 @@ const suite = { tests: [{ name: 'x', request: { app: 'Payroll', risk: 'HIGH' }, 
 const table = { rows: 'risk', columns: 'platforms', base: { app: 'Payroll' } };
 const rule = { policyId: 'Sensitive apps', ruleId: 'High risk' };
 const method = { kind: 'assurance', factorMode: '2FA', constraints: [] };
-const STATEMENT_WORDS = ['always', 'never', 'reached', 'dead', 'sameAs', 'notWeakerThan', 'other'];
+const STATEMENT_WORDS = [
+  'always',
+  'never',
+  'reachable',
+  'unreachable',
+  'sameAs',
+  'notLessStrictThan',
+  'other',
+];
 const INTEGRATION = {
   kind: 'custom',
   enabled: {
@@ -68,22 +76,22 @@ const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   simulate: [[org, request, {}]],
   // analysis
   diff: [[org, org, {}]],
-  population: [[org, {}]],
+  access: [[org, {}]],
   query: [
-    [org, { kind: 'below', appId: 'Payroll', strength: 'two' }, {}],
+    [org, { kind: 'below', appId: 'Payroll', assurance: '2fa' }, {}],
     [org, { kind: 'ways', appId: 'Payroll', characteristic: 'phishingResistant' }, {}],
     [org, { kind: 'with', appId: 'Payroll', authenticator: { key: 'okta_password' } }, {}],
     [org, { kind: 'decides', ...rule }, {}],
     [org, { kind: 'lockout' }, {}],
   ],
-  reach: [[org, {}]],
-  settle: [[org, request, {}]],
+  analyze: [[org, {}]],
+  missingFacts: [[org, request, {}]],
   // assurance
-  accessStrength: [[{ access: 'ALLOW' }, [{ key: 'okta_password' }], {}]],
+  accessAssuranceLevel: [[{ access: 'ALLOW' }, [{ key: 'okta_password' }], {}]],
   nextStatuses: [['MFA_REQUIRED']],
   paths: [[method, [{ key: 'okta_password' }], {}]],
   satisfies: [[method, [{ key: 'okta_password' }], {}]],
-  strength: [[method, [{ key: 'okta_password' }], {}]],
+  assuranceLevel: [[method, [{ key: 'okta_password' }], {}]],
   // fast-check
   arbitraryEdit: [[org, {}]],
   arbitraryRequest: [[org, {}]],
@@ -99,11 +107,11 @@ const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   // notebook
   plot: [[{}, {}]],
   show: [[{}, {}]],
-  // posture
-  posture: [[org, { sources: ['base'] }]],
-  postureDrift: [[org, org, { sources: ['base'] }]],
+  // compliance
+  compliance: [[org, { sources: ['base'] }]],
+  complianceDrift: [[org, org, { sources: ['base'] }]],
   // server
-  apiOf: [[org, {}]],
+  mockApi: [[org, {}]],
   provision: [
     [INTEGRATION, { status: 'NEW', users: new Map(), groups: new Map() }, { kind: 'provisioning saved' }, []],
   ],
@@ -124,10 +132,10 @@ const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'matchers.toDeny': [[org, request]],
   'matchers.toLint': [[org, 'policy/default-last']],
   'matchers.toProve': [[org, { never: 'ALLOW' }]],
-  'matchers.toRequire': [[org, request, 'two']],
+  'matchers.toRequire': [[org, request, '2fa']],
   policyTests: [['fixtures/cli/suites/payroll.preflight.yaml', {}]],
   // what-if
-  compare: [[org, org, table]],
+  compareMatrices: [[org, org, table]],
   counterfactuals: [[org, request, 'allowed', {}]],
   'edit.movePolicy': [[org, 'Sensitive apps', { priority: 1 }]],
   'edit.moveRule': [[org, rule, { priority: 1 }]],
@@ -137,27 +145,27 @@ const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'edit.withRule': [[org, 'Sensitive apps', { id: 'new', name: 'New' }]],
   'edit.withoutRule': [[org, rule]],
   matrix: [[org, table]],
-  nearMiss: [[org, request, {}]],
+  nearestRule: [[org, request, {}]],
   repairs: [[org, request, 'allowed']],
-  why: [[org, request, {}]],
+  explainSignIn: [[org, request, {}]],
 };
 
 /** Exported functions whose result has no place for an error, and the result of a call with a typo. */
 const BARE: Readonly<Record<string, string>> = {
   authenticatorTable: 'a list of rows: the own table of the service',
-  compareStrength: 'a number: NaN, which is neither less nor greater',
+  compareAssurance: 'a number: NaN, which is neither less nor greater',
   defineRule: 'the rule itself: `lint` and `lintWith` refuse it',
-  fixedDocuments: 'a list of documents: empty, since no fix is of an unknown kind',
-  given: 'an example of a rule, for the tests of that rule: without its setting',
+  applyFixes: 'a list of documents: empty, since no fix is of an unknown kind',
+  exampleOf: 'an example of a rule, for the tests of that rule: without its setting',
   rows: 'a list of records: empty; `show` and `plot` say why',
-  story: 'a list of sentences: empty',
+  explanationText: 'a list of sentences: empty',
 };
 
 /** Exported functions without options and without enumerated values. */
 const WITHOUT: Readonly<Record<string, string>> = {
   PreflightError: 'the class of an error',
   checkPassword: 'a policy of the service and a password',
-  classes: 'an org',
+  userClasses: 'an org',
   describeMethod: 'a method, as `readVerificationMethod` returns it, and a brand',
   'edit.mapApp': 'names and ids',
   'edit.withMember': 'names and ids',
@@ -165,17 +173,17 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'edit.withoutMember': 'names and ids',
   load: 'paths',
   'matchers.toBeEquivalentTo': 'two orgs',
-  'matchers.toBeNoWeakerThan': 'two orgs',
+  'matchers.toBeNoLessStrictThan': 'two orgs',
   'matchers.toBeUndecided': 'a sign-in',
-  placeOf: 'a resource of a snapshot, and a path',
-  placesOf: 'resources of a snapshot',
+  locationOf: 'a resource of a snapshot, and a path',
+  locationsOf: 'resources of a snapshot',
   pseudonymize: 'an org, a log and a function',
   readVerificationMethod: 'a document of the service',
   reasonsOf: 'an answer of `satisfies`',
   references: 'an org',
   signIn: 'an org and a request, which the matcher checks',
   unwrap: 'an answer',
-  usesOfOrg: 'documents of the service',
+  authenticatorUses: 'documents of the service',
   watchPolicies: 'patterns of paths',
   writeSnapshot: 'an org',
 };
@@ -206,7 +214,7 @@ const READ: Readonly<Record<string, Readonly<Record<number, TSchema>>>> = {
   'matchers.toDecide': { 1: TYPE },
   'matchers.toLint': { 1: SOME_RULES },
   'matchers.toProve': { 1: STATEMENT },
-  'matchers.toRequire': { 2: strength.schema },
+  'matchers.toRequire': { 2: assurance.schema },
   mutants: { 1: SUITE_KEYS },
   prove: { 1: STATEMENT },
   readConfig: { 0: Type.Object({ value: ConfigSchema }) },

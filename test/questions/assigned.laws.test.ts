@@ -15,9 +15,10 @@ test('where it is known who is assigned to each application, what somebody reach
       // Of people without a document it is not known which groups they are in: then a rule may stay undecided.
       const areUsersListed = org.users.length > 0;
       const reached = reachOf(org).rules.filter(
-        ({ reached }) => isNever(reached.kind) || (areUsersListed && reached.kind !== 'reached'),
+        ({ reachability: reached }) =>
+          isNever(reached.kind) || (areUsersListed && reached.kind !== 'reachable'),
       );
-      for (const { rule, reached: why } of reached) {
+      for (const { rule, reachability: why } of reached) {
         const request = requestsTo(org).find((one) => {
           const decided = decideBody(compiled, 'ACCESS_POLICY', one);
           return decided.ok && decided.value?.rule.id === rule.id;

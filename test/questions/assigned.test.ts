@@ -84,7 +84,7 @@ test('the example of a session change is a sign-in that changes, not one to an a
   const rules = [ruleOf('for all', {}, ALLOW)];
   const orgs = [orgWith(rules, 'DENY', 'all'), orgWith(rules, 'ALLOW', 'all')] as const;
   const [region, ...others] = diffOf(...orgs).regions;
-  expect([region?.change, region?.onlySome, others.length]).toEqual(['gained', true, 0]);
+  expect([region?.change, region?.onlySome, others.length]).toEqual(['granted', true, 0]);
   const access = orgs.map((org) => {
     const outcome = signInOutcome(compiledOf(org), region?.witness);
     return outcome.ok && outcome.value.required.access;

@@ -14,11 +14,11 @@ test.each(['PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'])(
   'what an application asks is no less for a session rule that asks %s',
   (primaryFactor) => {
     const org = orgOf({ session: { ...ALLOW, primaryFactor }, application: PROOF });
-    const below = (strength: 'two' | 'two-phishing-resistant' | 'denied') =>
-      answerQuestion(org, { kind: 'below', appId: 'app', strength });
-    expect(below('two-phishing-resistant')).toMatchObject({ rules: [], undecided: [] });
+    const below = (assurance: '2fa' | '2fa-phishing-resistant' | 'denied') =>
+      answerQuestion(org, { kind: 'below', appId: 'app', assurance });
+    expect(below('2fa-phishing-resistant')).toMatchObject({ rules: [], undecided: [] });
     expect(below('denied')).toMatchObject({
-      rules: [{ strength: 'two-phishing-resistant', isExact: true }],
+      rules: [{ assurance: '2fa-phishing-resistant', isExact: true }],
       undecided: [],
     });
   },
@@ -35,7 +35,7 @@ test('where no authenticator of the org can do what a rule demands, nobody gets 
   for (const one of [org, alone]) {
     const ids = ({ rules }: { readonly rules: readonly { readonly rule: { readonly id: string } }[] }) =>
       rules.map(({ rule }) => rule.id);
-    const reaching = answerQuestion(one, { kind: 'below', appId: 'app', strength: 'denied' });
+    const reaching = answerQuestion(one, { kind: 'below', appId: 'app', assurance: 'denied' });
     const phishable = answerQuestion(one, {
       kind: 'ways',
       appId: 'app',
@@ -94,7 +94,7 @@ test('users whom a rule may decide for beyond those for whom it must are not cou
     ...{ id, name: id, status: 'ACTIVE', priority, conditions, actions },
   });
   const usersOf = (conditions: object) =>
-    answerQuestion(org(conditions), { kind: 'below', appId: 'app', strength: 'denied' }).rules.map(
+    answerQuestion(org(conditions), { kind: 'below', appId: 'app', assurance: 'denied' }).rules.map(
       ({ users }) => users,
     );
   expect(usersOf({})).toEqual([{ ids: ['ann'], perhaps: [], isExact: true }]);

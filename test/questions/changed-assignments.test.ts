@@ -37,7 +37,7 @@ test.each([
   expect(diff.isComplete).toBe(false);
   expect(diff.undecided.map(({ applications }) => applications?.map(({ id }) => id))).toEqual([['0oa1']]);
   expect(diff.verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
-  expect(isDifferenceAbove(diff, 'weaker')).toBe('unknown');
+  expect(isDifferenceAbove(diff, 'less-strict')).toBe('unknown');
 });
 
 test.each([

@@ -31,11 +31,11 @@ export function noClaimIsRefuted(expressions: number, requests: number): Claims 
     fc.property(anyExpression, fc.integer(), (expression, seed) => {
       const org = ofRules([{ elCondition: { condition: expression } }], {}, ALLOW);
       claims.expressions += 1;
-      const [asks, rest] = reachOf(org).rules.map(({ reached }) => reached.kind);
-      const isNever = asks === 'contradiction';
-      const isCovered = rest === 'covered';
+      const [asks, rest] = reachOf(org).rules.map(({ reachability: reached }) => reached.kind);
+      const isNever = asks === 'unsatisfiable';
+      const isCovered = rest === 'shadowed';
       if (!isNever && !isCovered) return;
-      const { rules, undecided } = answerQuestion(org, { kind: 'below', appId: APP, strength: 'two' });
+      const { rules, undecided } = answerQuestion(org, { kind: 'below', appId: APP, assurance: '2fa' });
       const isIn = (id: string) => [...rules, ...undecided].some(({ rule }) => rule.id === id);
       const without = ofRules([], {}, ALLOW);
       const { regions, isComplete } = diffOf(without, org);

@@ -45,14 +45,14 @@ const org = snapshotOf(document);
 test('in a Classic org the global session policy says who reaches an application, for every question', () => {
   const [payroll] = populationOf(org).applications;
   expect(payroll?.noPolicy).toBeUndefined();
-  expect(payroll?.rules.map(({ rule: { id }, strength }) => [id, strength])).toEqual([
-    ['others', 'one-knowledge'],
-    ['staff', 'two'],
+  expect(payroll?.rules.map(({ rule: { id }, assurance }) => [id, assurance])).toEqual([
+    ['others', '1fa-knowledge'],
+    ['staff', '2fa'],
   ]);
-  for (const { witness, strength } of payroll?.rules ?? []) {
+  for (const { witness, assurance } of payroll?.rules ?? []) {
     const outcome = signInOutcome(compile(org), witness);
     expect(outcome).toMatchObject({
-      value: { required: { strength: { kind: 'settled', value: strength } } },
+      value: { required: { assurance: { kind: 'settled', value: assurance } } },
     });
   }
 });
@@ -120,7 +120,7 @@ test('whatever lets anybody in on the Classic Engine says that what the applicat
     one: true,
   });
   expect(populationOf(org).assumptions).toEqual(['A22', 'A23']);
-  const below = whoBelow({ appId: 'a1', strength: 'two' }, sessionOf(compile(org)), {});
+  const below = whoBelow({ appId: 'a1', assurance: '2fa' }, sessionOf(compile(org)), {});
   expect(below.assumptions).toEqual(['A22', 'A23']);
   const table = matrixOf(org, { rows: 'groups', columns: 'apps' });
   expect(table.ok && table.value.assumptions).toEqual(['A22', 'A23']);

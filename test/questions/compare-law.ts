@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { ASSURANCE_LEVELS } from '../../src/assurance/assurance-level.js';
 import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
 import { CHARACTERISTICS, type Characteristic } from '../../src/assurance/authenticators.js';
 import { methodIn } from '../../src/assurance/read-verification-method.js';
 import { assuranceVerdict } from '../../src/assurance/satisfies.js';
-import { STRENGTHS } from '../../src/assurance/strength.js';
 import { subsets } from '../../src/assurance/subsets.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
@@ -190,17 +190,17 @@ export function verdictsAgreeWithQuestions(
     tried.enumerated = (tried.enumerated ?? 0) + 1;
     expect({ before, after, verdict }).toEqual({ before, after, verdict: enumerated(before, after) });
   }
-  if (verdict === 'neither' || verdict === 'unknown') return;
+  if (verdict === 'mixed' || verdict === 'unknown') return;
   tried.asked = (tried.asked ?? 0) + 1;
   const characteristic = CHARACTERISTICS[tried.asked % CHARACTERISTICS.length] as Characteristic;
   const [was, is] = orgs.map((org) => foundIn(org, characteristic));
   for (const question of Object.keys(was ?? {})) {
     const [did, does] = [was?.[question], is?.[question]];
-    if (verdict !== 'more')
+    if (verdict !== 'more-permissive')
       expect({ before, after, question, isNew: did === 'nobody' && does === 'somebody' }).toMatchObject({
         isNew: false,
       });
-    if (verdict !== 'less')
+    if (verdict !== 'less-permissive')
       expect({ before, after, question, isGone: did === 'somebody' && does === 'nobody' }).toMatchObject({
         isGone: false,
       });
@@ -208,9 +208,9 @@ export function verdictsAgreeWithQuestions(
 }
 
 const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
-  more: 'less',
-  less: 'more',
-  neither: 'neither',
+  'more-permissive': 'less-permissive',
+  'less-permissive': 'more-permissive',
+  mixed: 'mixed',
   unknown: 'unknown',
   equal: 'equal',
 };
@@ -224,11 +224,13 @@ type Found = 'nobody' | 'perhaps' | 'somebody';
 /** For each threshold, and for one characteristic, whether somebody is found. */
 function foundIn(org: Snapshot, characteristic: Characteristic): Record<string, Found> {
   const session = sessionOf(compile(org));
-  const { rules, undecided } = whoBelow({ appId: 'a', strength: 'denied' }, session, {});
-  const below = STRENGTHS.map((strength): [string, Found] => {
-    const some = rules.filter((one) => STRENGTHS.indexOf(one.strength) < STRENGTHS.indexOf(strength));
+  const { rules, undecided } = whoBelow({ appId: 'a', assurance: 'denied' }, session, {});
+  const below = ASSURANCE_LEVELS.map((assurance): [string, Found] => {
+    const some = rules.filter(
+      (one) => ASSURANCE_LEVELS.indexOf(one.assurance) < ASSURANCE_LEVELS.indexOf(assurance),
+    );
     return [
-      `below ${strength}`,
+      `below ${assurance}`,
       foundAs(
         some.map(({ isExact }) => isExact),
         undecided.length,
@@ -251,15 +253,23 @@ const OPTIONS = { brand: 'OKTA' };
 function enumerated(before: SmallOrg, after: SmallOrg): Comparison {
   const directions = new Set<string>();
   for (const at of [0, 1] as const) for (const one of directionsFor(at, before, after)) directions.add(one);
-  if (directions.size > 1) return 'neither';
-  return directions.has('more') ? 'more' : directions.has('less') ? 'less' : 'equal';
+  if (directions.size > 1) return 'mixed';
+  return directions.has('more-permissive')
+    ? 'more-permissive'
+    : directions.has('less-permissive')
+      ? 'less-permissive'
+      : 'equal';
 }
 
-export function directionsFor(at: 0 | 1, before: SmallOrg, after: SmallOrg): readonly ('less' | 'more')[] {
+export function directionsFor(
+  at: 0 | 1,
+  before: SmallOrg,
+  after: SmallOrg,
+): readonly ('less-permissive' | 'more-permissive')[] {
   const [was, is] = [minimalSets(at, before), minimalSets(at, after)];
   if (was.length === 0 && is.length === 0) return [];
-  if (was.length === 0) return ['more'];
-  if (is.length === 0) return ['less'];
+  if (was.length === 0) return ['more-permissive'];
+  if (is.length === 0) return ['less-permissive'];
   const adds = is.some((set) => !isAccepted(set, at, before));
   const refuses = was.some((set) => !isAccepted(set, at, after));
   const times = [
@@ -267,8 +277,8 @@ export function directionsFor(at: 0 | 1, before: SmallOrg, after: SmallOrg): rea
     hoursOf(before.accesses[at]) - hoursOf(after.accesses[at]),
   ];
   return [
-    ...(adds || times.some((one) => one < 0) ? (['more'] as const) : []),
-    ...(refuses || times.some((one) => one > 0) ? (['less'] as const) : []),
+    ...(adds || times.some((one) => one < 0) ? (['more-permissive'] as const) : []),
+    ...(refuses || times.some((one) => one > 0) ? (['less-permissive'] as const) : []),
   ];
 }
 

@@ -17,7 +17,7 @@ test('a verdict never contradicts who is found below a threshold, and is that of
     fc.property(arbitrarySmallPair, (pair) => verdictsAgreeWithQuestions(pair, tried)),
     runs(300, 2000),
   );
-  for (const verdict of ['more', 'less', 'neither', 'equal', 'enumerated'])
+  for (const verdict of ['more-permissive', 'less-permissive', 'mixed', 'equal', 'enumerated'])
     expect(tried[verdict], verdict).toBeGreaterThan(10);
   expect(tried.unknown ?? 0).toBe(0);
 });
@@ -44,7 +44,7 @@ test('a member that nothing models, and that differs, leaves no change that says
         snapshotOfSmall({ ...after, sessions: before.sessions }, { novel: { a: 2 } }),
       );
       for (const { change } of regions)
-        expect(['gained', 'weaker', 'lost', 'stronger']).not.toContain(change);
+        expect(['granted', 'less-strict', 'removed', 'stricter']).not.toContain(change);
     }),
     runs(60, 2000),
   );

@@ -20,8 +20,8 @@ function pair(before: string, after: string): readonly [Snapshot, Snapshot] {
 }
 
 const PAIRS = [
-  ['before', 'after', 'weaker', 'more'],
-  ['after', 'before', 'stronger', 'less'],
+  ['before', 'after', 'less-strict', 'more-permissive'],
+  ['after', 'before', 'stricter', 'less-permissive'],
   ['denied-before', 'denied-after', undefined, 'equal'],
   ['denied-after', 'denied-before', undefined, 'equal'],
   ['same-before', 'same-after', undefined, 'equal'],
@@ -49,14 +49,14 @@ test.each(PAIRS)('%s to %s: the cells of a matrix have the same change: %s', (be
   expect([...new Set(changes)]).toEqual(change === undefined ? [] : [change]);
 });
 
-test.each(PAIRS)('%s to %s: diff --fail-on weaker and ci agree', async (before, after, change) => {
+test.each(PAIRS)('%s to %s: diff --fail-on less-strict and ci agree', async (before, after, change) => {
   const { io, out } = memoryIo();
   const code = await run(
-    ['diff', `../compare/${before}.json`, `../compare/${after}.json`, '--fail-on', 'weaker'],
+    ['diff', `../compare/${before}.json`, `../compare/${after}.json`, '--fail-on', 'less-strict'],
     io,
   );
-  expect(code).toBe(change === 'weaker' ? 1 : 0);
-  if (change === 'weaker') expect(out()).toContain('password + email is now enough');
+  expect(code).toBe(change === 'less-strict' ? 1 : 0);
+  if (change === 'less-strict') expect(out()).toContain('password + email is now enough');
   const repo = repository();
   made.push(repo);
   repo.commit({ 'exports/org.json': textOf(before) });
@@ -65,7 +65,7 @@ test.each(PAIRS)('%s to %s: diff --fail-on weaker and ci agree', async (before, 
   const checked = await repo.preflight('ci exports --base main --format json');
   const { checks } = JSON.parse(checked.out);
   expect(checks.find((one: { readonly name: string }) => one.name === 'diff').fails).toBe(
-    change === 'weaker',
+    change === 'less-strict',
   );
 });
 
@@ -74,17 +74,17 @@ afterAll(() => {
   for (const one of made) one.remove();
 });
 
-test.each(PAIRS)('%s to %s: notWeakerThan and sameAs agree', async (before, after, change) => {
+test.each(PAIRS)('%s to %s: notLessStrictThan and sameAs agree', async (before, after, change) => {
   const suite = `org: ../compare/${after}.json
 tests:
-  - { name: not weaker, notWeakerThan: ../compare/${before}.json }
+  - { name: not weaker, notLessStrictThan: ../compare/${before}.json }
   - { name: same, sameAs: ../compare/${before}.json }
 `;
   const { io, out } = memoryIo({ files: new Map([['compared.preflight.yaml', suite]]) });
   await run(['test', 'compared.preflight.yaml', '--format', 'json'], io);
   const statuses = JSON.parse(out()).tests.map((one: { readonly status: string }) => one.status);
   expect(statuses).toEqual([
-    change === 'weaker' ? 'failed' : 'passed',
+    change === 'less-strict' ? 'failed' : 'passed',
     change === undefined ? 'passed' : 'failed',
   ]);
 });
@@ -98,7 +98,7 @@ function withUnknownRules(): string {
   return JSON.stringify({ ...JSON.parse(textOf('before')), manifest: { unknown } });
 }
 
-test.each(['weaker', 'gained', 'lost', 'any'])(
+test.each(['less-strict', 'granted', 'removed', 'any'])(
   'an unknown verdict fails --fail-on %s, unless it is allowed',
   async (kind) => {
     const files = new Map([['partial.json', withUnknownRules()]]);
@@ -118,12 +118,12 @@ test('an authenticator that becomes active adds a set, although no rule differs,
       authenticators: ['okta_password', ...keys],
     });
   const { regions } = diffOf(org('webauthn'), org('webauthn', 'okta_email'));
-  expect(regions.map(({ change }) => change)).toEqual(['weaker', 'weaker']);
+  expect(regions.map(({ change }) => change)).toEqual(['less-strict', 'less-strict']);
   const added = ['okta_password', 'okta_email'];
   expect(regions[0]?.newlyAccepted?.map(({ key }) => key)).toEqual(added);
   expect(regions[0]?.noLongerAccepted).toBe(undefined);
   const back = diffOf(org('webauthn', 'okta_email'), org('webauthn')).regions;
-  expect(back.map(({ change }) => change)).toEqual(['stronger', 'stronger']);
+  expect(back.map(({ change }) => change)).toEqual(['stricter', 'stricter']);
   expect(back[0]?.noLongerAccepted?.map(({ key }) => key)).toEqual(added);
   expect(back[0]?.newlyAccepted).toBe(undefined);
 });
@@ -138,8 +138,8 @@ test('a rule that nobody can satisfy denies: to satisfy it is granted, and to de
     });
   const changes = (...[before, after]: readonly [Snapshot, Snapshot]) =>
     diffOf(before, after).regions.map(({ change }) => change);
-  expect(changes(org(resistant), org(TWO))).toEqual(['gained', 'gained']);
-  expect(changes(org(TWO), org(resistant))).toEqual(['lost', 'lost']);
+  expect(changes(org(resistant), org(TWO))).toEqual(['granted', 'granted']);
+  expect(changes(org(TWO), org(resistant))).toEqual(['removed', 'removed']);
   expect(changes(org(resistant), org(undefined))).toEqual([]);
 });
 
@@ -170,5 +170,5 @@ test('an access that cannot be read is never granted', () => {
   const changes = (before: unknown, after: unknown) =>
     diffOf(enrolling(before), enrolling(after)).regions.map(({ change }) => change);
   expect(changes(null, 'ALLOW')).toEqual(['unknown']);
-  expect(changes('DENY', 'ALLOW')).toEqual(['gained']);
+  expect(changes('DENY', 'ALLOW')).toEqual(['granted']);
 });

@@ -46,7 +46,7 @@ test('the simulator confirms every model of the solver where no expression is in
       fc.pre(change.before.apps.length > 0 && change.after.apps.length > 0);
       const counted = new Counted();
       const [before, after] = [withoutExpressions(change.before), withoutExpressions(change.after)];
-      for (const { policy, rule, reached } of reachOf(after).rules) {
+      for (const { policy, rule, reachability: reached } of reachOf(after).rules) {
         counted.count(`reach ${policy.id} ${rule.id}`, [
           reached.kind === 'undecided' ? reached.reason : undefined,
         ]);

@@ -15,11 +15,11 @@ export function deadRulesDecideNothing(numRuns: number): void {
       ),
       ([org, requests]) => {
         const compiled = compile(org);
-        const dead = reachOf(org).rules.filter(({ reached }) =>
-          ['contradiction', 'covered', 'unmapped'].includes(reached.kind),
+        const dead = reachOf(org).rules.filter(({ reachability: reached }) =>
+          ['unsatisfiable', 'shadowed', 'unassigned'].includes(reached.kind),
         );
         for (const request of requests.map((request) => possible(request, org))) {
-          for (const { type, policy, rule, reached } of dead) {
+          for (const { type, policy, rule, reachability: reached } of dead) {
             const decided = surelyDecided(compiled, type.name, request);
             const isDecided = decided?.rule === rule.id && decided.policy === policy.id;
             expect(isDecided && `${policy.id} ${rule.id} is ${reached.kind}`).toBe(false);

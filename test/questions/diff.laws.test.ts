@@ -133,8 +133,8 @@ test('every witness is decided by the two rules', () => {
 test('to delete a rule that nothing reaches changes nothing', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
-      const dead = reachOf(org).rules.filter(({ reached }) =>
-        ['contradiction', 'covered'].includes(reached.kind),
+      const dead = reachOf(org).rules.filter(({ reachability: reached }) =>
+        ['unsatisfiable', 'shadowed'].includes(reached.kind),
       );
       for (const { rule } of dead.slice(0, 2)) {
         const { regions } = diffOf(org, withoutRule(org, rule.id));

@@ -70,21 +70,21 @@ const PASSWORD = [{ knowledge: { types: ['password'], required: true } }];
 const RESISTANT = [{ possession: { phishingResistant: 'REQUIRED', required: true } }];
 
 test.each([
-  ['gained', 'ACCESS_POLICY', DENY, allow('2FA')],
-  ['lost', 'ACCESS_POLICY', allow('2FA'), DENY],
-  ['weaker', 'ACCESS_POLICY', allow('2FA'), allow('1FA')],
-  ['stronger', 'ACCESS_POLICY', allow('1FA'), allow('2FA')],
-  ['weaker', 'ACCESS_POLICY', allow('1FA', { constraints: PASSWORD }), allow('1FA')],
-  ['stronger', 'ACCESS_POLICY', allow('2FA'), allow('2FA', { constraints: RESISTANT })],
-  ['weaker', 'ACCESS_POLICY', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT3H' })],
-  ['stronger', 'ACCESS_POLICY', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT0S' })],
+  ['granted', 'ACCESS_POLICY', DENY, allow('2FA')],
+  ['removed', 'ACCESS_POLICY', allow('2FA'), DENY],
+  ['less-strict', 'ACCESS_POLICY', allow('2FA'), allow('1FA')],
+  ['stricter', 'ACCESS_POLICY', allow('1FA'), allow('2FA')],
+  ['less-strict', 'ACCESS_POLICY', allow('1FA', { constraints: PASSWORD }), allow('1FA')],
+  ['stricter', 'ACCESS_POLICY', allow('2FA'), allow('2FA', { constraints: RESISTANT })],
+  ['less-strict', 'ACCESS_POLICY', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT3H' })],
+  ['stricter', 'ACCESS_POLICY', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT0S' })],
   ['mixed', 'ACCESS_POLICY', allow('2FA'), allow('1FA', { reauthenticateIn: 'PT0S' })],
   ['mixed', 'ACCESS_POLICY', allow('1FA'), allow('2FA', { reauthenticateIn: 'PT3H' })],
-  ['weaker', 'ACCESS_POLICY', allow('2FA', { inactivityPeriod: 'PT1H' }), allow('2FA')],
-  ['weaker', 'SVC_SIGN_ON', session({}), session({ session: { maxSessionIdleMinutes: 121 } })],
-  ['stronger', 'SVC_SIGN_ON', session({}), session({ session: { maxSessionLifetimeMinutes: 5 } })],
-  ['weaker', 'SVC_SIGN_ON', session({}), session({ session: { usePersistentCookie: true } })],
-  ['gained', 'SVC_SIGN_ON', { signon: { access: 'DENY' } }, session({})],
+  ['less-strict', 'ACCESS_POLICY', allow('2FA', { inactivityPeriod: 'PT1H' }), allow('2FA')],
+  ['less-strict', 'SVC_SIGN_ON', session({}), session({ session: { maxSessionIdleMinutes: 121 } })],
+  ['stricter', 'SVC_SIGN_ON', session({}), session({ session: { maxSessionLifetimeMinutes: 5 } })],
+  ['less-strict', 'SVC_SIGN_ON', session({}), session({ session: { usePersistentCookie: true } })],
+  ['granted', 'SVC_SIGN_ON', { signon: { access: 'DENY' } }, session({})],
   ['other', 'SVC_SIGN_ON', session({}), session({ keep: true })],
   [
     'other',
@@ -116,7 +116,7 @@ test.each([
     const [before, after] = states.map((rule) => org('ACCESS_POLICY', [rule]));
     return before && after && diffOf(before, after).regions.map(({ change }) => change);
   });
-  expect(changes).toEqual([['weaker'], ['stronger']]);
+  expect(changes).toEqual([['less-strict'], ['stricter']]);
 });
 
 test('of a list of keyed parts only what differs is said, wherever it stands', () => {
@@ -174,7 +174,7 @@ test('a group less: who loses, how many, and a request by one of them', () => {
   expect(isComplete).toBe(true);
   expect(regions).toMatchObject([
     {
-      change: 'lost',
+      change: 'removed',
       description: [['members of Staff', 'not members of HR']],
       users: { count: 1, bound: 'at least', some: [{ id: '00u1', name: 'ann' }] },
       witness: { appInstance: '0oa1', policyContext: { user: { id: '00u1' } } },
@@ -352,12 +352,12 @@ test('who leaves a group is lost, and who joins it gained, though no rule change
   expect([diffOf(before, after), diffOf(after, before)].map(toldOf)).toEqual([
     {
       isComplete: true,
-      regions: [['lost', [['ann (members of Staff, now not members of Staff)']], { id: '00u1' }, ann]],
+      regions: [['removed', [['ann (members of Staff, now not members of Staff)']], { id: '00u1' }, ann]],
       verdicts: ['less'],
     },
     {
       isComplete: true,
-      regions: [['gained', [['ann (not members of Staff, now members of Staff)']], { id: '00u1' }, ann]],
+      regions: [['granted', [['ann (not members of Staff, now members of Staff)']], { id: '00u1' }, ann]],
       verdicts: ['more'],
     },
   ]);
@@ -459,7 +459,7 @@ test('a user who leaves a group is compared with the session rules, too, in a re
     after,
   );
   expect(found).toMatchObject({
-    regions: [{ change: 'stronger', moved: true, users: { count: 1, some: [{ id: '00u1' }] } }],
+    regions: [{ change: 'stricter', moved: true, users: { count: 1, some: [{ id: '00u1' }] } }],
     undecided: [],
     isComplete: true,
   });

@@ -31,8 +31,8 @@ describe('changes of several sign-ins', () => {
   test('are joined to a change that holds of each of them', () => {
     for (const all of lists(MAYBE)) {
       const found = CHANGES.filter((change) => all.includes(change));
-      const isMore = found.some((change) => change === 'gained' || change === 'weaker');
-      const isLess = found.some((change) => change === 'lost' || change === 'stronger');
+      const isMore = found.some((change) => change === 'granted' || change === 'less-strict');
+      const isLess = found.some((change) => change === 'removed' || change === 'stricter');
       const isOpen = found.some((change) => change === 'unknown' || change === 'other');
       const expected =
         found.length < 2
@@ -42,8 +42,8 @@ describe('changes of several sign-ins', () => {
             : isOpen
               ? 'unknown'
               : isMore
-                ? 'gained'
-                : 'lost';
+                ? 'granted'
+                : 'removed';
       expect({ all, joined: joinedChange(all) }).toEqual({ all, joined: expected });
     }
   });
@@ -72,12 +72,12 @@ describe('changes of several sign-ins', () => {
 
 test('each change is above the thresholds of this table', () => {
   const above: Readonly<Record<Change, readonly string[]>> = {
-    gained: ['gained', 'weaker', 'any'],
-    weaker: ['weaker', 'any'],
-    mixed: ['mixed', 'weaker', 'any'],
+    granted: ['granted', 'less-strict', 'any'],
+    'less-strict': ['less-strict', 'any'],
+    mixed: ['mixed', 'less-strict', 'any'],
     unknown: ['unknown'],
-    lost: ['lost', 'any'],
-    stronger: ['stronger', 'any'],
+    removed: ['removed', 'any'],
+    stricter: ['stricter', 'any'],
     other: ['other', 'any'],
   };
   const thresholds = [...CHANGES, 'any'] as const;
@@ -272,8 +272,8 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
   const [did, does] = [accessOf(before), accessOf(after)];
   if (did === 'denied' && does === 'denied') return [undefined];
   if (did === 'unknown' || does === 'unknown') return ['unknown'];
-  if (did === 'denied') return ['gained'];
-  if (does === 'denied') return ['lost'];
+  if (did === 'denied') return ['granted'];
+  if (does === 'denied') return ['removed'];
   if (isAlike.every(Boolean)) return [undefined];
   const isRead = before[1].kind !== 'unread' && after[1].kind !== 'unread';
   // The sessions, or the times of the application, of a policy that one state alone has cannot be compared.
@@ -285,7 +285,7 @@ function possibleChanges(before: SignIn, after: SignIn): readonly (Change | unde
   if (!isComparable) return ['unknown', 'mixed'];
   const required = ([of, app]: SignIn) => Math.max(of.factors, app.factors);
   const [was, is] = [required(before), required(after)];
-  return [was === is ? undefined : is < was ? 'weaker' : 'stronger'];
+  return [was === is ? undefined : is < was ? 'less-strict' : 'stricter'];
 }
 
 test('two sign-ins compare as the definition says, over all pairs of rules', () => {
@@ -305,6 +305,6 @@ test('two sign-ins compare as the definition says, over all pairs of rules', () 
         isPossible: true,
       });
     }
-  for (const change of ['gained', 'lost', 'stronger', 'unknown', 'weaker', undefined] as const)
+  for (const change of ['granted', 'removed', 'stricter', 'unknown', 'less-strict', undefined] as const)
     expect(counts.get(change) ?? 0).toBeGreaterThan(4);
 });

@@ -19,9 +19,9 @@ test('with less effort a rule gets the same answer, or none', () => {
   fc.assert(
     fc.property(arbitraryOrg(), effort, (org, effort) => {
       const all = reachOf(org).rules;
-      for (const [index, { reached }] of reachOf(org, { effort }).rules.entries()) {
+      for (const [index, { reachability: reached }] of reachOf(org, { effort }).rules.entries()) {
         if (reached.kind === 'undecided' && isLimit(reached.reason)) cut++;
-        else expect(reached.kind).toBe(all[index]?.reached.kind);
+        else expect(reached.kind).toBe(all[index]?.reachability.kind);
       }
     }),
     { numRuns: 40 },
@@ -55,7 +55,7 @@ test('with less effort a rule that lets in with too little is listed, or it is n
   fc.assert(
     fc.property(arbitraryOrg(), effort, (org, effort) => {
       for (const { id } of org.apps.slice(0, 2)) {
-        const question = { kind: 'below', appId: id, strength: 'denied' } as const;
+        const question = { kind: 'below', appId: id, assurance: 'denied' } as const;
         const cut = answerQuestion(org, question, { effort });
         const told = [...cut.rules, ...cut.undecided].map(({ rule }) => rule);
         expect(told).toEqual(
@@ -83,15 +83,17 @@ test('with less effort no rule that may decide a request is left out', () => {
 
 test('pigeons in too few holes cost what so many rules are worth, and what is not known is said', () => {
   const { rules } = reachOf(pigeons(11, 10), { effort: 3_000_000 });
-  const open = rules.flatMap(({ reached }) => (reached.kind === 'undecided' ? [reached.reason] : []));
+  const open = rules.flatMap(({ reachability: reached }) =>
+    reached.kind === 'undecided' ? [reached.reason] : [],
+  );
   expect(open.length).toBeGreaterThan(0);
   expect(open.every(isLimit)).toBe(true);
-  expect(rules.some(({ reached }) => reached.kind === 'covered')).toBe(false);
+  expect(rules.some(({ reachability: reached }) => reached.kind === 'shadowed')).toBe(false);
 });
 
 test('when nothing is left, nothing is looked at', () => {
   const { rules } = reachOf(pigeons(3, 2), { effort: 1 });
-  expect(rules.slice(1).map(({ reached }) => reached)).toEqual(
+  expect(rules.slice(1).map(({ reachability: reached }) => reached)).toEqual(
     rules.slice(1).map(() => ({ kind: 'undecided', reason: NOT_LOOKED_AT })),
   );
 });

@@ -26,7 +26,7 @@ test.each(cases)('the space does not forget $what', (one) => {
   const decided = surelyDecided(compile(org), 'ACCESS_POLICY', request);
   expect(decided?.rule).toMatch(/^asks/);
   const found = reachOf(org).rules.find(({ rule }) => rule.id === decided?.rule);
-  expect(found?.reached.kind).toBe('reached');
+  expect(found?.reachability.kind).toBe('reachable');
 });
 
 function requestOf({ request }: Forgotten): Request {

@@ -39,7 +39,7 @@ const MAC_THAT_SATISFIES = {
 };
 
 test.each([
-  ['of macOS', { deviceAssurances: [{ id: 'dae1', name: 'D', platform: 'MACOS' }] }, ['gained'], []],
+  ['of macOS', { deviceAssurances: [{ id: 'dae1', name: 'D', platform: 'MACOS' }] }, ['granted'], []],
   ['of Windows', { deviceAssurances: [{ id: 'dae1', name: 'D', platform: 'WINDOWS' }] }, [], []],
   [
     'that is not exported',
@@ -59,7 +59,7 @@ test.each([
   expect(undecided.map(({ reason }) => reason)).toEqual(open);
 });
 
-test.each([{ sameAs: 'other.json' }, { notWeakerThan: 'other.json' }])(
+test.each([{ sameAs: 'other.json' }, { notLessStrictThan: 'other.json' }])(
   'a statement about another org is undecided where a stated outcome alone refutes it: %o',
   (claim) => {
     const opaque = { elCondition: { condition: "user.getLinkedObject('manager').lastName == 'Jobs'" } };
@@ -91,13 +91,13 @@ const OF_CYN = { people: { users: { include: ['cyn'] } }, ...SALES };
 const CYN = { id: 'cyn', profile: { login: 'cyn@example.com' } };
 
 test.each([
-  ['in sales', { ...CYN, profile: { ...CYN.profile, department: 'Sales' } }, 'reached'],
-  ['in another department', { ...CYN, profile: { ...CYN.profile, department: 'IT' } }, 'contradiction'],
+  ['in sales', { ...CYN, profile: { ...CYN.profile, department: 'Sales' } }, 'reachable'],
+  ['in another department', { ...CYN, profile: { ...CYN.profile, department: 'IT' } }, 'unsatisfiable'],
   ['who is not exported', undefined, 'undecided'],
 ])('a rule for one user in sales is reached by a user %s', (_, user, kind) => {
   const users = user === undefined ? {} : { users: [user] };
   const { rules } = reachOf(org(OF_CYN, ALLOW, users));
-  const reached = rules.find(({ rule }) => rule.id === 'one')?.reached;
+  const reached = rules.find(({ rule }) => rule.id === 'one')?.reachability;
   expect(reached?.kind).toBe(kind);
   if (reached?.kind === 'undecided') expect(reached.reason).toContain('GET /api/v1/users/cyn');
 });

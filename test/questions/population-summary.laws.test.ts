@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareStrength, isBelowTwoFactors, STRENGTHS } from '../../src/assurance/strength.js';
+import {
+  ASSURANCE_LEVELS,
+  compareAssurance,
+  isBelowTwoFactors,
+} from '../../src/assurance/assurance-level.js';
 import type { Request } from '../../src/facts/request.js';
 import { blockedBy } from '../../src/facts/zone.js';
 import { MATCH } from '../../src/logic/kleene/verdict.js';
 import { show } from '../../src/notebook/notebook.js';
 import { withEvidence } from '../../src/policies/evidence.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { type ApplicationWays, populationOf } from '../../src/questions/population.js';
+import { levelCounts } from '../../src/questions/level-counts.js';
+import { type ApplicationAccess, populationOf } from '../../src/questions/population.js';
 import { populationSummary } from '../../src/questions/population-summary.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import { restsOn } from '../../src/questions/session/rests-on.js';
-import { strengthCounts } from '../../src/questions/strength-counts.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { appsCsv } from '../../src/report/apps/csv.js';
 import { appsJson } from '../../src/report/apps/json.js';
@@ -104,21 +108,21 @@ test('the mark and the first line follow from the applications, in every format'
 const MARK_OF = { holds: '✓', fails: '✗', unknown: '?', empty: '–' } as const;
 const MARK_OF_TONE = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const;
 
-function expectedMark(applications: readonly ApplicationWays[], further: string | undefined): string {
+function expectedMark(applications: readonly ApplicationAccess[], further: string | undefined): string {
   if (applications.some(isProvedWeak)) return '✗';
-  const isKnown = ({ level, rules, noPolicy }: ApplicationWays) =>
-    level.isExact && noPolicy === undefined && rules.every(({ strength }) => !isBelowTwoFactors(strength));
+  const isKnown = ({ level, rules, noPolicy }: ApplicationAccess) =>
+    level.isExact && noPolicy === undefined && rules.every(({ assurance }) => !isBelowTwoFactors(assurance));
   if (further !== undefined || !applications.every(isKnown)) return '?';
   return applications.length === 0 ? '–' : '✓';
 }
 
-function isProvedWeak({ rules, undecided }: ApplicationWays): boolean {
+function isProvedWeak({ rules, undecided }: ApplicationAccess): boolean {
   const isActive = undecided.every(({ reason }) => !/whether .* is active/.test(reason));
-  return isActive && rules.some((rule) => isProved(rule) && isBelowTwoFactors(rule.strength));
+  return isActive && rules.some((rule) => isProved(rule) && isBelowTwoFactors(rule.assurance));
 }
 
 /** Whatever the outcome of an expression that cannot be evaluated. */
-function isProved({ isExact, witness }: ApplicationWays['rules'][number]): boolean {
+function isProved({ isExact, witness }: ApplicationAccess['rules'][number]): boolean {
   return isExact && restsOn(witness).if === undefined;
 }
 
@@ -130,20 +134,21 @@ test('the bounds of an application follow from its rules, and sort the applicati
       const csv = appsCsv.text({ population, snapshot }, PLAIN_PAGE);
       for (const { level, rules, undecided, noPolicy, weakest } of applications) {
         const { atLeast, atMost, isExact, reasons } = level;
-        expect(compareStrength(atLeast, atMost)).toBeLessThanOrEqual(0);
+        expect(compareAssurance(atLeast, atMost)).toBeLessThanOrEqual(0);
         expect(isExact).toBe(atLeast === atMost);
         expect(reasons.length === 0).toBe(isExact);
-        if (noPolicy !== undefined) expect(atLeast).toBe('one-knowledge');
-        for (const { strength } of rules) expect(compareStrength(atLeast, strength)).toBeLessThanOrEqual(0);
+        if (noPolicy !== undefined) expect(atLeast).toBe('1fa-knowledge');
+        for (const { assurance } of rules)
+          expect(compareAssurance(atLeast, assurance)).toBeLessThanOrEqual(0);
         if (undecided.length === 0 && noPolicy === undefined && rules.every(isProved))
-          expect(atMost).toBe(weakest?.strength ?? 'denied');
+          expect(atMost).toBe(weakest?.assurance ?? 'denied');
         expect(csv).toContain(`,${isExact},`);
         expect(csv).toContain(`,${atLeast},${atMost},`);
       }
       const order = applications.map(({ level }) => [level.atLeast, level.atMost] as const);
       expect(order).toEqual(
         order.toSorted(
-          ([one, most], [other, last]) => compareStrength(one, other) || compareStrength(most, last),
+          ([one, most], [other, last]) => compareAssurance(one, other) || compareAssurance(most, last),
         ),
       );
       expect(applications.filter(({ source }) => source === 'export').length).toBeLessThanOrEqual(
@@ -163,10 +168,10 @@ test('no sign-in that is decided is weaker than the worst possible level of its 
         for (const request of requests) {
           const found = signInOutcome(compiled, { ...request, appInstance: application.id });
           if (!found.ok || isRefusedWherever(request, compiled)) continue;
-          const strength = valueIf(found.value.required.strength);
-          if (strength === undefined) continue;
+          const assurance = valueIf(found.value.required.assurance);
+          if (assurance === undefined) continue;
           seen += 1;
-          expect(compareStrength(level.atLeast, strength)).toBeLessThanOrEqual(0);
+          expect(compareAssurance(level.atLeast, assurance)).toBeLessThanOrEqual(0);
         }
     }),
     runs(60, 5000),
@@ -195,7 +200,7 @@ test('what an export lacks never allows less than its worst possible level', () 
         for (const { application, level } of populationOf({ ...org, ...rest, complete }).applications) {
           const whole = before.get(application.id);
           if (whole === undefined) continue;
-          expect(compareStrength(level.atLeast, whole.atMost)).toBeLessThanOrEqual(0);
+          expect(compareAssurance(level.atLeast, whole.atMost)).toBeLessThanOrEqual(0);
           if (level.isExact) continue;
           seen.inexact += 1;
           if (!isBelowTwoFactors(level.atLeast)) seen.atLeastTwo += 1;
@@ -214,12 +219,12 @@ test('the users counted below a level are those that `below` finds', () => {
   const seen = { users: 0, byLevels: 0 };
   const agree = (org: Snapshot) => {
     for (const ways of populationOf(org).applications) {
-      const { byStrength, open } = strengthCounts(ways);
+      const { byLevel, open } = levelCounts(ways);
       if (open > 0 || ways.undecided.length > 0) continue;
-      for (const strength of STRENGTHS) {
-        const found = answerQuestion(org, { kind: 'below', appId: ways.application.id, strength });
+      for (const assurance of ASSURANCE_LEVELS) {
+        const found = answerQuestion(org, { kind: 'below', appId: ways.application.id, assurance });
         const ids = new Set(found.rules.flatMap(({ users }) => users.ids));
-        const less = [...byStrength].filter(([one]) => compareStrength(one, strength) < 0);
+        const less = [...byLevel].filter(([one]) => compareAssurance(one, assurance) < 0);
         expect(less.reduce((sum, [, count]) => sum + count, 0)).toBe(ids.size);
         seen.users += ids.size;
       }

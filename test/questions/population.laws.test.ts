@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareStrength, type Strength } from '../../src/assurance/strength.js';
+import { type AssuranceLevel, compareAssurance } from '../../src/assurance/assurance-level.js';
 import { populationOf } from '../../src/questions/population.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
@@ -22,13 +22,13 @@ test('each active application has the rules of the answer to `below`', () => {
       const ids = [...applications.map(({ application }) => application.id), ...inactive.map(({ id }) => id)];
       if (org.apps.length > 0) expect(ids.sort()).toEqual(org.apps.map(({ id }) => id).sort());
       for (const { application, source, policy, weakest, rules, undecided, noPolicy } of applications) {
-        const answer = answerQuestion(org, { kind: 'below', appId: application.id, strength: 'denied' });
+        const answer = answerQuestion(org, { kind: 'below', appId: application.id, assurance: 'denied' });
         expect(rules.map(told).sort()).toEqual(answer.rules.map(told).sort());
         // An application without a document may be inactive.
         const own = source === 'reference' && rules.length > 0 ? undecided.slice(0, -1) : undecided;
         expect([own, noPolicy]).toEqual([answer.undecided, answer.noPolicy]);
-        const least = answer.rules.map(({ strength }) => strength).toSorted(compareStrength)[0];
-        expect(weakest?.strength).toBe(least);
+        const least = answer.rules.map(({ assurance }) => assurance).toSorted(compareAssurance)[0];
+        expect(weakest?.assurance).toBe(least);
         if (!isOfSession) expect(rules.every((one) => one.policy.id === policy?.id)).toBe(true);
         for (const { witness, rule } of rules) {
           const found = signInOutcome(compiled, witness);
@@ -85,7 +85,7 @@ test('what no effort is left for is not known: not nobody', () => {
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
       for (const { rules, undecided, noPolicy, application } of populationOf(org, { effort: 0 })
         .applications) {
-        const answer = answerQuestion(org, { kind: 'below', appId: application.id, strength: 'denied' });
+        const answer = answerQuestion(org, { kind: 'below', appId: application.id, assurance: 'denied' });
         expect(rules).toEqual([]);
         if (answer.rules.length > 0) expect(undecided.length > 0 && noPolicy === undefined).toBe(true);
       }
@@ -94,6 +94,12 @@ test('what no effort is left for is not known: not nobody', () => {
   );
 });
 
-function told({ rule, strength }: { readonly rule: { readonly id: string }; readonly strength: Strength }) {
-  return `${rule.id} ${strength}`;
+function told({
+  rule,
+  assurance,
+}: {
+  readonly rule: { readonly id: string };
+  readonly assurance: AssuranceLevel;
+}) {
+  return `${rule.id} ${assurance}`;
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { ASSURANCE_LEVELS, compareAssurance } from '../../src/assurance/assurance-level.js';
 import { type AuthenticatorUse, knownUse } from '../../src/assurance/authenticator-use.js';
 import { AUTHENTICATORS, CHARACTERISTICS } from '../../src/assurance/authenticators.js';
-import { compareStrength, STRENGTHS } from '../../src/assurance/strength.js';
 import { brandedKey } from '../../src/base/brand.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
@@ -27,28 +27,28 @@ function decidingIn(compiled: Compiled): 'application' | 'session' {
 
 const asked = fc.record({
   given: arbitraryOutcomeCase(),
-  strength: fc.constantFrom(...STRENGTHS.slice(1)),
+  assurance: fc.constantFrom(...ASSURANCE_LEVELS.slice(1)),
 });
 
 test('who gets in with less is let in by a rule that is listed, or not known; every witness gets in with less', () => {
   const seen = { listed: 0, nobody: 0 };
   fc.assert(
-    fc.property(asked, ({ given: { org, request }, strength }) => {
+    fc.property(asked, ({ given: { org, request }, assurance }) => {
       const compiled = compile(org);
-      const answer = answerQuestion(org, { kind: 'below', appId: request.appInstance, strength });
-      for (const { rule, witness, isExact, strength: weakest } of answer.rules) {
-        expect(compareStrength(weakest, strength)).toBeLessThan(0);
+      const answer = answerQuestion(org, { kind: 'below', appId: request.appInstance, assurance });
+      for (const { rule, witness, isExact, assurance: weakest } of answer.rules) {
+        expect(compareAssurance(weakest, assurance)).toBeLessThan(0);
         const found = signInOutcome(compiled, witness);
         if (!found.ok) throw new Error('a witness is refused');
         expect(found.value[decidingIn(compiled)].decidedBy?.rule.id).toBe(rule.id);
-        const asks = strengthIn(found.value, org, answer.isWithSession);
+        const asks = levelIn(found.value, org, answer.isWithSession);
         expect(isExact ? [valueIf(asks)] : possibleValues(asks)).toContain(weakest);
       }
       const own = signInOutcome(compiled, possible(request, org));
       if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
       const { decidedBy } = own.value[decidingIn(compiled)];
-      const asks = valueIf(strengthIn(own.value, org, answer.isWithSession));
-      if (asks === undefined || decidedBy === null || compareStrength(asks, strength) >= 0) return;
+      const asks = valueIf(levelIn(own.value, org, answer.isWithSession));
+      if (asks === undefined || decidedBy === null || compareAssurance(asks, assurance) >= 0) return;
       const ids = [...answer.rules, ...answer.undecided].map(({ rule }) => rule.id);
       expect(ids).toContain(decidedBy.rule.id);
       seen.listed += answer.rules.length;
@@ -115,11 +115,11 @@ test('a rule decides somewhere exactly where it is reached, and there it does', 
       const { rules } = reachOf(org);
       const chosen = rules[pick % Math.max(1, rules.length)];
       if (chosen === undefined) return;
-      const { policy, rule, reached, type } = chosen;
+      const { policy, rule, reachability: reached, type } = chosen;
       const ids = { policyId: policy.id, ruleId: rule.id };
       const { found, undecided } = answerQuestion(org, { kind: 'decides', ...ids });
-      if (!['reached', 'undecided'].includes(reached.kind)) expect(found).toBeUndefined();
-      if (reached.kind === 'reached') expect(found ?? undecided).toBeDefined();
+      if (!['reachable', 'undecided'].includes(reached.kind)) expect(found).toBeUndefined();
+      if (reached.kind === 'reachable') expect(found ?? undecided).toBeDefined();
       if (found === undefined) return;
       const decided = decideBody(compile(org), type.name as 'PASSWORD', found.witness);
       expect(decided.ok && decided.value?.rule.id).toBe(rule.id);
@@ -153,7 +153,7 @@ test('whoever is locked out cannot do what is asked', () => {
 });
 
 /** Without a global session policy, of what the application asks among the authenticators of the org. */
-function strengthIn({ required, application }: Outcome, snapshot: Snapshot, isWithSession: boolean) {
-  if (isWithSession) return required.strength;
-  return requiredOf([NO_SESSION], applicationDemands(application), { snapshot }).strength;
+function levelIn({ required, application }: Outcome, snapshot: Snapshot, isWithSession: boolean) {
+  if (isWithSession) return required.assurance;
+  return requiredOf([NO_SESSION], applicationDemands(application), { snapshot }).assurance;
 }

@@ -9,12 +9,12 @@ test('a policy is reached exactly where one of its rules is', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const { policies, rules } = reachOf(org);
-      for (const { policy, reached } of policies) {
-        const own = rules.filter((rule) => rule.policy === policy).map((rule) => rule.reached.kind);
-        expect(own.includes('reached')).toBe(reached.kind === 'reached');
-        if (reached.kind === 'covered') expect(own).toContain('covered');
-        if (reached.kind === 'contradiction') expect(new Set(own)).toEqual(new Set(['contradiction']));
-        if (reached.kind === 'refused') expect(own).toContain('refused');
+      for (const { policy, reachability: reached } of policies) {
+        const own = rules.filter((rule) => rule.policy === policy).map((rule) => rule.reachability.kind);
+        expect(own.includes('reachable')).toBe(reached.kind === 'reachable');
+        if (reached.kind === 'shadowed') expect(own).toContain('shadowed');
+        if (reached.kind === 'unsatisfiable') expect(new Set(own)).toEqual(new Set(['unsatisfiable']));
+        if (reached.kind === 'blocked') expect(own).toContain('blocked');
         seen[reached.kind] = (seen[reached.kind] ?? 0) + 1;
       }
     }),
@@ -27,14 +27,14 @@ test('a policy is reached exactly where one of its rules is', () => {
 test('without the policies that cover it, or one of its own kind, a covered policy is not covered by them', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
-      for (const { policy, reached } of reachOf(org).policies) {
-        if (reached.kind !== 'covered' || !reached.isFewest) continue;
+      for (const { policy, reachability: reached } of reachOf(org).policies) {
+        if (reached.kind !== 'shadowed' || !reached.isFewest) continue;
         const [first, ...others] = reached.by;
         const rest = new Set(others.map(({ rule }) => rule.id));
         const alone = withOnly(org, new Set([...rest, ...policy.rules.map(({ id }) => id)]));
-        const again = reachOf(alone).policies.find((one) => one.policy.id === policy.id)?.reached;
+        const again = reachOf(alone).policies.find((one) => one.policy.id === policy.id)?.reachability;
         expect(first).toBeDefined();
-        expect(again?.kind).not.toBe('covered');
+        expect(again?.kind).not.toBe('shadowed');
       }
     }),
     { numRuns: 200 },
@@ -47,13 +47,13 @@ test('shares add up to at most one, and only what is never reached has none', ()
     fc.property(arbitraryOrg(), (org) => {
       const { rules } = reachOf(org, { boxes: 64 });
       const sums = new Map<object, number>();
-      for (const { type, policy, share, reached } of rules) {
+      for (const { type, policy, share, reachability: reached } of rules) {
         if (share === undefined) continue;
         const list = type.choice === 'all by priority' ? type : policy;
         const { atLeast, atMost } = share;
         sums.set(list, (sums.get(list) ?? 0) + atLeast);
         expect(atMost).toBeGreaterThanOrEqual(atLeast);
-        if (reached.kind === 'reached') expect(atMost).toBeGreaterThan(0);
+        if (reached.kind === 'reachable') expect(atMost).toBeGreaterThan(0);
         if (isNever(reached.kind)) expect(atMost).toBe(0);
         if (atLeast === atMost) seen.exact += 1;
       }

@@ -11,8 +11,8 @@ test('a witness is decided by its rule', () => {
   fc.assert(
     fc.property(arbitraryOrg(), (org) => {
       const compiled = compile(org);
-      for (const { type, policy, rule, reached } of reachOf(org).rules) {
-        if (reached.kind !== 'reached') continue;
+      for (const { type, policy, rule, reachability: reached } of reachOf(org).rules) {
+        if (reached.kind !== 'reachable') continue;
         const decided = decideBody(compiled, type.name as 'PASSWORD', reached.witness);
         expect(
           decided.ok && decided.value?.rule.id === rule.id && decided.value.policy.id === policy.id,

@@ -35,7 +35,7 @@ function answers(rules: Readonly<Record<string, object>>, more: object = {}) {
     ],
     ...more,
   });
-  return new Map(reachOf(org).rules.map((answer) => [answer.rule.id, answer.reached]));
+  return new Map(reachOf(org).rules.map((answer) => [answer.rule.id, answer.reachability]));
 }
 
 function kinds(rules: Readonly<Record<string, object>>, more?: object) {
@@ -59,16 +59,16 @@ describe('zones', () => {
   test('a rule is dead only because one zone lies inside another', () => {
     const found = answers({ wide: from('campus'), narrow: from('lab'), other: from('office') }, { zones });
     expect(found.get('narrow')).toMatchObject({
-      kind: 'covered',
+      kind: 'shadowed',
       by: [{ rule: { id: 'wide' } }],
       isFewest: true,
     });
-    expect(found.get('other')?.kind).toBe('reached');
+    expect(found.get('other')?.kind).toBe('reachable');
   });
 
   test('the witness of an exclusion lies right beside what is excluded', () => {
     const found = answers({ away: outside('office') }, { zones: [zones[2]] }).get('away');
-    expect(found).toMatchObject({ kind: 'reached', witness: { policyContext: { ip: '203.0.114.0' } } });
+    expect(found).toMatchObject({ kind: 'reachable', witness: { policyContext: { ip: '203.0.114.0' } } });
   });
 
   test('addresses of both families are looked at', () => {
@@ -76,10 +76,10 @@ describe('zones', () => {
     expect(
       kinds({ four: from('all4'), six: from('six'), rest: outside('all4', 'six') }, { zones: both }),
     ).toEqual({
-      four: 'reached',
-      six: 'reached',
-      rest: 'reached',
-      default: 'covered',
+      four: 'reachable',
+      six: 'reachable',
+      rest: 'reachable',
+      default: 'shadowed',
     });
   });
 
@@ -87,7 +87,7 @@ describe('zones', () => {
     const halves = [zone('low', '10.0.0.0/9'), zone('high', '10.128.0.0/9'), zone('whole', '10.0.0.0/8')];
     const found = answers({ low: from('low'), high: from('high'), whole: from('whole') }, { zones: halves });
     expect(found.get('whole')).toMatchObject({
-      kind: 'covered',
+      kind: 'shadowed',
       by: [{ rule: { id: 'low' } }, { rule: { id: 'high' } }],
     });
   });
@@ -99,10 +99,10 @@ describe('zones', () => {
     expect(
       kinds({ de: from('de'), deAgain: from('de'), elsewhere: outside('de') }, { zones: places }),
     ).toEqual({
-      de: 'reached',
-      deAgain: 'covered',
-      elsewhere: 'reached',
-      default: 'covered',
+      de: 'reachable',
+      deAgain: 'shadowed',
+      elsewhere: 'reachable',
+      default: 'shadowed',
     });
   });
 });
@@ -120,17 +120,17 @@ describe('people', () => {
 
   test('a named user is in the groups that the snapshot says', () => {
     const found = kinds({ staff: members('staff'), ann: named('ann'), guests: members('guests') }, people);
-    expect(found).toMatchObject({ staff: 'reached', ann: 'covered', guests: 'reached' });
+    expect(found).toMatchObject({ staff: 'reachable', ann: 'shadowed', guests: 'reachable' });
   });
 
   test('a witness is a user of the snapshot where one fits, and says no more than is asked', () => {
     const found = answers({ guests: members('guests'), staff: members('staff') }, people);
     expect(found.get('staff')).toEqual({
-      kind: 'reached',
+      kind: 'reachable',
       witness: { appInstance: 'app', policyContext: { user: { id: 'ann' } } },
     });
     expect(found.get('guests')).toEqual({
-      kind: 'reached',
+      kind: 'reachable',
       witness: { appInstance: 'app', policyContext: { user: { id: 'somebody', groupIds: ['guests'] } } },
     });
   });
@@ -141,7 +141,7 @@ describe('people', () => {
       people,
     );
     expect(found.get('odd')).toEqual({
-      kind: 'contradiction',
+      kind: 'unsatisfiable',
       leaves: ['people.groups.include', 'people.users.include'],
     });
   });
@@ -168,11 +168,11 @@ describe('devices', () => {
       assurances('IOS', 'WINDOWS'),
     );
     expect(found.get('odd')).toEqual({
-      kind: 'contradiction',
+      kind: 'unsatisfiable',
       leaves: ['device.assurance.include', 'platform.include'],
     });
     expect(found.get('phone')).toMatchObject({
-      kind: 'reached',
+      kind: 'reachable',
       witness: { policyContext: { device: { platform: 'IOS', assuranceId: 'assured0' } } },
     });
   });
@@ -183,7 +183,7 @@ describe('devices', () => {
         { ios: on('IOS'), assured: assuredBy('assured0'), other: assuredBy('assured1') },
         assurances('IOS', 'MACOS'),
       ),
-    ).toMatchObject({ ios: 'reached', assured: 'covered', other: 'reached' });
+    ).toMatchObject({ ios: 'reachable', assured: 'shadowed', other: 'reachable' });
   });
 
   test('a device may satisfy several policies of one platform, and none', () => {
@@ -198,13 +198,13 @@ describe('devices', () => {
     expect(found.get('default')).toMatchObject({
       witness: { policyContext: { device: { assuranceIds: ['assured0', 'assured1'] } } },
     });
-    expect(kinds(both, assurances('WINDOWS', 'MACOS'))).toMatchObject({ default: 'covered' });
+    expect(kinds(both, assurances('WINDOWS', 'MACOS'))).toMatchObject({ default: 'shadowed' });
   });
 
   test('of a platform that is not known nothing is said', () => {
     expect(
       kinds({ odd: { ...assuredBy('assured0'), ...on('ANDROID') } }, assurances('WATCHOS', 'IOS')),
-    ).toMatchObject({ odd: 'reached' });
+    ).toMatchObject({ odd: 'reachable' });
   });
 
   test('a device may satisfy none of the policies', () => {
@@ -213,7 +213,7 @@ describe('devices', () => {
       assurances('IOS', 'MACOS'),
     );
     expect(found.get('default')).toMatchObject({
-      kind: 'reached',
+      kind: 'reachable',
       witness: { policyContext: { device: { assuranceIds: [] } } },
     });
   });
@@ -247,9 +247,9 @@ test('where the snapshot holds no applications, a request may name one that cond
       },
     ],
   });
-  expect(reachOf(org).rules.map(({ reached }) => reached)).toMatchObject([
-    { kind: 'reached', witness: { appInstance: 'app' } },
-    { kind: 'reached', witness: { appInstance: 'mail' } },
+  expect(reachOf(org).rules.map(({ reachability: reached }) => reached)).toMatchObject([
+    { kind: 'reachable', witness: { appInstance: 'app' } },
+    { kind: 'reachable', witness: { appInstance: 'mail' } },
   ]);
 });
 
@@ -275,7 +275,9 @@ describe('texts', () => {
         },
       ],
     });
-    return Object.fromEntries(reachOf(org).rules.map(({ rule, reached }) => [rule.id, reached.kind]));
+    return Object.fromEntries(
+      reachOf(org).rules.map(({ rule, reachability: reached }) => [rule.id, reached.kind]),
+    );
   };
 
   test('a beginning covers what is longer, and a pattern covers its texts', () => {
@@ -290,13 +292,13 @@ describe('texts', () => {
         person: typed('EQUALS', 'ann@Example.com'),
       }),
     ).toEqual({
-      adm: 'reached',
-      admin: 'covered',
-      digits: 'reached',
-      seven: 'covered',
-      eight: 'reached',
-      domain: 'reached',
-      person: 'covered',
+      adm: 'reachable',
+      admin: 'shadowed',
+      digits: 'reachable',
+      seven: 'shadowed',
+      eight: 'reachable',
+      domain: 'reachable',
+      person: 'shadowed',
     });
   });
 
@@ -309,7 +311,7 @@ describe('texts', () => {
         neither: says("user.profile.department == 'Legal' && user.profile.department == 'HR'"),
         city: says("user.profile.city == 'Bonn'"),
       }),
-    ).toEqual({ sales: 'reached', both: 'covered', neither: 'contradiction', city: 'reached' });
+    ).toEqual({ sales: 'reachable', both: 'shadowed', neither: 'unsatisfiable', city: 'reachable' });
   });
 });
 
@@ -351,7 +353,7 @@ test('the answer for a rule is the same whether or not rules below it were asked
       },
     ],
   });
-  const inOrder = reachOf(org).rules.map(({ rule, reached }) => [rule.id, reached]);
+  const inOrder = reachOf(org).rules.map(({ rule, reachability: reached }) => [rule.id, reached]);
   const found = [...reachIndexOf(sessionOf(compile(org))).rules.values()];
   const backwards = found.toReversed().map(({ rule, reached }) => [rule.rule.id, reached()]);
   expect(backwards.toReversed()).toEqual(inOrder);

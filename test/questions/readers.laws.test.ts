@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareStrength } from '../../src/assurance/strength.js';
+import { compareAssurance } from '../../src/assurance/assurance-level.js';
 import type { Request } from '../../src/facts/request.js';
 import { isActiveApplication } from '../../src/policies/application-status.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
@@ -64,7 +64,7 @@ test('what is said of all requests holds of each that is decided, whatever docum
       const compiled = compile(org);
       const dead = new Set(
         reachOf(org)
-          .rules.filter(({ reached }) => isNever(reached.kind))
+          .rules.filter(({ reachability: reached }) => isNever(reached.kind))
           .map(({ policy, rule }) => JSON.stringify([policy.id, rule.id])),
       );
       seen.never += dead.size;
@@ -97,16 +97,16 @@ test('what is said of all requests holds of each that is decided, whatever docum
         }
         const own = ways.get(request.appInstance);
         if (own === undefined) continue;
-        const strength = valueIf(required.strength);
+        const assurance = valueIf(required.assurance);
         const isLetIn =
-          valueIf(required.access) === 'ALLOW' && strength !== undefined && strength !== 'denied';
+          valueIf(required.access) === 'ALLOW' && assurance !== undefined && assurance !== 'denied';
         if (own.weakest === undefined && own.undecided.length === 0 && own.noPolicy === undefined) {
           seen.nobody += 1;
           expect(isLetIn).toBe(false);
         }
         if (own.weakest?.isExact === true && isLetIn) {
           seen.weakest += 1;
-          expect(compareStrength(own.weakest.strength, strength)).toBeLessThanOrEqual(0);
+          expect(compareAssurance(own.weakest.assurance, assurance)).toBeLessThanOrEqual(0);
         }
       }
     }),

@@ -29,9 +29,9 @@ test('of the real expressions nearly all are seen through, the others are reache
 function answerTo(text: string, dialect: Dialect): 'seen through' | 'stated' | 'undecided' {
   const org = ofRules([{ elCondition: { condition: text } }], { manifest: { complete: ['groups'] } });
   const snapshot = { ...org, engine: dialect };
-  const reached = reachOf(snapshot).rules[0]?.reached;
-  if (reached?.kind === 'reached') return reached.if === undefined ? 'seen through' : 'stated';
-  return reached?.kind === 'contradiction' ? 'seen through' : 'undecided';
+  const reached = reachOf(snapshot).rules[0]?.reachability;
+  if (reached?.kind === 'reachable') return reached.if === undefined ? 'seen through' : 'stated';
+  return reached?.kind === 'unsatisfiable' ? 'seen through' : 'undecided';
 }
 
 /** Those of public documents, and the examples of the vendor's references: of a text or a number, that it is what it says. */

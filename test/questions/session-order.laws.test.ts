@@ -53,14 +53,15 @@ test('a session rule is weaker where it accepts more sets of authenticators, and
       expect({ from, to, change: changeOf(from, to) }).toEqual({
         from,
         to,
-        change: isWider && isNarrower ? undefined : isWider ? 'weaker' : isNarrower ? 'stronger' : 'mixed',
+        change:
+          isWider && isNarrower ? undefined : isWider ? 'less-strict' : isNarrower ? 'stricter' : 'mixed',
       });
     }
 });
 
 test('less is demanded where the rest of a rule is not written', () => {
   expect(changeOf({ access: 'ALLOW', requireFactor: true }, { access: 'ALLOW', requireFactor: false })).toBe(
-    'weaker',
+    'less-strict',
   );
   const words = effects.words(
     'SVC_SIGN_ON',

@@ -8,10 +8,10 @@ test('the share of a rule is the part of all people for whom it decides, and 0 f
   fc.assert(
     fc.property(fc.array(arbitraryGroupRule, { minLength: 1, maxLength: 4 }), (rules) => {
       const found = reachOf(ofGroupRules(rules), { boxes: 1000 }).rules;
-      for (const [index, { reached, share }] of found.entries()) {
+      for (const [index, { reachability: reached, share }] of found.entries()) {
         const part = EVERYBODY.filter((groups) => deciding(rules, groups) === index).length;
         if (part === 0) unreachable += 1;
-        expect(reached.kind === 'reached').toBe(part > 0);
+        expect(reached.kind === 'reachable').toBe(part > 0);
         expect(share?.atLeast).toBeCloseTo(part / EVERYBODY.length, 10);
         expect(share?.atMost).toBe(share?.atLeast);
       }

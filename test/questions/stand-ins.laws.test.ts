@@ -27,14 +27,14 @@ function withOneEach(org: Snapshot): Snapshot {
 
 /** If a zone refuses every request, a rule that contradicts itself has two reasons for being unreachable. Both count alike. */
 function besidesRefusal(kind: string): string {
-  return kind === 'refused' ? 'contradiction' : kind;
+  return kind === 'blocked' ? 'unsatisfiable' : kind;
 }
 
 test('rules are reached as where each policy has an application; another that there may be leaves more open', () => {
   const seen: Record<string, number> = {};
   const kindsIn = (org: Snapshot) =>
-    reachOf(org).rules.map(({ policy, rule, reached }) => {
-      expect(reached.kind === 'unmapped' && !policy.isAccountManagement).toBe(false);
+    reachOf(org).rules.map(({ policy, rule, reachability: reached }) => {
+      expect(reached.kind === 'unassigned' && !policy.isAccountManagement).toBe(false);
       return [rule.id, reached.kind];
     });
   fc.assert(

@@ -23,25 +23,25 @@ const VALUES: readonly unknown[] = [
 ];
 
 test('two comparisons on one attribute: examples need no stated outcome, and no value reaches an unreachable rule', () => {
-  const seen = { reached: 0, contradiction: 0, open: 0 };
+  const seen = { reachable: 0, unsatisfiable: 0, open: 0 };
   const { numRuns } = runs(400, 4000);
   fc.assert(
     fc.property(arbitraryJoined, ({ dialect, text }) => {
       const compiled = compile({ ...ofExpression(text), engine: dialect });
-      const reached = reachOf(compiled.snapshot).rules[0]?.reached;
-      if (reached?.kind === 'reached' && reached.if === undefined) {
-        seen.reached += 1;
+      const reached = reachOf(compiled.snapshot).rules[0]?.reachability;
+      if (reached?.kind === 'reachable' && reached.if === undefined) {
+        seen.reachable += 1;
         expect(isDecided(reached.witness, compiled)).toBe(true);
-      } else if (reached?.kind === 'contradiction') {
-        seen.contradiction += 1;
+      } else if (reached?.kind === 'unsatisfiable') {
+        seen.unsatisfiable += 1;
         for (const value of VALUES) expect(isDecided(requestWith(value), compiled)).toBe(false);
       } else seen.open += 1;
     }),
     { numRuns },
   );
   expect(seen.open).toBeLessThanOrEqual(numRuns / 10);
-  expect(seen.reached).toBeGreaterThan(numRuns / 2);
-  expect(seen.contradiction).toBeGreaterThan(numRuns / 20);
+  expect(seen.reachable).toBeGreaterThan(numRuns / 2);
+  expect(seen.unsatisfiable).toBeGreaterThan(numRuns / 20);
 });
 
 function isDecided(request: Request, compiled: Compiled): boolean {

@@ -29,7 +29,7 @@ const ACCESS = ['ALLOW', 'DENY', null, undefined, 'BRAND_NEW', 7] as const;
 const KNOWN: readonly unknown[] = ['ALLOW', 'DENY'];
 
 test('access that is not known is never granted, removed, less strict or stricter', () => {
-  const certain = ['gained', 'lost', 'weaker', 'stronger'];
+  const certain = ['granted', 'removed', 'less-strict', 'stricter'];
   let compared = 0;
   for (const before of ACCESS)
     for (const after of ACCESS) {
@@ -42,7 +42,7 @@ test('access that is not known is never granted, removed, less strict or stricte
           after,
           found: [],
         });
-      else if (before !== after) expect(changes).toEqual([after === 'ALLOW' ? 'gained' : 'lost']);
+      else if (before !== after) expect(changes).toEqual([after === 'ALLOW' ? 'granted' : 'removed']);
       else expect(changes).toEqual([]);
     }
   expect(compared).toBeGreaterThan(10);

@@ -13,11 +13,12 @@ import { type Hidden, isOf } from '../generators/hidden.js';
 export function neverReaches({ whole, open }: Hidden): void {
   const [before, after] = [reachOf(open), reachOf(whole)];
   const found = new Map<string, string>([
-    ...after.rules.map(({ rule, reached }) => [rule.id, reached.kind] as const),
-    ...after.policies.map(({ policy, reached }) => [policy.id, reached.kind] as const),
+    ...after.rules.map(({ rule, reachability: reached }) => [rule.id, reached.kind] as const),
+    ...after.policies.map(({ policy, reachability: reached }) => [policy.id, reached.kind] as const),
   ]);
-  for (const { rule, reached } of before.rules) expectNever(rule.id, reached.kind, found);
-  for (const { policy, reached } of before.policies) expectNever(policy.id, reached.kind, found);
+  for (const { rule, reachability: reached } of before.rules) expectNever(rule.id, reached.kind, found);
+  for (const { policy, reachability: reached } of before.policies)
+    expectNever(policy.id, reached.kind, found);
 }
 
 function expectNever(
@@ -25,7 +26,7 @@ function expectNever(
   kind: Parameters<typeof isNever>[0],
   found: ReadonlyMap<string, string>,
 ): void {
-  if (isNever(kind)) expect([id, found.get(id)]).not.toEqual([id, 'reached']);
+  if (isNever(kind)) expect([id, found.get(id)]).not.toEqual([id, 'reachable']);
 }
 
 /** A change that is claimed is one of the whole, unless that refuses the request; none claimed means none. */

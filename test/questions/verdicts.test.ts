@@ -171,8 +171,8 @@ test('an application whose policy is inactive in one state is granted access by 
   };
   const changesOf = (before: Snapshot, after: Snapshot) =>
     diffOf(before, after).regions.map((one) => [one.change, one.before?.rule.id, one.after?.rule.id]);
-  expect(changesOf(inactive, active)).toEqual([['gained', undefined, 'open-rule']]);
-  expect(changesOf(active, inactive)).toEqual([['lost', 'open-rule', undefined]]);
+  expect(changesOf(inactive, active)).toEqual([['granted', undefined, 'open-rule']]);
+  expect(changesOf(active, inactive)).toEqual([['removed', 'open-rule', undefined]]);
 });
 
 test('without policies, two states have no lists of rules to compare', () => {

@@ -19,10 +19,10 @@ const unlessDenied = (level: string) =>
     : { atLeast: level, leastOfUndecided: level, isExact: false, reasons: ['unknown'] };
 
 test.each([
-  ['one factor', asking('1FA'), 'one-knowledge'],
-  ['two factors', asking('2FA'), 'two'],
+  ['one factor', asking('1FA'), '1fa-knowledge'],
+  ['two factors', asking('2FA'), '2fa'],
   ['access that it denies', { access: 'DENY' }, 'denied'],
-  ['access that cannot be read', { access: 'CHALLENGE' }, 'one-knowledge'],
+  ['access that cannot be read', { access: 'CHALLENGE' }, '1fa-knowledge'],
 ])('the least that an undecided rule may allow for %s', (_, application, level) => {
   expect(levelOf(orgOf({ application }), 'ACCESS_POLICY')).toEqual({
     atMost: 'denied',
@@ -32,11 +32,11 @@ test.each([
 
 test('an unknown policy may allow the weakest level', () => {
   const level = weakestLevelOf({ rules: [], undecided: [], noPolicy: 'unknown' }, compile(orgOf()));
-  expect(level).toEqual({ atMost: 'denied', ...unlessDenied('one-knowledge') });
+  expect(level).toEqual({ atMost: 'denied', ...unlessDenied('1fa-knowledge') });
 });
 
 test.each([
-  ['some', ['svc_password', 'webauthn'], 'one-knowledge'],
+  ['some', ['svc_password', 'webauthn'], '1fa-knowledge'],
   ['none', ['phone_number'], 'denied'],
 ])(
   'a rule of a Classic org with an unreadable requirement, where %s of the authenticators can fulfil it',

@@ -24,7 +24,7 @@ export function isBy(
 export function expectNoEffect(before: Snapshot, after: Snapshot, request: Request): void {
   const [was, is] = [before, after].map((org) => signInOutcome(compiledOf(org), request));
   if (!was?.ok || !is?.ok) throw new Error('the request is not valid in one of the states');
-  for (const field of ['access', 'strength'] as const) {
+  for (const field of ['access', 'assurance'] as const) {
     const [one, other] = [was.value.required[field], is.value.required[field]];
     if (one.kind === 'settled' && other.kind === 'settled') expect(other.value, field).toBe(one.value);
   }

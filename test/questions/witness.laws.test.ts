@@ -33,8 +33,8 @@ test('no witness is refused before any policy, or contradicts what the snapshot 
     fc.property(
       fc.oneof(anyOrg, arbitraryOrg({ onlyConditions: ['network', 'device', 'people'] })),
       (org) => {
-        for (const { reached } of reachOf(org).rules)
-          if (reached.kind === 'reached') check(reached.witness, org);
+        for (const { reachability: reached } of reachOf(org).rules)
+          if (reached.kind === 'reachable') check(reached.witness, org);
         for (const { witness } of answerQuestion(org, { kind: 'lockout' }).lockouts) check(witness, org);
       },
     ),
@@ -74,15 +74,15 @@ const ZONES = {
 
 test('a rule that matches only from a blocklist zone is never reached, and the answer says so', () => {
   const org = ofRules([{ network: { connection: 'ZONE', include: ['nzo2'] } }], ZONES);
-  expect(reachOf(org).rules[0]?.reached).toEqual({ kind: 'refused', zones: ['Bad'] });
+  expect(reachOf(org).rules[0]?.reachability).toEqual({ kind: 'blocked', zones: ['Bad'] });
   expect(answerQuestion(org, { kind: 'lockout' }).lockouts).toEqual([]);
-  expect(answerQuestion(org, { kind: 'below', appId: '0oa1', strength: 'two' }).rules).toEqual([]);
+  expect(answerQuestion(org, { kind: 'below', appId: '0oa1', assurance: '2fa' }).rules).toEqual([]);
 });
 
 test('what nothing that is tried brings about is stated by the witness, and the answer says if', () => {
   const asked = "user.getLinkedObject('manager').lastName == 'Jobs'";
-  expect(reachOf(ofExpression(asked)).rules[0]?.reached).toMatchObject({
-    kind: 'reached',
+  expect(reachOf(ofExpression(asked)).rules[0]?.reachability).toMatchObject({
+    kind: 'reachable',
     if: [{ expression: asked, outcome: true }],
     witness: { policyContext: { expressions: { [asked]: true } } },
   });
@@ -90,5 +90,5 @@ test('what nothing that is tried brings about is stated by the witness, and the 
 
 test('what a request can tell is told, not stated', () => {
   for (const asked of ["session.amr.contains('mfa')", "login.identifier.substringAfter('@') == 'acme.com'"])
-    expect(reachOf(ofExpression(asked)).rules[0]?.reached).not.toHaveProperty('if');
+    expect(reachOf(ofExpression(asked)).rules[0]?.reachability).not.toHaveProperty('if');
 });

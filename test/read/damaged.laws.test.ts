@@ -31,7 +31,7 @@ test.each([
   ['explain', inTurn(6, 7, 8)],
   ['outcome', inTurn(0)],
   ['apps', inTurn(1)],
-  ['posture', inTurn(2)],
+  ['compliance', inTurn(2)],
   ['matrix', inTurn(3)],
   ['reach', inTurn(8, 9, 10)],
 ] as const)('what cannot be read undecides, and decides nothing otherwise: %s', (name, tried) => {
@@ -86,12 +86,12 @@ test('a request that a rule would decide instead, where some cannot be read, it 
   for (const { kind, place, org } of inTurn(6, 7)) {
     const damaged = read(org);
     const why = damaged && whyOf(compile(damaged), REQUESTS.at(-1));
-    const nearMiss = why?.ok ? why.value.nearMiss : null;
-    if (nearMiss?.witness == null) continue;
+    const nearestRule = why?.ok ? why.value.nearestRule : null;
+    if (nearestRule?.witness == null) continue;
     shown += 1;
-    const outcome = signInOutcome(sound, nearMiss.witness);
-    const decidedBy = outcome.ok ? outcome.value[nearMiss.part].decidedBy?.rule.id : undefined;
-    expect(decidedBy, `${kind} at ${place}`).toBe(nearMiss.rule.id);
+    const outcome = signInOutcome(sound, nearestRule.witness);
+    const decidedBy = outcome.ok ? outcome.value[nearestRule.part].decidedBy?.rule.id : undefined;
+    expect(decidedBy, `${kind} at ${place}`).toBe(nearestRule.rule.id);
   }
   expect(shown).toBeGreaterThan(10);
 });

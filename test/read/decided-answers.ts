@@ -1,5 +1,5 @@
+import { complianceOf } from '../../src/compliance/compliance.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { postureOf } from '../../src/posture/posture.js';
 import { populationOf } from '../../src/questions/population.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
@@ -21,7 +21,7 @@ export const QUESTIONS = {
   outcome: addOutcomes,
   reach: addReach,
   apps: addApplications,
-  posture: addPosture,
+  compliance: addCompliance,
   matrix: addMatrix,
 } satisfies Record<string, Question>;
 
@@ -82,7 +82,7 @@ function addOutcome(outcome: Outcome, of: string, answers: DecidedAnswers): void
   const all = [
     ['result', overall.result],
     ['access', required.access],
-    ['strength', required.strength],
+    ['assurance', required.assurance],
     ['can be met', canBeMet.answer],
     ...effects,
   ] as const;
@@ -93,16 +93,16 @@ function addOutcome(outcome: Outcome, of: string, answers: DecidedAnswers): void
 
 function addReach(snapshot: Snapshot, answers: DecidedAnswers): void {
   const { rules, policies } = reachOf(snapshot);
-  for (const { rule, reached } of rules)
+  for (const { rule, reachability: reached } of rules)
     if (reached.kind !== 'undecided') answers.set(`rule ${rule.id}`, reached.kind);
-  for (const { policy, reached } of policies)
+  for (const { policy, reachability: reached } of policies)
     if (reached.kind !== 'undecided') answers.set(`policy ${policy.id}`, reached.kind);
 }
 
 function addApplications(snapshot: Snapshot, answers: DecidedAnswers): void {
   const { applications, inactive } = populationOf(snapshot);
   for (const { application, policy, weakest, noPolicy, rules, undecided } of applications) {
-    if (weakest?.isExact) answers.set(`app ${application.id}, weakest`, weakest.strength);
+    if (weakest?.isExact) answers.set(`app ${application.id}, weakest`, weakest.assurance);
     if (policy !== null && noPolicy === undefined) answers.set(`app ${application.id}, policy`, policy.id);
     if (rules.length === 0 && undecided.length === 0) answers.set(`app ${application.id}, weakest`, 'nobody');
     answers.set(`app ${application.id}`, 'active');
@@ -110,8 +110,8 @@ function addApplications(snapshot: Snapshot, answers: DecidedAnswers): void {
   for (const { id } of inactive) answers.set(`app ${id}`, 'inactive');
 }
 
-function addPosture(snapshot: Snapshot, answers: DecidedAnswers): void {
-  const { sources } = postureOf(snapshot, { sources: ['stig'], withRemedies: false });
+function addCompliance(snapshot: Snapshot, answers: DecidedAnswers): void {
+  const { sources } = complianceOf(snapshot, { sources: ['stig'], withRemedies: false });
   for (const { name, controls } of sources)
     for (const { id, effect, letter } of controls) {
       if (effect.kind === 'holds' || effect.kind === 'fails')
@@ -133,12 +133,12 @@ function addMatrix(snapshot: Snapshot, answers: DecidedAnswers): void {
   for (const [row, { name }] of rows.entries.entries())
     for (const [column, { name: app }] of columns.entries.entries()) {
       const { outcomes, undecided, verdict } = cells[row]?.[column] ?? { outcomes: [], undecided: [''] };
-      const said = (field: 'access' | 'result' | 'sessionAccess' | 'strength') => {
+      const said = (field: 'access' | 'result' | 'sessionAccess' | 'assurance') => {
         const values = new Set(outcomes.map((one) => one[field]));
         if (values.size === 1 && undecided.length === 0 && !values.has(null))
           answers.set(`${name} at ${app}, ${field}`, JSON.stringify([...values]));
       };
-      for (const field of ['access', 'result', 'sessionAccess', 'strength'] as const) said(field);
+      for (const field of ['access', 'result', 'sessionAccess', 'assurance'] as const) said(field);
       if (verdict !== undefined && verdict !== 'UNDEFINED' && undecided.length === 0)
         answers.set(`${name} at ${app}, verdict`, verdict);
     }

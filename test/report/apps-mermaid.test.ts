@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Population } from '../../src/questions/population.js';
+import type { AccessAnswer } from '../../src/questions/population.js';
 import { appsMermaid } from '../../src/report/apps/mermaid.js';
 import { paintWith } from '../../src/report/text/paint.js';
 
@@ -17,7 +17,7 @@ test('whatever things are called, a graph is nodes and arrows alone, and no name
   });
   fc.assert(
     fc.property(fc.array(application, { maxLength: 5 }), (applications) => {
-      const population = { applications, inactive: [], isWithSession: false } as unknown as Population;
+      const population = { applications, inactive: [], isWithSession: false } as unknown as AccessAnswer;
       const [head, ...lines] = appsMermaid
         .text({ population, snapshot: undefined as never }, page)
         .trimEnd()
@@ -40,6 +40,6 @@ function called(name: fc.Arbitrary<string>) {
 function rule(name: fc.Arbitrary<string>) {
   return fc.record({
     rule: called(name),
-    strength: fc.constantFrom('one-knowledge', 'two', 'two-phishing-resistant'),
+    assurance: fc.constantFrom('1fa-knowledge', '2fa', '2fa-phishing-resistant'),
   });
 }

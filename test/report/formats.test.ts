@@ -6,6 +6,7 @@ import * as apps from '../../src/report/apps/registry.js';
 import * as backtest from '../../src/report/backtest/registry.js';
 import * as ci from '../../src/report/ci/registry.js';
 import * as classes from '../../src/report/classes/registry.js';
+import * as compliance from '../../src/report/compliance/registry.js';
 import * as coverage from '../../src/report/coverage/registry.js';
 import * as diff from '../../src/report/diff/registry.js';
 import * as inspect from '../../src/report/inspect/registry.js';
@@ -15,7 +16,6 @@ import * as matrix from '../../src/report/matrix/registry.js';
 import * as mutants from '../../src/report/mutants/registry.js';
 import * as outcome from '../../src/report/outcome/registry.js';
 import * as planOrder from '../../src/report/plan-order/registry.js';
-import * as posture from '../../src/report/posture/registry.js';
 import * as reach from '../../src/report/reach/registry.js';
 import * as refs from '../../src/report/refs/registry.js';
 import * as replay from '../../src/report/replay/registry.js';
@@ -56,7 +56,7 @@ const kinds: Readonly<
     ['outcome org.json --app Payroll --group Staff', 'outcome org.json --app Payroll --fact user.id=nobody'],
   ],
   'plan-order': [planOrder, ['plan-order terraform/org.json --plan terraform/plan.json']],
-  posture: [posture, ['posture settled.json --source stig --no-config --now 2026-11-22']],
+  compliance: [compliance, ['compliance settled.json --source stig --no-config --now 2026-11-22']],
   reach: [reach, ['reach org.json']],
   refs: [refs, ['refs org.json', 'refs org.json --to Staff']],
   replay: [replay, ['replay history/logs --before org.json --after history/proposed.json']],
@@ -72,7 +72,7 @@ const kinds: Readonly<
   who: [
     who,
     [
-      'who settled.json --app Mail --below two',
+      'who settled.json --app Mail --below 2fa',
       'who settled.json --app Mail --ways phishing-resistant',
       'who settled.json --app Mail --with okta_password',
       'who dead.json --rule Campus',

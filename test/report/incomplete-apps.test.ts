@@ -53,8 +53,8 @@ test('an application with an undecided weaker rule is sorted before those with n
   expect(
     applications.map(({ application, level }) => [application.name, level.atLeast, level.isExact]),
   ).toEqual([
-    ['Weak', 'one-knowledge', false],
-    ['Strong', 'two', false],
+    ['Weak', '1fa-knowledge', false],
+    ['Strong', '2fa', false],
   ]);
 });
 

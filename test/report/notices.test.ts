@@ -7,11 +7,11 @@ import { sarifErrors } from './sarif-schema.js';
 const lines = [
   'lint lint/org.json --no-config --fail-on info',
   'lint settled.json --no-config',
-  'diff diff/before.json diff/after.json --fail-on weaker',
+  'diff diff/before.json diff/after.json --fail-on less-strict',
   'diff settled.json settled.json --fail-on any',
-  'reach dead.json --fail-on dead',
-  'who settled.json --app Mail --below two --fail-on possible',
-  'who settled.json --app Mail --below one-possession --fail-on certain',
+  'reach dead.json --fail-on unreachable',
+  'who settled.json --app Mail --below 2fa --fail-on possible',
+  'who settled.json --app Mail --below 1fa-possession --fail-on certain',
   'who settled.json --app Mail --ways phishing-resistant --fail-on certain',
   'who settled.json --app Mail --with okta_password --fail-on possible',
   'who dead.json --rule Campus --fail-on possible',
@@ -83,7 +83,7 @@ test('a build that looks at no rule is not told that none is dead', async () => 
   const readBytes = () => Promise.resolve(Buffer.from('{"policies": []}'));
   const empty = { ...io, files: { ...io.files, readBytes } };
   expect(await run(['reach', 'org.json'], empty)).toBe(0);
-  expect(await run(['reach', 'org.json', '--fail-on', 'dead', '--format', 'junit'], empty)).toBe(1);
+  expect(await run(['reach', 'org.json', '--fail-on', 'unreachable', '--format', 'junit'], empty)).toBe(1);
   expect(out()).toContain('<failure type="error"');
 });
 

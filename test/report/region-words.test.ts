@@ -5,7 +5,7 @@ type Region = Parameters<typeof descriptionWords>[0];
 
 const called = { id: 'r', name: 'Rule' };
 const region: Region = {
-  change: 'weaker',
+  change: 'less-strict',
   policyType: 'ACCESS_POLICY',
   before: null,
   after: { policy: called, rule: called, does: '' },

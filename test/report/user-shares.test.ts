@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ApplicationWays } from '../../src/questions/population.js';
+import type { ApplicationAccess } from '../../src/questions/population.js';
 import { userShares } from '../../src/report/apps/user-shares.js';
 
 const rule = (isWhole: boolean) => ({
-  strength: 'two',
+  assurance: '2fa',
   isExact: true,
   isWhole,
   exceptions: 0,
@@ -15,8 +15,8 @@ const shares = (isWhole: boolean, undecided: readonly object[] = []) =>
     {
       rules: [rule(isWhole)],
       undecided,
-      level: { atLeast: 'two', atMost: 'two', isExact: true, leastOfUndecided: 'denied', reasons: [] },
-    } as unknown as ApplicationWays,
+      level: { atLeast: '2fa', atMost: '2fa', isExact: true, leastOfUndecided: 'denied', reasons: [] },
+    } as unknown as ApplicationAccess,
     3,
   ).map(({ words }) => words);
 

@@ -22,7 +22,7 @@ test('`why` is ten lines at most, however much there is to say, and no tree', ()
   const denied = given(whyOf(compiled, asked({ ip: '10.0.0.1' })));
   const nearest = given(counterfactualsOf(compiled, asked({ ip: '10.0.0.1' }), 'allowed'));
   const value = {
-    why: { ...undecided, nearMiss: denied.nearMiss },
+    why: { ...undecided, nearestRule: denied.nearestRule },
     counterfactuals: {
       ...nearest,
       found: Array.from({ length: 5 }, () => nearest.found[0]).flatMap((one) => one ?? []),

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { calculateJwkThumbprint, decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { apiOf } from '../../src/server/entry/serve.js';
+import { mockApi } from '../../src/server/entry/serve.js';
 
 const NOW = '2026-01-15T10:00:00.000Z';
 const SECONDS = Date.parse(NOW) / 1000;
@@ -40,7 +40,7 @@ function serviceThat(demands: boolean) {
       },
     },
   };
-  const { fetch } = apiOf({ brand: 'SVC', policies: [], apps: [app] }, { edition: 'field', now: NOW });
+  const { fetch } = mockApi({ brand: 'SVC', policies: [], apps: [app] }, { edition: 'field', now: NOW });
   const jti = randomUUID();
   const exp = SECONDS + 300;
   const assertion = signed({ kid: 'one' }, { iss: app.id, sub: app.id, aud: ENDPOINT, exp, jti }, caller);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apiOf } from '../../src/server/entry/serve.js';
+import { mockApi } from '../../src/server/entry/serve.js';
 import { RequestJournal } from '../../src/server/journal/journal.js';
 
 const entry = (path: string) => ({
@@ -38,7 +38,7 @@ test('a journal keeps the latest in their order, and never more than a tenth abo
 });
 
 test('what an answer rests on, or does not know, stands in the journal, too', async () => {
-  const api = apiOf({ brand: 'SVC', policies: [] });
+  const api = mockApi({ brand: 'SVC', policies: [] });
   const headers = { authorization: 'SSWS any' };
   await api.fetch(new Request('http://localhost/api/v1/zones', { headers }));
   await api.fetch(new Request('http://localhost/api/v1/policies', { headers }));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { urlComponent } from '../../src/base/url-component.js';
 import { findCall, resourcePath } from '../../src/provisioning/plan/scim.js';
-import { apiOf } from '../../src/server/entry/serve.js';
+import { mockApi } from '../../src/server/entry/serve.js';
 
 const IDS = ['\ud800', '\ud801', 'a\udfff', '\ufffd', '00plain', '"', '\\ud800'];
 
@@ -28,7 +28,7 @@ const ORG = {
 test.each(['apps', 'groups', 'users', 'zones', 'policies?type=ACCESS_POLICY'])(
   'pages of %s hold each object once, whatever its id is made of',
   async (list) => {
-    const api = apiOf(ORG, { hosts: 'any', edition: 'field', brand: 'OKTA' });
+    const api = mockApi(ORG, { hosts: 'any', edition: 'field', brand: 'OKTA' });
     const ids: unknown[] = [];
     let url: string | undefined = `http://localhost/api/v1/${list}${list.includes('?') ? '&' : '?'}limit=1`;
     for (let pages = 0; url !== undefined && pages < 30; pages++) {
@@ -43,7 +43,7 @@ test.each(['apps', 'groups', 'users', 'zones', 'policies?type=ACCESS_POLICY'])(
 );
 
 test('SAML metadata of an application with any name is served', async () => {
-  const api = apiOf(ORG, { hosts: 'any', edition: 'field', brand: 'OKTA' });
+  const api = mockApi(ORG, { hosts: 'any', edition: 'field', brand: 'OKTA' });
   for (const id of IDS.filter((one) => !/\p{Cs}/u.test(one))) {
     const path = `/api/v1/apps/${encodeURIComponent(id)}/sso/saml/metadata`;
     const headers = { authorization: 'SSWS any' };

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeServing } from '../../src/cli/io/node-serving.js';
 import { run } from '../../src/cli/program.js';
 import { readSnapshot, unwrap } from '../../src/index.js';
-import { apiOf, serve } from '../../src/server/entry/serve.js';
+import { mockApi, serve } from '../../src/server/entry/serve.js';
 import type { JournalEntry } from '../../src/server/journal/journal.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { groupsSavedBeforeKill } from './killed.js';
@@ -158,5 +158,5 @@ test('over https the links of an answer are https, too', async () => {
 test('what is no org is not served, and says why', () => {
   expect(() => serve('{"policies": 1')).toThrow('expected');
   expect(() => serve(undefined as never)).toThrow('is no document');
-  expect(() => apiOf({ policies: [] }, { now: 'yesterday' })).toThrow('is no time');
+  expect(() => mockApi({ policies: [] }, { now: 'yesterday' })).toThrow('is no time');
 });

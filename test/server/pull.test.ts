@@ -5,7 +5,7 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { diff } from '../../src/public/analysis.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
-import { apiOf, type OrgApi } from '../../src/server/entry/serve.js';
+import { mockApi, type OrgApi } from '../../src/server/entry/serve.js';
 import { memoryWorld } from '../pull/memory-world.js';
 import { orgDocument } from '../pull/org-document.js';
 import { contentOf, pulling, readBack } from '../pull/pulling.js';
@@ -67,8 +67,8 @@ function withAccessPolicies(tenant: Tenant): Tenant {
   return { ...tenant, apps: tenant.apps.filter(({ policyId }) => ids.includes(policyId ?? '')) };
 }
 
-function apiAt(org: Parameters<typeof apiOf>[0], guard?: 'report'): OrgApi {
-  return apiOf(org, { hosts: 'any', edition: 'field', now: NOW, ...(guard && { guard }) });
+function apiAt(org: Parameters<typeof mockApi>[0], guard?: 'report'): OrgApi {
+  return mockApi(org, { hosts: 'any', edition: 'field', now: NOW, ...(guard && { guard }) });
 }
 
 /** All files that a pull writes, by their paths. */

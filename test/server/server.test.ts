@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { type ApiOptions, apiOf, type OrgApi } from '../../src/server/entry/serve.js';
+import { type ApiOptions, mockApi, type OrgApi } from '../../src/server/entry/serve.js';
 import { type FaultKind, faultsAt } from '../../src/server/traffic/faults.js';
 
 const ORG = readFileSync('fixtures/cli/org.json', 'utf8');
@@ -15,7 +15,7 @@ interface Asked extends RequestInit {
 }
 
 function apiWith(options: ApiOptions = {}): OrgApi & { ask: ReturnType<typeof asker> } {
-  const api = apiOf(ORG, { now: NOW, ...options });
+  const api = mockApi(ORG, { now: NOW, ...options });
   return { ...api, ask: asker(api) };
 }
 
@@ -280,7 +280,7 @@ test('the guard says what a write changes of who gets in, and refuses where it i
   expect((await reporting.ask(RULE, { method: 'DELETE' })).status).toBe(204);
   expect(reporting.journal()[0]?.access).toMatchObject({
     alarms: ['`Payroll` lets more in, or asks them for less'],
-    regions: expect.arrayContaining([expect.objectContaining({ change: 'gained' })]),
+    regions: expect.arrayContaining([expect.objectContaining({ change: 'granted' })]),
   });
   const refusing = apiWith({ guard: 'refuse' });
   const before = refusing.snapshot();
@@ -334,7 +334,7 @@ test('secrets are answered, and stand in no journal', async () => {
 });
 
 test('a request for the head of an answer has it without its body', async () => {
-  const { fetch } = apiOf(ORG);
+  const { fetch } = mockApi(ORG);
   const headers = { authorization: 'SSWS any' };
   const head = await fetch(new Request(`http://localhost${LIST}`, { method: 'HEAD', headers }));
   expect([head.status, await head.text()]).toEqual([200, '']);

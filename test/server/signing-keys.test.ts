@@ -2,7 +2,7 @@ import { createPublicKey, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { apiOf } from '../../src/server/entry/serve.js';
+import { mockApi } from '../../src/server/entry/serve.js';
 
 const NOW = '2048-03-01T10:00:00.000Z';
 const IDPS = '/api/v1/idps';
@@ -21,7 +21,7 @@ const GOOGLE = {
 };
 
 function served() {
-  const { fetch } = apiOf({ brand: 'SVC', policies: [], idps: [GOOGLE] }, { now: NOW, edition: 'field' });
+  const { fetch } = mockApi({ brand: 'SVC', policies: [], idps: [GOOGLE] }, { now: NOW, edition: 'field' });
   return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(
       new Request(`http://localhost${path}`, {

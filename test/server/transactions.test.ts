@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { apiOf, type OrgApi } from '../../src/server/entry/serve.js';
+import { mockApi, type OrgApi } from '../../src/server/entry/serve.js';
 
 const IDP = '0oagoogle00000000000';
 const ORG = {
@@ -34,7 +34,7 @@ function asker({ fetch }: OrgApi) {
 
 /** An org with a sign-in that waits, and what asks it. */
 async function begun(profile: Members = PROFILE) {
-  const api = apiOf(ORG, { edition: 'field', now: '2026-01-15T10:00:00.000Z' });
+  const api = mockApi(ORG, { edition: 'field', now: '2026-01-15T10:00:00.000Z' });
   const ask = asker(api);
   const { status, body } = await ask('POST', '/_preflight/transactions', {
     idpId: IDP,
@@ -97,6 +97,6 @@ test('what is cancelled has no effect; a new start forgets what waits', async ()
 test.each([[{}], [{ idpId: IDP }], [{ idpId: 'nobody', externalId: 'g1' }], [[]]])(
   'a sign-in of nobody, or at no provider, does not begin',
   async (body) => {
-    expect((await asker(apiOf(ORG))('POST', '/_preflight/transactions', body)).status).toBe(400);
+    expect((await asker(mockApi(ORG))('POST', '/_preflight/transactions', body)).status).toBe(400);
   },
 );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { unwrap } from '../../src/public/unwrap.js';
-import { apiOf } from '../../src/server/entry/serve.js';
+import { mockApi } from '../../src/server/entry/serve.js';
 import { readTenant, type StatedTenant } from '../../src/service/tenant/read-tenant.js';
 import { ask, read, type Served } from './commands.js';
 
@@ -78,7 +78,7 @@ test.each([
   [{ hasRiskScoring: false }, undefined],
 ])('with the features %j, the served API gives a new rule the risk score %j', async (features, riskScore) => {
   const policies = [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Default', status: 'ACTIVE', rules: [] }];
-  const api = apiOf({ policies }, { brand: 'OKTA', edition: 'field', engine: 'identity', features });
+  const api = mockApi({ policies }, { brand: 'OKTA', edition: 'field', engine: 'identity', features });
   const response = await api.fetch(
     new Request('http://localhost/api/v1/policies/p1/rules', {
       method: 'POST',

@@ -7,7 +7,7 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import {
   type Explained,
-  type ExplainedLeaf,
+  type ExplainedCondition,
   type Explanation,
   explainBody,
   type ReasonCode,
@@ -87,7 +87,7 @@ describe('an explanation', () => {
 
 const EXPRESSION = 'elCondition.condition';
 
-const REASONS_FOR: Readonly<Record<ExplainedLeaf['verdict'], readonly ReasonCode[]>> = {
+const REASONS_FOR: Readonly<Record<ExplainedCondition['verdict'], readonly ReasonCode[]>> = {
   MATCH: ['fits', 'not-excluded', 'unknown-reference'],
   NOT_MATCH: ['differs', 'excluded', 'unknown-reference'],
   UNDEFINED: ['missing-fact', 'unknowable'],
@@ -98,13 +98,13 @@ function explained(org: Snapshot, request: Request): Explanation | undefined {
   return answer.ok ? answer.value : undefined;
 }
 
-function leavesIn(explanation: Explanation | undefined): readonly ExplainedLeaf[] {
+function leavesIn(explanation: Explanation | undefined): readonly ExplainedCondition[] {
   const policies = (explanation?.types ?? []).flatMap((type) => type.policies);
   return policies.flatMap(({ leaves, rules }) => [...leaves, ...rules.flatMap((rule) => rule.leaves)]);
 }
 
 /** Whether a request that states the result of the condition, by its text or else by its name, has a verdict on all like it. */
-function isDecidedByStating({ type, wanted }: ExplainedLeaf, org: Snapshot, request: Request): boolean {
+function isDecidedByStating({ type, wanted }: ExplainedCondition, org: Snapshot, request: Request): boolean {
   const expressions = { [type === EXPRESSION ? String(wanted) : `conditions.${type}`]: false };
   const policyContext = { ...request.policyContext, expressions };
   return leavesIn(explained(org, { ...request, policyContext }))
@@ -122,6 +122,6 @@ function verdictsOf({ id, verdict, leaves }: Explained) {
   return [id, verdict, leaves.map((leaf) => [leaf.type, leaf.verdict])];
 }
 
-function factsMissing({ missing }: ExplainedLeaf): readonly string[] {
+function factsMissing({ missing }: ExplainedCondition): readonly string[] {
   return missing.map(({ fact }) => fact);
 }

@@ -54,8 +54,8 @@ test('without a region it is the difference of the two orgs', () => {
         return differing.every((one) => one.if !== undefined) ? [] : differing.map(({ change }) => change);
       };
       expect(found(SAME)).toEqual(refuting((change) => change !== 'unknown'));
-      const worse = ['gained', 'weaker', 'mixed', ...(isOtherAllowed ? [] : ['other'])];
-      expect(found({ kind: 'notWeakerThan', org: 'there', isOtherAllowed })).toEqual(
+      const worse = ['granted', 'less-strict', 'mixed', ...(isOtherAllowed ? [] : ['other'])];
+      expect(found({ kind: 'notLessStrictThan', org: 'there', isOtherAllowed })).toEqual(
         refuting((change) => worse.includes(change)),
       );
     }),

@@ -65,7 +65,7 @@ export function survive(text: string): 'read' | 'read in part' | 'unreadable' {
   }
   let left = MOST_RUN;
   for (const result of runSuite(read.value, compiled, { others, effort: 100_000 })) {
-    const head = { name: 's.preflight.json', compiled, placeOf: () => undefined };
+    const head = { name: 's.preflight.json', compiled, locationOf: () => undefined };
     const lines = failureLines(result, head, PLAIN_PAGE);
     if (result.status === 'failed') expect(lines).not.toEqual([]);
     expect(lines.join('\n')).not.toMatch(/undefined|\[object/);

@@ -47,7 +47,7 @@ const tests: fc.Arbitrary<SuiteTest> = fc.oneof(
     kind: 'statement',
     name: 's',
     when: {},
-    claim: { kind: 'dead', rules: [] },
+    claim: { kind: 'unreachable', rules: [] },
   }),
   fc.constant<SuiteTest>({ ...base, kind: 'example', name: 'k', request: {}, expect: 'DENY', skip: 'later' }),
   sizes.map(tableOf),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { STRENGTHS } from '../../src/assurance/strength.js';
+import { ASSURANCE_LEVELS } from '../../src/assurance/assurance-level.js';
 import type { Request } from '../../src/facts/request.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { Expectation } from '../../src/suite/expect/expectation.js';
@@ -11,12 +11,12 @@ export function arbitraryExpectation(org: Snapshot, appId: string): fc.Arbitrary
   const mapped = org.mappings.filter((one) => one.appId === appId).map(({ policyId }) => policyId);
   const own = policies.filter(({ id }) => mapped.includes(id));
   const rules = (own.length > 0 ? own : policies).flatMap((policy) => policy.rules.map(({ id }) => id));
-  const strength = fc.constantFrom(...STRENGTHS);
+  const assurance = fc.constantFrom(...ASSURANCE_LEVELS);
   return fc.oneof(
     fc.constantFrom<Expectation>('ALLOW', 'DENY'),
     fc.constantFrom('allowed', 'denied', 'locked out', 'refused').map((outcome) => ({ outcome })),
-    strength.map((value) => ({ strength: { atLeast: value } })),
-    strength.map((value) => ({ strength: { below: value } })),
+    assurance.map((value) => ({ assurance: { atLeast: value } })),
+    assurance.map((value) => ({ assurance: { below: value } })),
     fc.constantFrom('ALLOW', 'DENY').map((access) => ({ session: { access } })),
     fc.constantFrom('required', 'not required').map((factor) => ({ session: { factor } })),
     ...(rules.length === 0 ? [] : [fc.constantFrom(...rules).map((rule) => ({ rule }))]),

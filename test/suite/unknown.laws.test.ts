@@ -26,7 +26,7 @@ function expectationOf(org: Snapshot, appId: string): fc.Arbitrary<Expectation> 
         { 'let in': true },
         { 'let in': false },
         { decides: { 'authentication policy': null } },
-        { strength: 'denied' },
+        { assurance: 'denied' },
       ),
     },
   );

@@ -7,7 +7,7 @@ import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { type Literal, negated, type Variable } from '../../src/logic/solver/literal.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import type { Unknown } from '../../src/policies/unknown.js';
+import type { UnknownPart } from '../../src/policies/unknown.js';
 import { readBody } from '../../src/read/request/read-request.js';
 import { compile } from '../../src/simulate/compile.js';
 import { visit } from '../../src/simulate/visit.js';
@@ -85,10 +85,10 @@ function* pointsOf(
 describe.each(Object.values(registry))('$key', ({ key, examples, lists = [] }) => {
   const conditions = examples.map(([, value]) => value);
   const contexts = [{}, ...examples.map(([, , context]) => context)];
-  const open: readonly (readonly Unknown[])[] = [
+  const open: readonly (readonly UnknownPart[])[] = [
     [],
     ...lists.flatMap(({ path, members }) =>
-      members.map((member): readonly Unknown[] => [
+      members.map((member): readonly UnknownPart[] => [
         {
           collection: 'conditions',
           of: 'rule',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Unknown } from '../../src/policies/unknown.js';
+import type { UnknownPart } from '../../src/policies/unknown.js';
 import { knownUsers } from '../../src/symbolic/known-users.js';
 import { orgOfRule } from '../conditions/org-of-rule.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
@@ -47,7 +47,7 @@ function orgOf() {
   });
 }
 
-function usersIn(unknown: readonly Unknown[] = []) {
+function usersIn(unknown: readonly UnknownPart[] = []) {
   const org = { ...orgOf(), unknown };
   const { world, space } = encodedOrg(org);
   const of = (key: string, ...values: readonly number[]) => {

@@ -31,30 +31,30 @@ const el = (condition: string) => ({ elCondition: { condition } });
 
 /** A rule for one named user matches what the org says of that user, and nothing else. */
 test.each<readonly [object, string]>([
-  [{ ...isAnn, ...el("user.profile.team == 'red'") }, 'reached'],
-  [{ ...isAnn, ...el("user.profile.team == 'blue'") }, 'contradiction'],
-  [{ ...isAnn, ...el('user.profile.level > 2') }, 'reached'],
-  [{ ...isAnn, ...el('user.profile.level > 3') }, 'contradiction'],
-  [{ ...isAnn, ...el("user.profile.tags.contains('x')") }, 'reached'],
-  [{ ...isAnn, ...el("user.profile.tags.contains('y')") }, 'contradiction'],
-  [{ ...isAnn, ...el("user.profile.other == 'y'") }, 'contradiction'],
-  [{ ...isAnn, ...el('user.profile.other == null') }, 'reached'],
-  [{ ...isAnn, ...el("user.status == 'ACTIVE'") }, 'reached'],
-  [{ ...isAnn, ...el("user.status == 'SUSPENDED'") }, 'contradiction'],
-  [{ people: { users: { include: ['ann'] }, groups: { include: ['hr'] } } }, 'reached'],
-  [{ people: { users: { include: ['ann'] }, groups: { exclude: ['hr'] } } }, 'contradiction'],
-  [{ people: { users: { include: ['ann'] }, groups: { exclude: ['it'] } } }, 'reached'],
-  [{ people: { users: { include: ['ann'] }, groups: { include: ['it'] } } }, 'contradiction'],
-  [isUser('cid'), 'contradiction'],
+  [{ ...isAnn, ...el("user.profile.team == 'red'") }, 'reachable'],
+  [{ ...isAnn, ...el("user.profile.team == 'blue'") }, 'unsatisfiable'],
+  [{ ...isAnn, ...el('user.profile.level > 2') }, 'reachable'],
+  [{ ...isAnn, ...el('user.profile.level > 3') }, 'unsatisfiable'],
+  [{ ...isAnn, ...el("user.profile.tags.contains('x')") }, 'reachable'],
+  [{ ...isAnn, ...el("user.profile.tags.contains('y')") }, 'unsatisfiable'],
+  [{ ...isAnn, ...el("user.profile.other == 'y'") }, 'unsatisfiable'],
+  [{ ...isAnn, ...el('user.profile.other == null') }, 'reachable'],
+  [{ ...isAnn, ...el("user.status == 'ACTIVE'") }, 'reachable'],
+  [{ ...isAnn, ...el("user.status == 'SUSPENDED'") }, 'unsatisfiable'],
+  [{ people: { users: { include: ['ann'] }, groups: { include: ['hr'] } } }, 'reachable'],
+  [{ people: { users: { include: ['ann'] }, groups: { exclude: ['hr'] } } }, 'unsatisfiable'],
+  [{ people: { users: { include: ['ann'] }, groups: { exclude: ['it'] } } }, 'reachable'],
+  [{ people: { users: { include: ['ann'] }, groups: { include: ['it'] } } }, 'unsatisfiable'],
+  [isUser('cid'), 'unsatisfiable'],
 ])('a rule with the conditions %j is %s', (conditions, kind) => {
-  expect(reachOf(ofRules([conditions], ORG)).rules[0]?.reached.kind).toBe(kind);
+  expect(reachOf(ofRules([conditions], ORG)).rules[0]?.reachability.kind).toBe(kind);
 });
 
 test('where the org does not hold all users, a rule for another one can match', () => {
   const org = ofRules([isUser('cid')], ORG);
   const [rule] = reachOf({ ...org, unknown: [{ collection: 'users', known: 'open', why: 'a test' }] }).rules;
-  expect(rule?.reached).toMatchObject({
-    kind: 'reached',
+  expect(rule?.reachability).toMatchObject({
+    kind: 'reachable',
     witness: { policyContext: { user: { id: 'cid' } } },
   });
 });

@@ -145,9 +145,9 @@ test.each<readonly [Dialect, string]>([
 ])('%s: an example shows that %s can be true, and one that it can be false', (engine, condition) => {
   const rules = [{ elCondition: { condition } }, { elCondition: { condition: `!(${condition})` } }];
   const org = { ...ofRules(rules, { manifest: { complete: ['groups'] } }), engine };
-  const [isTrue, isFalse] = reachOf(org).rules.map(({ reached }) => reached);
-  expect(isTrue).toMatchObject({ kind: 'reached' });
-  expect(isFalse).toMatchObject({ kind: 'reached' });
+  const [isTrue, isFalse] = reachOf(org).rules.map(({ reachability: reached }) => reached);
+  expect(isTrue).toMatchObject({ kind: 'reachable' });
+  expect(isFalse).toMatchObject({ kind: 'reachable' });
   expect(isTrue).not.toHaveProperty('if');
   expect(isFalse).not.toHaveProperty('if');
 });

@@ -71,10 +71,10 @@ const CASES: readonly (readonly [
     (assert) => assert(org).toBeEquivalentTo({} as Snapshot),
   ],
   [
-    'toBeNoWeakerThan',
-    (assert) => assert(before).toBeNoWeakerThan(before),
-    (assert) => assert(after).toBeNoWeakerThan(before),
-    (assert) => assert(org).toBeNoWeakerThan({} as Snapshot),
+    'toBeNoLessStrictThan',
+    (assert) => assert(before).toBeNoLessStrictThan(before),
+    (assert) => assert(after).toBeNoLessStrictThan(before),
+    (assert) => assert(org).toBeNoLessStrictThan({} as Snapshot),
   ],
 ];
 
@@ -99,7 +99,7 @@ test('every matcher has its cases, and its type', () => {
   expectTypeOf<keyof PolicyMatchers>().toEqualTypeOf<keyof typeof matchers>();
   expectTypeOf(expect(org).toAllow).parameter(0).toExtend<object>();
   expectTypeOf(expect(org).not.toProve).parameter(0).toEqualTypeOf<Readonly<Record<string, unknown>>>();
-  expectTypeOf(expect(org).toBeNoWeakerThan).parameters.toEqualTypeOf<[Snapshot]>();
+  expectTypeOf(expect(org).toBeNoLessStrictThan).parameters.toEqualTypeOf<[Snapshot]>();
   expectTypeOf<jest.Matchers<void>>().toExtend<PolicyMatchers<void>>();
 });
 

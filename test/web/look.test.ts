@@ -35,7 +35,7 @@ testInBrowser(
       readonly rules: readonly { readonly answer: string; readonly rule: { readonly id: string } }[];
     };
     const dead = json.rules
-      .filter(({ answer }) => answer === 'covered' || answer === 'contradiction')
+      .filter(({ answer }) => answer === 'shadowed' || answer === 'unsatisfiable')
       .map(({ rule }) => rule.id);
     await page.getByRole('radio', { name: 'never reached' }).check();
     await page.waitForFunction(

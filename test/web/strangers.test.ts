@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { story, why } from '../../src/public/what-if.js';
+import { explainSignIn, explanationText } from '../../src/public/what-if.js';
 import { compile } from '../../src/simulate/compile.js';
 import type { Said } from '../../src/web/protocol/form.js';
 import { fragmentOf, isTextList, pageRouteOf } from '../../src/web/protocol/fragment.js';
@@ -45,11 +45,11 @@ test('the page answers as the library does, and each refusal names a way that wo
   for (const said of QUESTIONS) {
     expect(pageRouteOf(fragmentOf({ ...pageRouteOf('ask'), said })).said).toEqual(said);
     const page = asked(said);
-    const answer = why(compiled.snapshot, said as never);
+    const answer = explainSignIn(compiled.snapshot, said as never);
     kinds.add(`${page.kind} ${said.user === undefined ? 'groups' : 'user'} ${said.app}`);
     expect(page.kind === 'answered').toBe(answer.ok);
     if (page.kind === 'answered' && answer.ok) {
-      const [headline] = story(compiled.snapshot, answer.value);
+      const [headline] = explanationText(compiled.snapshot, answer.value);
       expect(`${page.before}${page.verdict}${page.after}`).toBe(headline?.text);
       expect(page.assumptions).toEqual(answer.value.outcome.assumptions);
     }

@@ -28,7 +28,7 @@ export interface Sought {
   tried: number;
 }
 
-const WANTED: readonly WantedOutcome[] = ['allowed', 'allowed', 'denied', 'two'];
+const WANTED: readonly WantedOutcome[] = ['allowed', 'allowed', 'denied', '2fa'];
 
 /**
  * W2: each was run, and comes out as wanted. W3: no part of one does it, and where it takes so many changes, no fewer do:
@@ -124,7 +124,7 @@ function outcomeOf(
     if (result !== undefined) return result === 'allowed' ? 'no' : 'yes';
     return results.every((one) => one === 'allowed') && results.length > 0 ? 'no' : 'perhaps';
   }
-  const isStrong = wanted === 'allowed' || valueIf(required.strength) === wanted;
+  const isStrong = wanted === 'allowed' || valueIf(required.assurance) === wanted;
   if (result !== undefined) return result === 'allowed' && isStrong ? 'yes' : 'no';
   return 'perhaps';
 }

@@ -17,10 +17,10 @@ function told(outcomes: readonly Outcome[]): string[] {
 }
 
 test('what lets in in several ways is said once, with all of them', () => {
-  const one = { result: null, strength: 'one-knowledge' } as Outcome;
-  const two = { result: null, strength: 'two' } as Outcome;
-  const open = { result: null, strength: null } as Outcome;
-  const out = { result: 'denied', strength: null } as Outcome;
+  const one = { result: null, assurance: '1fa-knowledge' } as Outcome;
+  const two = { result: null, assurance: '2fa' } as Outcome;
+  const open = { result: null, assurance: null } as Outcome;
+  const out = { result: 'denied', assurance: null } as Outcome;
   expect(told([one, two, one])).toEqual([
     'it is so as it is: let in by the policies with one knowledge factor or two factors, where the user has what that takes',
   ]);

@@ -101,7 +101,7 @@ function isShown(
   { scope }: TableFrame,
   compiled: Compiled,
 ): void {
-  const { witness, result, strength, rule } = outcome;
+  const { witness, result, assurance, rule } = outcome;
   for (const slice of slices) expect(rankOf(slice, witness, compiled.snapshot), slice.entry.name).toBe(MATCH);
   if (surelyDecidedCase(witness, scope, compiled) === undefined) {
     const keys = signInCases(witness, scope, compiled).cases.map((one) =>
@@ -115,7 +115,7 @@ function isShown(
   const { required, application, ifActive, overall } = found.value;
   const { result: expected } = outcome.account === undefined ? (ifActive ?? overall) : overall;
   if (result !== null) expect(expected).toEqual({ kind: 'settled', value: result });
-  if (strength !== null) expect(required.strength).toEqual({ kind: 'settled', value: strength });
+  if (assurance !== null) expect(required.assurance).toEqual({ kind: 'settled', value: assurance });
   expect(application.decidedBy?.rule.id ?? null).toBe(rule?.rule.id ?? null);
 }
 

@@ -8,7 +8,7 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
-import type { NearMiss } from '../../src/what-if/near-miss.js';
+import type { NearestRule } from '../../src/what-if/near-miss.js';
 import { whyOf } from '../../src/what-if/why.js';
 import { withSources } from '../generators/org.js';
 import { arbitraryOpenOrDecidedCase } from '../outcome/generators.js';
@@ -20,22 +20,22 @@ test('were exactly the leaves that the nearest rule lacks to hold, it decides, o
       const compiled = compile(org);
       const options = authenticators && { authenticators };
       const why = whyOf(compiled, request, options);
-      if (!why.ok || why.value.nearMiss === null) return;
-      const { nearMiss, outcome } = why.value;
-      const { lacks, rule, part, witness } = nearMiss;
+      if (!why.ok || why.value.nearestRule === null) return;
+      const { nearestRule, outcome } = why.value;
+      const { lacks, rule, part, witness } = nearestRule;
       if (lacks.some(({ type }) => type === 'mappings')) return; // No edit of a policy takes that away.
       seen.misses += 1;
       expect(outcome.refusedBefore.verdict).not.toBe('MATCH');
       if (valueIf(outcome.overall.result) === 'allowed')
-        expect(valueIf(nearMiss.strength)).not.toBe(valueIf(outcome.required.strength));
-      const decides = (held: NearMiss['lacks']) =>
-        decidingIn(withoutLeaves(org, nearMiss, held), request, nearMiss.policyType);
+        expect(valueIf(nearestRule.assurance)).not.toBe(valueIf(outcome.required.assurance));
+      const decides = (held: NearestRule['lacks']) =>
+        decidingIn(withoutLeaves(org, nearestRule, held), request, nearestRule.policyType);
       const decided = decides(lacks);
-      expect(upTo(org, nearMiss)).toContain(decided);
+      expect(upTo(org, nearestRule)).toContain(decided);
       if (decided === rule.id) seen.decided += 1;
       for (const index of lacks.keys()) {
         const others = lacks.filter((_, at) => at !== index);
-        if (!takesNoMore(org, nearMiss, others)) continue;
+        if (!takesNoMore(org, nearestRule, others)) continue;
         if (lacks.length > 1) seen.several += 1;
         expect(decides(others)).not.toBe(rule.id);
       }
@@ -60,7 +60,7 @@ function decidingIn(org: Snapshot, request: object, policyType: string): string 
 }
 
 /** The ids of the rules down to this one: that of its policy, and of those of its type that may stand above it. */
-function upTo(org: Snapshot, { policy, rule }: NearMiss): string[] {
+function upTo(org: Snapshot, { policy, rule }: NearestRule): string[] {
   const order = ({ isDefault, priority }: Policy | Rule) => [Number(isDefault), priority ?? 1000] as const;
   const inOrder = <One extends Policy | Rule>(all: readonly One[]) =>
     [...all].sort((a, b) => order(a)[0] - order(b)[0] || order(a)[1] - order(b)[1]);
@@ -71,7 +71,7 @@ function upTo(org: Snapshot, { policy, rule }: NearMiss): string[] {
 }
 
 /** The org in which these leaves of the rule and its policy ask nothing. */
-function withoutLeaves(org: Snapshot, { policy, rule }: NearMiss, leaves: NearMiss['lacks']): Snapshot {
+function withoutLeaves(org: Snapshot, { policy, rule }: NearestRule, leaves: NearestRule['lacks']): Snapshot {
   const { world } = compile(org);
   const without = (owner: Policy | Rule, askedBy: 'policy' | 'rule') => {
     const types = leaves.filter((leaf) => leaf.askedBy === askedBy).map(({ type }) => type);
@@ -95,13 +95,13 @@ function withoutLeaves(org: Snapshot, { policy, rule }: NearMiss, leaves: NearMi
 }
 
 /** Whether the other leaves are there still: a list beside a provider that is taken away asks nothing, either. */
-function takesNoMore(org: Snapshot, miss: NearMiss, leaves: NearMiss['lacks']): boolean {
+function takesNoMore(org: Snapshot, miss: NearestRule, leaves: NearestRule['lacks']): boolean {
   const taken = leaves.map(leafName);
   const rest = leafNames(org, miss).filter((name) => !taken.includes(name));
   return deepEqual(leafNames(withoutLeaves(org, miss, leaves), miss), rest);
 }
 
-function leafNames(org: Snapshot, { policy, rule }: NearMiss): string[] {
+function leafNames(org: Snapshot, { policy, rule }: NearestRule): string[] {
   const { world } = compile(org);
   const own = org.policies.find(({ id }) => id === policy.id);
   const namesOf = (owner: Policy | Rule | undefined, askedBy: 'policy' | 'rule') =>
@@ -119,7 +119,7 @@ function leafNames(org: Snapshot, { policy, rule }: NearMiss): string[] {
   ];
 }
 
-function leafName({ type, askedBy }: Pick<NearMiss['lacks'][number], 'askedBy' | 'type'>): string {
+function leafName({ type, askedBy }: Pick<NearestRule['lacks'][number], 'askedBy' | 'type'>): string {
   return `${askedBy} ${type}`;
 }
 

@@ -46,7 +46,7 @@ test('the user stays, unless others are looked at, too', () => {
 test('what comes out so already needs no change, and it is said what it comes to', () => {
   const { isAlready, found, outcomes } = nearest({ ...ANN, managed: true });
   expect([isAlready, found]).toEqual([true, []]);
-  expect(outcomes).toMatchObject([{ result: 'allowed', strength: 'two' }]);
+  expect(outcomes).toMatchObject([{ result: 'allowed', assurance: '2fa' }]);
 });
 
 test('options that are none are refused', () => {

@@ -177,7 +177,7 @@ test('each change of a request that `why` suggests is a sign-in that can happen'
         const compiled = compile(org);
         const [why, near] = [whyOf(compiled, request), counterfactualsOf(compiled, request, wanted)];
         if (!why.ok || !near.ok || impossibilities(why.value.request, compiled).length > 0) return;
-        const witness = why.value.nearMiss?.witness ?? null;
+        const witness = why.value.nearestRule?.witness ?? null;
         for (const after of [
           ...(witness === null ? [] : [witness]),
           ...near.value.found.map((one) => one.request),

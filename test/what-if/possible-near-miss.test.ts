@@ -60,5 +60,5 @@ test.each([
   };
   const why = whyOf(compile(ORG), request);
   if (!why.ok) throw new Error('refused');
-  expect(why.value.nearMiss?.witness != null).toBe(isSuggested);
+  expect(why.value.nearestRule?.witness != null).toBe(isSuggested);
 });

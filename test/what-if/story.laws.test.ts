@@ -10,7 +10,7 @@ import { compile } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';
 import { counterfactualsOf } from '../../src/what-if/counterfactuals/counterfactuals.js';
 import { repairsOf } from '../../src/what-if/repairs/repairs.js';
-import { type StoryAnswer, storyOf } from '../../src/what-if/story.js';
+import { type ExplainableAnswer, storyOf } from '../../src/what-if/story.js';
 import { whyOf } from '../../src/what-if/why.js';
 import { arbitraryOutcomeCase, type OutcomeCase } from '../outcome/generators.js';
 import { runs } from '../runs.js';
@@ -36,7 +36,7 @@ test('law W5: every sentence rests on a field of the answer, without which it is
     '/outcome/required/asks',
     '/outcome/canBeMet',
     '/open/0',
-    '/nearMiss',
+    '/nearestRule',
     '/overall/result',
     '/found/0',
     '/outcomes',
@@ -86,7 +86,7 @@ test('law W5, of what of the org would have to be otherwise', () => {
 });
 
 /** The fields on which its sentences rest: each is taken away, and its sentences are gone. */
-function restOnFields(org: Snapshot, answer: StoryAnswer): string[] {
+function restOnFields(org: Snapshot, answer: ExplainableAnswer): string[] {
   const story = storyOf(org, answer);
   for (const { text, from } of story) {
     expect(text).not.toMatch(/undefined|\[object|\.$/);
@@ -98,12 +98,12 @@ function restOnFields(org: Snapshot, answer: StoryAnswer): string[] {
 /** Of several rules of one name the same is said: then the field of each is taken away, one after the other. */
 function goesWithItsField(
   org: Snapshot,
-  answer: StoryAnswer,
+  answer: ExplainableAnswer,
   sentence: { text: string; from: string },
 ): boolean {
   let [less, next] = [answer, sentence as typeof sentence | undefined];
   for (let taken = 0; next !== undefined && taken < MOST_ALIKE; taken++) {
-    less = withoutAt(less, next.from.split('/').slice(1)) as StoryAnswer;
+    less = withoutAt(less, next.from.split('/').slice(1)) as ExplainableAnswer;
     next = storyOf(org, less).find(({ text }) => text === sentence.text);
   }
   return next === undefined;

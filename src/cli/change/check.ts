@@ -17,7 +17,7 @@ export interface CheckOptions extends AllowUnknownOption, LimitOptions, MessageO
   readonly failOnOrder: FailingOrder;
   readonly allowEmpty?: true;
   /** Sources of published baselines that are asked, too. */
-  readonly posture?: readonly string[];
+  readonly compliance?: readonly string[];
 }
 
 /** A change: what is there now, and what was there at the base. */

@@ -1,9 +1,15 @@
 import type { MakeCheck } from './check.js';
+import { complianceCheck } from './compliance-check.js';
 import { diffCheck } from './diff-check.js';
 import { lintCheck } from './lint-check.js';
 import { planOrderCheck } from './plan-order-check.js';
-import { postureCheck } from './posture-check.js';
 import { suiteCheck } from './suite-check.js';
 
 /** The checks of a change, in the order in which they are made. One more is one file, and a line here. */
-export const CHECKS: readonly MakeCheck[] = [lintCheck, diffCheck, planOrderCheck, suiteCheck, postureCheck];
+export const CHECKS: readonly MakeCheck[] = [
+  lintCheck,
+  diffCheck,
+  planOrderCheck,
+  suiteCheck,
+  complianceCheck,
+];

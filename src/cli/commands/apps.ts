@@ -1,5 +1,5 @@
 import { success } from '../../base/result.js';
-import { type Population, populationOf } from '../../questions/population.js';
+import { type AccessAnswer, populationOf } from '../../questions/population.js';
 import * as formats from '../../report/apps/registry.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
@@ -16,7 +16,7 @@ interface AppsOptions extends FormatOptions<typeof formats>, LimitOptions, Messa
   readonly sort: keyof typeof ORDERS;
 }
 
-type Ways = Population['applications'];
+type Ways = AccessAnswer['applications'];
 
 /** The answer has the order of the worst possible level. */
 const ORDERS = {

@@ -104,7 +104,7 @@ function declareChecks(commander: Commander): void {
         '--fail-on-change <change>',
         'diff fails when some requests change so, as in diff --fail-on; none: never',
         [...CHANGE_THRESHOLDS, 'none'],
-      ).default('weaker'),
+      ).default('less-strict'),
     )
     .addOption(allowUnknownOption())
     .addOption(
@@ -112,10 +112,10 @@ function declareChecks(commander: Commander): void {
         '--fail-on-order <what>',
         'of a plan: plan-order fails, as in plan-order --fail-on; more: not where fewer get in for a moment',
         FAILING_ORDERS,
-      ).default('more'),
+      ).default('more-permissive'),
     );
   commander.option(
-    '--posture <sources>',
+    '--compliance <sources>',
     'ask the controls of these published baselines, too, separated by commas; it fails for what is worse than at the base',
     (text: string) => text.split(','),
   );

@@ -120,7 +120,7 @@ export const COMMAND_HELP = {
     usage: '[options] <snapshot>',
     what: 'Say what may come between while a plan of Terraform is applied: the calls are made in many orders, and the service moves other rules for each. Who gets in more easily, or not at all, than both before and after, with a request that shows it, and an order in which nobody does. Without `--plan` the snapshot is the plan, and what it does not know is not looked at.',
   },
-  posture: {
+  compliance: {
     group: 'check',
     brief: 'the controls of published baselines',
     usage: '[options] <snapshot>',
@@ -172,7 +172,7 @@ export const COMMAND_HELP = {
     group: 'look up',
     brief: 'the JSON Schemas of documents, for editors',
     usage: '[name]',
-    what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, posture-report, tests; all of them, by name, without a name.',
+    what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, compliance-report, tests; all of them, by name, without a name.',
   },
   'scim-check': {
     group: 'serve',

@@ -34,7 +34,10 @@ export const diffCommand = defineCommand<DiffFlags>({
     ['what this branch changes', 'diff export/ --base main'],
     ['between two revisions', 'diff v1.0:export HEAD:export'],
     ['what a plan of Terraform changes', 'diff org.json --plan plan.json'],
-    ['in a build of a pull request: fail when anybody gets in more easily', 'diff export/ --fail-on weaker'],
+    [
+      'in a build of a pull request: fail when anybody gets in more easily',
+      'diff export/ --fail-on less-strict',
+    ],
     ['for the comment of a pull request', 'diff before/ after/ --format markdown > comment.md'],
     [
       'for programs: who loses access',
@@ -91,7 +94,7 @@ function declareOutput(commander: Commander): void {
   commander.addOption(
     choiceOption(
       '--fail-on <change>',
-      'exit with 1 when some requests change: gained: access is granted that was not; weaker: that, or less is required, or less in one respect and more in another; lost: access is removed; any: in whatever way. Whichever it is, also when it is not known, or when the search reached its limit',
+      'exit with 1 on a change of this level or above: granted: access is granted; less-strict: that, or a sign-in requires less (mixed included); removed: access is removed; any: any change. An unknown result also fails',
       CHANGE_THRESHOLDS,
     ),
   );

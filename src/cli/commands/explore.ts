@@ -19,7 +19,7 @@ export const exploreCommand = defineCommand<ExploreOptions>({
     ['that opens with a question', 'explore org.json --app Payroll --user ann@example.com'],
     ['what a change does, to look through', 'explore before.json after.json'],
     ['which rules the tests cover', 'explore org.json --tests org.preflight.yaml'],
-    ['what becomes of published baselines', 'explore org.json --posture stig --out explore.html'],
+    ['what becomes of published baselines', 'explore org.json --compliance stig --out explore.html'],
   ],
   declare(commander) {
     declarePageData(commander);

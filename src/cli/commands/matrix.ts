@@ -1,7 +1,7 @@
 import { success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
 import { NAMED } from '../../policies/names.js';
-import type { PolicyTypeWord } from '../../policies/policy-type.js';
+import type { PolicyTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import * as formats from '../../report/matrix/registry.js';
 import { partOfRequest } from '../../suite/request/part-of-request.js';
@@ -88,7 +88,7 @@ export const matrixCommand = defineCommand<MatrixFlags>({
         columns,
         base,
         merge: merge ?? false,
-        ...(body.policyTypes != null && { types: body.policyTypes as readonly PolicyTypeWord[] }),
+        ...(body.policyTypes != null && { types: body.policyTypes as readonly PolicyTypeName[] }),
         limit,
         effort,
         progress,

@@ -51,7 +51,7 @@ export const outcomeCommand = defineCommand<OutcomeFlags>({
     ],
     [
       'in a build: fail unless two factors are asked, or more',
-      'outcome org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --expect two',
+      'outcome org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --expect 2fa',
     ],
     ['for programs', 'outcome org.json --request request.json --format json | jq .overall'],
   ],

@@ -21,7 +21,7 @@ interface ReachFlags extends AllowUnknownOption, FormatOptions<typeof formats>, 
   readonly type?: readonly string[];
   readonly witness?: true;
   readonly share?: true;
-  readonly failOn?: 'dead';
+  readonly failOn?: 'unreachable';
 }
 
 /** So many boxes measure the region of a rule. */
@@ -32,7 +32,7 @@ export const reachCommand = defineCommand<ReachFlags>({
   examples: [
     ['what is never reached, and by what it is covered', 'reach org.json'],
     ['with a request for each rule', 'reach org.json --witness --type ACCESS_POLICY'],
-    ['in a build: fail while a rule is dead', 'reach export/ --fail-on dead'],
+    ['in a build: fail while a rule is dead', 'reach export/ --fail-on unreachable'],
     ['for programs', 'reach org.json --format json | jq \'.rules[] | select(.answer == "covered")\''],
   ],
   declare(commander) {
@@ -48,7 +48,7 @@ export const reachCommand = defineCommand<ReachFlags>({
         choiceOption(
           '--fail-on <what>',
           'dead: exit with 1 when no sign-in can reach some rule, or when that is unknown; a policy that no application is mapped to does not count, nor a shadowed catch-all rule of the service',
-          ['dead'],
+          ['unreachable'],
         ),
       )
       .addOption(allowUnknownOption());

@@ -38,7 +38,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
     ['what would this plan of Terraform have done?', 'replay logs/ --before org.json --plan plan.json'],
     [
       'in a build: fail where anybody who signed in would be locked out',
-      'replay logs/ --before org.json --after proposed.json --fail-on lost',
+      'replay logs/ --before org.json --after proposed.json --fail-on removed',
     ],
     [
       'of which sign-ins is it sure, by the rule that is recorded of them?',
@@ -138,7 +138,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
 export function failOnOption(): Option {
   return choiceOption(
     '--fail-on <change>',
-    'exit with 1 where a sign-in changes so, or may: gained: access is granted that was not; weaker: that, or less is required, or less in one respect and more in another; any: in whatever way',
+    'exit with 1 if a sign-in changes, or may change, at this level or above: granted: access is granted; less-strict: that, or a sign-in requires less (mixed included); any: any change',
     [...CHANGES, 'any'],
   );
 }

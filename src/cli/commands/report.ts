@@ -15,7 +15,7 @@ export const reportCommand = defineCommand<ReportOptions>({
     ['a report of an org, to send or to print', 'report org.json --out report.html'],
     ['a report of a change', 'report before.json after.json --out change.html'],
     ['with the table of an application', 'report org.json --app Payroll --out payroll.html'],
-    ['what becomes of published baselines', 'report org.json --posture stig --out report.html'],
+    ['what becomes of published baselines', 'report org.json --compliance stig --out report.html'],
   ],
   declare(commander) {
     declarePageData(commander);

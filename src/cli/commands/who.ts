@@ -1,5 +1,5 @@
 import type { Command as Commander } from 'commander';
-import { describeStrength, STRENGTHS } from '../../assurance/strength.js';
+import { ASSURANCE_LEVELS, describeLevel } from '../../assurance/assurance-level.js';
 import { success } from '../../base/result.js';
 import * as formats from '../../report/who/registry.js';
 import { whoNotices } from '../../report/who/who-notices.js';
@@ -25,27 +25,27 @@ interface WhoOptions
 }
 
 /** Weaker than the weakest there is nothing. */
-const BELOW = STRENGTHS.slice(1);
+const BELOW = ASSURANCE_LEVELS.slice(1);
 
 /** For whom policies do something: let them in with too little, decide by some rule, lock them out. */
 export const whoCommand = defineCommand<WhoOptions>({
   examples: [
-    ['who gets in with one factor', 'who org.json --app Payroll --below two'],
+    ['who gets in with one factor', 'who org.json --app Payroll --below 2fa'],
     [
       'in a build: fail unless it is proven that nobody does',
-      'who org.json --app Payroll --below two --fail-on possible',
+      'who org.json --app Payroll --below 2fa --fail-on possible',
     ],
-    ['with a factor that can be phished', 'who org.json --app Payroll --below one-phishing-resistant'],
+    ['with a factor that can be phished', 'who org.json --app Payroll --below 1fa-phishing-resistant'],
     ['who gets in at all', 'who org.json --app Payroll --below denied'],
     ['whether every way in resists phishing', 'who org.json --app Payroll --ways phishing-resistant'],
     ['what hangs on text messages', 'who org.json --app Payroll --with phone_number:sms'],
     [
       'the users concerned, for programs',
-      'who org.json --app 0oa1 --below two --format json | jq .rules[].users',
+      'who org.json --app 0oa1 --below 2fa --format json | jq .rules[].users',
     ],
     [
       'the same for a spreadsheet, a row for each rule',
-      'who org.json --app Payroll --below two --format csv > who.csv',
+      'who org.json --app Payroll --below 2fa --format csv > who.csv',
     ],
     ['for whom a rule decides', "who org.json --rule 'Finance in the office'"],
     ['where many rules have the name', "who org.json --rule 'Catch-all Rule' --policy 'Sensitive apps'"],
@@ -87,7 +87,7 @@ export const whoCommand = defineCommand<WhoOptions>({
 });
 
 function declareQuestion(commander: Commander): void {
-  const strengths = BELOW.map((strength) => `${strength}: ${describeStrength(strength)}`);
+  const assuranceLevels = BELOW.map((assurance) => `${assurance}: ${describeLevel(assurance)}`);
   commander
     .option(
       '--app <app>',
@@ -96,7 +96,7 @@ function declareQuestion(commander: Commander): void {
     .addOption(
       choiceOption(
         '--below <strength>',
-        `who can reach the application with less; a threshold in a linear order, which compares no policies: ${strengths.join('; ')}`,
+        `who can reach the application with less; a threshold in a linear order, which compares no policies: ${assuranceLevels.join('; ')}`,
         BELOW,
       ),
     )

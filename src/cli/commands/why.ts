@@ -13,7 +13,7 @@ import {
 } from '../../what-if/counterfactuals/counterfactuals.js';
 import { WANTED_OUTCOMES, type WantedOutcome } from '../../what-if/counterfactuals/wanted.js';
 import { type RepairAnswer, repairsOf } from '../../what-if/repairs/repairs.js';
-import { type WhyAnswer, whyOf } from '../../what-if/why.js';
+import { type SignInExplanation, whyOf } from '../../what-if/why.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareReading } from '../files/read-org.js';
 import { type EventQuestion, readEvent } from '../history/read-event.js';
@@ -44,7 +44,7 @@ export const whyCommand = defineCommand<WhyFlags>({
     ['why somebody does not get in', 'why org.json --app Payroll --user ann@example.com --ip 203.0.113.9'],
     [
       'what it would take to be asked for two factors',
-      'why org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --wanted two',
+      'why org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --wanted 2fa',
     ],
     [
       'which edit of the org would let them in, and what else it does',
@@ -145,7 +145,7 @@ function hasApp(request: unknown): boolean {
 }
 
 function allOf(
-  why: Answer<WhyAnswer>,
+  why: Answer<SignInExplanation>,
   counterfactuals: Answer<CounterfactualAnswer>,
   repairs: Answer<RepairAnswer> | undefined,
 ): Answer<WhyAnswers> {

@@ -5,8 +5,8 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import { patched } from '../../read/request/request-patch.js';
 import { readSuite } from '../../suite/file/read-suite.js';
 import type { Suite } from '../../suite/file/suite.js';
+import type { ComplianceNotes } from '../../web/compliance-notes.js';
 import type { OrgData, PageData } from '../../web/page-data.js';
-import type { PostureNotes } from '../../web/posture-notes.js';
 import { fragmentOf, pageRouteOf } from '../../web/protocol/fragment.js';
 import { saidOf } from '../../web/worker/said-of.js';
 import { inputOnce } from '../files/input-once.js';
@@ -16,10 +16,10 @@ import type { Io } from '../io/io.js';
 import { patchOf } from '../request/flag-patch.js';
 import { findSuites } from '../suite/suite-files.js';
 import { orgDataOf } from './org-data-of.js';
-import { declarePagePosture, type PagePostureOptions, pagePosture } from './page-posture.js';
+import { declarePageCompliance, type PageComplianceOptions, pageCompliance } from './page-compliance.js';
 import { titleOfOrg } from './title-of-org.js';
 
-export interface PageDataOptions extends PagePostureOptions, ReadingOptions {
+export interface PageDataOptions extends PageComplianceOptions, ReadingOptions {
   readonly tests?: string;
   readonly app?: string;
   readonly user?: string;
@@ -32,7 +32,7 @@ export function declarePageData(commander: Commander): void {
   commander
     .argument('[after]', 'the org after a change: the page shows what changes from the one to the other')
     .option('--tests <path>', 'a file of tests, or a folder of them: the page says which rules they cover');
-  declarePagePosture(commander);
+  declarePageCompliance(commander);
 }
 
 /** What a page carries, and the states of which it is. */
@@ -59,23 +59,23 @@ export async function readPageData(
   if (!shown.ok) return shown;
   const start = startOf(options, shown.value.snapshot);
   if (!start.ok) return start;
-  const posture = await pagePosture(
+  const compliance = await pageCompliance(
     before && { path, snapshot: before.value.snapshot },
     { path: afterPath ?? path, plan, snapshot: shown.value.snapshot },
     options,
     io,
   );
-  if (!posture.ok) return posture;
+  if (!compliance.ok) return compliance;
   const data = {
-    ...withPosture(shown.value.data, posture.value?.after),
-    ...(before && { before: withPosture(before.value.data, posture.value?.before) }),
+    ...withCompliance(shown.value.data, compliance.value?.after),
+    ...(before && { before: withCompliance(before.value.data, compliance.value?.before) }),
     ...(start.value !== '' && { start: start.value }),
   };
   return success({ data, before: before?.value.snapshot, after: shown.value.snapshot });
 }
 
-function withPosture(data: OrgData, posture: PostureNotes | undefined): OrgData {
-  return { ...data, ...(posture && { posture }) };
+function withCompliance(data: OrgData, compliance: ComplianceNotes | undefined): OrgData {
+  return { ...data, ...(compliance && { compliance }) };
 }
 
 async function orgAt(

@@ -151,7 +151,7 @@ function membersOf(node: JsonNode | undefined): readonly (readonly [string, Json
 function spansIn(text: string): Reader['spanOf'] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  const placeOf = (offset: number) => {
+  const locationOf = (offset: number) => {
     let [low, high] = [0, starts.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
@@ -161,7 +161,7 @@ function spansIn(text: string): Reader['spanOf'] {
     return { line: low + 1, column: offset - (starts[low] as number) + 1 };
   };
   return ({ offset, length }) => {
-    const end = placeOf(offset + length);
-    return { ...placeOf(offset), endLine: end.line, endColumn: end.column };
+    const end = locationOf(offset + length);
+    return { ...locationOf(offset), endLine: end.line, endColumn: end.column };
   };
 }

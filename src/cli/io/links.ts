@@ -1,4 +1,4 @@
-import type { Place } from '../../base/result.js';
+import type { SourceLocation } from '../../base/result.js';
 import type { Io, Output } from './io.js';
 
 const ESCAPE = '\u001b';
@@ -6,7 +6,7 @@ const ESCAPE = '\u001b';
 /** Makes a text a link to a place in a file (OSC 8), where the output shows such; the editor decides what it opens. */
 export function linkTo({ showsLinks }: Output, { env, files }: Io) {
   if (showsLinks !== true) return undefined;
-  return (text: string, { document, line, column }: Place): string => {
+  return (text: string, { document, line, column }: SourceLocation): string => {
     const url = files.url(document);
     if (url === undefined) return text;
     const at = line === undefined ? '' : `#${line}${hasColumns(env) ? `,${column ?? 1}` : ''}`;

@@ -9,10 +9,10 @@ export function unreadWords({ files, unread }: Inputs): string | undefined {
   if (problem === undefined) return undefined;
   const more = unread.size > 1 ? `, and ${unread.size - 1} more` : '';
   const message = withoutControls(problem.message);
-  return `${unread.size} of ${counted(files.size, 'file')} could not be read (${placeOf(problem)}: ${message}${more}): the answer below is incomplete`;
+  return `${unread.size} of ${counted(files.size, 'file')} could not be read (${locationOf(problem)}: ${message}${more}): the answer below is incomplete`;
 }
 
-function placeOf({ place }: Problem): string {
+function locationOf({ place }: Problem): string {
   const { document = '', line, column } = place ?? {};
   return withoutControls(line === undefined ? document : `${document}:${line}:${column}`);
 }

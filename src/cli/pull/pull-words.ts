@@ -1,5 +1,5 @@
 import { counted } from '../../base/messages.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import type { CheckedRight, CheckedRights } from '../../pull/check.js';
 import { requestNamed } from '../../pull/http/requests.js';
 import type { Pulled } from '../../pull/pull.js';
@@ -38,7 +38,7 @@ const OWN_LISTS: ReadonlySet<string> = new Set([
 ]);
 
 /** What was asked for and not given, in distinction from what was not asked for. */
-export function isReadRefused({ settle }: Unknown): boolean {
+export function isReadRefused({ settle }: UnknownPart): boolean {
   return settle !== undefined;
 }
 
@@ -64,7 +64,7 @@ function durationWords(milliseconds: number): string {
 
 const MOST_UNKNOWN = 20;
 
-function unknownLines(unknown: readonly Unknown[], page: Page): string[] {
+function unknownLines(unknown: readonly UnknownPart[], page: Page): string[] {
   if (unknown.length === 0) return [];
   const shown = unknown.slice(0, MOST_UNKNOWN).flatMap(({ collection, of, known, why = '', settle }) => {
     const whose = of === undefined ? '' : ` of ${of}`;

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { STRENGTHS } from '../../assurance/strength.js';
+import { ASSURANCE_LEVELS } from '../../assurance/assurance-level.js';
 import { alternatives } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
@@ -41,7 +41,7 @@ const RESULT_WORDS: Readonly<Record<string, readonly SignInResult[]>> = {
   refused: ['refused'],
 };
 
-const STRENGTH_WORDS = STRENGTHS.filter((strength) => strength !== 'denied');
+const STRENGTH_WORDS = ASSURANCE_LEVELS.filter((assurance) => assurance !== 'denied');
 
 /** What the sign-in must come to; the command fails where it does not, or where that is not known. */
 export function expectOption(): Option {
@@ -57,9 +57,9 @@ function expectedWord(text: string): ExpectedWord {
   const word = text.toLowerCase().replaceAll(' ', '-');
   const results = own(RESULT_WORDS, word);
   if (results !== undefined) return { kind: 'outcome', expectation: { outcome: results } };
-  const least = STRENGTH_WORDS.find((strength) => strength === word);
+  const least = STRENGTH_WORDS.find((assurance) => assurance === word);
   if (least !== undefined)
-    return { kind: 'outcome', expectation: { outcome: 'allowed', strength: { atLeast: least } } };
+    return { kind: 'outcome', expectation: { outcome: 'allowed', assurance: { atLeast: least } } };
   const words = [...Object.keys(RESULT_WORDS).slice(0, 3), ...STRENGTH_WORDS, 'rule=…'];
   throw new InvalidArgumentError(`expected ${alternatives(words)}${didYouMeanTyped(word, words)}`);
 }

@@ -86,7 +86,7 @@ async function runAll(
     const isRun = suite.ok && org?.ok === true && unallowed.length === 0;
     const head: SuiteHead = isRun
       ? headOf(suite.value, org.value, isWanted)
-      : { name: document.name, placeOf: () => undefined };
+      : { name: document.name, locationOf: () => undefined };
     await write(reporter.fileStarted?.(head));
     if (problems.length > 0) {
       all.unusable += 1;
@@ -111,7 +111,7 @@ function headOf(suite: Suite, compiled: Compiled, isWanted: RunOptions['isWanted
     name: suite.document.name,
     compiled,
     planned: countOfTests(suite, isWanted),
-    placeOf: placesOfTests(suite),
+    locationOf: placesOfTests(suite),
   };
 }
 

@@ -1,5 +1,5 @@
+import type { AssuranceLevel } from '../../assurance/assurance-level.js';
 import type { Characteristic } from '../../assurance/authenticators.js';
-import type { Strength } from '../../assurance/strength.js';
 import { alternatives, counted } from '../../base/messages.js';
 import { type Result, success } from '../../base/result.js';
 import { misuse } from '../io/misuse.js';
@@ -17,7 +17,7 @@ type CharacteristicFlag = keyof typeof CHARACTERISTIC_FLAGS;
 
 /** What a command line may say of the question. */
 export interface QuestionFlags {
-  readonly below?: Strength;
+  readonly below?: AssuranceLevel;
   readonly ways?: CharacteristicFlag;
   readonly with?: string;
   readonly rule?: string;
@@ -28,7 +28,7 @@ export interface QuestionFlags {
 
 /** A question, with names as the command line gives them. */
 export type WhoQuestion =
-  | { readonly kind: 'below'; readonly app: string; readonly strength: Strength }
+  | { readonly kind: 'below'; readonly app: string; readonly assurance: AssuranceLevel }
   | { readonly kind: 'ways'; readonly app: string; readonly characteristic: Characteristic }
   | { readonly kind: 'with'; readonly app: string; readonly authenticator: string }
   | { readonly kind: 'decides'; readonly rule: string; readonly policy: string | undefined }
@@ -80,7 +80,7 @@ function questionOf(question: QuestionFlag, given: QuestionFlags): Result<WhoQue
   switch (question) {
     case 'below':
       if (app === undefined || below === undefined) return withoutApp(question);
-      return success({ kind: 'below', app, strength: below });
+      return success({ kind: 'below', app, assurance: below });
     case 'ways':
       if (app === undefined || ways === undefined) return withoutApp(question);
       return success({ kind: 'ways', app, characteristic: CHARACTERISTIC_FLAGS[ways] });

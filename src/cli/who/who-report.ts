@@ -38,13 +38,13 @@ export function whoReport(
 }
 
 function below(
-  { kind, app, strength }: Of<'below'>,
+  { kind, app, assurance }: Of<'below'>,
   snapshot: Snapshot,
   options: RegionLimits,
 ): Result<BelowReport> {
   const named = appNamed(app, snapshot);
   if (!named.ok) return named;
-  const question = { kind, appId: named.value, strength };
+  const question = { kind, appId: named.value, assurance };
   return success({ ...question, answer: answerQuestion(snapshot, question, options), snapshot });
 }
 

@@ -4,7 +4,7 @@ import { blockedBy } from '../../facts/zone.js';
 import { NOT_MATCH } from '../../logic/kleene/verdict.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
 import type { EventNote } from '../facts/notes.js';
-import { addressOf, networkOf, placeOf } from '../facts/place.js';
+import { addressOf, locationOf, networkOf } from '../facts/place.js';
 import { BLOCKED } from '../facts/recorded.js';
 import { userIdOf } from '../facts/sign-in.js';
 import type { DatedOrg } from './dated-orgs.js';
@@ -13,7 +13,7 @@ import type { DatedOrg } from './dated-orgs.js';
 export function noteOfRefusal(event: LogEvent, { decider }: DatedOrg): EventNote | undefined {
   const { world } = decider.compiled;
   if (event.eventType === BLOCKED) {
-    const [[address], [place], [network]] = [addressOf(event), placeOf(event.client), networkOf(event)];
+    const [[address], [place], [network]] = [addressOf(event), locationOf(event.client), networkOf(event)];
     if (address.ip === undefined && address.ipChain === undefined) return undefined;
     const { rank } = blockedBy(world, { ...address, ...place, ...network });
     return rank === NOT_MATCH ? 'blocked otherwise' : undefined;

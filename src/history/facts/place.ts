@@ -18,7 +18,7 @@ export function addressOf({ chain, hasChain, client }: LogEvent): KnownPart {
     : [{ ip }, hasChain ? [] : ['L13']];
 }
 
-export function placeOf({ geographicalContext }: Members): KnownPart {
+export function locationOf({ geographicalContext }: Members): KnownPart {
   const { country, state } = objectMembers(geographicalContext);
   const name = givenText(country);
   const code = name === undefined ? undefined : (countryOf(name)?.alpha2 ?? ALIASES.get(name.toLowerCase()));

@@ -5,7 +5,7 @@ import { givenText, securityConditionsIn } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
 import { deviceOf } from './device.js';
 import { joined, type KnownPart, NOTHING_KNOWN } from './known-part.js';
-import { addressOf, networkOf, placeOf } from './place.js';
+import { addressOf, locationOf, networkOf } from './place.js';
 import type { PresumptionId } from './presumptions.js';
 import { isGrant, listedApplications, type NotJudged } from './recorded.js';
 import { behaviorsOf, riskOf } from './risk.js';
@@ -74,7 +74,7 @@ export function signInOf(
     // One of those that are always presumed: the login was typed.
     [login === undefined ? {} : { identifier: login }, []],
     addressOf(event),
-    placeOf(event.client),
+    locationOf(event.client),
     networkOf(event),
     deviceOf(event, options.engine),
     riskOf(event),

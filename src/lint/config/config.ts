@@ -8,7 +8,7 @@ import { type CheckedFile, readChecked } from './read-checked.js';
 export const PRESETS = {
   recommended: 'the rules that every document should keep to',
   strict: 'fields that the specification does not know are errors, too',
-  hardening: 'the security posture that public guides demand',
+  hardening: 'the hardening that public guides demand',
 } as const;
 
 export type Preset = keyof typeof PRESETS;
@@ -57,9 +57,9 @@ export const ConfigSchema = Type.Object({
   own: Type.Optional(Type.Array(OwnRuleSchema)),
   plugins: Type.Optional(Type.Array(Type.String(), { description: 'modules whose exports are rules' })),
   suppressions: Type.Optional(Type.String({ description: 'the file with suppressions, beside this one' })),
-  posture: Type.Optional(
+  compliance: Type.Optional(
     Type.Unsafe<unknown>({
-      description: 'what `preflight posture` has to know of the org: applications, networks, exceptions',
+      description: 'what `preflight compliance` has to know of the org: applications, networks, exceptions',
     }),
   ),
 });
@@ -79,8 +79,8 @@ export interface Config {
   readonly own?: readonly OwnRule[];
   readonly plugins?: readonly string[];
   readonly suppressions?: string;
-  /** Of `preflight posture`, which checks it. */
-  readonly posture?: unknown;
+  /** Of `preflight compliance`, which checks it. */
+  readonly compliance?: unknown;
 }
 
 /** Reads a configuration, as text or as the value that a module exports. */

@@ -1,4 +1,4 @@
-import type { Place } from '../../base/result.js';
+import type { SourceLocation } from '../../base/result.js';
 import type { Edit } from '../../write/edit-text.js';
 
 /**
@@ -39,7 +39,7 @@ export interface FindingResource {
 }
 
 /** A place with its end. Lines and columns are 1-based, the end is exclusive; absent for documents given as values. */
-export interface FindingPlace extends Place {
+export interface FindingPlace extends SourceLocation {
   readonly endLine?: number;
   readonly endColumn?: number;
 }

@@ -2,7 +2,7 @@ import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import { statedIn, statedOfRules } from '../../policies/known.js';
 import type { AppMapping, Snapshot } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import type { CollectionName } from '../../resources/collections.js';
 import { textAt } from './json-path.js';
@@ -36,7 +36,7 @@ export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
 export interface OrgParts extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
   readonly resources: readonly Resource[];
   readonly isWhole: boolean;
-  readonly unknown: readonly Unknown[];
+  readonly unknown: readonly UnknownPart[];
   hasAllRules(policyId: string): boolean;
   mappings(): readonly AppMapping[];
   snapshot(): Snapshot;

@@ -3,7 +3,7 @@ import { printable } from '../../base/printable.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import type { Difference } from '../../questions/diff.js';
-import type { Change } from '../../questions/effects/change.js';
+import { CHANGE_WORDS, type Change } from '../../questions/effects/change.js';
 import {
   decidingWords,
   descriptionWords,
@@ -32,12 +32,12 @@ export const diffView = defineView<Difference>({
 });
 
 const COLOURS = {
-  gained: TONE_COLOURS.bad,
-  weaker: TONE_COLOURS.bad,
+  granted: TONE_COLOURS.bad,
+  'less-strict': TONE_COLOURS.bad,
   mixed: TONE_COLOURS.bad,
   unknown: TONE_COLOURS.unsure,
-  lost: TONE_COLOURS.unsure,
-  stronger: TONE_COLOURS.good,
+  removed: TONE_COLOURS.unsure,
+  stricter: TONE_COLOURS.good,
   other: TONE_COLOURS.quiet,
 } as const satisfies Record<Change, string>;
 
@@ -49,7 +49,7 @@ export function regionCards(regions: readonly ChangedRegion[]): string {
 function card(region: ChangedRegion): string {
   const users = userWords(region);
   return htmlCard(COLOURS[region.change], [
-    `<strong>${region.change}</strong> in ${inHtml(whereWords(region))}`,
+    `<strong>${CHANGE_WORDS[region.change]}</strong> in ${inHtml(whereWords(region))}`,
     ...descriptionWords(region).map((one, index) => `${index === 0 ? 'who' : 'or'}: ${inHtml(one)}`),
     `before: ${decidedHtml(region, region.before)}`,
     `after: ${decidedHtml(region, region.after)}`,
@@ -82,7 +82,7 @@ function cards(diff: Difference): string {
 function markdownOf(diff: Difference): string {
   const heads = ['change', 'where', 'who', 'before', 'after', 'users'];
   const rows = diff.regions.map((region) => [
-    `**${region.change}**`,
+    `**${CHANGE_WORDS[region.change]}**`,
     inMarkdown(whereWords(region)),
     descriptionWords(region).map(inMarkdown).join('<br>or '),
     inMarkdown(decidedText(region, region.before)),
@@ -111,7 +111,7 @@ const LONGEST = 1000;
 function regionText(region: ChangedRegion): string[] {
   const users = userWords(region);
   return [
-    ['', `${region.change}: ${whereWords(region)}`],
+    ['', `${CHANGE_WORDS[region.change]}: ${whereWords(region)}`],
     ...descriptionWords(region).map((one, index) => [index === 0 ? '  who    ' : '  or     ', one]),
     ['  before ', decidedText(region, region.before)],
     ['  after  ', decidedText(region, region.after)],
@@ -122,7 +122,7 @@ function regionText(region: ChangedRegion): string[] {
 /** What it means for each application, what is open, and what is no change of a decision. */
 function besideOf(diff: Difference): readonly string[] {
   return [
-    ...verdictWords(diff).map(({ comparison, what, names }) => `${comparison}: ${what}: ${names}`),
+    ...verdictWords(diff).map(({ words, names }) => `${words}: ${names}`),
     ...undecidedWords(diff).map((words) => `undecided: ${words}`),
     ...notesOf(diff),
   ];

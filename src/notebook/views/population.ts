@@ -1,9 +1,9 @@
-import { STRENGTHS } from '../../assurance/strength.js';
+import { ASSURANCE_LEVELS } from '../../assurance/assurance-level.js';
 import { lazy } from '../../base/lazy.js';
 import { counted } from '../../base/messages.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { ApplicationWays, Population } from '../../questions/population.js';
+import type { AccessAnswer, ApplicationAccess } from '../../questions/population.js';
 import { accountCounts, notCountedWords } from '../../questions/session/counted-users.js';
 import { populationHead, populationRemarks } from '../../report/apps/alike-applications.js';
 import { applicationName, levelWords } from '../../report/apps/level-words.js';
@@ -11,14 +11,14 @@ import { userShares } from '../../report/apps/user-shares.js';
 import { inHtml } from '../../report/text/html-page.js';
 import { inMarkdown } from '../../report/text/in-markdown.js';
 import { MARKS } from '../../report/text/mark.js';
-import { easeFill, easeOfStrength } from '../../report/words/ease-fill.js';
+import { easeFill, easeOfLevel } from '../../report/words/ease-fill.js';
 import { type Bar, barSvg, barsSvg } from '../html/bars.js';
 import { htmlList, htmlTable } from '../html/html-parts.js';
 import { markdownList, markdownTable } from '../html/markdown-parts.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 
 /** The weakest assurance level of each application, and how many users can sign in at each level. */
-export const populationView = defineView<Population>({
+export const populationView = defineView<AccessAnswer>({
   members: ['applications', 'inactive', 'isWithSession'],
   view(population, { org, title = 'The weakest assurance level of each user' }) {
     const bars = lazy(() => population.applications.map((one) => barOf(one, org)));
@@ -71,8 +71,8 @@ const NOT_KNOWN = easeFill(null);
 const KEPT_OUT = easeFill(0);
 
 const LEGEND = [
-  ...STRENGTHS.filter((one) => one !== 'denied').map((one) => ({
-    fill: easeFill(easeOfStrength(one)),
+  ...ASSURANCE_LEVELS.filter((one) => one !== 'denied').map((one) => ({
+    fill: easeFill(easeOfLevel(one)),
     words: one,
   })),
   { fill: NOT_KNOWN, words: 'unknown' },
@@ -80,12 +80,12 @@ const LEGEND = [
 ];
 
 /** Returns the name of the rule with the weakest level. */
-function ruleWords({ rules: [first] }: ApplicationWays): string {
+function ruleWords({ rules: [first] }: ApplicationAccess): string {
   return first === undefined ? '' : nameOrId(first.rule);
 }
 
 /** Of all users whom the org holds and who can sign in; without the org, of those who may come in. */
-function barOf(ways: ApplicationWays, org: Snapshot | undefined): Bar {
+function barOf(ways: ApplicationAccess, org: Snapshot | undefined): Bar {
   const { active, inactive } = accountCounts(org?.users ?? []);
   const shares = userShares(ways, active);
   const total = shares.reduce((sum, { count }) => sum + count, 0);
@@ -99,13 +99,13 @@ function barOf(ways: ApplicationWays, org: Snapshot | undefined): Bar {
   };
 }
 
-function rowsOf(ways: ApplicationWays): NotebookRow[] {
+function rowsOf(ways: ApplicationAccess): NotebookRow[] {
   const { policy, rules } = ways;
-  return rules.map(({ rule, strength, isExact, users, isWhole, exceptions, description }) => ({
+  return rules.map(({ rule, assurance, isExact, users, isWhole, exceptions, description }) => ({
     application: applicationName(ways),
     policy: policy === null ? null : nameOrId(policy),
     rule: nameOrId(rule),
-    strength,
+    assurance,
     isExact,
     users: users.ids.length,
     usersAreExact: users.isExact && isWhole && exceptions === 0,

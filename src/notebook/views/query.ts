@@ -1,4 +1,4 @@
-import type { Strength } from '../../assurance/strength.js';
+import type { AssuranceLevel } from '../../assurance/assurance-level.js';
 import { counted } from '../../base/messages.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { AdmittedBy, AdmittingAnswer } from '../../questions/admitting.js';
@@ -7,7 +7,7 @@ import { storyPage } from './story-page.js';
 import { recordsPage } from './table-page.js';
 
 interface QueryAnswer extends AdmittingAnswer {
-  readonly rules: readonly (AdmittedBy & { readonly strength?: Strength })[];
+  readonly rules: readonly (AdmittedBy & { readonly assurance?: AssuranceLevel })[];
 }
 
 /** Which rules let people in as a question asks, and whom. */
@@ -31,7 +31,7 @@ function pageOf({ rules, undecided, noPolicy }: QueryAnswer): NotebookPage {
 function rowOf(one: QueryAnswer['rules'][number]): NotebookRow {
   return {
     rule: ruleWords(one),
-    ...(one.strength !== undefined && { strength: one.strength }),
+    ...(one.assurance !== undefined && { assurance: one.assurance }),
     who: whoWords(one),
     users: one.users.ids.length,
   };

@@ -1,7 +1,7 @@
 import { brandedType } from '../../base/brand.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { Reach, Reached, RuleReach } from '../../questions/reach.js';
+import type { Analysis, Reachability, RuleAnalysis } from '../../questions/reach.js';
 import { answerWords } from '../../report/reach/answer-words.js';
 import { tallyOf, tallyWords } from '../../report/reach/tally.js';
 import { inHtml } from '../../report/text/html-page.js';
@@ -13,7 +13,7 @@ import { markdownTable } from '../html/markdown-parts.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 
 /** Which rules decide anything, and how much of all requests where that was measured. */
-export const reachView = defineView<Reach>({
+export const reachView = defineView<Analysis>({
   members: ['rules', 'policies'],
   fits: (answer) => 'rules' in answer && Array.isArray(answer.rules) && !('brand' in answer),
   view: (reach, { org, title = 'What each rule decides' }) => ({
@@ -31,67 +31,67 @@ export const reachView = defineView<Reach>({
 });
 
 const FILLS = {
-  reached: '#6baed6',
-  covered: TONE_COLOURS.bad,
-  contradiction: TONE_COLOURS.bad,
-  refused: TONE_COLOURS.bad,
-  unmapped: '#d0d0d0',
+  reachable: '#6baed6',
+  shadowed: TONE_COLOURS.bad,
+  unsatisfiable: TONE_COLOURS.bad,
+  blocked: TONE_COLOURS.bad,
+  unassigned: '#d0d0d0',
   undecided: '#fff3c4',
-} as const satisfies Record<Reached['kind'], string>;
+} as const satisfies Record<Reachability['kind'], string>;
 
-const LEGEND: Partial<Record<Reached['kind'], string>> = {
-  reached: 'decides some requests: of all that the policies tell apart, so many',
-  covered: 'never decides any',
-  unmapped: 'no application is mapped to its policy',
+const LEGEND: Partial<Record<Reachability['kind'], string>> = {
+  reachable: 'decides some requests: of all that the policies tell apart, so many',
+  shadowed: 'never decides any',
+  unassigned: 'no application is mapped to its policy',
   undecided: 'not known',
 };
 
-function legendOf({ rules }: Reach) {
-  const fills = new Set(rules.map(({ reached }) => FILLS[reached.kind]));
+function legendOf({ rules }: Analysis) {
+  const fills = new Set(rules.map(({ reachability: reached }) => FILLS[reached.kind]));
   return Object.entries(LEGEND).flatMap(([kind, words]) => {
-    const fill = FILLS[kind as Reached['kind']];
+    const fill = FILLS[kind as Reachability['kind']];
     return fills.has(fill) ? [{ fill, words }] : [];
   });
 }
 
 /** As long as its share; of what never decides, and of what was not measured, all of the bar. */
-function partsOf({ reached, share }: RuleReach): readonly BarPart[] {
+function partsOf({ reachability: reached, share }: RuleAnalysis): readonly BarPart[] {
   const words = shareWords(share) ?? reached.kind;
-  const long = reached.kind === 'reached' ? (share?.atMost ?? 1) : 1;
+  const long = reached.kind === 'reachable' ? (share?.atMost ?? 1) : 1;
   return [{ share: long, fill: FILLS[reached.kind], words }];
 }
 
-function barOf(rule: RuleReach): Bar {
+function barOf(rule: RuleAnalysis): Bar {
   return { name: ruleName(rule), parts: partsOf(rule), words: answerOf(rule) };
 }
 
-function ruleName({ policy, rule }: RuleReach): string {
+function ruleName({ policy, rule }: RuleAnalysis): string {
   return `${nameOrId(policy)} › ${nameOrId(rule)}`;
 }
 
-function answerOf({ reached, share }: RuleReach): string {
-  const words = reached.kind === 'reached' ? shareWords(share) : undefined;
-  return [words ?? (reached.kind === 'reached' ? 'decides some requests' : ''), answerWords(reached)]
+function answerOf({ reachability: reached, share }: RuleAnalysis): string {
+  const words = reached.kind === 'reachable' ? shareWords(share) : undefined;
+  return [words ?? (reached.kind === 'reachable' ? 'decides some requests' : ''), answerWords(reached)]
     .filter((part) => part !== '')
     .join('; ');
 }
 
 /** `undefined` where it was not measured. */
-function shareWords(share: RuleReach['share']): string | undefined {
+function shareWords(share: RuleAnalysis['share']): string | undefined {
   if (share === undefined) return undefined;
   const [least, most] = [share.atLeast, share.atMost].map((part) => Number((part * 100).toFixed(1)));
   if (share.atMost > 0 && most === 0) return 'less than 0.1 %';
   return share.atLeast === share.atMost ? `${most} %` : `${least} to ${most} %`;
 }
 
-function tableOf({ rules }: Reach): string {
+function tableOf({ rules }: Analysis): string {
   return htmlTable(
     ['rule', '', 'answer'],
     rules.map((rule) => [ruleName(rule), { html: barSvg(partsOf(rule)) }, answerOf(rule)]),
   );
 }
 
-function markdownOf({ rules }: Reach): string {
+function markdownOf({ rules }: Analysis): string {
   return markdownTable(
     ['rule', 'answer'],
     rules.map((rule) => [inMarkdown(ruleName(rule)), inMarkdown(answerOf(rule))]),
@@ -99,8 +99,8 @@ function markdownOf({ rules }: Reach): string {
 }
 
 /** An answer has the neutral word in the names of types, and a row what the org itself says. */
-function rowOf(one: RuleReach, org: Snapshot | undefined): NotebookRow {
-  const { type, policy, rule, reached, share } = one;
+function rowOf(one: RuleAnalysis, org: Snapshot | undefined): NotebookRow {
+  const { type, policy, rule, reachability: reached, share } = one;
   return {
     policyType: org === undefined ? type.name : brandedType(type.name, org.brand),
     policy: nameOrId(policy),

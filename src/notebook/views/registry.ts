@@ -1,4 +1,5 @@
 export { comparedView } from './compared.js';
+export { complianceView } from './compliance.js';
 export { counterfactualView } from './counterfactuals.js';
 export { coverageView } from './coverage.js';
 export { decisionView } from './decision.js';
@@ -9,7 +10,6 @@ export { matrixView } from './matrix.js';
 export { orgView } from './org.js';
 export { outcomeView } from './outcome.js';
 export { populationView } from './population.js';
-export { postureView } from './posture.js';
 export { queryView } from './query.js';
 export { reachView } from './reach.js';
 export { problemsView, refusalView } from './refusal.js';

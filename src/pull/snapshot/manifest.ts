@@ -1,6 +1,6 @@
 import { isObject } from '../../base/object.js';
 import type { Engine } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import { REQUESTS, type RequestName } from '../http/requests.js';
 import type { WantedParts } from '../lists/plan.js';
 import { plannedList } from '../lists/plan.js';
@@ -16,7 +16,7 @@ export interface Manifest {
   /** Of each kind how many. */
   readonly counts: Readonly<Partial<Record<RequestName, number>>>;
   /** What was not given, or not asked for. */
-  readonly unknown: readonly Unknown[];
+  readonly unknown: readonly UnknownPart[];
 }
 
 export async function manifestOf(

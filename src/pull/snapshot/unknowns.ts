@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import { COLLECTIONS, type CollectionName } from '../../resources/collections.js';
 import { REQUESTS, requestNamed } from '../http/requests.js';
 import { unwanted, type WantedParts } from '../lists/plan.js';
@@ -7,7 +7,7 @@ import { type ListRequest, scopeOfKind } from '../lists/read-list.js';
 import type { Readings } from '../lists/sections.js';
 
 /** What was asked for and not given, or not all of it: the types of policies in the words of the org. */
-export function unknownsOf(readings: Readings, brand: string): readonly Unknown[] {
+export function unknownsOf(readings: Readings, brand: string): readonly UnknownPart[] {
   const byName = groupBy(readings.lists, ({ kind }) => kind.name);
   return REQUESTS.flatMap(({ name }) => {
     const lists = byName.get(name) ?? [];
@@ -17,7 +17,7 @@ export function unknownsOf(readings: Readings, brand: string): readonly Unknown[
 }
 
 /** What was not asked for, since it was not wanted. */
-export function unwantedCollections(wanted: WantedParts): readonly Unknown[] {
+export function unwantedCollections(wanted: WantedParts): readonly UnknownPart[] {
   return REQUESTS.flatMap(({ name }) => {
     const why = unwanted(name, wanted);
     return why === undefined || !isCollection(name) ? [] : [{ collection: name, known: 'none', why }];
@@ -35,7 +35,7 @@ function unknownOf(
   { kind, owner, path }: ListRequest,
   { journal }: Readings,
   brand: string,
-): readonly Unknown[] {
+): readonly UnknownPart[] {
   const list = journal.list(path);
   const end = list?.end;
   if (!isCollection(kind.name) || end === undefined || end.kind === 'whole' || end.kind === 'absent')
@@ -57,14 +57,14 @@ function rightWords(scope: string): string {
 }
 
 /** Mappings are known by the type of policy, and each was asked for by policy. */
-function ofAll([first, ...others]: readonly Unknown[]): readonly Unknown[] {
+function ofAll([first, ...others]: readonly UnknownPart[]): readonly UnknownPart[] {
   if (first === undefined) return [];
   const { of: _, ...entry } = first;
   return [{ ...entry, known: [first, ...others].some(({ known }) => known === 'open') ? 'open' : 'none' }];
 }
 
 /** Where nothing is known of any owner, for one reason, that is said once. */
-function togetherWhereAlike(entries: readonly Unknown[], owners: number): readonly Unknown[] {
+function togetherWhereAlike(entries: readonly UnknownPart[], owners: number): readonly UnknownPart[] {
   const [first] = entries;
   const isAlike = entries.every(({ why, known }) => why === first?.why && known === 'none');
   if (first?.of === undefined || !isAlike || entries.length < Math.max(owners, 2)) return entries;

@@ -3,9 +3,9 @@ import { CHANGES, type Change } from './change.js';
 
 /** The changes at or above each threshold. A person who newly gets access gets it more easily. */
 const AT_OR_ABOVE = {
-  gained: ['gained'],
-  weaker: ['gained', 'weaker', 'mixed'],
-  lost: ['lost'],
+  granted: ['granted'],
+  'less-strict': ['granted', 'less-strict', 'mixed'],
+  removed: ['removed'],
   any: CHANGES.filter((change) => change !== 'unknown'),
 } as const satisfies Readonly<Record<string, readonly Change[]>>;
 

@@ -2,9 +2,28 @@
  * From no access to some, or the other way round; access remains, and less or more is required; some is required less
  * and some more; members differ that are not modelled; or it is not known.
  */
-export const CHANGES = ['gained', 'weaker', 'mixed', 'unknown', 'lost', 'stronger', 'other'] as const;
+export const CHANGES = [
+  'granted',
+  'less-strict',
+  'mixed',
+  'unknown',
+  'removed',
+  'stricter',
+  'other',
+] as const;
 
 export type Change = (typeof CHANGES)[number];
+
+/** Each kind of change in the words of a report. */
+export const CHANGE_WORDS: Readonly<Record<Change, string>> = {
+  granted: 'access granted',
+  'less-strict': 'less strict',
+  mixed: 'mixed',
+  unknown: 'unknown',
+  removed: 'access removed',
+  stricter: 'stricter',
+  other: 'other',
+};
 
 /**
  * Joins what changes for several sign-ins; those of which nothing changes (`undefined`) do not count. *Unknown* where one
@@ -17,7 +36,7 @@ export function joinedChange(all: readonly (Change | undefined)[]): Change | und
   const [isMore, isLess] = [MORE, LESS].map((some) => some.some((change) => found.has(change)));
   if (found.has('mixed') || (isMore && isLess)) return 'mixed';
   if (found.has('unknown') || found.has('other')) return 'unknown';
-  return isMore ? 'gained' : 'lost';
+  return isMore ? 'granted' : 'removed';
 }
 
 /** Lists each kind of change of several sign-ins once. */
@@ -38,5 +57,5 @@ interface SomeChange {
   readonly isOnlySome?: boolean;
 }
 
-const MORE: readonly Change[] = ['gained', 'weaker'];
-const LESS: readonly Change[] = ['lost', 'stronger'];
+const MORE: readonly Change[] = ['granted', 'less-strict'];
+const LESS: readonly Change[] = ['removed', 'stricter'];

@@ -167,7 +167,7 @@ function changeBetween(
   if (!ADMITTING.includes(type)) return 'other';
   const [did, does] = [before, after].map((effect) => (effect === undefined ? false : effect.admits));
   if (did === undefined || does === undefined) return 'unknown';
-  if (did !== does) return does ? 'gained' : 'lost';
+  if (did !== does) return does ? 'granted' : 'removed';
   return 'other';
 }
 

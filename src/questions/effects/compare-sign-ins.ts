@@ -136,7 +136,7 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
   if (enough === 'no' && isEnough === 'no') return SAME;
   if (enough === 'no' || isEnough === 'no') {
     if (enough === 'perhaps' || isEnough === 'perhaps' || isInConflict(session, application)) return UNKNOWN;
-    return { change: enough === 'no' ? 'gained' : 'lost' };
+    return { change: enough === 'no' ? 'granted' : 'removed' };
   }
   const change = changeOfAllowed(compared.strictness, session, application);
   const mayBeNobody = [enough, isEnough].includes('perhaps');
@@ -188,8 +188,8 @@ function changeOfAllowed(
 
 const CHANGES_OF: Readonly<Record<Strictness, Change | undefined>> = {
   equal: undefined,
-  'less strict': 'weaker',
-  stricter: 'stronger',
+  'less strict': 'less-strict',
+  stricter: 'stricter',
   mixed: 'mixed',
   unknown: 'unknown',
 };

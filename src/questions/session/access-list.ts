@@ -3,7 +3,7 @@ import { own } from '../../base/own.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { policiesOfApps, WITHOUT_POLICY } from '../../policies/mapped-policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import { anyOfLists, listsWhile, type RuleList } from '../../symbolic/rule-lists.js';
 import type { Session } from './session.js';
 
@@ -43,7 +43,7 @@ function accessLists(session: Session): (appId: string) => RuleList | undefined 
     lists.flatMap((list) => list.policies.map(({ policy }) => [policy.id, list] as const)),
   );
   const policyFor = policiesOfApps(policyTypeOf(ACCESS), compiled.snapshot, compiled.world);
-  const perhaps = memoize((unknown: Unknown) => anyOfLists(listsWhile(unknown, lists)));
+  const perhaps = memoize((unknown: UnknownPart) => anyOfLists(listsWhile(unknown, lists)));
   return (appId) => {
     const { policyId, unknown } = policyFor(appId);
     if (unknown !== undefined) return perhaps(unknown);

@@ -15,7 +15,7 @@ import type {
   Source,
   User,
 } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import type { DocumentKind, UsedKind } from '../kinds/kinds.js';
 import type { Hints } from '../kinds/path-hints.js';
@@ -44,7 +44,7 @@ export interface UndirectedClaim {
 
 /** A page of lists of the org, of which another follows. */
 export interface ContinuedList {
-  readonly lists: readonly Pick<Unknown, 'collection' | 'of'>[];
+  readonly lists: readonly Pick<UnknownPart, 'collection' | 'of'>[];
   /** Its address, where that is told. */
   readonly next?: string;
   /** Some of it was asked for; `next` is the whole list. */
@@ -130,7 +130,7 @@ export interface Accumulator {
   /** Policies whose rule list is said to be complete; absent when no document says anything. */
   rulesComplete?: Set<string>;
   /** What the documents say they do not know; types still carry the brand. */
-  readonly unknown: Unknown[];
+  readonly unknown: UnknownPart[];
   /** The pages of lists: which there are, by address, and which say that another follows. */
   readonly pages: { readonly held: Set<string>; readonly continued: ContinuedList[] };
   /** The lists that documents would hold if they could be read, and why they could not. */
@@ -220,7 +220,7 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
 }
 
 /** Says what is not known, and where that shows. */
-export function addUnknown({ unknown, sources }: Accumulator, entry: Unknown, at: Source): void {
+export function addUnknown({ unknown, sources }: Accumulator, entry: UnknownPart, at: Source): void {
   unknown.push(entry);
   sources.set(entry, at);
 }

@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { quotedUpTo } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { Source } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import { collectionOfKind } from '../kinds/collection-of-kind.js';
 import { type DocumentKind, isUsed, kindOf } from '../kinds/kinds.js';
@@ -72,7 +72,7 @@ export function openedLists(
   lists: readonly OpenList[],
   why: string,
   { policies }: Pick<Accumulator, 'policies'>,
-): readonly Unknown[] {
+): readonly UnknownPart[] {
   return lists.map(({ collection, of: owner }) => {
     const of = collection === 'mappings' ? policies.get(owner ?? '')?.type : owner;
     return { collection, ...(of !== undefined && { of }), known: 'open', why };

@@ -1,6 +1,6 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import type { Group, ListedApart, Snapshot } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import { SETTLE_UNMANAGED, UNMANAGED } from '../terraform/unmanaged.js';
 import { mergedIds } from './three-way.js';
 
@@ -52,7 +52,7 @@ export function mergedApart(
   org: Snapshot,
   { prior, planned }: BothStates,
   groups: readonly Group[],
-): { readonly listedApart?: ListedApart; readonly unknown: readonly Unknown[] } {
+): { readonly listedApart?: ListedApart; readonly unknown: readonly UnknownPart[] } {
   const listsIn = ({ listedApart }: Snapshot) => listedApart?.usersOfGroup ?? NO_LISTS;
   const [current, before, after] = [listsIn(org), listsIn(prior), listsIn(planned)];
   const held = new Set(groups.map(({ id }) => id));
@@ -70,7 +70,7 @@ export function mergedApart(
   const unknown = owners
     .filter((id) => !current.has(id))
     .map(
-      (of): Unknown => ({
+      (of): UnknownPart => ({
         collection: 'groupMembers',
         of,
         known: 'open',

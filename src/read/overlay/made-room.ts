@@ -21,11 +21,11 @@ export interface Placed {
  */
 export function placesWithRoom<One>(
   list: readonly One[],
-  placeOf: (one: One) => Placed,
+  locationOf: (one: One) => Placed,
 ): ReadonlyMap<One, number> {
   const moved = new Map<One, number>();
   const all = list
-    .map((one) => ({ one, ...placeOf(one) }))
+    .map((one) => ({ one, ...locationOf(one) }))
     .filter(({ priority }) => Math.abs(priority) <= FARTHEST);
   const taken = new Set(all.filter(({ isPlanned }) => isPlanned).map(({ priority }) => priority));
   if (taken.size === 0) return moved;

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import type { AppMapping, Snapshot } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import type { BothStates } from './listed-apart.js';
 
 interface Mapping {
@@ -9,14 +9,14 @@ interface Mapping {
   readonly after: Pick<Snapshot, 'apps' | 'policies'>;
   readonly change: BothStates;
   /** What only the plan leaves open. */
-  readonly opened: readonly Unknown[];
+  readonly opened: readonly UnknownPart[];
 }
 
 /** What is mapped, and all that is not known of that by the plan. */
 interface Mapped {
   /** `by`: what of the plan says so. */
   readonly mappings: readonly { readonly mapping: AppMapping; readonly by?: AppMapping }[];
-  readonly unknown: readonly Unknown[];
+  readonly unknown: readonly UnknownPart[];
 }
 
 /**
@@ -48,10 +48,10 @@ export function mergedMappings(given: Mapping): Mapped {
 
 /** What would have a policy that goes has the one by default. */
 function withoutGone(
-  entry: Unknown,
+  entry: UnknownPart,
   isGone: (policyId: string) => boolean,
   after: Mapping['after'],
-): Unknown {
+): UnknownPart {
   const { among, ...rest } = entry;
   if (among === undefined || !among.some(isGone)) return entry;
   const fallback = fallbackIn(after, entry.of);
@@ -108,7 +108,7 @@ function mappedAfter(
 }
 
 /** The applications of which the plan itself says that their policy is open. */
-function openedKeys(opened: readonly Unknown[]): ReadonlySet<string> {
+function openedKeys(opened: readonly UnknownPart[]): ReadonlySet<string> {
   return new Set(
     opened.flatMap(({ collection, of = ACCESS, path }) =>
       collection === 'mappings' ? [`${path} ${of}`] : [],
@@ -126,10 +126,10 @@ function fallbackIn({ policies }: Pick<Snapshot, 'policies'>, type = ACCESS): st
 
 /** What the plan gives a policy, and does not say yet to which application: each has that one, or what it has otherwise. */
 function eachPerhaps(
-  entries: readonly Unknown[],
+  entries: readonly UnknownPart[],
   mapped: Mapped['mappings'],
   { org, after, opened }: Mapping,
-): readonly Unknown[] {
+): readonly UnknownPart[] {
   const [entry] = entries;
   if (entry === undefined) return [];
   const { of = ACCESS, among: _, ...rest } = entry;

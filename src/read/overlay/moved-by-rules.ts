@@ -2,7 +2,7 @@ import { counted, firstFew } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
 import { knownOf } from '../../policies/known.js';
 import type { Group, Snapshot, User } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import { inPlaceOf } from './in-place-of.js';
 import { type Moves, type Moving, movesOf, type RuleChange, rulesThatMove } from './moves-of-rules.js';
 
@@ -47,7 +47,7 @@ export function withMoved(moving: Moving): MovedOrg {
 interface Moved<One> {
   readonly was: One;
   readonly is: One;
-  readonly doubts: readonly Unknown[];
+  readonly doubts: readonly UnknownPart[];
 }
 
 /** The lists of groups, while people are moved. */
@@ -85,7 +85,7 @@ function undescribed({ members, ofAnybody }: Lists, { users }: Snapshot): readon
 function movedUser(user: User, moves: Moves, lists: Lists): Moved<User> {
   const { id } = user;
   const own = user.groupIds && new Set(user.groupIds);
-  const doubts: Unknown[] = [];
+  const doubts: UnknownPart[] = [];
   const of = moves.of(user);
   for (const groupId of lists.isChanged(id) ? lists.ofChanged : lists.ofAnybody) {
     const members = lists.members.get(groupId);

@@ -8,7 +8,7 @@ import { MATCH, NOT_MATCH, type Rank } from '../../logic/kleene/verdict.js';
 import { type GroupRuleVerdict, groupRuleVerdict } from '../../policies/group-rules.js';
 import { knownOf } from '../../policies/known.js';
 import type { Group, GroupRule, Snapshot, User } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import { worldOf } from '../../policies/world.js';
 import { type BothStates, listedMembers } from './listed-apart.js';
 
@@ -177,7 +177,7 @@ function worldWithout(concerned: ReadonlyMap<string, unknown>, after: Snapshot):
   const { groupRules: _, ...rest } = after;
   const isOther = (id: string) => !concerned.has(id);
   const doubts = [...concerned.keys()].map(
-    (path): Unknown => ({ collection: 'userGroups', path, known: 'open' }),
+    (path): UnknownPart => ({ collection: 'userGroups', path, known: 'open' }),
   );
   return worldOf({
     ...rest,

@@ -4,7 +4,7 @@ import { quoted } from '../../base/messages.js';
 import { isOrgCollection, knownOf, ORG_COLLECTIONS } from '../../policies/known.js';
 import type { Policy } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import type { ThreeWays } from './three-way.js';
 
 /** What to do where a plan had found another org than the one that it is laid over. */
@@ -14,7 +14,11 @@ export const PLAN_AGAIN = 'export the org and plan again, one right after the ot
  * What is not known where a plan changes or deletes what the org does not have: a rule may be in its policy all the same, and which
  * requests a policy decides nobody says. Spec: Terraform, 1, 2.
  */
-export function rulesNotInOrg({ current, prior, planned }: ThreeWays<readonly Policy[]>): readonly Unknown[] {
+export function rulesNotInOrg({
+  current,
+  prior,
+  planned,
+}: ThreeWays<readonly Policy[]>): readonly UnknownPart[] {
   const [there, left] = [byId(current), byId(planned)];
   return prior.flatMap((policy) => {
     const [own, after] = [there.get(policy.id), left.get(policy.id)];
@@ -26,7 +30,7 @@ export function rulesNotInOrg({ current, prior, planned }: ThreeWays<readonly Po
   });
 }
 
-function openedBy({ id, name }: Pick<Policy, 'id' | 'name'>, of: string): Unknown {
+function openedBy({ id, name }: Pick<Policy, 'id' | 'name'>, of: string): UnknownPart {
   return { collection: 'rules', of, known: 'open', why: whyMissing(name ?? id), settle: PLAN_AGAIN };
 }
 
@@ -41,8 +45,8 @@ function whyMissing(name: string): string {
 export function listsNotInOrg(
   { current: before, prior, planned }: ThreeWays<Snapshot>,
   after: Snapshot,
-): readonly Unknown[] {
-  return ORG_COLLECTIONS.flatMap((collection): readonly Unknown[] => {
+): readonly UnknownPart[] {
+  return ORG_COLLECTIONS.flatMap((collection): readonly UnknownPart[] => {
     if (knownOf(before).stated(collection) !== undefined) return [];
     const [there, left] = [byId<Named>(before[collection]), byId<Named>(planned[collection])];
     if (there.size === 0)

@@ -8,7 +8,7 @@ import { ORG_COLLECTIONS } from '../../policies/known.js';
 import type { Policy, Rule } from '../../policies/policy.js';
 import { MAPPED_TYPES } from '../../policies/policy-type.js';
 import type { App, Group, Snapshot, Source, User } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import { danglingIn } from '../collect/references.js';
 import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/unmanaged.js';
@@ -383,7 +383,7 @@ function inItsGroups(
 }
 
 /** What only the plan leaves open; what Terraform does not manage is known from the org. */
-export function newlyUnknown({ prior, planned }: PlannedChange): readonly Unknown[] {
+export function newlyUnknown({ prior, planned }: PlannedChange): readonly UnknownPart[] {
   const known = new Set((prior.unknown ?? []).map((entry) => JSON.stringify(entry)));
   return (planned.unknown ?? []).filter(
     (entry) => entry.why !== UNMANAGED && !known.has(JSON.stringify(entry)),

@@ -1,7 +1,7 @@
 import { getOrMake } from '../../base/memo.js';
 import type { Policy, Rule } from '../../policies/policy.js';
 import type { App, Group, ListedApart, Snapshot, Source, User } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import { isRuleInDoubt } from '../terraform/contested-rules.js';
 import { inPlaceOf } from './in-place-of.js';
 import { listedMembers } from './listed-apart.js';
@@ -10,7 +10,7 @@ import { listedMembers } from './listed-apart.js';
  * An org without what a plan may take away: where it is not known whom a resource brings together no longer, who is listed may
  * be out, unless the plan lists them. Spec: Terraform, 2.4 and 4.11.
  */
-export function withoutDoubted(org: Snapshot, planned: Snapshot, opened: readonly Unknown[]): Snapshot {
+export function withoutDoubted(org: Snapshot, planned: Snapshot, opened: readonly UnknownPart[]): Snapshot {
   const lists = opened.filter(({ collection, known }) => known === 'none' && LISTS.has(collection));
   if (lists.length === 0) return org;
   const { isMember, isAssigned } = keptBy(lists, org, planned);
@@ -45,7 +45,7 @@ export function withoutDoubted(org: Snapshot, planned: Snapshot, opened: readonl
 export function withoutRulesInDoubt(
   policies: readonly Policy[],
   planned: Snapshot,
-  opened: readonly Unknown[],
+  opened: readonly UnknownPart[],
   sources: Map<object, Source>,
 ): readonly Policy[] {
   const entries = opened.filter(({ collection, inDoubt }) => collection === 'rules' && inDoubt !== undefined);
@@ -61,7 +61,7 @@ export function withoutRulesInDoubt(
   });
 }
 
-const LISTS: ReadonlySet<Unknown['collection']> = new Set([
+const LISTS: ReadonlySet<UnknownPart['collection']> = new Set([
   'appGroups',
   'appUsers',
   'groupMembers',
@@ -73,13 +73,13 @@ interface Kept {
   readonly isAssigned: (collection: 'appGroups' | 'appUsers', appId: string, id: string) => boolean;
 }
 
-function keptBy(lists: readonly Unknown[], org: Snapshot, planned: Snapshot): Kept {
+function keptBy(lists: readonly UnknownPart[], org: Snapshot, planned: Snapshot): Kept {
   const everyone = new Set(org.groups.flatMap(({ id, isEveryone }) => (isEveryone ? [id] : [])));
   const members = new Map<string, Set<string>>();
   for (const [id, userIds] of listedMembers(planned))
     for (const one of userIds) getOrMake(members, id, () => new Set()).add(one);
   const apps = new Map(planned.apps.map((app) => [app.id, app]));
-  const isOpen = (collection: Unknown['collection'], owner: string, id: string) =>
+  const isOpen = (collection: UnknownPart['collection'], owner: string, id: string) =>
     lists.some(
       (one) => one.collection === collection && (one.of ?? owner) === owner && (one.path ?? id) === id,
     );

@@ -5,7 +5,7 @@ import type { AnyCase } from '../../base/word.js';
 import type { PlatformName } from '../../facts/platform.js';
 import { type Context, RequestSchema } from '../../facts/request.js';
 import type { RiskLevel } from '../../facts/risk.js';
-import type { PolicyTypeWord } from '../../policies/policy-type.js';
+import type { PolicyTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { type Answer, refuse } from './refusal.js';
 import { type FieldSetting, patched } from './request-patch.js';
@@ -15,7 +15,7 @@ import { keyOfWord, nameFaultWords, REQUEST_WORDS, type RequestWord, resolveWord
  * A sign-in as people say it: names or ids alike, the words of the command line. Every other field of `policyContext`
  * stands beside them under its own name. Spec: Policies, "Access simulation".
  */
-export interface RequestInWords extends Omit<Context, 'user' | 'groups' | 'zones' | 'risk'> {
+export interface NamedRequest extends Omit<Context, 'user' | 'groups' | 'zones' | 'risk'> {
   /** The application: label or id. */
   readonly app: string;
   /** The person: login or id; or what is known of one, as in `policyContext`. */
@@ -35,8 +35,8 @@ export interface RequestInWords extends Omit<Context, 'user' | 'groups' | 'zones
   /** The device assurance policy that the device satisfies: name or id. */
   readonly assurance?: string;
   /** The policy types to evaluate; the usual ones when absent. */
-  readonly policyTypes?: AnyCase<PolicyTypeWord> | readonly AnyCase<PolicyTypeWord>[];
-  readonly policyType?: AnyCase<PolicyTypeWord> | readonly AnyCase<PolicyTypeWord>[];
+  readonly policyTypes?: AnyCase<PolicyTypeName> | readonly AnyCase<PolicyTypeName>[];
+  readonly policyType?: AnyCase<PolicyTypeName> | readonly AnyCase<PolicyTypeName>[];
 }
 
 /** What fills a list is said in the singular or the plural. */

@@ -1,7 +1,7 @@
 import { neutralType } from '../../base/brand.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import { type CollectionName, collectionNamed, isByPolicyType } from '../../resources/collections.js';
 import { ManifestSchema, type UnknownDocument, UnknownSchema } from '../../resources/manifest.js';
 import { type Accumulator, addUnknown } from '../collect/accumulator.js';
@@ -9,7 +9,7 @@ import { engineIn } from '../edition/edition.js';
 import { readAs } from '../schema/read-as.js';
 
 /** With the neutral word in the types of policies. */
-export function neutralUnknown(entry: Unknown, brand: string): Unknown {
+export function neutralUnknown(entry: UnknownPart, brand: string): UnknownPart {
   const { of, collection } = entry;
   return of !== undefined && isByPolicyType(collection) ? { ...entry, of: neutralType(of, brand) } : entry;
 }
@@ -51,7 +51,7 @@ function unknownOf({
   known,
   why,
   settle,
-}: UnknownDocument): Unknown {
+}: UnknownDocument): UnknownPart {
   const hasOwner = collectionNamed(collection).of !== undefined;
   return {
     collection,

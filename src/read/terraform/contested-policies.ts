@@ -1,7 +1,7 @@
 import { getOrMake } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import { SECRET } from '../../base/secret-texts.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import { blockOf } from './configuration.js';
 import type { Instance, TerraformState } from './instance.js';
 import type { Origin, TerraformDocument } from './origin.js';
@@ -12,7 +12,7 @@ import { nonEmptyText } from './values.js';
 interface Found {
   readonly documents: readonly TerraformDocument[];
   readonly relations: readonly (Relation & Origin)[];
-  readonly unknown: readonly (Unknown & Partial<Origin>)[];
+  readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
 }
 
 /**
@@ -58,7 +58,7 @@ interface Claim {
   readonly isRead: boolean;
   readonly origin: Origin;
   /** What is not known of it. */
-  readonly gap?: Unknown & Partial<Origin>;
+  readonly gap?: UnknownPart & Partial<Origin>;
 }
 
 const ACCESS = 'ACCESS_POLICY';
@@ -128,11 +128,11 @@ function isLeftAlone(
 /** The policy of an application, or why it is not known. */
 interface Settled {
   readonly policyId?: string;
-  readonly open?: Unknown & Partial<Origin>;
+  readonly open?: UnknownPart & Partial<Origin>;
 }
 
 /** `ofAnyApp`: what gives a policy to an application, and does not say yet to which. */
-function settledOf(all: readonly Claim[], ofAnyApp: readonly Unknown[]): Settled {
+function settledOf(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): Settled {
   const configured = all.filter(({ isWeak }) => !isWeak);
   const claims =
     configured.length > 0

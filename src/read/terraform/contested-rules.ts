@@ -2,7 +2,7 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { SECRET } from '../../base/secret-texts.js';
-import type { InDoubt, Unknown } from '../../policies/unknown.js';
+import type { InDoubt, UnknownPart } from '../../policies/unknown.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import { nonEmptyText } from './values.js';
 import { whyNotKnown } from './why-not-known.js';
@@ -10,7 +10,7 @@ import { whyNotKnown } from './why-not-known.js';
 /** What resources come to, before it is settled what they say of one rule. */
 interface Found {
   readonly documents: readonly TerraformDocument[];
-  readonly unknown: readonly (Unknown & Partial<Origin>)[];
+  readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
 }
 
 /**
@@ -34,7 +34,7 @@ export function withoutContested(found: Found): Found {
 /** Those that give way to what changes the rule, or to nothing where more than one does so. */
 function rulesOfOneName({ documents, unknown }: Found) {
   const lost: TerraformDocument[] = [];
-  const contested: (Unknown & Origin)[] = [];
+  const contested: (UnknownPart & Origin)[] = [];
   const byName = groupBy(documents.filter(isNamedRule), ({ policyId, value }) =>
     JSON.stringify([policyId, value.name]),
   );
@@ -83,7 +83,7 @@ function saysSame(one: TerraformDocument, other: TerraformDocument, unknown: Fou
 function contest(
   { policyId = '', value: { name }, address, attribute, pointer }: TerraformDocument,
   why: string,
-): Unknown & Origin {
+): UnknownPart & Origin {
   const origin = { address, pointer, ...(attribute !== undefined && { attribute }) };
   const settle = 'leave the rule to one resource';
   return { collection: 'rules', of: policyId, known: 'open', inDoubt: namesIn(name), why, settle, ...origin };
@@ -108,7 +108,7 @@ interface RuleInPolicy {
 }
 
 /** Whether a rule may be one of which something else that is not known is said. */
-export function isRuleInDoubt({ collection, of, inDoubt }: Unknown, rule: RuleInPolicy): boolean {
+export function isRuleInDoubt({ collection, of, inDoubt }: UnknownPart, rule: RuleInPolicy): boolean {
   if (collection !== 'rules' || inDoubt === undefined) return false;
   const isOfPolicy = of === undefined || of === rule.policyId || of === rule.policyType;
   const names = namesIn(rule.name);

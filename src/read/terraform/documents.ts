@@ -4,7 +4,7 @@ import { SECRET } from '../../base/secret-texts.js';
 import type { Writable } from '../../base/writable.js';
 import { isSynthetic, syntheticId } from '../../facts/synthetic-id.js';
 import type { MadeOf, Successors } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import { catchAllRules, stubsFor } from './added-documents.js';
 import { adoptableRule, adoptedIds, isRuleLookedFor } from './adopted.js';
@@ -35,7 +35,7 @@ export interface TerraformOrg {
   /** Policies and groups that are new: nobody but Terraform has put anything in them. */
   readonly wholePolicies: readonly string[];
   readonly wholeGroups: readonly string[];
-  readonly unknown: readonly (Unknown & Partial<Origin>)[];
+  readonly unknown: readonly (UnknownPart & Partial<Origin>)[];
   /** Types of resources of the provider that are not read, by how often they occur. */
   readonly notRead: ReadonlyMap<string, number>;
   readonly counts: LinkCounts;
@@ -75,7 +75,7 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
 }
 
 /** No request to the service tells what is known only after the apply; the files of the plan may. */
-function withRemedy<Entry extends Unknown>(entry: Entry, { sources }: TerraformState): Entry {
+function withRemedy<Entry extends UnknownPart>(entry: Entry, { sources }: TerraformState): Entry {
   if (!isAfterApply(entry)) return entry;
   return { ...entry, settle: sources === undefined ? 'give the files of the plan as `--terraform`' : '' };
 }
@@ -96,7 +96,7 @@ interface Parts {
   readonly documents: TerraformDocument[];
   readonly relations: (Relation & Origin)[];
   readonly risks: (UserRisk & Origin)[];
-  readonly unknown: (Unknown & Partial<Origin>)[];
+  readonly unknown: (UnknownPart & Partial<Origin>)[];
   /** Of these something is not known that takes the whole out: what else is said of them is not what decides. */
   readonly lostPolicies: Set<string>;
   readonly notRead: Map<string, number>;
@@ -133,10 +133,10 @@ function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation
 
 /** With what is not known any more where it is secret whom the plan brings together no longer: what is listed may be out. */
 function withLostBefore(
-  unknown: readonly (Unknown & Partial<Origin>)[],
+  unknown: readonly (UnknownPart & Partial<Origin>)[],
   relations: readonly Relation[],
   { secretBefore }: FilledState,
-): readonly (Unknown & Partial<Origin>)[] {
+): readonly (UnknownPart & Partial<Origin>)[] {
   if (secretBefore.length === 0) return unknown;
   const given = new Set(
     relations.flatMap((one) => (one.kind === 'mapping' ? [`${one.type} ${one.appId}`] : [])),
@@ -148,9 +148,9 @@ function withLostBefore(
       ),
     )
     .filter(({ collection, of, path }) => collection !== 'mappings' || !given.has(`${of} ${path}`));
-  const keyOf = ({ collection, of, path }: Unknown) => JSON.stringify([collection, of, path]);
+  const keyOf = ({ collection, of, path }: UnknownPart) => JSON.stringify([collection, of, path]);
   const known = new Set(lost.map(keyOf));
-  const isSaidBetter = (one: Unknown) => one.collection !== 'mappings' && known.has(keyOf(one));
+  const isSaidBetter = (one: UnknownPart) => one.collection !== 'mappings' && known.has(keyOf(one));
   return [...unknown.filter((one) => !isSaidBetter(one)), ...lost];
 }
 
@@ -276,7 +276,7 @@ function isOfPolicy({ path: [name] }: Gap): boolean {
   return name === 'policy_id' || name === 'policyid';
 }
 
-const NO_DOUBTS: readonly (Unknown & Origin)[] = [];
+const NO_DOUBTS: readonly (UnknownPart & Origin)[] = [];
 
 /** Whether nothing of an attribute is known. */
 function unknownIn(gaps: readonly Gap[], values: Members): (attribute: string) => boolean {
@@ -310,7 +310,7 @@ function notKnown(
   collection: CollectionName,
   of: string | undefined,
   attribute: string,
-): Unknown & Origin {
+): UnknownPart & Origin {
   const own = gaps.filter(({ path: [name] }) => name === attribute);
   const why =
     attribute === 'policy_id' && own.length === 0 && !gaps.some(isOfPolicy)
@@ -359,7 +359,7 @@ const LIST_COLLECTIONS = {
 function* openLists(
   relations: readonly Relation[],
   { groups, apps }: { readonly groups: readonly string[]; readonly apps: readonly string[] },
-): Generator<Unknown> {
+): Generator<UnknownPart> {
   const isNew = new Set([...groups, ...apps]);
   for (const relation of relations) {
     if (relation.kind === 'mapping' || relation.isWhole || isNew.has(relation.owner)) continue;

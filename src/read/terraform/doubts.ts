@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import type { DocumentKind } from '../kinds/kinds.js';
 import { ACCESS_OF_LAST } from './added-documents.js';
@@ -74,10 +74,10 @@ export function doubtsOf(
   instance: Pick<FilledInstance, 'address' | 'isCreated' | 'values'> & { readonly id: string },
   { path, known, isSecret, among, isByReference }: Gap,
   { id, pointer: at, attribute: part }: ResourcePart,
-): (Unknown & Origin)[] {
+): (UnknownPart & Origin)[] {
   const name = String(path[0]);
   const target = targetOf(attributes, name, instance.values);
-  const entry = (collection: CollectionName, rest: Partial<Unknown> = {}): (Unknown & Origin)[] => {
+  const entry = (collection: CollectionName, rest: Partial<UnknownPart> = {}): (UnknownPart & Origin)[] => {
     const { address } = instance;
     const within = part === undefined ? path.join('.') : `${part}.${path.join('.')}`;
     const why = whyNotKnown(address, within, isSecret);

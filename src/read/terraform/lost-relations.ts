@@ -1,4 +1,4 @@
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import type { FilledInstance } from './filled.js';
 import { idOf } from './instance.js';
 import type { Gap } from './linked-values.js';
@@ -14,8 +14,8 @@ import { whyNotKnown } from './why-not-known.js';
 export function lostRelations(
   { of, ends }: RelationRow,
   instance: FilledInstance,
-  known: Unknown['known'] = 'open',
-): (Unknown & Origin)[] {
+  known: UnknownPart['known'] = 'open',
+): (UnknownPart & Origin)[] {
   const gaps = instance.gaps.filter((gap) => isOfEnd(gap, ends));
   const [gap] = gaps;
   if (gap === undefined) return [];
@@ -36,7 +36,7 @@ export function lostRelations(
   }));
 }
 
-type Opened = Pick<Unknown, 'among' | 'collection' | 'of' | 'path'>;
+type Opened = Pick<UnknownPart, 'among' | 'collection' | 'of' | 'path'>;
 
 /** Ids, or that it may be any. */
 type Named = readonly string[] | 'any';

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import type { Members } from '../../base/object.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import type { DocumentKind } from '../kinds/kinds.js';
 
 /** A rule, as the plan has it. */
@@ -15,7 +15,7 @@ interface PlannedRule {
 }
 
 /** Rules that the apply puts in an order which nothing says. Spec: Terraform, 6, 1. */
-export function* ordersNotKnown(documents: readonly PlannedRule[]): Generator<Unknown> {
+export function* ordersNotKnown(documents: readonly PlannedRule[]): Generator<UnknownPart> {
   const rules = documents.filter(({ kind, value }) => kind === 'rule' && value.system !== true);
   for (const [policyId, siblings] of groupBy(rules, ({ policyId }) => policyId ?? '')) {
     for (const [priority, tied] of groupBy(siblings, ({ value }) => value.priority)) {

@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import type { DocumentKind } from '../kinds/kinds.js';
 
@@ -28,7 +28,7 @@ const WITHOUT_CONDITIONS: ReadonlySet<unknown> = new Set(['ACCESS_POLICY', 'PROF
 export function* unmanaged(
   documents: readonly Kept[],
   wholePolicies: ReadonlySet<string>,
-): Generator<Unknown> {
+): Generator<UnknownPart> {
   for (const collection of COLLECTIONS)
     yield { collection, known: 'open', why: UNMANAGED, settle: SETTLE_UNMANAGED };
   for (const { kind, id, value } of documents) {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { firstFew } from '../../base/messages.js';
-import type { Place } from '../../base/result.js';
+import type { SourceLocation } from '../../base/result.js';
 import type { ConfiguredBody, ConfiguredExpression } from '../../policies/configured-expression.js';
 import type { ConfiguredBlock, ConfiguredPlace, Source, SourceDocument } from '../../policies/snapshot.js';
 import { attributeAt, LONGEST_ADDRESS, withoutKeys } from './terraform-place.js';
@@ -69,7 +69,7 @@ function modulesIn(address: string): readonly string[] {
 /** Each block that calls a module once, with the instances that it makes: what stands in a module may be wrong there. */
 export function calledHere(
   calls: readonly ModuleCall[],
-): readonly { readonly message: string; readonly place: Place }[] {
+): readonly { readonly message: string; readonly place: SourceLocation }[] {
   const byBlock = groupBy(calls, ({ place }) => `${place.document}:${place.line}:${place.column}`);
   return [...byBlock.values()].flatMap((own) => {
     const addresses = [...new Set(own.map(({ address }) => address))];

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { type PathStep, pointerBelow, stepsOf } from '../../base/pointer.js';
-import type { Place, Problem } from '../../base/result.js';
+import type { Problem, SourceLocation } from '../../base/result.js';
 import type { ConfiguredPlace, Snapshot, Source, SourceDocument } from '../../policies/snapshot.js';
 import { locate, positionsIn } from './locate.js';
 import type { Position, TextPoint } from './position.js';
@@ -18,12 +18,12 @@ export function locatePlace(
   snapshot: Snapshot,
   resource: object,
   path: readonly PathStep[] = [],
-): Place | undefined {
+): SourceLocation | undefined {
   return locatePlaces(snapshot, [{ resource, path }])[0];
 }
 
 /** Where many values stand, with one look at each document. */
-export function locatePlaces(snapshot: Snapshot, sought: readonly Sought[]): (Place | undefined)[] {
+export function locatePlaces(snapshot: Snapshot, sought: readonly Sought[]): (SourceLocation | undefined)[] {
   const sources = sought.map(({ resource, path = [] }): Source | undefined => {
     const source = snapshot.sources.get(resource);
     return source && { ...source, pointer: pointerBelow(source.pointer, ...path) };
@@ -46,14 +46,17 @@ export function placed(problems: readonly Noted[], documents: readonly SourceDoc
   });
 }
 
-function placeAt(source: Source, point: TextPoint | undefined, documents: Documents): Place {
+function placeAt(source: Source, point: TextPoint | undefined, documents: Documents): SourceLocation {
   const place = placeWithoutLine(source, documents);
   if (place.line !== undefined) return place;
   return point === undefined ? place : { ...place, line: point.line, column: point.column };
 }
 
 /** The document, the pointer, and what Terraform calls it; where its configuration is at hand, the place there, with its line. */
-export function placeWithoutLine(source: Source, documents: Documents): Place & Partial<ConfiguredPlace> {
+export function placeWithoutLine(
+  source: Source,
+  documents: Documents,
+): SourceLocation & Partial<ConfiguredPlace> {
   const configured = placeInConfiguration(source, documents);
   if (configured !== undefined) return { ...configured, pointer: '', ...attributeAt(source) };
   const place = { document: documents[source.document]?.name ?? '', pointer: writtenPointer(source) };

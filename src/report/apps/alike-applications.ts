@@ -1,10 +1,10 @@
-import { describeStrength } from '../../assurance/strength.js';
+import { describeLevel } from '../../assurance/assurance-level.js';
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { nameOrId } from '../../policies/rule-words.js';
-import type { ApplicationWays, Population } from '../../questions/population.js';
+import type { AccessAnswer, ApplicationAccess } from '../../questions/population.js';
 import { type PopulationSummary, populationSummary } from '../../questions/population-summary.js';
 import type { Head } from '../text/head-lines.js';
 import { undecidedMembers } from '../who/undecided.js';
@@ -12,12 +12,12 @@ import { assumedWords } from '../words/assumed-words.js';
 import { VERDICT_TONES } from './level-words.js';
 
 /** Returns the first line about all applications; marks and counts are those of the summary. */
-export function populationHead(population: Population): Head {
+export function populationHead(population: AccessAnswer): Head {
   const summary = populationSummary(population);
   return [VERDICT_TONES[summary.verdict], headWords(summary, population.applications)];
 }
 
-function headWords(summary: PopulationSummary, all: readonly ApplicationWays[]): string {
+function headWords(summary: PopulationSummary, all: readonly ApplicationAccess[]): string {
   switch (summary.verdict) {
     case 'empty':
       return 'no active applications were found in the export';
@@ -32,13 +32,13 @@ function headWords(summary: PopulationSummary, all: readonly ApplicationWays[]):
 
 function failsWords(
   { level, fails, perhapsFails, mayHaveFurther }: PopulationSummary,
-  all: readonly ApplicationWays[],
+  all: readonly ApplicationAccess[],
 ): string {
   const weakest = fails.filter((one) => one.level.atMost === level.atMost);
   const others = fails.length - weakest.length;
   const perhaps = perhapsFails.length;
   return [
-    `${countWords(weakest, all)} reachable with ${describeStrength(level.atMost)}`,
+    `${countWords(weakest, all)} reachable with ${describeLevel(level.atMost)}`,
     ...(others > 0 ? [`${others} more with less than two factors`] : []),
     ...(perhaps > 0 ? [`${perhaps} more may be reachable with less than two factors`] : []),
     ...(mayHaveFurther ? ['there may be further applications'] : []),
@@ -46,7 +46,7 @@ function failsWords(
 }
 
 /** What may be worse than it seems comes first, with the number of applications and the reason. */
-function unknownWords(summary: PopulationSummary, all: readonly ApplicationWays[]): string {
+function unknownWords(summary: PopulationSummary, all: readonly ApplicationAccess[]): string {
   const { unknown, perhapsFails } = summary;
   if (perhapsFails.length > 0)
     return `${countWords(perhapsFails, all, 'may be')} reachable with less than two factors: ${reasonWords(summary, perhapsFails.length)}`;
@@ -64,15 +64,15 @@ function unknownWords(summary: PopulationSummary, all: readonly ApplicationWays[
 const FURTHER = 'applications that are not in the export may be reachable with less than two factors';
 
 /** That of everything that was looked at, nothing allows less than two factors. */
-function holdsWords({ level }: PopulationSummary, all: readonly ApplicationWays[]): string {
+function holdsWords({ level }: PopulationSummary, all: readonly ApplicationAccess[]): string {
   if (level.atLeast === 'denied') return `nobody can sign in to ${countWords(all, all, '')}`;
-  return `${countWords(all, all, all.length === 1 ? 'requires' : 'require')} at least ${describeStrength(level.atLeast)}`;
+  return `${countWords(all, all, all.length === 1 ? 'requires' : 'require')} at least ${describeLevel(level.atLeast)}`;
 }
 
 /** Returns `1 of 2 active applications and 1 application not in the export are`. */
 function countWords(
-  some: readonly ApplicationWays[],
-  all: readonly ApplicationWays[],
+  some: readonly ApplicationAccess[],
+  all: readonly ApplicationAccess[],
   verb = some.length === 1 ? 'is' : 'are',
 ): string {
   const [ofSome, ofAll] = [some, all].map(bySource);
@@ -89,11 +89,11 @@ const SOURCES = [
   ['reference', (count) => `${counted(count, 'application')} not in the export`],
   ['policy', (count, total) => `the applications of ${count} of ${counted(total, 'policy', 'policies')}`],
 ] as const satisfies readonly (readonly [
-  ApplicationWays['source'],
+  ApplicationAccess['source'],
   (count: number, total: number) => string,
 ])[];
 
-function bySource(some: readonly ApplicationWays[]) {
+function bySource(some: readonly ApplicationAccess[]) {
   return groupBy(some, ({ source }) => source);
 }
 
@@ -108,12 +108,12 @@ function reasonWords({ reasons: [first, ...others] }: PopulationSummary, count: 
 const LONGEST_REASON = 400;
 
 /** Groups the applications with the same answer, the worst possible level first. */
-export function alikeApplications({ applications }: Population): readonly (readonly ApplicationWays[])[] {
+export function alikeApplications({ applications }: AccessAnswer): readonly (readonly ApplicationAccess[])[] {
   return [...groupBy(applications, answerKey).values()];
 }
 
 /** The same answer, apart from the witnesses. */
-function answerKey({ policy, rules, undecided, noPolicy, level }: ApplicationWays): string {
+function answerKey({ policy, rules, undecided, noPolicy, level }: ApplicationAccess): string {
   const effects = rules.map(({ witness: _, policy: __, rule, sessions: ___, ...rest }) => [rule.id, rest]);
   return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicy, level]);
 }
@@ -125,7 +125,7 @@ export function populationRemarks({
   applications,
   further,
   assumptions = [],
-}: Population): string[] {
+}: AccessAnswer): string[] {
   return [
     ...(further === undefined ? [] : [`there may be further applications: ${further}`]),
     ...(inactive.length === 0 ? [] : [`not looked at, because inactive: ${listed(inactive, nameOrId)}`]),

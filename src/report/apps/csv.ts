@@ -28,7 +28,7 @@ export const appsCsv = defineFormat<AppsReport>({
         application.name ?? '',
         application.id,
         policy === null ? null : nameOrId(policy),
-        weakest?.strength ?? null,
+        weakest?.assurance ?? null,
         level.isExact,
         rules.map(({ rule }) => nameOrId(rule)).join('; '),
         undecided.map(({ rule }) => nameOrId(rule)).join('; '),

@@ -1,10 +1,10 @@
-import { describeStrength } from '../../assurance/strength.js';
+import { describeLevel } from '../../assurance/assurance-level.js';
 import { printable } from '../../base/printable.js';
 import { shownAs } from '../../policies/names.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { missingAppWords } from '../../policies/stand-in.js';
-import type { ApplicationWays } from '../../questions/population.js';
+import type { ApplicationAccess } from '../../questions/population.js';
 import { type PopulationVerdict, verdictOfWays } from '../../questions/population-summary.js';
 import type { Below } from '../../questions/who-below.js';
 import type { Tone } from '../text/mark.js';
@@ -19,29 +19,29 @@ export const VERDICT_TONES = {
 } as const satisfies Record<PopulationVerdict, Tone>;
 
 /** Returns the mark of an application. */
-export function toneOfWays(ways: ApplicationWays): Exclude<Tone, 'quiet'> {
+export function toneOfWays(ways: ApplicationAccess): Exclude<Tone, 'quiet'> {
   return VERDICT_TONES[verdictOfWays(ways)];
 }
 
 /** Returns `two factors`, `two factors, possibly one knowledge factor`, or why the level is unknown. */
-export function levelWords({ level: { atLeast, atMost, isExact }, noPolicy }: ApplicationWays): string {
+export function levelWords({ level: { atLeast, atMost, isExact }, noPolicy }: ApplicationAccess): string {
   if (noPolicy !== undefined) return printable(noPolicy);
   if (atMost !== 'denied')
-    return `${describeStrength(atMost)}${isExact ? '' : `, possibly ${describeStrength(atLeast)}`}`;
+    return `${describeLevel(atMost)}${isExact ? '' : `, possibly ${describeLevel(atLeast)}`}`;
   if (isExact) return 'nobody can sign in';
-  return atLeast === 'one-knowledge' ? 'unknown' : `unknown, at least ${describeStrength(atLeast)}`;
+  return atLeast === '1fa-knowledge' ? 'unknown' : `unknown, at least ${describeLevel(atLeast)}`;
 }
 
 /** Returns the name of an application, with its id; one without a document has no name. */
 export function applicationWords(
-  { application, source }: ApplicationWays,
+  { application, source }: ApplicationAccess,
   ...paint: readonly ((text: string) => string)[]
 ): string {
   return source === 'reference' ? missingAppWords(application.id) : shownAs(application, ...paint);
 }
 
 /** Returns the name of an application without its id, where it has one. */
-export function applicationName({ application, source }: ApplicationWays): string {
+export function applicationName({ application, source }: ApplicationAccess): string {
   return source === 'reference' ? missingAppWords(application.id) : nameOrId(application);
 }
 
@@ -50,7 +50,7 @@ export function usersByLevelWords(rule: Below, snapshot: Snapshot): string | und
   if (rule.levels === undefined) return usersWords(rule, snapshot);
   const byLevel = rule.levels.flatMap((level) => {
     const words = usersWords(level, snapshot);
-    return words === undefined ? [] : [`with ${describeStrength(level.strength)} ${words}`];
+    return words === undefined ? [] : [`with ${describeLevel(level.assurance)} ${words}`];
   });
   return byLevel.length === 0 ? undefined : byLevel.join('; ');
 }

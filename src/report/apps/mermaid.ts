@@ -1,4 +1,4 @@
-import { describeStrength, isBelowTwoFactors } from '../../assurance/strength.js';
+import { describeLevel, isBelowTwoFactors } from '../../assurance/assurance-level.js';
 import { getOrMake } from '../../base/memo.js';
 import { printable } from '../../base/printable.js';
 import type { NamedResource } from '../../policies/names.js';
@@ -30,9 +30,9 @@ export const appsMermaid = defineFormat<AppsReport>({
         lines.set(`${of} ${by}`, `  ${of} ${from} "${words}" ${to} ${by}`);
       };
       for (const { rule } of undecided) edge(rule, ARROWS.unknown, 'unknown');
-      for (const { rule, strength, isExact } of rules) {
-        const arrow = isBelowTwoFactors(strength) ? ARROWS.weak : ARROWS.strong;
-        edge(rule, arrow, `${isExact ? '' : 'possibly '}${describeStrength(strength)}`);
+      for (const { rule, assurance, isExact } of rules) {
+        const arrow = isBelowTwoFactors(assurance) ? ARROWS.weak : ARROWS.strong;
+        edge(rule, arrow, `${isExact ? '' : 'possibly '}${describeLevel(assurance)}`);
       }
     }
     return `${['flowchart LR', ...lines.values()].join('\n')}\n`;

@@ -4,7 +4,7 @@ import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { ApplicationWays, Population } from '../../questions/population.js';
+import type { AccessAnswer, ApplicationAccess } from '../../questions/population.js';
 import type { Below } from '../../questions/who-below.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
@@ -12,7 +12,7 @@ import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { type Titled, titledOn } from '../text/titled.js';
-import { strengthWords } from '../who/below.js';
+import { assuranceWords } from '../who/below.js';
 import { conditionLines, requestLines } from '../who/found-lines.js';
 import { alikeApplications, populationHead, populationRemarks } from './alike-applications.js';
 import type { AppsReport } from './apps-report.js';
@@ -34,7 +34,7 @@ export const appsText = defineFormat<AppsReport>({
 /** Further ones are counted. */
 const MOST = { applications: 5, rules: 3 };
 
-function applicationLines(some: readonly ApplicationWays[], snapshot: Snapshot, page: Page): string[] {
+function applicationLines(some: readonly ApplicationAccess[], snapshot: Snapshot, page: Page): string[] {
   const [one] = some;
   if (one === undefined) return [];
   const { paint, columns } = page;
@@ -53,7 +53,7 @@ function applicationLines(some: readonly ApplicationWays[], snapshot: Snapshot, 
     ),
     ...(one.policy === null ? [] : line('policy', `\`${nameOrId(one.policy)}\``)),
     ...shown.flatMap((rule) => [
-      ...line('by', `\`${nameOrId(rule.rule)}\` ${strengthWords(rule)}`),
+      ...line('by', `\`${nameOrId(rule.rule)}\` ${assuranceWords(rule)}`),
       ...whereLines(rule, line),
       ...usersLine(usersByLevelWords(rule, snapshot), line),
     ]),
@@ -81,6 +81,6 @@ function whereLines(rule: Below, line: Titled): string[] {
 
 const MOST_DESCRIBED = 2;
 
-function noteLines(population: Population, { paint, columns }: Page): string[] {
+function noteLines(population: AccessAnswer, { paint, columns }: Page): string[] {
   return populationRemarks(population).flatMap((words) => fill('', paint.quiet(words), columns));
 }

@@ -1,7 +1,7 @@
-import { describeStrength, STRENGTHS } from '../../assurance/strength.js';
-import type { ApplicationWays } from '../../questions/population.js';
-import { strengthCounts } from '../../questions/strength-counts.js';
-import { easeOfStrength } from '../words/ease-fill.js';
+import { ASSURANCE_LEVELS, describeLevel } from '../../assurance/assurance-level.js';
+import { levelCounts } from '../../questions/level-counts.js';
+import type { ApplicationAccess } from '../../questions/population.js';
+import { easeOfLevel } from '../words/ease-fill.js';
 
 /** Users with the same weakest level. */
 export interface UserShare {
@@ -13,17 +13,17 @@ export interface UserShare {
 }
 
 /** Returns the shares of so many users, or of more where more may be able to sign in; empty shares are left out. */
-export function userShares(ways: ApplicationWays, users: number): readonly UserShare[] {
-  const { byStrength, open } = strengthCounts(ways);
-  const inside = [...byStrength.values()].reduce((sum, count) => sum + count, open);
+export function userShares(ways: ApplicationAccess, users: number): readonly UserShare[] {
+  const { byLevel, open } = levelCounts(ways);
+  const inside = [...byLevel.values()].reduce((sum, count) => sum + count, open);
   const isKnown =
     ways.undecided.length === 0 && ways.noPolicy === undefined && ways.rules.every(({ isWhole }) => isWhole);
   const rest = Math.max(users, inside) - inside;
   const found: readonly (readonly [number | null, number, string])[] = [
-    ...STRENGTHS.map((one): [number, number, string] => [
-      easeOfStrength(one),
-      byStrength.get(one) ?? 0,
-      `with ${describeStrength(one)}`,
+    ...ASSURANCE_LEVELS.map((one): [number, number, string] => [
+      easeOfLevel(one),
+      byLevel.get(one) ?? 0,
+      `with ${describeLevel(one)}`,
     ]),
     [null, open + (isKnown ? 0 : rest), 'unknown'],
     [0, isKnown ? rest : 0, 'cannot sign in'],

@@ -1,5 +1,5 @@
 import { quoted } from '../../base/messages.js';
-import type { SourcePosture } from '../../posture/posture.js';
+import type { SourceResult } from '../../compliance/compliance.js';
 
 /** Of which benchmark a checklist is, as it says itself. */
 export interface ChecklistBenchmark {
@@ -16,7 +16,7 @@ export const CHECKLIST_SOURCES: Readonly<Record<string, string>> = { stig: 'Okta
 /** Why a checklist is not of the benchmark that was asked; nothing is filled then. */
 export function whyOtherBenchmark(
   { id, version, release }: ChecklistBenchmark,
-  source: SourcePosture,
+  source: SourceResult,
 ): string | undefined {
   const wanted = CHECKLIST_SOURCES[source.name];
   if (wanted === undefined) return `there are no checklists of ${quoted(source.name)}`;

@@ -1,7 +1,7 @@
 import { withoutControls } from '../../base/printable.js';
-import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
-import type { PostureAnswer } from '../posture/posture-report.js';
-import { controlLines, postureVerdictWords } from '../posture/posture-words.js';
+import type { ControlResult, SourceResult } from '../../compliance/compliance.js';
+import type { ComplianceAnswer } from '../compliance/compliance-report.js';
+import { complianceVerdictWords, controlLines } from '../compliance/compliance-words.js';
 import { type ChecklistStatus, checklistStatus } from './checklist-status.js';
 
 /** What is written beside a rule of a checklist. */
@@ -12,9 +12,9 @@ export interface ChecklistEntry {
 }
 
 export function checklistEntry(
-  control: ControlPosture,
-  source: SourcePosture,
-  report: PostureAnswer,
+  control: ControlResult,
+  source: SourceResult,
+  report: ComplianceAnswer,
 ): ChecklistEntry {
   const lines = controlLines(control, report);
   const words = (isOf: (title: string) => boolean) =>
@@ -23,7 +23,7 @@ export function checklistEntry(
     status: checklistStatus(control),
     details: words((title) => !OF_COMMENTS.has(title)),
     comments: [
-      `${postureVerdictWords(control)}: ${source.name}@${source.version}, asked on ${report.now} by policy-preflight ${report.version}`,
+      `${complianceVerdictWords(control)}: ${source.name}@${source.version}, asked on ${report.now} by policy-preflight ${report.version}`,
       words((title) => OF_COMMENTS.has(title)),
     ]
       .filter((text) => text !== '')

@@ -1,4 +1,4 @@
-import type { ControlPosture } from '../../posture/posture.js';
+import type { ControlResult } from '../../compliance/compliance.js';
 
 /** What an assessor marks a rule of a checklist with. */
 export type ChecklistStatus = 'not applicable' | 'not reviewed' | 'not a finding' | 'open';
@@ -8,7 +8,7 @@ export type ChecklistStatus = 'not applicable' | 'not reviewed' | 'not a finding
  * letter does not meet is open, whatever sign-ins get; so is what is met without those who are excepted.
  * Spec: Posture, "Command and output".
  */
-export function checklistStatus({ verdict, letter, exceptions }: ControlPosture): ChecklistStatus {
+export function checklistStatus({ verdict, letter, exceptions }: ControlResult): ChecklistStatus {
   switch (verdict) {
     case 'met':
       return exceptions.some(({ gets }) => gets?.kind === 'fails') ? 'open' : 'not a finding';

@@ -1,8 +1,8 @@
 import { listed } from '../../base/listed.js';
 import { counted, quoted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
-import type { PostureAnswer } from '../posture/posture-report.js';
+import type { ControlResult, SourceResult } from '../../compliance/compliance.js';
+import type { ComplianceAnswer } from '../compliance/compliance-report.js';
 import { vulnerabilityIn, whyOtherBenchmark } from './benchmark.js';
 import { type Checklist, type ChecklistPart, type ChecklistRule, checklistProblem } from './checklist.js';
 import { type ChecklistEntry, checklistEntry } from './checklist-entry.js';
@@ -17,12 +17,12 @@ import { localName, parsedXml } from './xml.js';
  */
 export function fillChecklist(
   document: { readonly name: string; readonly text: string },
-  report: PostureAnswer,
+  report: ComplianceAnswer,
 ): Result<string> {
   const read = readChecklist(document);
   if (!read.ok) return read;
   const checklist = read.value;
-  const sources = report.posture.sources;
+  const sources = report.compliance.sources;
   const refused: string[] = [];
   for (const { benchmark } of checklist.parts) {
     const whys = sources.map((source) => whyOtherBenchmark(benchmark, source));
@@ -55,9 +55,9 @@ function readChecklist(document: { readonly name: string; readonly text: string 
 
 function fillPart(
   { rules }: ChecklistPart,
-  source: SourcePosture,
+  source: SourceResult,
   entries: Map<ChecklistRule, ChecklistEntry>,
-  report: PostureAnswer,
+  report: ComplianceAnswer,
   name: string,
 ): Problem[] {
   const byRule = rules.map((rule) => ({ rule, control: controlOf(rule, source.controls) }));
@@ -99,10 +99,7 @@ function fillPart(
   ];
 }
 
-function controlOf(
-  { names }: ChecklistRule,
-  controls: readonly ControlPosture[],
-): ControlPosture | undefined {
+function controlOf({ names }: ChecklistRule, controls: readonly ControlResult[]): ControlResult | undefined {
   for (const name of names) {
     const id = vulnerabilityIn(name);
     const found = id === undefined ? undefined : controls.find(({ aliases }) => aliases.includes(id));

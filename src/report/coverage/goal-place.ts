@@ -1,10 +1,13 @@
-import type { Place } from '../../base/result.js';
+import type { SourceLocation } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { locatePlaces } from '../../read/text/positions.js';
 import type { Goal } from '../../suite/coverage/goals.js';
 
 /** Where what is to be covered stands: a leaf, a rule, a policy, a zone. Each document is looked at once. */
-export function placesOfGoals(goals: readonly Goal[], org: Snapshot): ReadonlyMap<Goal, Place | undefined> {
+export function placesOfGoals(
+  goals: readonly Goal[],
+  org: Snapshot,
+): ReadonlyMap<Goal, SourceLocation | undefined> {
   const places = locatePlaces(
     org,
     goals.map(({ owner, leaf, zone }) => ({

@@ -35,7 +35,7 @@ function crowdedDocuments(rules: readonly CountedRule[], org: Snapshot): Readonl
   const isJson = new Map(org.documents.map(({ name, text = '' }) => [name, /^\s*[[{]/.test(text)]));
   const seen = new Set<string>();
   const crowded = new Set<string>();
-  for (const place of placesOf(rules, org)) {
+  for (const place of locationsOf(rules, org)) {
     if (place?.line === undefined || isJson.get(place.document) !== true) continue;
     const key = `${place.line} ${place.document}`;
     if (seen.has(key)) crowded.add(place.document);
@@ -65,7 +65,7 @@ function countedRules({ goals }: Coverage): readonly CountedRule[] {
   return [...byRule].filter(([, own]) => own.some(isCountedRule));
 }
 
-function placesOf(rules: readonly CountedRule[], org: Snapshot) {
+function locationsOf(rules: readonly CountedRule[], org: Snapshot) {
   return locatePlaces(
     org,
     rules.map(([resource]) => ({ resource })),
@@ -81,7 +81,7 @@ interface Line {
 function recordsOf(coverage: Coverage): string[] {
   const { org } = coverage;
   const rules = countedRules(coverage);
-  const places = placesOf(rules, withLines(org, crowdedDocuments(rules, org)));
+  const places = locationsOf(rules, withLines(org, crowdedDocuments(rules, org)));
   const files = new Map<string, Map<number, Line>>();
   for (const [index, [, own]] of rules.entries()) {
     const place = places[index];

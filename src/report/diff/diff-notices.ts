@@ -3,7 +3,7 @@ import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import { isRegionAbove, isUndecidedAbove } from '../../questions/diff-threshold.js';
-import type { Change } from '../../questions/effects/change.js';
+import { CHANGE_WORDS, type Change } from '../../questions/effects/change.js';
 import type { ChangeThreshold } from '../../questions/effects/change-threshold.js';
 import { documentsOf, type InBuild, placesIn, standingAt } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
@@ -23,45 +23,45 @@ import {
 } from './region-words.js';
 
 const RULES = noticeRules('diff', {
-  gained: {
+  granted: {
     severity: 'warning',
-    what: 'requests that are let in after the change, and were not before',
-    why: 'somebody gets in who did not',
+    what: 'sign-ins that the change allows and that were denied before',
+    why: 'somebody can sign in who could not before',
   },
-  weaker: {
+  'less-strict': {
     severity: 'warning',
-    what: 'requests that are let in more easily after the change',
-    why: 'less is asked of somebody than before',
+    what: 'sign-ins that require less after the change',
+    why: 'somebody can sign in with less proof than before',
   },
   mixed: {
     severity: 'warning',
-    what: 'requests of which less is required in one respect and more in another',
-    why: 'a sign-in that was refused may be accepted',
+    what: 'sign-ins that require less in one respect and more in another',
+    why: 'a sign-in that was denied may be allowed',
   },
   unknown: {
     severity: 'warning',
-    what: 'requests of which it is not known whether less or more is required',
-    why: 'a weaker requirement may hide there',
+    what: 'sign-ins for which it is unknown whether they require less or more',
+    why: 'the requirement may be less strict',
   },
-  lost: {
+  removed: {
     severity: 'warning',
-    what: 'requests that are not let in any more after the change',
-    why: 'somebody who got in is kept out',
+    what: 'sign-ins that the change denies and that were allowed before',
+    why: 'somebody who could sign in cannot any more',
   },
-  stronger: {
+  stricter: {
     severity: 'info',
-    what: 'requests of which more is asked after the change',
-    why: 'somebody may lack what is asked now',
+    what: 'sign-ins that require more after the change',
+    why: 'somebody may lack a factor that is required now',
   },
   other: {
     severity: 'warning',
-    what: 'requests of which something else comes after the change, neither more nor less',
-    why: 'somebody should have meant it',
+    what: 'sign-ins with a different result that is neither more nor less strict',
+    why: 'check that the change is intended',
   },
   undecided: {
     severity: 'warning',
-    what: 'requests of which it is not known whether anything else comes of them',
-    why: 'a change may hide there',
+    what: 'sign-ins for which it is unknown whether their result changes',
+    why: 'their result may change',
   },
 } satisfies Record<Change | 'undecided', Parameters<typeof noticeRules>[1][string]>);
 
@@ -120,7 +120,7 @@ function noticeOf(region: ChangedRegion, report: DiffReport): Notice {
   const users = userWords(region);
   const configured = configuredChangeWords(region, report);
   const message = [
-    `${change}: ${whereWords(region)}: ${descriptionWords(region).join(', or ')}`,
+    `${CHANGE_WORDS[change]}: ${whereWords(region)}: ${descriptionWords(region).join(', or ')}`,
     `before ${decidedWords(region, before)}`,
     `after ${decidedWords(region, after)}`,
     ...strictnessNotes(region),
@@ -129,7 +129,7 @@ function noticeOf(region: ChangedRegion, report: DiffReport): Notice {
   ].join('; ');
   return {
     rule: `diff/${change}`,
-    severity: fails ? 'error' : change === 'stronger' ? 'info' : 'warning',
+    severity: fails ? 'error' : change === 'stricter' ? 'info' : 'warning',
     message,
     ...(deciding !== null && { resource: { ...resourceOf(deciding), ...(address && { address }) } }),
     related: [],
@@ -146,7 +146,7 @@ function noticeOf(region: ChangedRegion, report: DiffReport): Notice {
 }
 
 function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): string {
-  if (deciding === null) return 'no rule decides';
+  if (deciding === null) return 'no rule matches';
   return `\`${decidingWords(region, deciding)}\`${deciding.does === '' ? '' : `: ${deciding.does}`}`;
 }
 

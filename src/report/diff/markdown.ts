@@ -1,5 +1,6 @@
 import { capitalized } from '../../base/messages.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
+import { CHANGE_WORDS } from '../../questions/effects/change.js';
 import { configuredChange } from '../text/configured-change.js';
 import { defineFormat } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
@@ -28,7 +29,7 @@ export const diffMarkdown = defineFormat<DiffReport>({
       ...(diff.regions.length === 0 ? [] : [table(report)]),
       ...(verdictWords(diff).length === 0 ? [] : ['### Applications', verdicts(report)]),
       ...(diff.undecided.length === 0 ? [] : ['### Undecided', list(undecidedWords(diff))]),
-      ...(notesOf(diff).length === 0 ? [] : ['### Beside that', list(notesOf(diff))]),
+      ...(notesOf(diff).length === 0 ? [] : ['### Notes', list(notesOf(diff))]),
       ...(diff.regions.length === 0 ? [] : [tries(report)]),
     ];
     return `${blocks.join('\n\n')}\n`;
@@ -43,7 +44,7 @@ function table(report: DiffReport): string {
   const rows = regions.map((region, index) => {
     const users = userWords(region);
     const cells = [
-      `**${region.change}**`,
+      `**${CHANGE_WORDS[region.change]}**`,
       inMarkdown(whereWords(region)),
       [...descriptionWords(region).map(inMarkdown)].join('<br>or '),
       decidedWords(region, region.before),
@@ -81,7 +82,7 @@ function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): str
 
 function verdicts({ diff }: DiffReport): string {
   return verdictWords(diff)
-    .map(({ comparison, what, names }) => `- **${comparison}**, ${what}: ${inMarkdown(names)}`)
+    .map(({ words, names }) => `- **${capitalized(words)}**: ${inMarkdown(names)}`)
     .join('\n');
 }
 

@@ -1,6 +1,6 @@
 import { printable } from '../../base/printable.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
-import type { Change } from '../../questions/effects/change.js';
+import { CHANGE_WORDS, type Change } from '../../questions/effects/change.js';
 import { ifWords } from '../../questions/session/rests-on.js';
 import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';
@@ -21,7 +21,7 @@ export function regionLines(
   const users = userWords(region);
   const condition = ifWords(region);
   return [
-    ...fill(`${paint[TONES[change]](change)}  `, shownText(whereWords(region)), columns),
+    ...fill(`${paint[TONES[change]](CHANGE_WORDS[change])}  `, shownText(whereWords(region)), columns),
     ...line('who', shownText(descriptionWords(region)[0] ?? '')),
     ...descriptionWords(region)
       .slice(1)
@@ -39,12 +39,12 @@ export function regionLabel(label: string, { paint }: Page): string {
 }
 
 const TONES = {
-  gained: 'bad',
-  weaker: 'bad',
+  granted: 'bad',
+  'less-strict': 'bad',
   mixed: 'bad',
   unknown: 'unsure',
-  lost: 'unsure',
-  stronger: 'good',
+  removed: 'unsure',
+  stricter: 'good',
   other: 'unsure',
 } as const satisfies Record<Change, keyof Paint>;
 
@@ -56,6 +56,6 @@ export function shownText(words: string): string {
 }
 
 function decidedWords(region: ChangedRegion, deciding: DecidingRule | null, { strong }: Paint): string {
-  if (deciding === null) return strong('no rule decides');
+  if (deciding === null) return strong('no rule matches');
   return `${strong(shownText(decidingWords(region, deciding)))}${deciding.does === '' ? '' : `: ${shownText(deciding.does)}`}`;
 }

@@ -11,14 +11,14 @@ import type {
   UndecidedChange,
 } from '../../questions/changes.js';
 import type { Difference } from '../../questions/diff.js';
-import { CHANGES } from '../../questions/effects/change.js';
+import { CHANGE_WORDS, CHANGES } from '../../questions/effects/change.js';
 import type { Called } from '../../questions/session/called.js';
 import type { ApplicationVerdict, Comparison, Direction } from '../../questions/verdicts.js';
 import { advisedWords, byAdvice } from '../text/advised-once.js';
 import { exceptionWords } from '../words/exception-words.js';
 import { useWords } from '../words/use-words.js';
 
-/** `3 regions of requests change: 1 weaker, 1 lost, 1 other; 1 application is new`. */
+/** `3 sets of sign-ins change: 1 less strict, 1 access removed, 1 other; 1 application is new`. */
 export function summaryWords(diff: Diff): string {
   return [changesWords(diff), ...applicationsWords(diff)].join('; ');
 }
@@ -34,16 +34,16 @@ function changesWords({
     if (!isComplete) return incompleteWords(undecided.map(({ reason }) => reason));
     if (withoutEffect.length > 0) return 'nothing changes: every sign-in requires the same as before';
     return added.length + removed.length === 0
-      ? 'nothing changes: every request is decided as before'
+      ? 'nothing changes: every sign-in has the same result as before'
       : 'nothing changes for the other applications';
   }
   const counts = CHANGES.flatMap((change) => {
     const count = regions.filter((region) => region.change === change).length;
-    return count === 0 ? [] : [`${count} ${change}`];
+    return count === 0 ? [] : [`${count} ${CHANGE_WORDS[change]}`];
   });
   const verb = regions.length === 1 ? 'changes' : 'change';
   const open = undecided.length === 0 ? '' : `; ${undecided.length} undecided`;
-  return `${counted(regions.length, 'region')} of requests ${verb}: ${counts.join(', ')}${open}`;
+  return `${counted(regions.length, 'set')} of sign-ins ${verb}: ${counts.join(', ')}${open}`;
 }
 
 /** With the first reason. */
@@ -59,7 +59,7 @@ function applicationsWords({ applications: { added, removed } }: Diff): readonly
     some.length === 0
       ? []
       : [`${counted(some.length, 'application')} ${some.length === 1 ? 'is' : 'are'} ${how}`];
-  return [...words(added, 'new'), ...words(removed, 'gone')];
+  return [...words(added, 'new'), ...words(removed, 'removed')];
 }
 
 export function typeWords(type: UndecidedChange['policyType']): string {
@@ -78,7 +78,7 @@ function applicationWords({ applications }: Pick<ChangedRegion, 'applications'>)
 export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | undefined {
   if (users === undefined) return undefined;
   const { count, bound, some } = users;
-  if (count === 0) return bound === 'at least' ? 'none of the snapshot for certain' : 'none of the snapshot';
+  if (count === 0) return bound === 'at least' ? 'none in the export that is certain' : 'none in the export';
   return `${bound === 'exact' ? '' : `${bound} `}${counted(count, 'user')}: ${firstOf(some.map(resourceName), count, some.length)}`;
 }
 
@@ -89,9 +89,7 @@ export function strictnessNotes({
   onlySome,
 }: ChangedRegion): readonly string[] {
   return [
-    ...(onlySome
-      ? ['for some of these; the others require the same as before, or are denied as before']
-      : []),
+    ...(onlySome ? ['for some of these; the others require the same as before or remain denied'] : []),
     ...(newlyAccepted === undefined ? [] : [`${setWords(newlyAccepted)} is now enough`]),
     ...(noLongerAccepted === undefined ? [] : [`${setWords(noLongerAccepted)} is no longer enough`]),
   ];
@@ -142,12 +140,12 @@ export function descriptionWords(region: ChangedRegion): string[] {
     isOfSessions ? { own: 0, ofSessions: exceptions } : { own: exceptions, ofSessions: 0 },
   );
   const left = words === undefined ? '' : `, ${words}`;
-  const phrases = description.map((one) => (one.length === 0 ? 'everybody' : one.join(', ')) + left);
+  const phrases = description.map((one) => (one.length === 0 ? 'everyone' : one.join(', ')) + left);
   const more = phrases.length - MOST_DESCRIBED;
   return [
     ...phrases.slice(0, MOST_DESCRIBED),
-    ...(more > 0 ? [`${counted(more, 'more such set', 'more such sets')} of requests`] : []),
-    ...(isWhole ? [] : ['more requests than these']),
+    ...(more > 0 ? [`${counted(more, 'more set')} of sign-ins`] : []),
+    ...(isWhole ? [] : ['and more sign-ins than these']),
   ];
 }
 
@@ -182,7 +180,7 @@ const MOST_HANGING = 3;
 /** Of what only stands for rules that are not known, the reason has said all. */
 function hangingRules({ before, after }: UndecidedChange): string {
   if (before === undefined || [before, after].some(isStandIn)) return '';
-  if (after === undefined) return `what ${ruleOrNoneWords(before)} decided`;
+  if (after === undefined) return `sign-ins that ${ruleOrNoneWords(before)} decided`;
   const isOfOne = before !== null && before.policy.id === after?.policy.id;
   return `${ruleOrNoneWords(before)} → ${isOfOne ? resourceName(after.rule) : ruleOrNoneWords(after)}`;
 }
@@ -199,11 +197,11 @@ export function notesOf({ unused, withoutEffect, applications: { added, removed 
       .filter(({ id }) => !ofNew.has(id))
       .map(
         (policy) =>
-          `the ${typeWords(policy.policyType)} ${resourceName(policy)} changed, and no application that is compared comes to it`,
+          `the ${typeWords(policy.policyType)} ${resourceName(policy)} changed, but no compared application uses it`,
       ),
     ...withoutEffectWords(withoutEffect),
-    ...(added.length === 0 ? [] : [`new, and not compared: ${firstNames(added.map(newWords))}`]),
-    ...(removed.length === 0 ? [] : [`gone, and not compared: ${firstNames(removed.map(resourceName))}`]),
+    ...(added.length === 0 ? [] : [`new, not compared: ${firstNames(added.map(newWords))}`]),
+    ...(removed.length === 0 ? [] : [`removed, not compared: ${firstNames(removed.map(resourceName))}`]),
   ];
 }
 
@@ -216,7 +214,7 @@ function withoutEffectWords(changes: Diff['withoutEffect']): readonly string[] {
   const names = [...new Set(policies)];
   if (names.length === 0) return [];
   return [
-    `${firstNames(names)} changed, and some sign-ins that this affects require the same as before, or are denied as before`,
+    `${firstNames(names)} changed, but some of the affected sign-ins require the same as before or remain denied`,
   ];
 }
 
@@ -231,55 +229,58 @@ function firstNames(names: readonly string[]): string {
   return firstOf(names, names.length, MOST_COMPARED);
 }
 
-/** Applications for which a change comes to the same. */
+/** Applications for which a change has the same result. */
 export interface ComparedWords {
   readonly comparison: Comparison;
-  readonly what: string;
+  /** The result in words: `more permissive`, or `mixed: more permissive for some sign-ins, …`. */
+  readonly words: string;
   readonly names: string;
 }
 
-/** What a change comes to, for which applications; nothing where nothing changes for any. */
+/** Groups applications by the result of a change for them; an empty list if it changes nothing for any. */
 export function verdictWords({ verdicts }: Difference): readonly ComparedWords[] {
   if (verdicts.every(({ verdict }) => verdict === 'equal')) return [];
-  const alike = groupBy(verdicts, (one) => `${one.verdict} ${comparedWords(one)}`);
-  return [...alike.values()].flatMap((some) => {
+  const alike = groupBy(verdicts, comparedWords);
+  return [...alike].flatMap(([words, some]) => {
     const [first] = some;
     if (first === undefined) return [];
     const names = firstNames(some.map(({ application }) => resourceName(application)));
-    return [{ comparison: first.verdict, what: comparedWords(first), names }];
+    return [{ comparison: first.verdict, words, names }];
   });
 }
 
 const MOST_COMPARED = 8;
 
-/** What a change comes to for an application: who gets in more easily first. */
+/** Describes the result of a change for an application, the more permissive part first. */
 function comparedWords({ verdict, directions }: ApplicationVerdict): string {
-  if (verdict !== 'neither') return COMPARISON_WORDS[verdict];
-  const [first, ...others] = directions.map((direction) => SOME_WORDS[direction]);
+  if (verdict !== 'mixed') return COMPARISON_WORDS[verdict];
+  const [first, ...others] = directions.map((direction) => DIRECTION_WORDS[direction]);
   return others.length === 0
-    ? 'something else is asked, or it cannot be told which is more'
-    : `${first} for some requests, and ${others.join(', or ')} for others`;
+    ? 'mixed: the requirement differs, and neither is stricter'
+    : `mixed: ${first} for some sign-ins, ${others.join(', ')} for others`;
 }
 
-const COMPARISON_WORDS: Readonly<Record<Exclude<Comparison, 'neither'>, string>> = {
-  more: 'more is let in, or less asked',
-  unknown: 'not known whether more or less',
-  less: 'less is let in, or more asked',
-  equal: 'as before',
+const COMPARISON_WORDS: Readonly<Record<Exclude<Comparison, 'mixed'>, string>> = {
+  'more-permissive': 'more permissive',
+  unknown: 'unknown whether more or less permissive',
+  'less-permissive': 'less permissive',
+  equal: 'unchanged',
 };
 
-const SOME_WORDS: Readonly<Record<Direction, string>> = {
-  more: 'more is let in, or less asked,',
-  less: 'less is let in, or more asked,',
-  other: 'something else is asked',
+const DIRECTION_WORDS: Readonly<Record<Direction, string>> = {
+  'more-permissive': 'more permissive',
+  'less-permissive': 'less permissive',
+  other: 'a different requirement',
 };
 
-/** What a reviewer reads first: which applications let more in, or ask less, and which less; otherwise what there is to say. */
+/** Returns the summary for a reviewer: the applications that become more or less permissive, or the counts of changes. */
 export function leadWords(diff: Difference): string {
   const { added } = diff.applications;
   const changed = verdictWords(diff).filter(({ comparison }) => comparison !== 'equal');
   return [
-    ...(changed.length === 0 ? [changesWords(diff)] : changed.map(({ what, names }) => `${what}: ${names}`)),
+    ...(changed.length === 0
+      ? [changesWords(diff)]
+      : changed.map(({ words, names }) => `${words}: ${names}`)),
     ...(added.length === 0 ? [] : [`new: ${firstNames(added.map(newWords))}`]),
   ].join('; ');
 }

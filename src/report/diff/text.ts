@@ -33,18 +33,18 @@ export const diffText = defineFormat<DiffReport>({
   },
 });
 
-/** Which applications let in more, or less, than before. */
+/** Lists the applications by how permissive they are compared with before. */
 function verdictLines({ diff }: DiffReport, { paint, columns }: Page): string[] {
-  return verdictWords(diff).flatMap(({ comparison, what, names }) =>
-    fill(`${paint[TONE_OF[comparison]](comparison)}  `, `${what}: ${shownText(names)}`, columns),
+  return verdictWords(diff).flatMap(({ comparison, words, names }) =>
+    fill('', `${paint[TONE_OF[comparison]](words)}: ${shownText(names)}`, columns),
   );
 }
 
 const TONE_OF = {
-  more: 'bad',
-  neither: 'unsure',
+  'more-permissive': 'bad',
+  mixed: 'unsure',
   unknown: 'unsure',
-  less: 'good',
+  'less-permissive': 'good',
   equal: 'quiet',
 } as const satisfies Record<Comparison, keyof Paint>;
 

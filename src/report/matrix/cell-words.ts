@@ -1,16 +1,22 @@
-import { compareStrength, describeStrength, STRENGTHS, type Strength } from '../../assurance/strength.js';
+import {
+  ASSURANCE_LEVELS,
+  type AssuranceLevel,
+  compareAssurance,
+  describeLevel,
+} from '../../assurance/assurance-level.js';
 import { printable } from '../../base/printable.js';
 import { accountWords } from '../../facts/account-state.js';
 import { ASSUMPTIONS } from '../../facts/assumptions.js';
 import { ruleWords } from '../../policies/rule-words.js';
+import { CHANGE_WORDS, type Change } from '../../questions/effects/change.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
 import type { CellOutcome, MatrixCell } from '../../what-if/matrix/cell.js';
 import type { ChangedCell } from '../../what-if/matrix/compare.js';
 import type { Matrix } from '../../what-if/matrix/table.js';
-import type { HowToGive } from '../../what-if/missing-words.js';
+import type { MissingFactHint } from '../../what-if/missing-words.js';
 import { type ConfiguredRule, configuredRules } from '../text/configured.js';
 import type { Tone } from '../text/mark.js';
-import { easeOfStrength } from '../words/ease-fill.js';
+import { easeOfLevel } from '../words/ease-fill.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
 /** A cell as every format shows it. */
@@ -27,13 +33,13 @@ export interface CellView {
 }
 
 /** What is written in a cell, and what it says. */
-const SHORT: Readonly<Record<Strength, string>> = {
-  'one-knowledge': '1 knowledge',
-  'one-possession': '1 possession',
-  'one-phishing-resistant': '1 phishing-resistant',
-  two: '2',
-  'two-phishing-resistant': '2 phishing-resistant',
-  'two-hardware-protected': '2 hardware',
+const SHORT: Readonly<Record<AssuranceLevel, string>> = {
+  '1fa-knowledge': '1 knowledge',
+  '1fa-possession': '1 possession',
+  '1fa-phishing-resistant': '1 phishing-resistant',
+  '2fa': '2',
+  '2fa-phishing-resistant': '2 phishing-resistant',
+  '2fa-hardware-protected': '2 hardware',
   denied: 'denied',
 };
 
@@ -43,9 +49,11 @@ export function legendOf({
   assumptions = [],
 }: Pick<Matrix, 'assumptions' | 'cells'>): readonly (readonly [string, string])[] {
   const used = new Set(cells.flat().flatMap(({ outcomes }) => outcomes.map(shortOutcome)));
-  const strengths = STRENGTHS.filter((strength) => strength !== 'denied' && used.has(SHORT[strength]));
+  const assuranceLevels = ASSURANCE_LEVELS.filter(
+    (assurance) => assurance !== 'denied' && used.has(SHORT[assurance]),
+  );
   return [
-    ...strengths.map((strength) => [SHORT[strength], describeStrength(strength)] as const),
+    ...assuranceLevels.map((assurance) => [SHORT[assurance], describeLevel(assurance)] as const),
     ...(used.has(BY_ACCOUNT) ? [[BY_ACCOUNT, 'before any policy: the account cannot sign in'] as const] : []),
     ...assumptions.map((id) => [id, ASSUMPTIONS[id]] as const),
   ];
@@ -68,7 +76,7 @@ export function cellViews({ table, give }: MatrixReport): CellView[][] {
   );
 }
 
-function viewOf(cell: MatrixCell, give: HowToGive): CellView {
+function viewOf(cell: MatrixCell, give: MissingFactHint): CellView {
   return { short: shortWords(cell), ...toneOf(cell), long: longWords(cell, give), isChanged: false };
 }
 
@@ -76,7 +84,7 @@ function comparedView(
   before: MatrixCell,
   after: MatrixCell,
   { changes, undecided }: ChangedCell,
-  give: HowToGive,
+  give: MissingFactHint,
 ): CellView {
   const view = viewOf(after, give);
   const long = [
@@ -85,12 +93,12 @@ function comparedView(
       const [did, does] = [one.before, one.after].map((rule) =>
         rule === null ? 'no rule' : `"${ruleWords(rule)}"`,
       );
-      return `${one.change}: ${does} decides, before ${did}`;
+      return `${CHANGE_WORDS[one.change]}: ${does} decides, before ${did}`;
     }),
     ...undecided.map((reason) => `not known whether more changes: ${printable(reason)}`),
   ];
   if (changes.length === 0) return { ...view, long };
-  const kinds = [...new Set(changes.map(({ change }) => change))].join(', ');
+  const kinds = [...new Set(changes.map(({ change }) => CHANGE_WORDS[change]))].join(', ');
   const [did, does] = [shortWords(before), shortWords(after)];
   return { ...view, short: `${kinds}: ${did === does ? does : `${did} → ${does}`}`, long, isChanged: true };
 }
@@ -105,10 +113,10 @@ function shortWords({ outcomes, undecided, empty }: MatrixCell): string {
 /** The word of a cell about an account that cannot sign in. */
 const BY_ACCOUNT = 'denied (account)';
 
-function shortOutcome({ result, strength, account }: CellOutcome): string {
+function shortOutcome({ result, assurance, account }: CellOutcome): string {
   if (account !== undefined) return BY_ACCOUNT;
-  if (result === null) return strength === null || strength === 'denied' ? '?' : `${SHORT[strength]}?`;
-  return result === 'allowed' ? (strength === null ? 'allowed' : SHORT[strength]) : result;
+  if (result === null) return assurance === null || assurance === 'denied' ? '?' : `${SHORT[assurance]}?`;
+  return result === 'allowed' ? (assurance === null ? 'allowed' : SHORT[assurance]) : result;
 }
 
 function byEase(one: CellOutcome, other: CellOutcome): number {
@@ -120,10 +128,10 @@ const KEPT_OUT = { denied: 0, 'locked out': 0, refused: 0 } as const satisfies P
   Record<SignInResult, number>
 >;
 
-function easeOf({ result, strength }: CellOutcome): number | null {
+function easeOf({ result, assurance }: CellOutcome): number | null {
   if (result === null) return null;
   if (result !== 'allowed') return KEPT_OUT[result];
-  return strength === null ? 1 : easeOfStrength(strength);
+  return assurance === null ? 1 : easeOfLevel(assurance);
 }
 
 function toneOf({ outcomes, undecided, empty }: MatrixCell): Pick<CellView, 'ease' | 'tone'> {
@@ -132,14 +140,14 @@ function toneOf({ outcomes, undecided, empty }: MatrixCell): Pick<CellView, 'eas
   if (eases.includes(null) || (undecided.length > 0 && outcomes.length === 0))
     return { tone: 'unsure', ease: null };
   const isWeak = outcomes.some(
-    ({ result, strength }) =>
-      result === 'allowed' && strength !== null && compareStrength(strength, 'two') < 0,
+    ({ result, assurance }) =>
+      result === 'allowed' && assurance !== null && compareAssurance(assurance, '2fa') < 0,
   );
   const ease = Math.max(0, ...eases.map((one) => one ?? 0));
   return { tone: isWeak ? 'bad' : ease === 0 ? 'quiet' : 'good', ease };
 }
 
-function longWords({ outcomes, undecided, hangsOn, empty }: MatrixCell, give: HowToGive): string[] {
+function longWords({ outcomes, undecided, hangsOn, empty }: MatrixCell, give: MissingFactHint): string[] {
   if (empty !== undefined) return [printable(empty)];
   return [
     ...outcomes.map(outcomeWords),
@@ -150,14 +158,14 @@ function longWords({ outcomes, undecided, hangsOn, empty }: MatrixCell, give: Ho
   ];
 }
 
-export function hangsOnWords(facts: NonNullable<MatrixCell['hangsOn']>, give: HowToGive): string {
+export function hangsOnWords(facts: NonNullable<MatrixCell['hangsOn']>, give: MissingFactHint): string {
   return facts.map(({ fact, fields: [field] }) => (field === undefined ? fact : give(field))).join(' and ');
 }
 
 function outcomeWords({
   result,
   unknown,
-  strength,
+  assurance,
   rule,
   sessionAccess,
   sessionRule,
@@ -167,8 +175,8 @@ function outcomeWords({
     return `denied before any policy: the account is ${accountWords({ status: account })}`;
   if (result === 'refused')
     return `refused before any policy${rule === null ? '' : `, whatever "${ruleWords(rule)}" says`}`;
-  const isAsked = result !== 'denied' && strength !== null && strength !== 'denied';
-  const how = isAsked ? ` with ${describeStrength(strength)}` : '';
+  const isAsked = result !== 'denied' && assurance !== null && assurance !== 'denied';
+  const how = isAsked ? ` with ${describeLevel(assurance)}` : '';
   const by = rule === null ? 'no rule of the application decides' : `by "${ruleWords(rule)}"`;
   const session =
     sessionAccess === 'DENY' && sessionRule !== null
@@ -178,15 +186,15 @@ function outcomeWords({
   return `${verdict}${how}, ${by}${session}`;
 }
 
-/** How many cells change, and how. */
+/** Counts the cells that change, by kind of change. */
 export function changeCounts({ changes }: { readonly changes: readonly (readonly ChangedCell[])[] }): string {
   const all = changes.flat();
   const changed = all.filter((one) => one.changes.length > 0);
-  const kinds = new Map<string, number>();
+  const kinds = new Map<Change, number>();
   for (const { changes: own } of changed)
     for (const change of new Set(own.map((one) => one.change)))
       kinds.set(change, (kinds.get(change) ?? 0) + 1);
-  const counts = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ');
+  const counts = [...kinds].map(([kind, count]) => `${count} ${CHANGE_WORDS[kind]}`).join(', ');
   const open = all.filter(({ undecided }) => undecided.length > 0).length;
   return `${changed.length} of ${all.length} cells change${counts === '' ? '' : `: ${counts}`}${open === 0 ? '' : `; of ${open} not all is known`}`;
 }

@@ -6,7 +6,7 @@ export const MATRIX_COLUMNS = [
   'row',
   'column',
   'result',
-  'strength',
+  'assurance',
   'access',
   'rule',
   'session access',
@@ -44,9 +44,9 @@ function outcomeRecords({ outcomes, verdict, hangsOn, undecided, empty }: Matrix
     empty ?? '',
   ];
   if (outcomes.length === 0) return [[null, null, null, null, null, null, ...rest]];
-  return outcomes.map(({ result, strength, access, rule, sessionAccess, sessionRule }) => [
+  return outcomes.map(({ result, assurance, access, rule, sessionAccess, sessionRule }) => [
     result,
-    strength,
+    assurance,
     access,
     rule === null ? null : ruleWords(rule),
     sessionAccess,

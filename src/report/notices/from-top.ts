@@ -1,11 +1,11 @@
-import type { Place } from '../../base/result.js';
+import type { SourceLocation } from '../../base/result.js';
 import type { Page } from '../text/page.js';
 import type { Notice } from './notice.js';
 
 /** A notice with the paths that a build takes. */
 export function noticeFromTop(notice: Notice, fromTop: NonNullable<Page['fromTop']>): Notice {
   const { place, related } = notice;
-  const at = <One extends Place>(one: One): One => ({ ...one, document: fromTop(one.document) });
+  const at = <One extends SourceLocation>(one: One): One => ({ ...one, document: fromTop(one.document) });
   return {
     ...notice,
     ...(place && { place: at(place) }),

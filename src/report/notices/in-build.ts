@@ -1,4 +1,4 @@
-import type { Place } from '../../base/result.js';
+import type { SourceLocation } from '../../base/result.js';
 import type { FindingPlace } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { calledHere, type ModuleCall, moduleCallsTo } from '../../read/text/module-calls.js';
@@ -39,8 +39,12 @@ export function placesIn(
 }
 
 /** What stands at a place, in modules that are called elsewhere. */
-export function standingAt(place: Place, calls: readonly ModuleCall[], { pathOf }: InBuild): StandingAt {
-  const inBuild = (one: Place) => ({ ...one, document: pathOf(one.document) });
+export function standingAt(
+  place: SourceLocation,
+  calls: readonly ModuleCall[],
+  { pathOf }: InBuild,
+): StandingAt {
+  const inBuild = (one: SourceLocation) => ({ ...one, document: pathOf(one.document) });
   return {
     place: inBuild(place),
     related: calledHere(calls).map((one) => ({ ...one, place: inBuild(one.place) })),

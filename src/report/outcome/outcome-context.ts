@@ -1,7 +1,7 @@
 import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Outcome } from '../../simulate/outcome/outcome.js';
-import type { HowToGive } from '../../what-if/missing-words.js';
+import type { MissingFactHint } from '../../what-if/missing-words.js';
 import type { Page } from '../text/page.js';
 
 /** All that the parts of an outcome's tree share. */
@@ -9,7 +9,7 @@ export interface OutcomeContext {
   readonly outcome: Outcome;
   readonly snapshot: Snapshot;
   readonly request: Request;
-  readonly give: HowToGive;
+  readonly give: MissingFactHint;
   readonly page: Page;
   /** Whether all rules that may decide are shown. */
   readonly isWhole: boolean;

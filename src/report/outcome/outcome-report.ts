@@ -1,7 +1,7 @@
 import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { Outcome, OutcomeOptions } from '../../simulate/outcome/outcome.js';
-import type { HowToGive } from '../../what-if/missing-words.js';
+import type { MissingFactHint } from '../../what-if/missing-words.js';
 
 /** What there is to say of what a sign-in comes to. */
 export interface OutcomeReport {
@@ -11,7 +11,7 @@ export interface OutcomeReport {
   readonly options?: OutcomeOptions | undefined;
   /** Any JSON value. */
   readonly request: unknown;
-  readonly give: HowToGive;
+  readonly give: MissingFactHint;
   /** Whether the tree has all rules that may decide. */
   readonly isWhole?: boolean;
 }

@@ -1,5 +1,5 @@
+import { describeLevel } from '../../assurance/assurance-level.js';
 import { describeMinutes } from '../../assurance/duration.js';
-import { describeStrength } from '../../assurance/strength.js';
 import { alternatives, counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { FailureAction } from '../../simulate/outcome/after-sign-in.js';
@@ -72,12 +72,12 @@ function minutesOf(limit: Limit | null, words: string): string {
 }
 
 export function applicationSection(context: OutcomeContext): TreeSection {
-  const words: EffectWords<ApplicationValues> = ({ access, described, strength }) => {
+  const words: EffectWords<ApplicationValues> = ({ access, described, assurance }) => {
     if (settledOr(access, undefined) === 'DENY') return ['access denied'];
     const asks = settledWords(described, (phrase) => printable(phrase ?? '', LONGEST_PHRASE));
     return [
       `${settledWords(access, () => 'access allowed')}: ${asks}`,
-      settledWords(strength, (one) => `at the least ${describeStrength(one)}`),
+      settledWords(assurance, (one) => `at the least ${describeLevel(one)}`),
     ];
   };
   return policySection(context.outcome.application, words, context);

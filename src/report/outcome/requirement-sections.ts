@@ -1,5 +1,5 @@
+import { describeLevel } from '../../assurance/assurance-level.js';
 import type { Paths } from '../../assurance/paths.js';
-import { describeStrength } from '../../assurance/strength.js';
 import { ruleListWords } from '../../policies/rule-words.js';
 import type { Lockout } from '../../simulate/outcome/can-be-met.js';
 import { firstReasons } from '../text/first-reasons.js';
@@ -10,17 +10,17 @@ import { settledLines, settledWords, unsettledWords } from './settled-words.js';
 
 /** What the global session policy and the application's policy ask together. */
 export function requiredSection(context: OutcomeContext): TreeSection {
-  const { access, secondFactor, strength, paths, among } = context.outcome.required;
+  const { access, secondFactor, assurance, paths, among } = context.outcome.required;
   const title = 'required';
   if (access.kind === 'undefined') return { kind: 'unsure', title, paragraphs: [unsettledWords(access)] };
   if (access.value === 'DENY') return { kind: 'out', title, paragraphs: ['access denied'] };
-  const isKnown = [secondFactor, strength, paths].every(({ kind }) => kind === 'settled');
+  const isKnown = [secondFactor, assurance, paths].every(({ kind }) => kind === 'settled');
   return {
     kind: isKnown ? 'decided' : 'unsure',
     title,
     paragraphs: [
       settledWords(secondFactor, (isAsked) => (isAsked ? 'a second factor' : 'no second factor')),
-      settledWords(strength, (one) => `at the least ${describeStrength(one)}`),
+      settledWords(assurance, (one) => `at the least ${describeLevel(one)}`),
       ...settledLines(paths, (all) => pathLines(all, `among ${among}`, context)),
     ],
   };

@@ -18,12 +18,12 @@ import {
 } from './plan-order-words.js';
 
 const RULES = noticeRules('plan-order', {
-  more: {
+  'more-permissive': {
     severity: 'warning',
     what: 'requests that are let in, or let in more easily, while the plan is applied, and neither before nor after',
     why: 'somebody gets in meanwhile, and nothing shows it once the plan is applied',
   },
-  less: {
+  'less-permissive': {
     severity: 'warning',
     what: 'requests that are kept out, or of which more is asked, while the plan is applied, and neither before nor after',
     why: 'somebody is kept out meanwhile',

@@ -19,7 +19,7 @@ import { dependsOnWords } from './depends-on-words.js';
 
 /** What a reviewer reads first; nothing where nothing comes between. */
 export function planOrderLead({ groups }: PlanOrder): string | undefined {
-  const ways = (['more', 'less'] as const).map((direction) => {
+  const ways = (['more-permissive', 'less-permissive'] as const).map((direction) => {
     const of = groups.filter(({ hazards }) => hazards.some((hazard) => hazard.direction === direction));
     return { words: DIRECTION_WORDS[direction], where: firstOf(of.map(groupName)) };
   });
@@ -120,8 +120,8 @@ export function passingWords(rule: PolicyRule | undefined, does: string): string
 }
 
 export const DIRECTION_WORDS = {
-  more: 'lets more in',
-  less: 'lets fewer in',
+  'more-permissive': 'lets more in',
+  'less-permissive': 'lets fewer in',
 } as const satisfies Record<Hazard['direction'], string>;
 
 /** So many are written out. */
@@ -238,7 +238,7 @@ function inStepsWords(calls: readonly ProviderCall[], apps: GroupOrder['moved'])
 function orderWords(remedy: SafeOrder, states: StatesOfChange): readonly string[] {
   const { order, dependsOn, hasDeletes, avoids, createBeforeDestroy = [] } = remedy;
   return [
-    `this order does not pass through it${avoids === 'more' ? ' (it still lets fewer in meanwhile)' : ''}:`,
+    `this order does not pass through it${avoids === 'more-permissive' ? ' (it still lets fewer in meanwhile)' : ''}:`,
     ...order.map((call, index) => `${index + 1}. ${callWords(call, states)}`),
     ...createBeforeDestroy.map((address) => `${address}: lifecycle { create_before_destroy = true }`),
     ...[...new Set(dependsOn.map(({ address, on }) => dependsOnWords(address, on) ?? apartWords(address)))],

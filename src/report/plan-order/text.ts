@@ -86,7 +86,7 @@ function hazardLines(
   const { direction, does, before, meanwhile, after, witness } = hazard;
   const line = (label: string, words: string) =>
     fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words, LONGEST), columns);
-  const tone = direction === 'more' ? paint.bad : paint.unsure;
+  const tone = direction === 'more-permissive' ? paint.bad : paint.unsure;
   return [
     ...fill(
       `  ${tone(DIRECTION_WORDS[direction].padEnd(LABEL))}`,

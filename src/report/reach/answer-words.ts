@@ -1,22 +1,22 @@
 import { alternatives } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { quotedRule } from '../../policies/rule-words.js';
-import type { PolicyReach, Reached } from '../../questions/reach.js';
+import type { PolicyAnalysis, Reachability } from '../../questions/reach.js';
 import { ifWords } from '../../questions/session/rests-on.js';
 
-/** Why a rule, or a policy, is never reached; on what it rests that it is. */
-export function answerWords(reached: PolicyReach['reached'] | Reached): string {
+/** Says why a rule or a policy is unreachable, or the condition under which it is reachable. */
+export function answerWords(reached: PolicyAnalysis['reachability'] | Reachability): string {
   switch (reached.kind) {
-    case 'reached':
+    case 'reachable':
       return 'if' in reached ? printable(ifWords(reached) ?? '') : '';
-    case 'refused':
-      return `never: it matches only from ${alternatives(reached.zones.map((zone) => `\`${printable(zone)}\``))}, from which the service refuses requests before any policy`;
-    case 'covered':
-      return `never: covered by ${reached.by.map(quotedRule).join(', ')}${reached.isFewest ? '' : ' (possibly by fewer)'}`;
-    case 'contradiction':
-      return `never: ${contradictionWords(reached.leaves)}`;
-    case 'unmapped':
-      return 'no application mapped';
+    case 'blocked':
+      return `unreachable: it matches only from ${alternatives(reached.zones.map((zone) => `\`${printable(zone)}\``))}, which the network blocklist blocks`;
+    case 'shadowed':
+      return `unreachable: shadowed by ${reached.by.map(quotedRule).join(', ')}${reached.isFewest ? '' : ' (possibly by fewer)'}`;
+    case 'unsatisfiable':
+      return `unsatisfiable: ${contradictionWords(reached.leaves)}`;
+    case 'unassigned':
+      return 'unassigned: no application uses this policy';
     case 'undecided':
       return `undecided: ${printable(reached.reason)}`;
   }
@@ -24,6 +24,8 @@ export function answerWords(reached: PolicyReach['reached'] | Reached): string {
 
 function contradictionWords(leaves: readonly string[]): string {
   const words = leaves.map((leaf) => `\`${printable(leaf)}\``);
-  if (words.length === 0) return 'what it asks cannot be';
-  return words.length === 1 ? `${words[0]} matches nothing` : `${words.join(' and ')} cannot be together`;
+  if (words.length === 0) return 'its conditions can never hold';
+  return words.length === 1
+    ? `${words[0]} matches nothing`
+    : `${words.join(' and ')} can never hold together`;
 }

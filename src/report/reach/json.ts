@@ -1,19 +1,19 @@
 import { brandedType } from '../../base/brand.js';
 import { resourceMembers, ruleMembers } from '../../policies/rule-words.js';
 import { standInWords } from '../../policies/stand-in.js';
-import type { PolicyReach, Reached, RuleReach } from '../../questions/reach.js';
+import type { PolicyAnalysis, Reachability, RuleAnalysis } from '../../questions/reach.js';
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
-import type { ReachReport } from './reach-report.js';
+import type { AnalysisReport } from './reach-report.js';
 import { tallyOf } from './tally.js';
 
 /** Every policy and every rule with its answer, and how many there are of each. */
-export const reachJson = defineFormat<ReachReport>({
+export const reachJson = defineFormat<AnalysisReport>({
   name: 'json',
   what: 'for programs: all that is known, with a request for each rule that one reaches',
   text({ reach, snapshot }) {
     const { brand } = snapshot;
-    const { policiesNeverReached, ...summary } = tallyOf(reach);
+    const { unreachablePolicies: policiesNeverReached, ...summary } = tallyOf(reach);
     const standIns = standInWords(snapshot);
     const members = {
       summary: { ...summary, policiesNeverReached: policiesNeverReached.map(({ policy }) => policy.id) },
@@ -26,7 +26,7 @@ export const reachJson = defineFormat<ReachReport>({
   },
 });
 
-function policyMembers({ type, policy, reached }: PolicyReach, brand: string) {
+function policyMembers({ type, policy, reachability: reached }: PolicyAnalysis, brand: string) {
   return {
     policyType: brandedType(type.name, brand),
     policy: resourceMembers(policy),
@@ -34,7 +34,10 @@ function policyMembers({ type, policy, reached }: PolicyReach, brand: string) {
   };
 }
 
-function reachedRuleMembers({ type, policy, rule, reached, share }: RuleReach, brand: string) {
+function reachedRuleMembers(
+  { type, policy, rule, reachability: reached, share }: RuleAnalysis,
+  brand: string,
+) {
   return {
     policyType: brandedType(type.name, brand),
     ...ruleMembers({ policy, rule }),
@@ -44,7 +47,7 @@ function reachedRuleMembers({ type, policy, rule, reached, share }: RuleReach, b
   };
 }
 
-function answerMembers(reached: PolicyReach['reached'] | Reached) {
+function answerMembers(reached: PolicyAnalysis['reachability'] | Reachability) {
   const { kind, ...rest } = reached;
   return 'by' in rest ? { answer: kind, ...rest, by: rest.by.map(ruleMembers) } : { answer: kind, ...rest };
 }

@@ -7,55 +7,57 @@ import {
   isShadowedCatchAll,
   undecidedPolicies,
 } from '../../questions/dead-rules.js';
-import { isNever, type PolicyReach, type RuleReach } from '../../questions/reach.js';
+import { isNever, type PolicyAnalysis, type RuleAnalysis } from '../../questions/reach.js';
 import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { answerWords } from './answer-words.js';
-import type { ReachReport } from './reach-report.js';
+import type { AnalysisReport } from './reach-report.js';
 import { tallyOf, tallyWords } from './tally.js';
 
 const RULES = noticeRules('reach', {
-  never: {
+  unreachable: {
     severity: 'warning',
-    what: 'a rule that no request reaches',
-    why: 'whoever wrote it expects it to decide something, and it decides nothing',
+    what: 'a rule that no sign-in can match',
+    why: 'its author expects it to decide sign-ins, and it decides none',
   },
   'catch-all': {
     severity: 'info',
-    what: 'a catch-all rule of the service to which the rules above it leave no sign-in',
-    why: 'it cannot be deleted; rules that leave it no sign-in are good practice',
+    what: 'a system catch-all rule that the rules above it shadow completely',
+    why: 'it cannot be deleted; rules that shadow it completely are good practice',
   },
-  unmapped: {
+  unassigned: {
     severity: 'info',
-    what: 'a rule of a policy that no application is mapped to',
-    why: 'it decides nothing until an application is mapped to its policy',
+    what: 'a rule of a policy that no application uses',
+    why: 'it decides nothing until an application uses its policy',
   },
   nothing: {
     severity: 'warning',
-    what: 'a snapshot without an active rule of an active policy',
-    why: 'nothing was looked at: the export may be empty by accident',
+    what: 'an export without an active rule in an active policy',
+    why: 'nothing was analyzed: the export may be empty by accident',
   },
   undecided: {
     severity: 'info',
-    what: 'a rule of which it is not known whether any request reaches it',
-    why: 'it may be dead: the search came to a limit, or it hangs on what no request can tell',
+    what: 'a rule for which the analysis could not decide whether it is reachable',
+    why: 'it may be unreachable: the search reached its limit, or the answer depends on unknown facts',
   },
 });
 
-/** What a build is told of the rules that no request reaches, or perhaps none. */
-export function reachNotices(report: ReachReport & InBuild): NoticeReport {
+/** Reports the rules that are unreachable or may be, for a build. */
+export function reachNotices(report: AnalysisReport & InBuild): NoticeReport {
   const { reach, snapshot, version } = report;
-  const told = reach.rules.filter((one) => one.reached.kind !== 'reached' || isDeadRule(one) === 'unknown');
+  const reported = reach.rules.filter(
+    (one) => one.reachability.kind !== 'reachable' || isDeadRule(one) === 'unknown',
+  );
   const places = placesIn(
     snapshot,
-    told.map(({ rule }) => rule),
+    reported.map(({ rule }) => rule),
     report,
   );
   return {
     command: 'reach',
     notices: [
-      ...told.map((one): Notice => ({ ...noticeOf(one, report), ...places.get(one.rule) })),
+      ...reported.map((one): Notice => ({ ...noticeOf(one, report), ...places.get(one.rule) })),
       ...undecidedPolicies(reach).map((one) => policyNotice(one, report)),
       ...(reach.rules.length === 0 ? [nothingNotice(report)] : []),
     ],
@@ -66,15 +68,15 @@ export function reachNotices(report: ReachReport & InBuild): NoticeReport {
   };
 }
 
-function noticeOf(one: RuleReach, report: ReachReport): Notice {
-  const { policy, rule, reached } = one;
+function noticeOf(one: RuleAnalysis, report: AnalysisReport): Notice {
+  const { policy, rule, reachability: reached } = one;
   const word = noticeWord(one);
   const fails = failsBy(isDeadRule(one), report);
   const name = ruleWords({ policy, rule });
   return {
     rule: `reach/${word}`,
-    severity: fails ? 'error' : word === 'never' ? 'warning' : 'info',
-    message: `${reached.kind === 'reached' ? 'reached only ' : ''}${answerWords(reached)} (rule ${name})`,
+    severity: fails ? 'error' : word === 'unreachable' ? 'warning' : 'info',
+    message: `${reached.kind === 'reachable' ? 'reachable only ' : ''}${answerWords(reached)} (rule ${name})`,
     resource: {
       kind: 'rule',
       id: rule.id,
@@ -87,14 +89,14 @@ function noticeOf(one: RuleReach, report: ReachReport): Notice {
   };
 }
 
-function noticeWord(one: RuleReach): 'catch-all' | 'never' | 'undecided' | 'unmapped' {
+function noticeWord(one: RuleAnalysis): 'catch-all' | 'unreachable' | 'undecided' | 'unassigned' {
   if (isShadowedCatchAll(one)) return 'catch-all';
-  if (isNever(one.reached.kind)) return 'never';
-  return one.reached.kind === 'unmapped' ? 'unmapped' : 'undecided';
+  if (isNever(one.reachability.kind)) return 'unreachable';
+  return one.reachability.kind === 'unassigned' ? 'unassigned' : 'undecided';
 }
 
 /** A policy without any rule in the answer. */
-function policyNotice({ policy, reached }: PolicyReach, report: ReachReport): Notice {
+function policyNotice({ policy, reachability: reached }: PolicyAnalysis, report: AnalysisReport): Notice {
   const fails = failsBy('unknown', report);
   return {
     rule: 'reach/undecided',
@@ -106,19 +108,19 @@ function policyNotice({ policy, reached }: PolicyReach, report: ReachReport): No
   };
 }
 
-/** A build that looks at nothing has not been told that nothing is dead. */
-function nothingNotice(report: ReachReport): Notice {
+/** Reports an export without any rule to analyze: it proves nothing. */
+function nothingNotice(report: AnalysisReport): Notice {
   const fails = failsBy(hasDeadRule(report.reach), report);
   return {
     rule: 'reach/nothing',
     severity: fails ? 'error' : 'warning',
-    message: 'the snapshot has no active rule of an active policy: nothing was looked at',
+    message: 'the export has no active rule in an active policy: nothing was analyzed',
     related: [],
     fingerprint: 'reach nothing',
     fails,
   };
 }
 
-function failsBy(result: ThresholdResult, { failOn, allowUnknown }: ReachReport): boolean {
-  return failOn === 'dead' && isFailure(result, { allowUnknown });
+function failsBy(result: ThresholdResult, { failOn, allowUnknown }: AnalysisReport): boolean {
+  return failOn === 'unreachable' && isFailure(result, { allowUnknown });
 }

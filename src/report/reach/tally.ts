@@ -1,63 +1,65 @@
 import { counted } from '../../base/messages.js';
 import { isDeadRule, isShadowedCatchAll, undecidedPolicies } from '../../questions/dead-rules.js';
-import type { PolicyReach, Reach, RuleReach } from '../../questions/reach.js';
+import type { Analysis, PolicyAnalysis, RuleAnalysis } from '../../questions/reach.js';
 
-/** How many rules got each answer, and the policies that no request reaches. */
-export interface ReachTally {
+/** Counts the rules by their answer, and lists the unreachable policies. */
+export interface AnalysisTally {
   readonly rules: number;
-  readonly reached: number;
-  /** Those of `reached` that are reached only if an expression can have a stated outcome. */
-  readonly reachedIf: number;
-  /** Whatever the mappings are; without catch-all rules of the service that are shadowed. */
-  readonly never: number;
-  /** Catch-all rules of the service to which the rules above leave no sign-in. */
+  readonly reachable: number;
+  /** Rules among `reachable` that are reachable only if an expression can have a stated result. */
+  readonly reachableIf: number;
+  /** Rules that no sign-in can match, whatever the mappings are, without shadowed system catch-all rules. */
+  readonly unreachable: number;
+  /** System catch-all rules that the rules above shadow completely. */
   readonly shadowedCatchAlls: number;
-  readonly unmapped: number;
+  readonly unassigned: number;
   readonly undecided: number;
-  readonly policiesNeverReached: readonly PolicyReach[];
-  /** Of which no rule is counted. */
-  readonly policiesUndecided: number;
+  readonly unreachablePolicies: readonly PolicyAnalysis[];
+  /** Undecided policies without a counted rule. */
+  readonly undecidedPolicies: number;
 }
 
-export function tallyOf(reach: Reach): ReachTally {
+export function tallyOf(reach: Analysis): AnalysisTally {
   const { rules, policies } = reach;
-  const count = (...kinds: readonly RuleReach['reached']['kind'][]) =>
-    rules.filter(({ reached }) => kinds.includes(reached.kind)).length;
+  const count = (...kinds: readonly RuleAnalysis['reachability']['kind'][]) =>
+    rules.filter(({ reachability: reached }) => kinds.includes(reached.kind)).length;
   return {
     rules: rules.length,
-    reached: count('reached'),
-    reachedIf: rules.filter(({ reached }) => reached.kind === 'reached' && reached.if !== undefined).length,
-    never: rules.filter((rule) => isDeadRule(rule) === 'yes').length,
+    reachable: count('reachable'),
+    reachableIf: rules.filter(
+      ({ reachability: reached }) => reached.kind === 'reachable' && reached.if !== undefined,
+    ).length,
+    unreachable: rules.filter((rule) => isDeadRule(rule) === 'yes').length,
     shadowedCatchAlls: rules.filter(isShadowedCatchAll).length,
-    unmapped: count('unmapped'),
+    unassigned: count('unassigned'),
     undecided: count('undecided'),
-    policiesNeverReached: policies.filter(
-      ({ reached: { kind } }) => kind !== 'reached' && kind !== 'undecided',
+    unreachablePolicies: policies.filter(
+      ({ reachability: { kind } }) => kind !== 'reachable' && kind !== 'undecided',
     ),
-    policiesUndecided: undecidedPolicies(reach).length,
+    undecidedPolicies: undecidedPolicies(reach).length,
   };
 }
 
-/** `12 rules: 10 reached, 2 never`. */
-export function tallyWords(tally: ReachTally): string {
+/** `12 rules: 10 reachable, 2 unreachable`. */
+export function tallyWords(tally: AnalysisTally): string {
   if (tally.rules === 0)
-    return ['no active rule of an active policy was analyzed', ...undecidedPolicyWords(tally)].join(', ');
+    return ['the export has no active rule in an active policy', ...undecidedPolicyWords(tally)].join(', ');
   return `${counted(tally.rules, 'rule')}: ${answerCounts(tally)}`;
 }
 
-/** `10 reached, 2 never`. */
-function answerCounts(tally: ReachTally): string {
-  const { reached, reachedIf, never, shadowedCatchAlls, unmapped, undecided } = tally;
+/** `10 reachable, 2 unreachable`. */
+function answerCounts(tally: AnalysisTally): string {
+  const { reachable, reachableIf, unreachable, shadowedCatchAlls, unassigned, undecided } = tally;
   return [
-    `${reached} reached${reachedIf > 0 ? ` (${reachedIf} only if an expression can be so)` : ''}`,
-    ...(never > 0 ? [`${never} never`] : []),
-    ...(shadowedCatchAlls > 0 ? [`${counted(shadowedCatchAlls, 'system catch-all rule')} shadowed`] : []),
-    ...(unmapped > 0 ? [`${unmapped} of policies that no application is mapped to`] : []),
+    `${reachable} reachable${reachableIf > 0 ? ` (${reachableIf} only if an expression can be true)` : ''}`,
+    ...(unreachable > 0 ? [`${unreachable} unreachable`] : []),
+    ...(shadowedCatchAlls > 0 ? [counted(shadowedCatchAlls, 'shadowed system catch-all rule')] : []),
+    ...(unassigned > 0 ? [`${unassigned} in policies that no application uses`] : []),
     ...(undecided > 0 ? [`${undecided} undecided`] : []),
     ...undecidedPolicyWords(tally),
   ].join(', ');
 }
 
-function undecidedPolicyWords({ policiesUndecided }: ReachTally): readonly string[] {
+function undecidedPolicyWords({ undecidedPolicies: policiesUndecided }: AnalysisTally): readonly string[] {
   return policiesUndecided > 0 ? [`${counted(policiesUndecided, 'policy', 'policies')} undecided`] : [];
 }

@@ -7,7 +7,7 @@ import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { standInWords } from '../../policies/stand-in.js';
 import { hasDeadRule, isDeadPolicy, isDeadRule } from '../../questions/dead-rules.js';
-import type { PolicyReach, Reached, RuleReach } from '../../questions/reach.js';
+import type { PolicyAnalysis, Reachability, RuleAnalysis } from '../../questions/reach.js';
 import type { Share } from '../../questions/share.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredWords } from '../text/configured.js';
@@ -19,13 +19,13 @@ import type { Page } from '../text/page.js';
 import { assumedLines } from '../words/assumed-lines.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { answerWords } from './answer-words.js';
-import type { ReachReport } from './reach-report.js';
+import type { AnalysisReport } from './reach-report.js';
 import { tallyOf, tallyWords } from './tally.js';
 
-/** How many rules got each answer; then every policy and rule with its own, by type. */
-export const reachText = defineFormat<ReachReport>({
+/** Counts the rules by answer, then lists every policy and rule with its answer, by type. */
+export const reachText = defineFormat<AnalysisReport>({
   name: 'text',
-  what: 'for people: every policy and rule by type, and why what is never reached is not',
+  what: 'for people: every policy and rule by type, with the reason why a rule is unreachable',
   text(report, page) {
     const { reach, snapshot } = report;
     const types = [...new Set(reach.policies.map(({ type }) => type))];
@@ -43,24 +43,24 @@ export const reachText = defineFormat<ReachReport>({
   },
 });
 
-function policyLines(policy: PolicyReach, report: ReachReport, page: Page): string[] {
+function policyLines(policy: PolicyAnalysis, report: AnalysisReport, page: Page): string[] {
   const { reach, snapshot, isWithWitness } = report;
   const own = reach.rules.filter((rule) => rule.policy === policy.policy);
   return [
     ...answerLines(
       '  ',
       whereConfigured(policy.policy, snapshot),
-      toneOfAnswer(isDeadPolicy(policy, own), policy.reached),
+      toneOfAnswer(isDeadPolicy(policy, own), policy.reachability),
       page,
-      answerWords(policy.reached),
+      answerWords(policy.reachability),
     ),
     ...own.flatMap((rule) => [
       ...answerLines(
         '    ',
         whereConfigured(rule.rule, snapshot),
-        toneOfAnswer(isDeadRule(rule), rule.reached),
+        toneOfAnswer(isDeadRule(rule), rule.reachability),
         page,
-        ruleAnswerWords(rule, policy.reached),
+        ruleAnswerWords(rule, policy.reachability),
       ),
       ...(isWithWitness ? witnessLines(rule, snapshot, page) : []),
     ]),
@@ -72,9 +72,12 @@ function whereConfigured({ id, name }: NamedResource, snapshot: Snapshot): Named
   return { id: configuredWords(snapshot, id) ?? id, name };
 }
 
-/** What decides no sign-in, and is not to blame for that, has the quiet mark. */
-function toneOfAnswer(result: ThresholdResult, { kind }: PolicyReach['reached'] | Reached): Tone {
-  return result === 'no' && kind !== 'reached' ? 'quiet' : toneOf(result);
+/** A rule that decides no sign-in and is not at fault has the quiet mark. */
+function toneOfAnswer(
+  result: ThresholdResult,
+  { kind }: PolicyAnalysis['reachability'] | Reachability,
+): Tone {
+  return result === 'no' && kind !== 'reachable' ? 'quiet' : toneOf(result);
 }
 
 function answerLines(indent: string, one: NamedResource, tone: Tone, page: Page, words: string): string[] {
@@ -83,15 +86,18 @@ function answerLines(indent: string, one: NamedResource, tone: Tone, page: Page,
   return fill(head, `${shownAs(one, paint.quiet, paint.strong)} ${words}`, columns);
 }
 
-/** What holds of the whole policy is said once: that no application is mapped to it, or why it is not decided. */
-function ruleAnswerWords({ reached, share }: RuleReach, policy: PolicyReach['reached']): string {
+/** Leaves out the reason that the line of the policy states already. */
+function ruleAnswerWords(
+  { reachability: reached, share }: RuleAnalysis,
+  policy: PolicyAnalysis['reachability'],
+): string {
   const isSaid =
     reached.kind === 'undecided' && policy.kind === 'undecided' && reached.reason === policy.reason;
-  const answer = reached.kind === 'unmapped' ? '' : isSaid ? 'undecided' : answerWords(reached);
+  const answer = reached.kind === 'unassigned' ? '' : isSaid ? 'undecided' : answerWords(reached);
   return [answer, shareWords(share)].filter((some) => some !== '').join('; ');
 }
 
-/** Of a rule that is never reached, it goes without saying. */
+/** Returns an empty text for an unreachable rule. */
 function shareWords(share: Share | undefined): string {
   if (share === undefined || share.atMost === 0) return '';
   const { atLeast, atMost } = share;
@@ -109,16 +115,20 @@ function percent(of: number): string {
   return `${Number((of * 100).toFixed(1))} %`;
 }
 
-function witnessLines({ reached }: RuleReach, snapshot: Snapshot, { paint, columns }: Page): string[] {
-  if (reached.kind !== 'reached') return [];
+function witnessLines(
+  { reachability: reached }: RuleAnalysis,
+  snapshot: Snapshot,
+  { paint, columns }: Page,
+): string[] {
+  if (reached.kind !== 'reachable') return [];
   const words = signInWords(reached.witness, namesIn(snapshot, paint.quiet));
   return fill(`        ${paint.quiet('e.g.')} `, words, columns);
 }
 
-function tallyLines({ reach, snapshot }: ReachReport, page: Page): string[] {
+function tallyLines({ reach, snapshot }: AnalysisReport, page: Page): string[] {
   const tally = tallyOf(reach);
   const standIns = standInWords(snapshot);
-  const { policiesNeverReached: policies } = tally;
+  const { unreachablePolicies: policies } = tally;
   const names = listed(policies, ({ policy }) => `\`${nameOrId(policy)}\``);
   return [
     ...headLines([toneOf(hasDeadRule(reach)), tallyWords(tally)], page),
@@ -126,7 +136,7 @@ function tallyLines({ reach, snapshot }: ReachReport, page: Page): string[] {
       ? []
       : fill(
           '  ',
-          `no request reaches ${counted(policies.length, 'policy', 'policies')}: ${names}`,
+          `${counted(policies.length, 'unreachable policy', 'unreachable policies')}: ${names}`,
           page.columns,
         )),
     ...(standIns === undefined ? [] : fill('  ', standIns, page.columns)),

@@ -42,6 +42,6 @@ function usageMembers({ kind, id, name, by, members }: ObjectUsage): object {
 }
 
 function placed(some: readonly Reference[], sources: Sources): readonly object[] {
-  const places = sources.placesOf(some);
+  const places = sources.locationsOf(some);
   return some.map((reference, index) => ({ ...reference, place: places[index] ?? null }));
 }

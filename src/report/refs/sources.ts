@@ -1,5 +1,5 @@
 import { stepsOf } from '../../base/pointer.js';
-import type { Place } from '../../base/result.js';
+import type { SourceLocation } from '../../base/result.js';
 import type { Reference, ReferenceSource } from '../../policies/references/reference.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { locatePlaces } from '../../read/text/positions.js';
@@ -7,7 +7,7 @@ import { locatePlaces } from '../../read/text/positions.js';
 /** Finds the resource that a reference comes from, and where the reference stands in it. */
 export interface Sources {
   resourceOf(source: ReferenceSource): object | undefined;
-  placesOf(references: readonly Reference[]): (Place | undefined)[];
+  locationsOf(references: readonly Reference[]): (SourceLocation | undefined)[];
 }
 
 export function sourcesIn(snapshot: Snapshot): Sources {
@@ -30,7 +30,7 @@ export function sourcesIn(snapshot: Snapshot): Sources {
     const mapping = isMapping(path) && mapped.get(kind === 'app' ? `${id} ${from.id}` : `${from.id} ${id}`);
     return mapping ? { resource: mapping } : { resource: resourceOf(from) ?? snapshot, path: stepsOf(path) };
   };
-  return { resourceOf, placesOf: (references) => locatePlaces(snapshot, references.map(soughtOf)) };
+  return { resourceOf, locationsOf: (references) => locatePlaces(snapshot, references.map(soughtOf)) };
 }
 
 /** Whether a reference is one of the two of a mapping. */

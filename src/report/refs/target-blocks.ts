@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
-import type { Place } from '../../base/result.js';
+import type { SourceLocation } from '../../base/result.js';
 import { namesIn, shownAs } from '../../policies/names.js';
 import { NAMEABLE } from '../../policies/references/directory.js';
 import { REFERENCE_KIND_WORDS } from '../../policies/references/kind-words.js';
@@ -28,7 +28,9 @@ export function targetBlocks(
   const all = referencesIn(snapshot).filter(({ kind, id }) => kind === target.kind && id === target.id);
   const others = all.filter((one) => !isMembership(one));
   const sources = sourcesIn(snapshot);
-  const places = new Map(sources.placesOf(others).map((place, index) => [others[index] as Reference, place]));
+  const places = new Map(
+    sources.locationsOf(others).map((place, index) => [others[index] as Reference, place]),
+  );
   const bySource = groupBy(others, ({ from }) => `${from.kind} ${from.id}`);
   return [
     headLines(target, others, snapshot, page),
@@ -84,7 +86,7 @@ const OF_USER = { kind: 'group', many: (count: number) => `a member of ${counted
 
 function sourceLines(
   some: readonly Reference[],
-  places: ReadonlyMap<Reference, Place | undefined>,
+  places: ReadonlyMap<Reference, SourceLocation | undefined>,
   sources: Sources,
   page: Page,
 ): string[] {

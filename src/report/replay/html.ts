@@ -51,12 +51,12 @@ export const replayHtml = defineFormat<ReplayReport>({
 });
 
 const TONES: Readonly<Record<Change, DaySeries['tone']>> = {
-  gained: 'bad',
-  weaker: 'bad',
+  granted: 'bad',
+  'less-strict': 'bad',
   mixed: 'bad',
   unknown: 'unsure',
-  lost: 'bad',
-  stronger: 'unsure',
+  removed: 'bad',
+  stricter: 'unsure',
   other: 'quiet',
 };
 

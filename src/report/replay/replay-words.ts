@@ -5,7 +5,7 @@ import { isReplayAbove } from '../../history/replay-threshold.js';
 import { namesIn } from '../../policies/names.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { Difference } from '../../questions/diff.js';
-import { CHANGES, type Change } from '../../questions/effects/change.js';
+import { CHANGE_WORDS, CHANGES, type Change } from '../../questions/effects/change.js';
 import { percent, stateWords } from '../backtest/backtest-words.js';
 import { configuredChangeWords } from '../text/configured-change.js';
 import type { Head } from '../text/head-lines.js';
@@ -29,12 +29,12 @@ export function replayHead(result: ReplayResult): Head {
 }
 
 const WORDS: Readonly<Record<Change, string>> = {
-  gained: 'let in, and were not',
-  weaker: 'let in more easily',
+  granted: 'let in, and were not',
+  'less-strict': 'let in more easily',
   mixed: 'less strict in one respect and stricter in another',
   unknown: 'otherwise, it is not known how',
-  lost: 'not let in any more',
-  stronger: 'let in with more asked of them',
+  removed: 'not let in any more',
+  stricter: 'let in with more asked of them',
   other: 'otherwise',
 };
 
@@ -70,7 +70,7 @@ export function whereLines(
     ['users', topWords(users, login, show)],
     ['apps', topWords(apps, (id) => (id === 'none' ? 'not known' : names.shown('app', id)), show)],
     ['days', topWords(days, String, show)],
-    ...(letIn.count === 0 || change === 'lost'
+    ...(letIn.count === 0 || change === 'removed'
       ? []
       : ([
           ['proved', `of ${letIn.count} that were let in ${letIn.met} had used what is asked for then`],
@@ -122,7 +122,7 @@ export function reviewSentences({ result, diff }: Pick<ReplayReport, 'diff' | 'r
     const count = result.transitions
       .filter((one) => one.change === change)
       .reduce((sum, one) => sum + one.count, 0);
-    return count === 0 && change !== 'lost'
+    return count === 0 && change !== 'removed'
       ? []
       : [`${count === 0 ? 'none' : count} ${REVIEW_WORDS[change]}`];
   });
@@ -137,12 +137,12 @@ export function reviewSentences({ result, diff }: Pick<ReplayReport, 'diff' | 'r
 }
 
 const REVIEW_WORDS: Readonly<Record<Change, string>> = {
-  gained: 'newly let in',
-  weaker: 'let in more easily',
+  granted: 'newly let in',
+  'less-strict': 'let in more easily',
   mixed: 'less strict in one respect and stricter in another',
   unknown: 'otherwise, it is not known how',
-  lost: 'locked out',
-  stronger: 'asked for more',
+  removed: 'locked out',
+  stricter: 'asked for more',
   other: 'otherwise',
 };
 
@@ -159,12 +159,14 @@ export function regionCounts({ regions }: Pick<Difference, 'regions'>): Partial<
   );
 }
 
-/** What `diff` says of all sign-ins. */
+/** Summarizes the comparison of all sign-ins, logged or not. */
 export function diffWords(diff: Difference): string {
-  const counts = Object.entries(regionCounts(diff)).map(([change, count]) => `${count} ${change}`);
+  const counts = Object.entries(regionCounts(diff)).map(
+    ([change, count]) => `${count} ${CHANGE_WORDS[change as Change]}`,
+  );
   if (counts.length > 0)
-    return `of all sign-ins, logged or not, some change in ${counted(diff.regions.length, 'way')} (${alternatives(counts, 'and')}): \`preflight diff\` shows them`;
+    return `of all sign-ins, logged or not, ${counted(diff.regions.length, 'set')} ${diff.regions.length === 1 ? 'changes' : 'change'} (${alternatives(counts, 'and')}): run \`preflight diff\` to see them`;
   return diff.isComplete
-    ? 'and it is proved that no other sign-in changes'
-    : 'of sign-ins that were not logged it is not known whether any changes: `preflight diff` says why';
+    ? 'proved: no other sign-in changes'
+    : 'it is unknown whether sign-ins that were not logged change: run `preflight diff` to see why';
 }

@@ -53,12 +53,12 @@ export const replayText = defineFormat<ReplayReport>({
 });
 
 const TONES: Readonly<Record<Change, Tone>> = {
-  gained: 'bad',
-  weaker: 'bad',
+  granted: 'bad',
+  'less-strict': 'bad',
   mixed: 'bad',
   unknown: 'unsure',
-  lost: 'bad',
-  stronger: 'unsure',
+  removed: 'bad',
+  stricter: 'unsure',
   other: 'unsure',
 };
 

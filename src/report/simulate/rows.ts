@@ -18,7 +18,7 @@ import { sessionReader } from '../../simulate/outcome/session.js';
 import { type Settled, settled, valueIf } from '../../simulate/outcome/settled.js';
 import { requestedTypeNames } from '../../simulate/simulate.js';
 import { type Visit, visit } from '../../simulate/visit.js';
-import { type HowToGive, missingWords, unknownBlocklistWords } from '../../what-if/missing-words.js';
+import { type MissingFactHint, missingWords, unknownBlocklistWords } from '../../what-if/missing-words.js';
 import type { CsvCell } from '../text/csv-text.js';
 import { signInWords } from '../words/sign-in-words.js';
 
@@ -49,7 +49,7 @@ export interface SimulatedRows {
 /** The rows of requests, each any JSON value: one for each policy type, or one that says why there is no answer. */
 export function simulateRowsOf(
   compiled: Compiled,
-  give: HowToGive,
+  give: MissingFactHint,
 ): (request: unknown, line?: number) => SimulatedRows {
   const { snapshot } = compiled;
   const names = namesIn(snapshot, String);
@@ -89,7 +89,7 @@ interface Before {
   readonly why: readonly string[];
 }
 
-function answered(request: Request, compiled: Compiled, names: Names, give: HowToGive): CsvCell[][] {
+function answered(request: Request, compiled: Compiled, names: Names, give: MissingFactHint): CsvCell[][] {
   const { brand } = compiled.snapshot;
   const knowledge = compiled.knowledgeOf(request);
   const before = beforePolicies(request, compiled, names, give);
@@ -106,7 +106,7 @@ function answered(request: Request, compiled: Compiled, names: Names, give: HowT
   });
 }
 
-function beforePolicies(request: Request, { world }: Compiled, names: Names, give: HowToGive): Before {
+function beforePolicies(request: Request, { world }: Compiled, names: Names, give: MissingFactHint): Before {
   const { rank, zones, why } = blockedBy(world, request.policyContext);
   if (rank === NOT_MATCH) return { rank, why: [] };
   if (rank === UNDEFINED) return { rank, why: [unknownBlocklistWords(request, give, why)] };
@@ -137,7 +137,7 @@ function partCells(
   visited: Visit | undefined,
   before: Before,
   request: Request,
-  give: HowToGive,
+  give: MissingFactHint,
 ): CsvCell[] {
   if (visited === undefined) return [null, null, null, null, null, null, true, part.noneBecause];
   const { decided } = visited;
@@ -170,7 +170,7 @@ function whyOpen(
   { possible, noneBecause, missing }: Part<AccessValues>,
   open: number,
   request: Request,
-  give: HowToGive,
+  give: MissingFactHint,
 ): string[] {
   if (open === 0) return noneBecause === null ? [] : [noneBecause];
   const shown = possible.slice(0, Math.min(open, MOST_RULES)).map(ruleWords);

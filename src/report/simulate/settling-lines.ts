@@ -1,6 +1,6 @@
 import { alternatives } from '../../base/messages.js';
 import { ruleWords } from '../../policies/rule-words.js';
-import type { Settling } from '../../questions/settle.js';
+import type { MissingFacts } from '../../questions/settle.js';
 import { missingWords } from '../../what-if/missing-words.js';
 import { fill } from '../text/fill.js';
 import type { TreeContext } from './tree-context.js';
@@ -18,7 +18,7 @@ interface Answered {
 
 /** What comes of a policy type that something is open of, whatever is still to be learnt; nothing that stands there already. */
 export function settlingLines(
-  settling: Settling,
+  settling: MissingFacts,
   answered: Answered,
   indent: string,
   context: TreeContext,
@@ -33,12 +33,12 @@ export function settlingLines(
   return words.length === 0 ? [] : fill(`${indent}  `, words.join('; '), columns);
 }
 
-function settledWords({ possible: [only] }: Settling): string {
+function settledWords({ possible: [only] }: MissingFacts): string {
   const what = only === undefined ? 'no rule decides' : `${ruleWords(only)} decides`;
   return `${what}, whatever is still to be learnt`;
 }
 
-function possibleWords({ possible, maybeNone, isExact }: Settling): string {
+function possibleWords({ possible, maybeNone, isExact }: MissingFacts): string {
   const shown = possible.slice(0, possible.length > MOST_RULES + 1 ? MOST_RULES : possible.length);
   const rest = possible.length - shown.length;
   const all = [
@@ -50,7 +50,7 @@ function possibleWords({ possible, maybeNone, isExact }: Settling): string {
 }
 
 function decidingWords(
-  { decidedBy }: Settling,
+  { decidedBy }: MissingFacts,
   { remedies }: Answered,
   { request, give }: TreeContext,
 ): string[] {

@@ -1,7 +1,7 @@
 import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { SimulateResponse } from '../../simulate/wire.js';
-import type { HowToGive } from '../../what-if/missing-words.js';
+import type { MissingFactHint } from '../../what-if/missing-words.js';
 
 /** What there is to say of a request that was simulated. */
 export interface SimulateReport {
@@ -9,7 +9,7 @@ export interface SimulateReport {
   readonly compiled: Compiled;
   /** Any JSON value. */
   readonly request: unknown;
-  readonly give: HowToGive;
+  readonly give: MissingFactHint;
   /** Whether the tree has the rules that do not match, too. */
   readonly isWhole?: boolean;
 }

@@ -1,7 +1,7 @@
 import { brandedType } from '../../base/brand.js';
 import { counted } from '../../base/messages.js';
 import { ruleWords } from '../../policies/rule-words.js';
-import type { ExplainedLeaf, ExplainedType } from '../../simulate/explain.js';
+import type { ExplainedCondition, ExplainedType } from '../../simulate/explain.js';
 import { requestedTypeNames } from '../../simulate/simulate.js';
 import { missingWords, unknowableWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
@@ -91,7 +91,7 @@ function remedies(open: readonly RuleInTree[], { request, give }: TreeContext): 
   return missingWords(openLeavesOf(open), request, give, 1);
 }
 
-function openLeavesOf(open: readonly RuleInTree[]): ExplainedLeaf[] {
+function openLeavesOf(open: readonly RuleInTree[]): ExplainedCondition[] {
   return open
     .flatMap(({ policy, rule }) => [...policy.leaves, ...rule.leaves])
     .filter(({ verdict }) => verdict === 'UNDEFINED');

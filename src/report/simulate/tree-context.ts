@@ -3,11 +3,11 @@ import type { Request } from '../../facts/request.js';
 import { rankOf } from '../../logic/kleene/verdict.js';
 import { type Names, namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { SettledType } from '../../questions/settle.js';
+import type { MissingFactsOfType } from '../../questions/settle.js';
 import type { Explained, ExplainedPolicy, ExplainedType, Explanation } from '../../simulate/explain.js';
 import { isOpen } from '../../simulate/visit.js';
-import type { HowToGive } from '../../what-if/missing-words.js';
-import type { WhyAnswer } from '../../what-if/why.js';
+import type { MissingFactHint } from '../../what-if/missing-words.js';
+import type { SignInExplanation } from '../../what-if/why.js';
 import type { Page } from '../text/page.js';
 import { actionsOf } from '../words/actions.js';
 
@@ -16,11 +16,11 @@ export interface TreeSource {
   readonly explanation: Explanation;
   readonly snapshot: Snapshot;
   readonly request: Request;
-  readonly give: HowToGive;
+  readonly give: MissingFactHint;
   /** What comes of the types that something is open of, where that was looked into. */
-  readonly settled?: readonly SettledType[];
+  readonly settled?: readonly MissingFactsOfType[];
   /** What the sign-in comes to; absent where only policy types were asked for that do not say whether the user gets in. */
-  readonly why?: WhyAnswer;
+  readonly why?: SignInExplanation;
   /** Whether rules that do not match are shown, too; otherwise they are counted. */
   readonly isWhole?: boolean;
 }

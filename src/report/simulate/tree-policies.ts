@@ -4,7 +4,12 @@ import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { shownAs } from '../../policies/names.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
-import type { Explained, ExplainedLeaf, ExplainedPolicy, ExplainedType } from '../../simulate/explain.js';
+import type {
+  Explained,
+  ExplainedCondition,
+  ExplainedPolicy,
+  ExplainedType,
+} from '../../simulate/explain.js';
 import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
 import { missingWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
@@ -48,7 +53,7 @@ interface Shown {
 }
 
 function isNearMiss({ id }: Pick<Explained, 'id'>, { why }: TreeContext): boolean {
-  return why?.nearMiss?.rule.id === id;
+  return why?.nearestRule?.rule.id === id;
 }
 
 function ofPolicy(policy: ExplainedPolicy, shown: Shown, context: TreeContext): string[] {
@@ -106,7 +111,7 @@ function ownerLines(head: string, one: Explained, words: string, { page }: TreeC
   return withRight(lines, shortPlaceWords(one.place, page), page.columns);
 }
 
-function leaves(indent: string, some: readonly ExplainedLeaf[], context: TreeContext): string[] {
+function leaves(indent: string, some: readonly ExplainedCondition[], context: TreeContext): string[] {
   const width = Math.max(0, ...some.map(({ type }) => printable(type).length));
   return some.flatMap((leaf) => {
     const head = `${indent}${verdictMark(leaf.verdict, context.page)} ${printable(leaf.type).padEnd(width)}  `;
@@ -127,7 +132,10 @@ function leafLines(head: string, words: readonly string[], columns: number): str
 const MOST_WAYS = 3;
 
 /** What was wanted and found, and what is missing. */
-function leafWords(leaf: ExplainedLeaf, { page: { paint }, names, request, give }: TreeContext): string[] {
+function leafWords(
+  leaf: ExplainedCondition,
+  { page: { paint }, names, request, give }: TreeContext,
+): string[] {
   const found = foundWords(leaf, names);
   const missing = missingWords([leaf], request, give, MOST_WAYS).join('; ');
   return [

@@ -8,7 +8,7 @@ import { ruleWords } from '../../policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import {
   type Explained,
-  type ExplainedLeaf,
+  type ExplainedCondition,
   type ExplainedPolicy,
   explainBody,
   REASONS,
@@ -74,12 +74,12 @@ function ruleLines(
 }
 
 /** What the words that failed say already is not said again. */
-function whyOpen({ reason, detail = '' }: ExplainedLeaf, told: ReadonlySet<string>): string {
+function whyOpen({ reason, detail = '' }: ExplainedCondition, told: ReadonlySet<string>): string {
   if (reason !== 'unknowable') return REASONS['missing-fact'];
   return detail === '' || told.has(detail) ? REASONS.unknowable : printable(detail);
 }
 
-function leafLines(leaf: ExplainedLeaf, told: ReadonlySet<string>, names: Names, page: Page): string[] {
+function leafLines(leaf: ExplainedCondition, told: ReadonlySet<string>, names: Names, page: Page): string[] {
   const found = foundWords(leaf, names);
   const words = [
     `wants ${wantedWords(leaf, names)}`,

@@ -50,7 +50,7 @@ function exampleLines(result: ExampleResult, { compiled }: SuiteHead, page: Page
 const TYPES: Readonly<Record<string, SimulatedTypeName | readonly SimulatedTypeName[]>> = {
   rule: 'ACCESS_POLICY',
   access: 'ACCESS_POLICY',
-  strength: 'ACCESS_POLICY',
+  assurance: 'ACCESS_POLICY',
   open: 'ACCESS_POLICY',
   undecided: 'ACCESS_POLICY',
   verdicts: 'ACCESS_POLICY',

@@ -7,7 +7,7 @@ import { failureLines } from './failure-lines.js';
 
 /** Why a test failed, as text without colours; empty where it did not. */
 export function failureText(result: TestResult, compiled: Compiled): string {
-  return failureLines(result, { name: '', compiled, placeOf: () => undefined }, PLAIN_PAGE).join('\n');
+  return failureLines(result, { name: '', compiled, locationOf: () => undefined }, PLAIN_PAGE).join('\n');
 }
 
 /** The same of one request that was held against an expectation. */

@@ -24,7 +24,7 @@ export const suiteJson: SuiteFormat = {
         member({
           file: file.name,
           title: testTitle(result),
-          place: file.placeOf(result.pointer) ?? null,
+          place: file.locationOf(result.pointer) ?? null,
           ...result,
         }),
       ended: ({ passed, failed, skipped }) =>

@@ -24,7 +24,7 @@ export const suiteMarkdown: SuiteFormat = {
       tested(result, file) {
         if (result.status !== 'failed') return '';
         const lines = told.failures < MOST_TOLD ? failureLines(result, file, PLAIN_PAGE) : [];
-        const where = placeWords(file.placeOf(result.pointer));
+        const where = placeWords(file.locationOf(result.pointer));
         const head = `**${inMarkdown(testTitle(result))}**${where === '' ? '' : ` (${inMarkdown(where)})`}`;
         return below(file, `${head}\n\n${fenced(lines)}\n`);
       },

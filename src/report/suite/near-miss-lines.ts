@@ -19,7 +19,7 @@ export function nearMissLines(
   if (why?.ok !== true || valueIf(why.value.outcome.overall.result) === 'allowed') return [];
   const sentences = storyOfWhy(why.value, storyWordsOf(compiled.snapshot, wordFor));
   return sentences
-    .filter(({ from }) => from.startsWith('/nearMiss'))
+    .filter(({ from }) => from.startsWith('/nearestRule'))
     .flatMap(({ text }) => fill('', text, page.columns));
 }
 

@@ -34,7 +34,7 @@ export function unusableNotices({ name }: SuiteHead, problems: readonly Problem[
 
 export function failureNotice(file: SuiteHead, result: TestResult): Notice {
   const title = testTitle(result);
-  const place = file.placeOf(result.pointer);
+  const place = file.locationOf(result.pointer);
   return {
     ...FAILING,
     rule: 'test/failed',

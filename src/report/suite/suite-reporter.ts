@@ -1,4 +1,4 @@
-import type { Place, Problem } from '../../base/result.js';
+import type { Problem, SourceLocation } from '../../base/result.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { TestResult } from '../../suite/run-suite.js';
 import type { Page } from '../text/page.js';
@@ -11,7 +11,7 @@ export interface SuiteHead {
   /** How many tests there are to run, each cell of a table by itself; absent where the file cannot be read. */
   readonly planned?: number;
   /** Where something of the file stands. */
-  placeOf(pointer: string): Place | undefined;
+  locationOf(pointer: string): SourceLocation | undefined;
 }
 
 /** So many tests came to what. */

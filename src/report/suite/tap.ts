@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.js';
-import type { Place } from '../../base/result.js';
+import type { SourceLocation } from '../../base/result.js';
 import { blockYaml } from '../../write/write-yaml.js';
 import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
@@ -42,7 +42,7 @@ export const suiteTap: SuiteFormat = {
             result.status === 'failed'
               ? {
                   ...(milliseconds !== undefined && { duration_ms: Math.round(milliseconds) }),
-                  ...placeMembers(file.placeOf(result.pointer)),
+                  ...placeMembers(file.locationOf(result.pointer)),
                   found: failureLines(result, file, PLAIN_PAGE),
                 }
               : {},
@@ -79,7 +79,7 @@ function headText(number: number, isOk: boolean, title: string): string {
   return `${isOk ? 'ok' : 'not ok'} ${number} - ${printable(title).replace(/[\\#]/g, '\\$&')}`;
 }
 
-function placeMembers(place: Place | undefined): object {
+function placeMembers(place: SourceLocation | undefined): object {
   if (place === undefined) return {};
   const { document, line, column } = place;
   return {

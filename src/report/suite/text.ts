@@ -25,7 +25,7 @@ export const suiteText: SuiteFormat = {
         printable(testTitle(result)) + reason + (reason === '' ? time : ''),
         page.columns,
       );
-      const place = result.status === 'failed' ? shortPlaceWords(file.placeOf(result.pointer), page) : '';
+      const place = result.status === 'failed' ? shortPlaceWords(file.locationOf(result.pointer), page) : '';
       const narrow = { ...page, columns: page.columns - INDENT.length };
       return linesText([
         ...withRight(head, place, page.columns),

@@ -1,6 +1,6 @@
 import { getOrMake, memoize } from '../../base/memo.js';
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
-import type { Place } from '../../base/result.js';
+import type { SourceLocation } from '../../base/result.js';
 import { differingPlaces } from '../../lint/helpers/change/differences.js';
 import type { Rule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -87,7 +87,7 @@ const PASSED_OVER: ReadonlySet<PathStep | undefined> = new Set([
 ]);
 
 /** Whether something is written in the configuration elsewhere than where its block begins. */
-function isBelow(place: Place | undefined, block: Place | undefined): boolean {
+function isBelow(place: SourceLocation | undefined, block: SourceLocation | undefined): boolean {
   if (place?.line === undefined || place.pointer !== '' || block?.line === undefined) return false;
   return place.document !== block.document || place.line !== block.line;
 }

@@ -1,6 +1,6 @@
 import { memoize } from '../../base/memo.js';
 import { printable } from '../../base/printable.js';
-import type { Place } from '../../base/result.js';
+import type { SourceLocation } from '../../base/result.js';
 import { type NamedRule, ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot, TerraformOrigin } from '../../policies/snapshot.js';
 import { addressOf } from '../../read/terraform/address.js';
@@ -16,7 +16,7 @@ import { placeWords } from './place-words.js';
 export interface Configured {
   readonly address: string;
   /** In a file of the configuration, where those are at hand. */
-  readonly place?: Place;
+  readonly place?: SourceLocation;
   /** Of what stands in a module, where those are called; the nearest first. */
   readonly calledAt?: readonly ModuleCall[];
   /** What a plan does to it, in words. */

@@ -1,11 +1,11 @@
-import type { Place } from '../../base/result.js';
+import type { SourceLocation } from '../../base/result.js';
 
 /** What a report is written on: how wide it may be, and how its words are coloured, if at all. */
 export interface Page {
   readonly columns: number;
   readonly paint: Paint;
   /** The same text, which opens the place where the terminal can do that; absent where it cannot. */
-  readonly link?: (text: string, place: Place) => string;
+  readonly link?: (text: string, place: SourceLocation) => string;
   /** What a build calls a file: from the top of the repository. Absent where the command runs there. */
   readonly fromTop?: (path: string) => string;
   /** The line that states which files could not be read, for formats that are pages; absent where all were. */

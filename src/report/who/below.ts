@@ -1,4 +1,4 @@
-import { describeStrength } from '../../assurance/strength.js';
+import { describeLevel } from '../../assurance/assurance-level.js';
 import { counted } from '../../base/messages.js';
 import type { Below } from '../../questions/who-below.js';
 import type { Head } from '../text/head-lines.js';
@@ -9,12 +9,12 @@ import type { BelowReport } from './who-report.js';
 
 /** Who gets in with too little: by which rules, from where, and for example how. */
 export function belowText(report: BelowReport, page: Page): string {
-  return admittingText(report, { head: (app) => headOf(report, app), how: strengthWords }, page);
+  return admittingText(report, { head: (app) => headOf(report, app), how: assuranceWords }, page);
 }
 
-function headOf({ strength, answer }: BelowReport, app: string): Head {
+function headOf({ assurance, answer }: BelowReport, app: string): Head {
   const less =
-    strength === 'denied' ? `reaches ${app}` : `reaches ${app} with less than ${describeStrength(strength)}`;
+    assurance === 'denied' ? `reaches ${app}` : `reaches ${app} with less than ${describeLevel(assurance)}`;
   return headOfAnswer(answer, app, {
     yes: (certain) => `somebody ${less}, by ${counted(certain.length, 'rule')}`,
     unknown: `it is not known whether anybody ${less}`,
@@ -23,11 +23,11 @@ function headOf({ strength, answer }: BelowReport, app: string): Head {
 }
 
 /** The weakest way in by a rule, and how much it takes of those of whom more is asked. */
-export function strengthWords({ strength, isExact, upTo }: Below): string {
-  const weakest = isExact ? describeStrength(strength) : `possibly ${describeStrength(strength)}`;
-  return upTo === undefined ? weakest : `${weakest}, under another session rule ${describeStrength(upTo)}`;
+export function assuranceWords({ assurance, isExact, upTo }: Below): string {
+  const weakest = isExact ? describeLevel(assurance) : `possibly ${describeLevel(assurance)}`;
+  return upTo === undefined ? weakest : `${weakest}, under another session rule ${describeLevel(upTo)}`;
 }
 
-export function belowMembers({ appId, strength, answer }: BelowReport) {
-  return { application: appId, below: strength, ...admittingMembers(answer) };
+export function belowMembers({ appId, assurance, answer }: BelowReport) {
+  return { application: appId, below: assurance, ...admittingMembers(answer) };
 }

@@ -11,7 +11,7 @@ import { defineFormat } from '../text/format.js';
 import { exceptionWords } from '../words/exception-words.js';
 import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
-import { strengthWords } from './below.js';
+import { assuranceWords } from './below.js';
 import { lockoutHow } from './lockout.js';
 import { waysHow } from './ways.js';
 import type { WhoReport } from './who-report.js';
@@ -55,7 +55,7 @@ function rowsIn(report: WhoReport): Row[] {
   const { snapshot } = report;
   switch (report.kind) {
     case 'below':
-      return admittedRows(report, report.answer, (rule) => [strengthWords(rule), rule.isExact]);
+      return admittedRows(report, report.answer, (rule) => [assuranceWords(rule), rule.isExact]);
     case 'ways':
       return admittedRows(report, report.answer, (rule) => [waysHow(rule, report), rule.isSure]);
     case 'with':

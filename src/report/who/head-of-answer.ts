@@ -1,13 +1,13 @@
 import { counted } from '../../base/messages.js';
 import type { ThresholdResult } from '../../base/threshold.js';
-import type { WaysAnswer } from '../../questions/ways.js';
+import type { PathsAnswer } from '../../questions/ways.js';
 import type { BelowAnswer } from '../../questions/who-below.js';
 import { countUnknown, isAdmittedBy, isAnswered } from '../../questions/who-threshold.js';
-import type { WithAnswer } from '../../questions/with.js';
+import type { AuthenticatorAnswer } from '../../questions/with.js';
 import type { Head } from '../text/head-lines.js';
 import { toneOf } from '../text/mark.js';
 
-type AdmittingKind = BelowAnswer | WaysAnswer | WithAnswer;
+type AdmittingKind = BelowAnswer | PathsAnswer | AuthenticatorAnswer;
 
 /** The answer in a sentence, for each result. */
 interface HeadWords<Rule> extends Readonly<Record<Exclude<ThresholdResult, 'yes'>, string>> {

@@ -1,4 +1,4 @@
-import { describeStrength } from '../../assurance/strength.js';
+import { describeLevel } from '../../assurance/assurance-level.js';
 import { printable } from '../../base/printable.js';
 import { isFailure, type ThresholdResult } from '../../base/threshold.js';
 import { namesIn } from '../../policies/names.js';
@@ -14,7 +14,7 @@ import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { firstReasons } from '../text/first-reasons.js';
 import { PLAIN_PAINT } from '../text/page.js';
-import { strengthWords } from './below.js';
+import { assuranceWords } from './below.js';
 import { lockoutHow } from './lockout.js';
 import { whoTextOf } from './text.js';
 import { waysHow } from './ways.js';
@@ -114,7 +114,7 @@ function answeredIn(report: WhoReport): Answered[] {
     case 'below': {
       const app = appOf(report);
       return admitted(report.answer, (rule) => ({
-        message: `${app} is reached with ${strengthWords(rule)}, less than ${describeStrength(report.strength)}`,
+        message: `${app} is reached with ${assuranceWords(rule)}, less than ${describeLevel(report.assurance)}`,
       }));
     }
     case 'ways': {

@@ -1,13 +1,13 @@
+import type { AssuranceLevel } from '../../assurance/assurance-level.js';
 import type { Characteristic } from '../../assurance/authenticators.js';
-import type { Strength } from '../../assurance/strength.js';
 import type { UnknownAllowed } from '../../base/threshold.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { LockoutAnswer } from '../../questions/lockout.js';
-import type { WaysAnswer } from '../../questions/ways.js';
+import type { PathsAnswer } from '../../questions/ways.js';
 import type { BelowAnswer } from '../../questions/who-below.js';
-import type { DecidesAnswer } from '../../questions/who-decides.js';
-import type { WantedAuthenticator, WithAnswer } from '../../questions/with.js';
+import type { RuleAnswer } from '../../questions/who-decides.js';
+import type { AuthenticatorAnswer, WantedAuthenticator } from '../../questions/with.js';
 
 /** What there is to say of a question for whom policies do something: what was asked, and the answer. */
 export type WhoReport = (BelowReport | DecidesReport | LockoutReport | WaysReport | WithReport) &
@@ -18,20 +18,20 @@ export type WhoReport = (BelowReport | DecidesReport | LockoutReport | WaysRepor
 
 export interface BelowReport extends ApplicationReport {
   readonly kind: 'below';
-  readonly strength: Strength;
+  readonly assurance: AssuranceLevel;
   readonly answer: BelowAnswer;
 }
 
 export interface WaysReport extends ApplicationReport {
   readonly kind: 'ways';
   readonly characteristic: Characteristic;
-  readonly answer: WaysAnswer;
+  readonly answer: PathsAnswer;
 }
 
 export interface WithReport extends ApplicationReport {
   readonly kind: 'with';
   readonly authenticator: WantedAuthenticator;
-  readonly answer: WithAnswer;
+  readonly answer: AuthenticatorAnswer;
 }
 
 interface ApplicationReport {
@@ -41,7 +41,7 @@ interface ApplicationReport {
 
 export interface DecidesReport extends PolicyRule {
   readonly kind: 'decides';
-  readonly answer: DecidesAnswer;
+  readonly answer: RuleAnswer;
   readonly snapshot: Snapshot;
 }
 

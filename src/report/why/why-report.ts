@@ -7,18 +7,18 @@ import { ruleListWords, ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { CounterfactualAnswer } from '../../what-if/counterfactuals/counterfactuals.js';
-import type { HowToGive } from '../../what-if/missing-words.js';
+import type { MissingFactHint } from '../../what-if/missing-words.js';
 import type { RepairAnswer } from '../../what-if/repairs/repairs.js';
 import type { Sentence } from '../../what-if/sentence.js';
 import { storyOf } from '../../what-if/story.js';
-import type { WhyAnswer } from '../../what-if/why.js';
+import type { SignInExplanation } from '../../what-if/why.js';
 import { factWords, insteadWords } from '../backtest/backtest-words.js';
 import { inferredSentences, recordedHead } from './recorded-head.js';
 import type { RecordedInEvent, RecordedJudgement } from './recorded-in-event.js';
 
 /** What happens, what of the sign-in would change it, and what of the org. */
 export interface WhyAnswers {
-  readonly why: WhyAnswer;
+  readonly why: SignInExplanation;
   readonly counterfactuals: CounterfactualAnswer;
   /** Where that is asked for. */
   readonly repairs?: RepairAnswer;
@@ -29,7 +29,7 @@ export interface WhyReport {
   readonly snapshot: Snapshot;
   /** Absent where the event is of no application: then only its policies are answered for. */
   readonly answer?: Answer<WhyAnswers>;
-  readonly give: HowToGive;
+  readonly give: MissingFactHint;
   /** Where the sign-in is of an event: how that stands to what the service did. */
   readonly recorded?: RecordedInEvent;
 }
@@ -86,7 +86,7 @@ export function storiesOf(
   { why, counterfactuals, repairs }: WhyAnswers,
   { snapshot, give }: Pick<WhyReport, 'give' | 'snapshot'>,
 ): Readonly<Record<'changes' | 'edits' | 'happens', readonly Sentence[]>> {
-  const isNear = ({ from }: Sentence) => from !== '/nearMiss/witness';
+  const isNear = ({ from }: Sentence) => from !== '/nearestRule/witness';
   const happens = storyOf(snapshot, why, { give }).filter(isNear).slice(0, MOST_SENTENCES);
   const changes = storyOf(snapshot, counterfactuals, { give });
   const free = MOST_LINES - 1 - happens.length - changes.length;

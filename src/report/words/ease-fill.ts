@@ -1,4 +1,4 @@
-import { STRENGTHS, type Strength } from '../../assurance/strength.js';
+import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../assurance/assurance-level.js';
 
 /** From nobody gets in to one factor of knowledge: one hue, darker by steps, so that no colour is told from another alone. */
 const FILLS = ['#f2f2f2', '#e3edf7', '#c6dbef', '#9ecae1', '#6baed6', '#3182bd', '#08519c'] as const;
@@ -16,6 +16,6 @@ export function easeInk(ease: number | null): string {
 }
 
 /** How easy the weakest way in of this strength is, from 0 (nobody gets in) to 6 (one factor of knowledge). */
-export function easeOfStrength(strength: Strength): number {
-  return STRENGTHS.length - 1 - STRENGTHS.indexOf(strength);
+export function easeOfLevel(assurance: AssuranceLevel): number {
+  return ASSURANCE_LEVELS.length - 1 - ASSURANCE_LEVELS.indexOf(assurance);
 }

@@ -1,7 +1,7 @@
 import { type Headline, headlineOf } from '../../what-if/headline.js';
 import { storyOfWhy } from '../../what-if/outcome-story.js';
 import type { StoryWords } from '../../what-if/story-words.js';
-import type { WhyAnswer } from '../../what-if/why.js';
+import type { SignInExplanation } from '../../what-if/why.js';
 import { fill } from '../text/fill.js';
 import type { Tone } from '../text/mark.js';
 import type { Page } from '../text/page.js';
@@ -13,7 +13,7 @@ const TONES = { in: 'good', out: 'bad', unknown: 'unsure' } as const satisfies R
 
 /** What happens to the person, in a line, in the colour of that. */
 export function headlineLines(
-  { outcome, request }: WhyAnswer,
+  { outcome, request }: SignInExplanation,
   words: StoryWords,
   page: Page,
   lead = '',
@@ -24,7 +24,7 @@ export function headlineLines(
 }
 
 /** That line, and below it what it hangs on, and what would have been better. */
-export function verdictLines(why: WhyAnswer, words: StoryWords, page: Page): string[] {
+export function verdictLines(why: SignInExplanation, words: StoryWords, page: Page): string[] {
   const [, ...others] = storyOfWhy(why, words);
   return [
     ...headlineLines(why, words, page),

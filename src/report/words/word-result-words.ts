@@ -3,10 +3,14 @@ import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import type { SettledBy } from '../../questions/completions/smallest-facts.js';
 import type { WordResult } from '../../suite/expect/word-result.js';
-import { type HowToGive, missingWords } from '../../what-if/missing-words.js';
+import { type MissingFactHint, missingWords } from '../../what-if/missing-words.js';
 
 /** What was expected of a request, and found: `rule: expected Sensitive › Staff, found Sensitive › Catch-all`. */
-export function wordResultWords(result: WordResult, request: Request | undefined, give: HowToGive): string {
+export function wordResultWords(
+  result: WordResult,
+  request: Request | undefined,
+  give: MissingFactHint,
+): string {
   const { word, status, expected, found, message = '', reasons } = result;
   if (status === 'fault') return `${word}: ${printable(message, LONGEST)}`;
   const wanted = `${word}: expected ${printable(expected, LONGEST)}`;
@@ -28,7 +32,7 @@ export function foundResultWords(found: readonly string[]): string {
 function settlingWords(
   settledBy: SettledBy | undefined,
   request: Request | undefined,
-  give: HowToGive,
+  give: MissingFactHint,
 ): string {
   switch (settledBy?.kind) {
     case 'facts': {

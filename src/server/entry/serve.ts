@@ -91,14 +91,14 @@ export interface ServedApi extends OrgApi {
  *
  * Throws where nothing of it is usable. Spec: Local server, "State".
  */
-export function apiOf(org: Documents | Snapshot, options: ApiOptions = {}): OrgApi {
+export function mockApi(org: Documents | Snapshot, options: ApiOptions = {}): OrgApi {
   demandArguments([optionsOf(API)], [options]);
   return apiOn(serverOf(org, options));
 }
 
 /**
  * Serves the management API of an org on a port of this machine, which is listening when this returns: point a client at `url`.
- * The org is given as for `apiOf`.
+ * The org is given as for `mockApi`.
  *
  * Throws where nothing of it is usable, or the port is taken. Spec: Local server, "State".
  */

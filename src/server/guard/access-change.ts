@@ -2,7 +2,7 @@ import { quoted } from '../../base/messages.js';
 import { Effort } from '../../logic/solver/effort.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import { type Difference, diffOf } from '../../questions/diff.js';
-import { isNever, type RuleReach, reachOf } from '../../questions/reach.js';
+import { isNever, type RuleAnalysis, reachOf } from '../../questions/reach.js';
 import type { Called } from '../../questions/session/called.js';
 import type { ApplicationVerdict } from '../../questions/verdicts.js';
 import { snapshotOf } from '../../service/tenant/snapshot-of.js';
@@ -39,8 +39,8 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
   const effort = new Effort(steps);
   const diff = diffOf(snapshotOf(before), snapshotOf(after), { effort });
   const [old, current] = [before, after].map((tenant) => reachOf(snapshotOf(tenant), { effort }).rules) as [
-    readonly RuleReach[],
-    readonly RuleReach[],
+    readonly RuleAnalysis[],
+    readonly RuleAnalysis[],
   ];
   const unreached = newlyUnreached(old, current);
   return {
@@ -52,7 +52,7 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
       diff.isComplete &&
       diff.regions.every(({ change }) => change !== 'unknown') &&
       diff.verdicts.every(({ verdict }) => verdict !== 'unknown') &&
-      current.every(({ reached }) => reached.kind !== 'undecided'),
+      current.every(({ reachability: reached }) => reached.kind !== 'undecided'),
   };
 }
 
@@ -62,18 +62,28 @@ function admittingWords({ verdicts, regions }: Difference): readonly string[] {
     return ['it lets more in, or asks them for less'];
   return verdicts.flatMap(({ application, verdict }) => {
     const app = quoted(application.name ?? application.id);
-    if (verdict === 'more') return [`${app} lets more in, or asks them for less`];
-    return verdict === 'neither' ? [`${app} lets some in that it did not, or asks them for less`] : [];
+    if (verdict === 'more-permissive') return [`${app} lets more in, or asks them for less`];
+    return verdict === 'mixed' ? [`${app} lets some in that it did not, or asks them for less`] : [];
   });
 }
 
-const ADMITTING: ReadonlySet<ChangedRegion['change']> = new Set(['gained', 'weaker', 'mixed']);
+const ADMITTING: ReadonlySet<ChangedRegion['change']> = new Set(['granted', 'less-strict', 'mixed']);
 
-function newlyUnreached(before: readonly RuleReach[], after: readonly RuleReach[]): readonly UnreachedRule[] {
-  const known = new Map(before.map(({ rule, reached }) => [rule.id, reached.kind]));
+function newlyUnreached(
+  before: readonly RuleAnalysis[],
+  after: readonly RuleAnalysis[],
+): readonly UnreachedRule[] {
+  const known = new Map(before.map(({ rule, reachability: reached }) => [rule.id, reached.kind]));
   return after
-    .filter(({ rule, reached }) => isNever(reached.kind) && (known.get(rule.id) ?? 'reached') === 'reached')
-    .map(({ policy, rule, reached }) => ({ policy: called(policy), rule: called(rule), why: reached.kind }));
+    .filter(
+      ({ rule, reachability: reached }) =>
+        isNever(reached.kind) && (known.get(rule.id) ?? 'reachable') === 'reachable',
+    )
+    .map(({ policy, rule, reachability: reached }) => ({
+      policy: called(policy),
+      rule: called(rule),
+      why: reached.kind,
+    }));
 }
 
 function called({ id, name }: { readonly id: string; readonly name: string | null }): Called {

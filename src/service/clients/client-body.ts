@@ -65,7 +65,7 @@ export function refusedClient(
     (error): ClientFailure => ({ rule: error.rule, words: wordsFor(error, body) }),
   );
   const unmatched = unmatchedResponses(body).map((words): ClientFailure => ({ rule: UNMATCHED, words }));
-  const failures = [...found, ...unmatched].sort((a, b) => placeOf(a) - placeOf(b));
+  const failures = [...found, ...unmatched].sort((a, b) => locationOf(a) - locationOf(b));
   const [first] = failures;
   if (first === undefined) return undefined;
   const error = REDIRECTS.has(first.rule) ? 'invalid_redirect_uri' : 'invalid_client_metadata';
@@ -102,7 +102,7 @@ const ORDER: readonly string[] = [
 ];
 
 /** The rest comes last, keys among it. */
-function placeOf({ rule }: ClientFailure): number {
+function locationOf({ rule }: ClientFailure): number {
   const place = ORDER.indexOf(rule);
   return place < 0 ? ORDER.length : place;
 }

@@ -1,7 +1,7 @@
 import { memoize } from '../../base/memo.js';
 import type { Members } from '../../base/object.js';
 import type { AppMapping, Edition, Engine } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import type { TenantFeatures } from './features.js';
 
 /**
@@ -21,7 +21,7 @@ export interface Tenant {
   readonly mappings: readonly AppMapping[];
   readonly features: TenantFeatures;
   /** What it says it does not know. */
-  readonly unknown?: readonly Unknown[];
+  readonly unknown?: readonly UnknownPart[];
 }
 
 /** An object of the service, without its links. */

@@ -1,7 +1,12 @@
+import {
+  ASSURANCE_LEVELS,
+  type AssuranceLevel,
+  assuranceOfMethod,
+  type MethodAssurance,
+} from '../../assurance/assurance-level.js';
 import { methodInWords } from '../../assurance/describe-method.js';
 import type { Duration } from '../../assurance/duration.js';
 import { methodIn } from '../../assurance/read-verification-method.js';
-import { type MethodStrength, STRENGTHS, type Strength, strengthOfMethod } from '../../assurance/strength.js';
 import type {
   ChainStep,
   Constraint,
@@ -26,7 +31,7 @@ export interface ApplicationValues {
   /** In a phrase. */
   readonly described: string | null;
   /** The weakest way in, of all that the authenticator table and the method name, whoever has them. */
-  readonly strength: Strength;
+  readonly assurance: AssuranceLevel;
   readonly reauthentication: Reauthentication | null;
 }
 
@@ -44,7 +49,7 @@ const FIELDS = [
   'access',
   'verificationMethod',
   'described',
-  'strength',
+  'assurance',
   'reauthentication',
 ] as const satisfies readonly (keyof ApplicationValues)[];
 
@@ -75,7 +80,7 @@ function readApplication(appSignOn: Setting, brand: string): Effect<ApplicationV
   const denied: Effect<ApplicationValues> = {
     ...everyField<ApplicationValues>(FIELDS, settled(null)),
     access,
-    strength: settled('denied'),
+    assurance: settled('denied'),
   };
   return effectByAccess(FIELDS, denied, () => readAllowed(appSignOn, access, brand));
 }
@@ -89,27 +94,27 @@ function readAllowed(appSignOn: Setting, access: Settled<Access>, brand: string)
     access,
     verificationMethod: settled(method),
     described: settled(methodInWords(method, brand)),
-    strength: weakestOf(JSON.stringify([method, brand])),
+    assurance: weakestOf(JSON.stringify([method, brand])),
     reauthentication: settledReauthentication(method, setting.path),
   };
 }
 
 /** Of a method and a brand, written down: many rules ask the same, and the weakest way in is looked for once. */
-const weakestOf = keepRecent((written: string): Settled<Strength> => {
+const weakestOf = keepRecent((written: string): Settled<AssuranceLevel> => {
   const [method, brand] = JSON.parse(written) as [KnownVerificationMethod, string];
-  return settledStrength(strengthOfMethod(method, undefined, { brand }));
+  return settledLevel(assuranceOfMethod(method, undefined, { brand }));
 }, MOST_METHODS);
 
 /** Where it is not certain that the weakest way leads in, the method may be stronger, up to letting nobody in. */
-export function settledStrength(found: MethodStrength): Settled<Strength> {
+export function settledLevel(found: MethodAssurance): Settled<AssuranceLevel> {
   if (found.kind === 'unknown') return unsettled([found.reason]);
-  if (found.isExact) return settled(found.strength);
-  return unsettled(['it is not known whether the weakest way leads in'], strongerThan(found.strength));
+  if (found.isExact) return settled(found.assurance);
+  return unsettled(['it is not known whether the weakest way leads in'], strongerThan(found.assurance));
 }
 
 /** Itself among them. */
-export function strongerThan(strength: Strength): readonly Strength[] {
-  return STRENGTHS.slice(STRENGTHS.indexOf(strength));
+export function strongerThan(assurance: AssuranceLevel): readonly AssuranceLevel[] {
+  return ASSURANCE_LEVELS.slice(ASSURANCE_LEVELS.indexOf(assurance));
 }
 
 /** A time that cannot be read is no time, and what of the method cannot be read may state one. */

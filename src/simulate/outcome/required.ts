@@ -1,19 +1,19 @@
+import {
+  type AssuranceLevel,
+  assuranceOfAll,
+  assuranceOfMethod,
+  type MethodAssurance,
+} from '../../assurance/assurance-level.js';
 import { type AssuranceOptions, type AuthenticatorUse, usesOf } from '../../assurance/authenticator-use.js';
 import { namedUses } from '../../assurance/named-uses.js';
 import { usesOfAuthenticators } from '../../assurance/org-authenticators.js';
 import type { Paths } from '../../assurance/paths.js';
-import {
-  type MethodStrength,
-  type Strength,
-  strengthOfAll,
-  strengthOfMethod,
-} from '../../assurance/strength.js';
 import type { VerificationMethod } from '../../assurance/verification-method.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { knownOf } from '../../policies/known.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { settledStrength, strongerThan } from './application.js';
+import { settledLevel, strongerThan } from './application.js';
 import { asksForAny, pathsOfBoth } from './both.js';
 import { type Demand, describeDemand } from './demand.js';
 import type { RuleInPolicy } from './part.js';
@@ -39,7 +39,7 @@ export interface RequiredValues {
   /** Whether two types of factor are needed, whichever policy asks it. */
   readonly secondFactor: boolean | null;
   /** Of the weakest way in among the authenticators looked at. */
-  readonly strength: Strength;
+  readonly assurance: AssuranceLevel;
   /** What each policy asks, in a phrase; without one that asks only what the other asks anyway. */
   readonly asks: readonly RequiredBy[] | null;
   /** The minimal sets of authenticators that satisfy both. */
@@ -61,7 +61,7 @@ export interface Required extends Effect<RequiredValues> {
 const FIELDS = [
   'access',
   'secondFactor',
-  'strength',
+  'assurance',
   'asks',
   'paths',
 ] as const satisfies readonly (keyof RequiredValues)[];
@@ -134,18 +134,18 @@ function effectOf(session: Demand, application: Demand, org: OrgMeans): Effect<R
   if (access.kind === 'undefined')
     return { ...everyField<RequiredValues>(FIELDS, unsettled<never>(access.reasons)), access };
   if (access.value === 'DENY')
-    return { ...everyField<RequiredValues>(FIELDS, settled(null)), access, strength: settled('denied') };
+    return { ...everyField<RequiredValues>(FIELDS, settled(null)), access, assurance: settled('denied') };
   const options = optionsOf(org);
   const methods = [session.method, application.method] as const;
   const available = availableFor(application.method, org, options);
   const isKnown = areAuthenticatorsKnown(org.snapshot);
   const paths = pathsOfBoth(...methods, available, options);
-  const strength = strengthOfAll(methods, available, options);
+  const assurance = assuranceOfAll(methods, available, options);
   const unknown = methods.flatMap((method) => (method.kind === 'unknown' ? [method.reason] : []));
   return {
     access,
     secondFactor: secondFactorOf(methods, options),
-    strength: isKnown ? settledStrength(strength) : atLeast(strength),
+    assurance: isKnown ? settledLevel(assurance) : atLeast(assurance),
     asks: unknown.length > 0 ? unsettled(unknown) : settled(phrasesOf([session, application], options)),
     paths:
       paths.reason === undefined ? settled(isKnown ? paths : possibly(paths)) : unsettled([paths.reason]),
@@ -158,9 +158,9 @@ export function areAuthenticatorsKnown(snapshot: Snapshot): boolean {
 }
 
 /** The fewer of all authenticators an org has, the stronger is the weakest way in. */
-function atLeast(found: MethodStrength): Settled<Strength> {
-  if (found.kind === 'unknown' || found.strength === 'denied') return settledStrength(found);
-  return unsettled(['which authenticators the org has is not known'], strongerThan(found.strength));
+function atLeast(found: MethodAssurance): Settled<AssuranceLevel> {
+  if (found.kind === 'unknown' || found.assurance === 'denied') return settledLevel(found);
+  return unsettled(['which authenticators the org has is not known'], strongerThan(found.assurance));
 }
 
 function possibly({ certain, possible }: Paths): Paths {
@@ -213,8 +213,8 @@ function secondFactorOf(methods: readonly VerificationMethod[], options: Assuran
 function rankOfSecondFactor(method: VerificationMethod, options: AssuranceOptions): Rank {
   if (method.kind === 'unknown') return UNDEFINED;
   if (method.kind === 'assurance' && method.factors === 2) return MATCH;
-  const found = strengthOfMethod(method, undefined, options);
-  if (found.kind === 'unknown' || found.strength === 'denied') return UNDEFINED;
-  if (found.strength.startsWith('two')) return MATCH;
+  const found = assuranceOfMethod(method, undefined, options);
+  if (found.kind === 'unknown' || found.assurance === 'denied') return UNDEFINED;
+  if (found.assurance.startsWith('2fa')) return MATCH;
   return found.isExact ? NOT_MATCH : UNDEFINED;
 }

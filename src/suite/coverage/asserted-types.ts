@@ -23,7 +23,7 @@ const ASSERTED = {
   outcome: () => ['IDP_DISCOVERY', 'SVC_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
   rule: OF_APPLICATION,
   session: () => ['SVC_SIGN_ON'],
-  strength: () => ['ACCESS_POLICY', 'SVC_SIGN_ON'],
+  assurance: () => ['ACCESS_POLICY', 'SVC_SIGN_ON'],
   verdicts: OF_APPLICATION,
-  ways: OF_APPLICATION,
+  paths: OF_APPLICATION,
 } as const satisfies Record<keyof typeof registry, Asserted>;

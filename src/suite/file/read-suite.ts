@@ -137,7 +137,7 @@ function checkPart(part: Members, pointer: string, log: ProblemLog): void {
 }
 
 /** What says which kind of test it is. */
-const STATEMENTS = ['always', 'never', 'reached', 'dead', 'sameAs', 'notWeakerThan'] as const;
+const STATEMENTS = ['always', 'never', 'reachable', 'unreachable', 'sameAs', 'notLessStrictThan'] as const;
 
 function testIn(test: TestFile, pointer: string, reader: Reader): SuiteTest | undefined {
   const base = {
@@ -184,14 +184,14 @@ function claimIn(kind: (typeof STATEMENTS)[number], test: TestFile): Claim {
     case 'always':
     case 'never':
       return { kind, expect: test[kind] as Expectation };
-    case 'reached':
-      return { kind, rules: test.reached as 'all' | readonly string[] };
-    case 'dead':
-      return { kind, rules: test.dead as readonly string[] };
+    case 'reachable':
+      return { kind, rules: test.reachable as 'all' | readonly string[] };
+    case 'unreachable':
+      return { kind, rules: test.unreachable as readonly string[] };
     case 'sameAs':
       return { kind, org: String(test.sameAs) };
-    case 'notWeakerThan':
-      return { kind, org: String(test.notWeakerThan), isOtherAllowed: test.other === 'allowed' };
+    case 'notLessStrictThan':
+      return { kind, org: String(test.notLessStrictThan), isOtherAllowed: test.other === 'allowed' };
   }
 }
 

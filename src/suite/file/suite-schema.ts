@@ -52,18 +52,18 @@ const testSchema = (expect: TSchema) =>
     ),
     always: Type.Optional({ ...ClaimSchema, description: 'proved: every request comes out so' }),
     never: Type.Optional({ ...ClaimSchema, description: 'proved: no request comes out so' }),
-    reached: Type.Optional(
+    reachable: Type.Optional(
       Type.Union([Type.Literal('all'), Type.Array(Name)], {
         description: 'proved: these rules decide some request',
       }),
     ),
-    dead: Type.Optional(
+    unreachable: Type.Optional(
       Type.Array(Type.String(), { description: 'proved: exactly these rules never decide' }),
     ),
     sameAs: Type.Optional(
       Type.String({ minLength: 1, description: 'proved: no request comes out otherwise in that org' }),
     ),
-    notWeakerThan: Type.Optional(
+    notLessStrictThan: Type.Optional(
       Type.String({
         minLength: 1,
         description: 'proved: nobody gains, and nothing is weaker than in that org',

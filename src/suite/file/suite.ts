@@ -64,10 +64,10 @@ export interface Statement extends Test {
 
 export type Claim =
   | { readonly kind: 'always' | 'never'; readonly expect: Expectation }
-  | { readonly kind: 'reached'; readonly rules: 'all' | readonly string[] }
-  | { readonly kind: 'dead'; readonly rules: readonly string[] }
+  | { readonly kind: 'reachable'; readonly rules: 'all' | readonly string[] }
+  | { readonly kind: 'unreachable'; readonly rules: readonly string[] }
   | { readonly kind: 'sameAs'; readonly org: string }
-  | { readonly kind: 'notWeakerThan'; readonly org: string; readonly isOtherAllowed: boolean };
+  | { readonly kind: 'notLessStrictThan'; readonly org: string; readonly isOtherAllowed: boolean };
 
 /** In `expect`, in place of every value that is not named. */
 export const ANY_OTHER = '_';

@@ -1,10 +1,10 @@
 import { lazy } from '../../base/lazy.js';
-import type { Place } from '../../base/result.js';
+import type { SourceLocation } from '../../base/result.js';
 import { placed } from '../../read/text/positions.js';
 import type { Suite } from './suite.js';
 
 /** Where each test of a file stands, with one look at the file, when it is first asked. */
-export function placesOfTests({ tests, document }: Suite): (pointer: string) => Place | undefined {
+export function placesOfTests({ tests, document }: Suite): (pointer: string) => SourceLocation | undefined {
   const places = lazy(() => {
     const noted = tests.map(({ pointer }) => ({
       severity: 'info' as const,

@@ -1,4 +1,4 @@
-import { STRENGTHS } from '../../assurance/strength.js';
+import { ASSURANCE_LEVELS } from '../../assurance/assurance-level.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { ChangedRegion } from '../../questions/changes.js';
@@ -43,10 +43,10 @@ const WORDS: readonly KillingTest['expect'][] = [
   ...ACCESS.map((access) => ({ access })),
   ...ACCESS.map((access) => ({ session: { access } })),
   ...['required', 'not required'].map((factor) => ({ session: { factor } })),
-  ...STRENGTHS.map((strength) => ({ strength })),
+  ...ASSURANCE_LEVELS.map((assurance) => ({ assurance })),
   ...['phishingResistant', 'hardwareProtected', 'deviceBound', 'userVerified'].map((have) => ({
-    ways: { have },
+    paths: { have },
   })),
-  { ways: { factors: 2 } },
+  { paths: { factors: 2 } },
   ...['allowed', 'denied', 'locked out', 'refused'].map((outcome) => ({ outcome })),
 ];

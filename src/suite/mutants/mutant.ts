@@ -1,6 +1,6 @@
 import type { PathStep } from '../../base/pointer.js';
 import type { Policy, PolicyRule, Rule } from '../../policies/policy.js';
-import type { PolicyTypeName } from '../../policies/policy-type.js';
+import type { AnyPolicyTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { EditedOrg } from '../../write/edits/edited-org.js';
 
@@ -14,7 +14,7 @@ export interface Mutant {
   /** What stands there instead, as JSON, where it is one value for another. */
   readonly replacement?: string;
   /** The policies that it may decide otherwise by are of these types. */
-  readonly types: readonly PolicyTypeName[];
+  readonly types: readonly AnyPolicyTypeName[];
   /** The one rule that it changes, if it changes one. */
   readonly rule?: PolicyRule;
   /** What a request has to look at for it to make a difference, where it is one rule or policy. */

@@ -14,7 +14,7 @@ import { regionOf } from '../region/region.js';
 import { partOfRequest } from '../request/part-of-request.js';
 import { type Proof, refutedIf } from './proof.js';
 
-export type DifferenceClaim = Extract<Claim, { readonly kind: 'notWeakerThan' | 'sameAs' }>;
+export type DifferenceClaim = Extract<Claim, { readonly kind: 'notLessStrictThan' | 'sameAs' }>;
 
 /**
  * That requests of the region come out as in another org, or that nobody gains by the difference and nothing is weaker.
@@ -52,7 +52,7 @@ function isRefuting(change: Change, claim: DifferenceClaim): boolean {
   return change === 'other' ? !claim.isOtherAllowed : REFUTING.has(change);
 }
 
-const REFUTING: ReadonlySet<Change> = new Set(['gained', 'weaker', 'mixed']);
+const REFUTING: ReadonlySet<Change> = new Set(['granted', 'less-strict', 'mixed']);
 
 /** Returns a reason where requests come out in a way that cannot be compared: this neither refutes nor proves the claim. */
 function uncomparedReasons(regions: readonly ChangedRegion[]): string[] {

@@ -33,11 +33,11 @@ function proofOf(claim: Claim, { when }: Statement, tested: Tested): Proof {
     case 'always':
     case 'never':
       return claimProof(claim, when, tested);
-    case 'reached':
-    case 'dead':
+    case 'reachable':
+    case 'unreachable':
       return reachProof(claim, when, tested);
     case 'sameAs':
-    case 'notWeakerThan':
+    case 'notLessStrictThan':
       return differenceProof(claim, when, tested);
   }
 }

@@ -31,7 +31,7 @@ export function addressPlaces(
   wanted: readonly ZonesOfWorld[],
   building: Building,
 ): (zone: number, world: World) => Choices {
-  const { places, isAll } = placesOf(wanted);
+  const { places, isAll } = locationsOf(wanted);
   const key = 'address';
   const variable = building.dimension(
     key,
@@ -74,7 +74,7 @@ const MOST_STEPS = 500_000;
  * outside of all before the others. A chain is walked as the service walks it, from the last hop: what a zone enters it
  * stays in, and the zones that trust the hop go on. Spec: Simulation, 4, "Zones".
  */
-function placesOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[]; readonly isAll: boolean } {
+function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[]; readonly isAll: boolean } {
   const hops = hopsOf(wanted);
   const places = new Map<string, Place>();
   const seen = new Set<string>();

@@ -33,7 +33,7 @@ interface Sign {
   readonly values: ReadonlySet<number>;
 }
 
-type Standing = 'gained' | 'in' | 'lost' | 'out';
+type Standing = 'granted' | 'in' | 'removed' | 'out';
 
 function signsOf(
   contexts: readonly Context[],
@@ -52,7 +52,7 @@ function signsOf(
     const standings = contexts.map((_, value): Standing => {
       const [was, is] = [earlier[value]?.has(id) ?? false, later[value]?.has(id) ?? false];
       if (!isKnown || !isStill) return (isKnown ? was : is) ? 'in' : 'out';
-      return was ? (is ? 'in' : 'lost') : is ? 'gained' : 'out';
+      return was ? (is ? 'in' : 'removed') : is ? 'granted' : 'out';
     });
     return signsOfZone(name ?? id, standings);
   });
@@ -71,18 +71,18 @@ function zonesNamed(worlds: readonly World[], named: ReadonlySet<string>) {
 function signsOfZone(name: string, standings: readonly Standing[]): Sign[] {
   const where = (...some: readonly Standing[]) =>
     new Set(range(standings.length).filter((value) => some.includes(standings[value] as Standing)));
-  if (!standings.includes('gained') && !standings.includes('lost'))
+  if (!standings.includes('granted') && !standings.includes('removed'))
     return [
       { kind: 'from', words: name, values: where('in') },
       { kind: 'not from', words: name, values: where('out') },
     ];
   return [
-    { kind: 'other', words: `from addresses that ${name} gains`, values: where('gained') },
-    { kind: 'other', words: `from addresses that ${name} loses`, values: where('lost') },
-    { kind: 'from', words: `${name} as it is after`, values: where('in', 'gained') },
-    { kind: 'from', words: `${name} as it was before`, values: where('in', 'lost') },
-    { kind: 'not from', words: `${name} as it is after`, values: where('out', 'lost') },
-    { kind: 'not from', words: `${name} as it was before`, values: where('out', 'gained') },
+    { kind: 'other', words: `from addresses that ${name} gains`, values: where('granted') },
+    { kind: 'other', words: `from addresses that ${name} loses`, values: where('removed') },
+    { kind: 'from', words: `${name} as it is after`, values: where('in', 'granted') },
+    { kind: 'from', words: `${name} as it was before`, values: where('in', 'removed') },
+    { kind: 'not from', words: `${name} as it is after`, values: where('out', 'removed') },
+    { kind: 'not from', words: `${name} as it was before`, values: where('out', 'granted') },
     { kind: 'other', words: `from addresses that stay in ${name}`, values: where('in') },
     { kind: 'other', words: `from addresses that stay outside of ${name}`, values: where('out') },
   ];

@@ -3,14 +3,14 @@ import { MARKS } from '../../report/text/mark.js';
 import type { ReportData } from '../report-data.js';
 import { AskView } from './ask/ask-view.js';
 import { ChangeView } from './change/change-view.js';
+import { ComplianceView } from './look/compliance-view.js';
 import { FindingsView } from './look/findings-view.js';
 import { MatrixView } from './look/matrix-view.js';
 import { PoliciesView } from './look/policies-view.js';
-import { PostureView } from './look/posture-view.js';
 import { ThemeButton } from './parts/theme-button.js';
 import { REPORT_SECTIONS } from './report/sections.js';
 import {
-  hasPosture,
+  hasCompliance,
   hasStates,
   opened,
   orgState,
@@ -27,7 +27,7 @@ const VIEWS: readonly PageView[] = [
   { name: 'matrix', title: 'Matrix', View: MatrixView },
   { name: 'change', title: 'Change', View: ChangeView },
   { name: 'findings', title: 'Findings', View: FindingsView },
-  { name: 'posture', title: 'Posture', View: PostureView, isThere: () => hasPosture.value },
+  { name: 'compliance', title: 'Posture', View: ComplianceView, isThere: () => hasCompliance.value },
 ];
 
 /** A place in the page. */

@@ -42,7 +42,7 @@ export const isAsking = signal(false);
 export const hasStates = computed(() => pageEdits.value.length > 0 || (page.value?.before ?? null) !== null);
 
 /** Whether any published baseline was asked. */
-export const hasPosture = computed(() => (opened.value?.posture ?? null) !== null);
+export const hasCompliance = computed(() => (opened.value?.compliance ?? null) !== null);
 
 /** What is lacking for a question; nothing where it can be asked. */
 export const lacking = computed(() => {

@@ -1,5 +1,5 @@
+import type { ComplianceNotes } from '../compliance-notes.js';
 import type { FindingNote, UnreachedNotes } from '../page-data.js';
-import type { PostureNotes } from '../posture-notes.js';
 import type { ReportData } from '../report-data.js';
 import type { AnswerPage } from './answer.js';
 import type { ChangePage, EditStep } from './change.js';
@@ -72,7 +72,7 @@ export interface Opened {
   readonly form: readonly Control[];
   readonly findings: readonly FindingNote[];
   /** What becomes of published baselines in the org as it was given; `null`: none was asked. */
-  readonly posture: PostureNotes | null;
+  readonly compliance: ComplianceNotes | null;
   /** The axes that a table can have. */
   readonly axes: readonly string[];
   /** Edits of the page are in it: findings are of what they leave alone. */

@@ -2,7 +2,7 @@ import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { ApplicationWays, Population } from '../../questions/population.js';
+import type { AccessAnswer, ApplicationAccess } from '../../questions/population.js';
 import type { Below } from '../../questions/who-below.js';
 import {
   alikeApplications,
@@ -10,12 +10,12 @@ import {
   populationRemarks,
 } from '../../report/apps/alike-applications.js';
 import { applicationName, levelWords, toneOfWays, usersByLevelWords } from '../../report/apps/level-words.js';
-import { strengthWords } from '../../report/who/below.js';
+import { assuranceWords } from '../../report/who/below.js';
 import { phraseWords } from '../../report/who/found-lines.js';
 import type { PopulationNotes, WayNote, WaysNote } from '../report-data.js';
 
 /** Who gets into which application, and how: what `preflight apps` says. */
-export function populationNotes(population: Population, snapshot: Snapshot): PopulationNotes {
+export function populationNotes(population: AccessAnswer, snapshot: Snapshot): PopulationNotes {
   const [tone, summary] = populationHead(population);
   return {
     tone,
@@ -25,7 +25,7 @@ export function populationNotes(population: Population, snapshot: Snapshot): Pop
   };
 }
 
-function waysNote(some: readonly ApplicationWays[], snapshot: Snapshot): WaysNote[] {
+function waysNote(some: readonly ApplicationAccess[], snapshot: Snapshot): WaysNote[] {
   const [one] = some;
   if (one === undefined) return [];
   return [
@@ -45,7 +45,7 @@ function wayNote(rule: Below, snapshot: Snapshot): WayNote {
   const further = rule.description.length - MOST_DESCRIBED;
   return {
     rule: nameOrId(rule.rule),
-    strength: strengthWords(rule),
+    assurance: assuranceWords(rule),
     where: [
       ...rule.description.slice(0, MOST_DESCRIBED).map(phraseWords),
       ...(further > 0 ? [`${counted(further, 'more such set')} of requests`] : []),

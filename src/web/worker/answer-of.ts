@@ -32,7 +32,7 @@ export function pageAnswerOf(
   const explained = explainBody(compiled, request, 'person');
   if (!explained.ok) return refusedPage(explained.refusal, request, []);
   const words = storyWordsOf(snapshot, (field) => titleOfField(field, form));
-  const { request: read, outcome, nearMiss } = why.value;
+  const { request: read, outcome, nearestRule } = why.value;
   const [, ...story] = storyOfWhy(why.value, words);
   return {
     kind: 'answered',
@@ -41,7 +41,7 @@ export function pageAnswerOf(
     types: explained.value.types
       .filter(({ policyType }) => neutralType(policyType, snapshot.brand) !== '')
       .map((type) =>
-        typeNodes(type, { snapshot, names: words.names, nearMissId: nearMiss?.rule.id, isWhole, shown }),
+        typeNodes(type, { snapshot, names: words.names, nearMissId: nearestRule?.rule.id, isWhole, shown }),
       ),
     assumptions: outcome.assumptions,
     command: readBody(request, compiled.world).ok ? 'simulate' : 'why',

@@ -74,13 +74,13 @@ export function answers(open = unpackedStates): Answers {
 }
 
 function openedPage(org: OpenedOrg, isEdited: boolean): Opened {
-  const { title, findings, coverage, posture = null } = org.data;
+  const { title, findings, coverage, compliance = null } = org.data;
   return {
     title,
     counts: countsOf(org),
     form: org.form(),
     findings,
-    posture,
+    compliance,
     axes: AXIS_NAMES,
     isEdited,
     isCovered: coverage !== undefined,

@@ -28,7 +28,7 @@ export function* changePage(before: Snapshot, after: Snapshot, title: string): S
   return {
     summary: summaryWords(diff),
     regions: diff.regions.map(regionCard),
-    verdicts: verdictWords(diff).map(({ comparison, what, names }) => [comparison, what, shown(names)]),
+    verdicts: verdictWords(diff).map(({ comparison, words, names }) => [comparison, words, shown(names)]),
     undecided: undecidedWords(diff).map(shown),
     notes: notesOf(diff).map(shown),
     markdown: diffMarkdown.text(

@@ -50,7 +50,7 @@ function* openedStates(data: PageData): Steps<OpenedStates, never> {
 function* edited(given: OpenedOrg, edits: readonly PageEdit[]): Steps<EditedState, never> {
   const { org, steps } = applyEdits(given.snapshot, edits);
   yield undefined;
-  const { title, findings, posture } = given.data;
+  const { title, findings, compliance } = given.data;
   const kept = new Set(org.policies);
   const changed = new Set(
     given.snapshot.policies
@@ -61,7 +61,7 @@ function* edited(given: OpenedOrg, edits: readonly PageEdit[]): Steps<EditedStat
     title: editedTitle(title),
     unreached: {},
     findings: findings.filter(({ about }) => about === null || !changed.has(about)),
-    ...(posture && { posture }),
+    ...(compliance && { compliance }),
   };
   return { org: yield* openedSnapshot(org, data), steps };
 }

@@ -10,7 +10,12 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import { decidingRuleOf, openRulesOf, type RuleInTree } from '../../report/simulate/tree-context.js';
 import { CHOSEN } from '../../report/text/chosen.js';
 import { actionsOf } from '../../report/words/actions.js';
-import { type Explained, type ExplainedLeaf, type ExplainedType, REASONS } from '../../simulate/explain.js';
+import {
+  type Explained,
+  type ExplainedCondition,
+  type ExplainedType,
+  REASONS,
+} from '../../simulate/explain.js';
 import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
 import type { LeafNode, PolicyNode, RuleNode, TypeNode, VisitedNode } from '../protocol/answer.js';
 import { toneOf } from './tone-of.js';
@@ -98,7 +103,7 @@ function visitedNode(one: Explained, context: NodeContext): VisitedNode {
   };
 }
 
-function leafNode(leaf: ExplainedLeaf, names: Names): LeafNode {
+function leafNode(leaf: ExplainedCondition, names: Names): LeafNode {
   const { type, verdict, reason, detail, missing, dangling, wanted } = leaf;
   const why = [
     ...(detail === undefined ? [] : [printable(detail)]),

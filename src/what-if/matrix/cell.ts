@@ -1,4 +1,4 @@
-import { STRENGTHS, type Strength } from '../../assurance/strength.js';
+import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../assurance/assurance-level.js';
 import { type AccountStatus, accountOf } from '../../facts/account-state.js';
 import type { Request } from '../../facts/request.js';
 import type { Verdict } from '../../logic/kleene/verdict.js';
@@ -20,7 +20,7 @@ export interface CellOutcome {
   /** Why it is not known. */
   readonly unknown: readonly string[];
   /** The weakest way in that both policies admit; `null` where it is not known. */
-  readonly strength: Strength | null;
+  readonly assurance: AssuranceLevel | null;
   /** What the application's policy says, and the rule by which it does; `null`: no rule decides. */
   readonly access: Access | null;
   readonly rule: RuleInPolicy | null;
@@ -61,7 +61,7 @@ export function cellOutcomeOf(
   return {
     result: known(overall.result),
     unknown: reasonsIn(overall.result),
-    strength: known(required.strength),
+    assurance: known(required.assurance),
     access: known(outcome.application()?.access),
     rule: ruleOf('ACCESS_POLICY'),
     sessionAccess: known(outcome.session()?.access),
@@ -80,7 +80,7 @@ export function deniedByAccount(
   return {
     result: 'denied',
     unknown: [],
-    strength: 'denied',
+    assurance: 'denied',
     access: null,
     rule: null,
     sessionAccess: null,
@@ -106,14 +106,14 @@ function known<Value>(one: Settled<Value> | undefined): Value | null {
 /** Outcomes of one key are shown as one. */
 export function cellOutcomeKey({
   result,
-  strength,
+  assurance,
   access,
   rule,
   sessionAccess,
   sessionRule,
   account,
 }: CellOutcome): string {
-  return JSON.stringify([result, strength, access, rule, sessionAccess, sessionRule, account]);
+  return JSON.stringify([result, assurance, access, rule, sessionAccess, sessionRule, account]);
 }
 
 /** What lets in first, by the least that is asked; what is not known is last. In which order they were found says nothing. */
@@ -125,14 +125,14 @@ export function byEaseOfEntry(one: CellOutcome, other: CellOutcome): number {
 const RESULTS: readonly (SignInResult | null)[] = ['allowed', 'denied', 'locked out', 'refused', null];
 
 function easeKey(outcome: CellOutcome): string {
-  const { result, strength } = outcome;
-  const asked = strength === null ? STRENGTHS.length : STRENGTHS.indexOf(strength);
+  const { result, assurance } = outcome;
+  const asked = assurance === null ? ASSURANCE_LEVELS.length : ASSURANCE_LEVELS.indexOf(assurance);
   return `${RESULTS.indexOf(result)} ${String(asked).padStart(2, '0')} ${cellOutcomeKey(outcome)}`;
 }
 
 /** What a person meets: by which rules does not matter. */
-export function metKey({ result, strength }: Pick<CellOutcome, 'result' | 'strength'>): string {
-  return JSON.stringify([result, result === 'allowed' ? strength : null]);
+export function metKey({ result, assurance }: Pick<CellOutcome, 'result' | 'assurance'>): string {
+  return JSON.stringify([result, result === 'allowed' ? assurance : null]);
 }
 
 export function verdictOfOutcomes(outcomes: readonly CellOutcome[], undecided: readonly string[]): Verdict {

@@ -5,7 +5,7 @@ import type { Request } from '../../facts/request.js';
 import { atom, atomsOf } from '../../logic/kleene/formula.js';
 import {
   POLICY_TYPES,
-  type PolicyTypeWord,
+  type PolicyTypeName,
   policyTypeNamed,
   type SimulatedTypeName,
 } from '../../policies/policy-type.js';
@@ -28,7 +28,7 @@ export interface TableOptions extends SearchLimits {
   /** What all requests of the table say. */
   readonly base?: RequestPart;
   /** The policy types that have a say; where absent, all that a sign-in comes to by. */
-  readonly types?: readonly PolicyTypeWord[];
+  readonly types?: readonly PolicyTypeName[];
   /** ISO 8601: the time of every request. */
   readonly now?: string;
   /** Rows, and columns, whose cells are all equal become one. */

@@ -165,7 +165,12 @@ function repairBy(
   };
 }
 
-const LETTING_IN: ReadonlySet<ChangedRegion['change']> = new Set(['gained', 'weaker', 'mixed', 'unknown']);
+const LETTING_IN: ReadonlySet<ChangedRegion['change']> = new Set([
+  'granted',
+  'less-strict',
+  'mixed',
+  'unknown',
+]);
 
 /** Whether it is known of nobody but the user who asks to be in a region: all users are known, and who of them is in it. */
 function isOfNobodyElse({ users, moved }: ChangedRegion, { policyContext }: Request, org: Snapshot): boolean {

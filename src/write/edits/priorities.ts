@@ -1,5 +1,5 @@
 import { inOrder, type Rule } from '../../policies/policy.js';
-import type { PolicyTypeName } from '../../policies/policy-type.js';
+import type { AnyPolicyTypeName } from '../../policies/policy-type.js';
 import type { Edition } from '../../policies/snapshot.js';
 
 /** A rule among those of its policy, or a policy among those of its type. */
@@ -12,7 +12,7 @@ export type Priorities = ReadonlyMap<string, number>;
 export type Ranking = 'list' | 'slots';
 
 /** Slots are for the rules of some types in a live tenant. */
-const SLOTTED: ReadonlySet<PolicyTypeName> = new Set([
+const SLOTTED: ReadonlySet<AnyPolicyTypeName> = new Set([
   'ACCESS_POLICY',
   'PROFILE_ENROLLMENT',
   'ENTITY_RISK',
@@ -25,7 +25,7 @@ const SLOTTED: ReadonlySet<PolicyTypeName> = new Set([
 const LAST_SLOT = 98;
 
 /** Rules whose priorities could not be slots of the service are numbered as a list. Spec: Policy rule, "Priorities". */
-export function rankingOf(type: PolicyTypeName, edition: Edition, ranked: readonly RankedById[]): Ranking {
+export function rankingOf(type: AnyPolicyTypeName, edition: Edition, ranked: readonly RankedById[]): Ranking {
   return edition === 'field' && SLOTTED.has(type) && haveSlots(ranked) ? 'slots' : 'list';
 }
 

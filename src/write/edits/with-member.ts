@@ -1,6 +1,6 @@
 import { success } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../policies/unknown.js';
 import type { EditedOrg } from './edited-org.js';
 import { membershipIn, withLists } from './membership.js';
 
@@ -22,6 +22,6 @@ function including(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids : [...ids, id];
 }
 
-function others(groupId: string): Unknown {
+function others(groupId: string): UnknownPart {
   return { collection: 'groupMembers', of: groupId, known: 'open', why: 'not in the documents' };
 }

@@ -127,7 +127,7 @@ test.each([
   expect({ undecided, changes: regions.map(({ change: one, after: rule }) => [one, rule?.rule.id]) }).toEqual(
     {
       undecided: [],
-      changes: [['lost', 'rulc']],
+      changes: [['removed', 'rulc']],
     },
   );
   const [group] = planOrderOf(before, { value: plan, change }).groups;

@@ -39,13 +39,13 @@ test('what Terraform does not manage makes room for what it ranks, and the defau
 
 test('however many stand in one place, and however far it is, each finds its own', () => {
   const many = Array.from({ length: 50_000 }, (_, index) => index);
-  const placeOf = (priority: number) => (index: number) => ({
+  const locationOf = (priority: number) => (index: number) => ({
     priority,
     isLast: false,
     isPlanned: index === 0,
   });
-  expect(placesWithRoom(many, placeOf(1)).get(49_999)).toBe(50_000);
-  expect(placesWithRoom(many, placeOf(Number.MAX_SAFE_INTEGER)).size).toBe(0);
+  expect(placesWithRoom(many, locationOf(1)).get(49_999)).toBe(50_000);
+  expect(placesWithRoom(many, locationOf(Number.MAX_SAFE_INTEGER)).size).toBe(0);
 });
 
 test('where the plan ranks nothing, and of policies without ranks, all stays', () => {

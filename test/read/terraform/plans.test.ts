@@ -166,7 +166,9 @@ test('where the order is not known, no rule is taken for the one that decides, n
   const own = reachOf(snapshot).rules.filter(({ policy, rule }) => open.has(policy.id) && !rule.isDefault);
   expect(own.length).toBeGreaterThan(1);
   expect(
-    own.filter(({ reached }) => !['contradiction', 'undecided', 'unmapped'].includes(reached.kind)),
+    own.filter(
+      ({ reachability: reached }) => !['unsatisfiable', 'undecided', 'unassigned'].includes(reached.kind),
+    ),
   ).toEqual([]);
 });
 

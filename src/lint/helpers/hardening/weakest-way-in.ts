@@ -1,7 +1,11 @@
+import {
+  type AssuranceLevel,
+  assuranceOfMethod,
+  compareAssurance,
+} from '../../../assurance/assurance-level.js';
 import { AUTHENTICATORS, rowsOf } from '../../../assurance/authenticators.js';
 import { namedUses } from '../../../assurance/named-uses.js';
 import { assuranceVerdict } from '../../../assurance/satisfies.js';
-import { compareStrength, type Strength, strengthOfMethod } from '../../../assurance/strength.js';
 import { neutralKey } from '../../../base/brand.js';
 import { getOrMake } from '../../../base/memo.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
@@ -12,14 +16,15 @@ import { type ReadableMethod, readableMethod } from '../assurance/readable-metho
  * How little gets one in by `appSignOn` of a rule, as far as that is certain; to be denied is the most. Whoever is
  * allowed in without a verification method needs next to nothing. Spec: Authentication policy.
  */
-export function weakestWayIn(appSignOn: unknown, org: Org): Strength | undefined {
+export function weakestWayIn(appSignOn: unknown, org: Org): AssuranceLevel | undefined {
   if (textAt(appSignOn, 'access') === 'DENY') return 'denied';
-  if (!isGiven(appSignOn, 'verificationMethod')) return 'one-knowledge';
+  if (!isGiven(appSignOn, 'verificationMethod')) return '1fa-knowledge';
   const value = at(appSignOn, 'verificationMethod');
   const method = readableMethod(value, org.brand);
   if (method === undefined) return undefined;
   const key = JSON.stringify(value, withoutPeriods);
-  return getOrMake(org.derived(strengths), key, () => ({ found: certainStrength(method, org.brand) })).found;
+  return getOrMake(org.derived(assuranceLevels), key, () => ({ found: certainLevel(method, org.brand) }))
+    .found;
 }
 
 /** Whether less than two factors get one in. Who is asked for two factor types gives two: that needs no search. */
@@ -27,7 +32,7 @@ export function admitsOneFactor(appSignOn: unknown, org: Org): boolean {
   const method = at(appSignOn, 'verificationMethod');
   if (textAt(method, 'type') === 'ASSURANCE' && textAt(method, 'factorMode') === '2FA') return false;
   const weakest = weakestWayIn(appSignOn, org);
-  return weakest !== undefined && compareStrength(weakest, 'two') < 0;
+  return weakest !== undefined && compareAssurance(weakest, '2fa') < 0;
 }
 
 /**
@@ -49,15 +54,15 @@ export function admitsWithoutPhishingResistance(appSignOn: unknown, { brand }: O
 }
 
 /** A missing mode is the service's to fill in: as long as nobody says `2FA`, one factor may do. */
-function certainStrength(method: ReadableMethod, brand: string): Strength | undefined {
-  const found = strengthOfMethod(method, undefined, { brand });
+function certainLevel(method: ReadableMethod, brand: string): AssuranceLevel | undefined {
+  const found = assuranceOfMethod(method, undefined, { brand });
   if (found.kind === 'unknown') return undefined;
   const isModeMissing = method.kind === 'assurance' && method.factors === undefined;
-  return found.isExact || isModeMissing ? found.strength : undefined;
+  return found.isExact || isModeMissing ? found.assurance : undefined;
 }
 
 /** Many rules demand the same, apart from when they ask again. A search takes some milliseconds. */
-function strengths(): Map<string, { readonly found: Strength | undefined }> {
+function assuranceLevels(): Map<string, { readonly found: AssuranceLevel | undefined }> {
   return new Map();
 }
 

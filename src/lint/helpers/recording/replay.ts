@@ -28,12 +28,12 @@ export function replayRecording(recording: Recording, org: Org): readonly Replay
 
 /** Returns the replayed step of an exchange; `undefined` if its operation is unknown. */
 export function replayedStep({ resource }: Exchange, org: Org): Replayed | undefined {
-  return org.derived(stepsByPlace).get(placeOf(resource.at));
+  return org.derived(stepsByPlace).get(locationOf(resource.at));
 }
 
 function stepsByPlace(org: Org): ReadonlyMap<string, Replayed> {
   const steps = recordingsIn(org.all('exchange')).flatMap((recording) => replayRecording(recording, org));
-  return new Map(steps.map((step) => [placeOf(step.exchange.resource.at), step]));
+  return new Map(steps.map((step) => [locationOf(step.exchange.resource.at), step]));
 }
 
 function replays(): Map<Recording, readonly Replayed[]> {
@@ -55,7 +55,7 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
     ];
   });
   const seen = shownResources(steps);
-  const places = new Set(recording.exchanges.map(({ resource }) => placeOf(resource.at)));
+  const places = new Set(recording.exchanges.map(({ resource }) => locationOf(resource.at)));
   return steps.map((step, index) => ({
     ...step,
     seen: seen(index),
@@ -77,11 +77,11 @@ function elsewhere(
 
 function standsIn({ at: { document, pointer } }: Resource, places: ReadonlySet<string>): boolean {
   for (let end = pointer.length; end >= 0; end = end === 0 ? -1 : pointer.lastIndexOf('/', end - 1))
-    if (places.has(placeOf({ document, pointer: pointer.slice(0, end) }))) return true;
+    if (places.has(locationOf({ document, pointer: pointer.slice(0, end) }))) return true;
   return false;
 }
 
-function placeOf({ document, pointer }: Resource['at']): string {
+function locationOf({ document, pointer }: Resource['at']): string {
   return `${document} ${pointer}`;
 }
 

@@ -1,10 +1,10 @@
 import { groupBy } from '../../../base/group-by.js';
-import type { PolicyTypeName } from '../../../policies/policy-type.js';
+import type { AnyPolicyTypeName } from '../../../policies/policy-type.js';
 import { isUnknownAt } from '../../../read/terraform/managed.js';
 import type { TerraformObject } from '../../rule/terraform.js';
 
 /** Resources that each are one rule, with the type of their policies. Spec: Terraform, 6, 1. */
-const RULE_TYPES: Readonly<Record<string, PolicyTypeName>> = {
+const RULE_TYPES: Readonly<Record<string, AnyPolicyTypeName>> = {
   okta_app_signon_policy_rule: 'ACCESS_POLICY',
   okta_policy_rule_idp_discovery: 'IDP_DISCOVERY',
   okta_policy_rule_mfa: 'MFA_ENROLL',
@@ -15,7 +15,7 @@ const RULE_TYPES: Readonly<Record<string, PolicyTypeName>> = {
 /** The resources that are rules of one policy. */
 export interface RankedSiblings {
   readonly policyId: string;
-  readonly policyType: PolicyTypeName;
+  readonly policyType: AnyPolicyTypeName;
   readonly objects: readonly TerraformObject[];
 }
 
@@ -25,7 +25,7 @@ export function rankedSiblings(objects: readonly TerraformObject[]): readonly Ra
   );
   return [...groupBy(rules, ({ type, values }) => `${type} ${values.policy_id}`).values()].map((own) => ({
     policyId: String(own[0]?.values.policy_id),
-    policyType: RULE_TYPES[own[0]?.type ?? ''] as PolicyTypeName,
+    policyType: RULE_TYPES[own[0]?.type ?? ''] as AnyPolicyTypeName,
     objects: own,
   }));
 }

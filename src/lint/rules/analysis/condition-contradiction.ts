@@ -30,7 +30,7 @@ export const analysisConditionContradiction = defineRule({
       for (const listed of list.rules) {
         const reached = analysed.unreached(listed.rule);
         if (reached?.kind === 'undecided' && !listed.rule.isDefault) yield { undecided: reached.reason };
-        if (reached?.kind !== 'contradiction' || listed.rule.isDefault || policies.has(listed.policy))
+        if (reached?.kind !== 'unsatisfiable' || listed.rule.isDefault || policies.has(listed.policy))
           continue;
         if (
           reached.leaves.every((type) => type.startsWith('device.')) ||
@@ -123,7 +123,7 @@ function reportOf(
 ): Report | undefined {
   const ofRule = { of: analysed.resourceOfRule(listed), own: isPolicys ? [] : listed.ruleLeaves };
   const ofPolicy = { of: analysed.resourceOf(listed.policy), own: listed.policyLeaves };
-  const places = [ofRule, ofPolicy].flatMap((owner) => leaves.flatMap((type) => placesOf(type, owner)));
+  const places = [ofRule, ofPolicy].flatMap((owner) => leaves.flatMap((type) => locationsOf(type, owner)));
   const [first] = places;
   if (first === undefined) return undefined;
   const names = leaves.map((type) => `\`${type}\``);
@@ -150,7 +150,7 @@ interface Owner {
   readonly own: readonly Leaf[];
 }
 
-function placesOf(type: string, { of, own }: Owner): Elsewhere[] {
+function locationsOf(type: string, { of, own }: Owner): Elsewhere[] {
   if (of === undefined || own.every((leaf) => leaf.type !== type)) return [];
   return [{ of, at: ['conditions', ...type.split('.')], message: `\`${type}\` takes part` }];
 }

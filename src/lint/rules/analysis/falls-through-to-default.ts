@@ -1,4 +1,4 @@
-import { describeStrength, strengthOfAccess } from '../../../assurance/strength.js';
+import { assuranceOfAccess, describeLevel } from '../../../assurance/assurance-level.js';
 import type { Rule } from '../../../policies/policy.js';
 import { fallThroughOf } from '../../../questions/shadowing.js';
 import {
@@ -48,8 +48,8 @@ export const analysisFallsThroughToDefault = defineRule({
 function whatItDoes({ actions }: Rule, brand: string): string {
   const appSignOn = at(actions, 'appSignOn');
   if (appSignOn !== undefined) {
-    const found = strengthOfAccess(appSignOn as object, undefined, { brand });
-    return found.kind === 'known' ? `: ${describeStrength(found.strength)}` : '';
+    const found = assuranceOfAccess(appSignOn as object, undefined, { brand });
+    return found.kind === 'known' ? `: ${describeLevel(found.assurance)}` : '';
   }
   const access = textAt(actions, 'signon', 'access');
   return access === undefined ? '' : access === 'DENY' ? ', which denies them' : ', which allows them';

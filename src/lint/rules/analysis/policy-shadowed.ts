@@ -18,7 +18,7 @@ export const analysisPolicyShadowed = defineRule({
       for (const { policy } of list.policies) {
         const reached = analysed?.reachedPolicy(policy);
         if (reached?.kind === 'undecided' && !policy.isDefault) yield { undecided: reached.reason };
-        if (analysed === undefined || reached?.kind !== 'covered' || policy.isDefault) continue;
+        if (analysed === undefined || reached?.kind !== 'shadowed' || policy.isDefault) continue;
         const of = analysed.resourceOf(policy);
         if (of === undefined) continue;
         const names = reached.by.map((one) => ruleNameBeside(one, policy));

@@ -31,11 +31,11 @@ export const analysisRuleShadowed = defineRule({
       for (const { policy, rule } of list.rules) {
         const reached = analysed.unreached(rule);
         if (reached?.kind === 'undecided' && !rule.isDefault) yield { undecided: reached.reason };
-        if ((reached?.kind !== 'covered' && reached?.kind !== 'refused') || rule.isDefault) continue;
-        if (!policy.isDefault && analysed.reachedPolicy(policy)?.kind === 'covered') continue;
+        if ((reached?.kind !== 'shadowed' && reached?.kind !== 'blocked') || rule.isDefault) continue;
+        if (!policy.isDefault && analysed.reachedPolicy(policy)?.kind === 'shadowed') continue;
         const of = analysed.resourceOfRule({ policy, rule });
         if (of === undefined) continue;
-        if (reached.kind === 'refused') {
+        if (reached.kind === 'blocked') {
           const zones = alternatives(reached.zones.map(quoted), 'and');
           yield {
             of,

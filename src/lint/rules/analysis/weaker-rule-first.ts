@@ -1,4 +1,4 @@
-import { describeStrength, type MethodStrength, STRENGTHS } from '../../../assurance/strength.js';
+import { ASSURANCE_LEVELS, describeLevel, type MethodAssurance } from '../../../assurance/assurance-level.js';
 import { alternatives } from '../../../base/messages.js';
 import type { Shadowing } from '../../../questions/shadowing.js';
 import type { EncodedRule } from '../../../symbolic/encode.js';
@@ -11,7 +11,7 @@ import {
   ruleNameBeside,
   whoIs,
 } from '../../helpers/analysis/analysed-org.js';
-import { strengths } from '../../helpers/analysis/strengths.js';
+import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -32,15 +32,15 @@ export const analysisWeakerRuleFirst = defineRule({
   *check(org, _, { rules }) {
     const analysed = analysedOf(org, rules);
     if (analysed === undefined) return;
-    const strengthOf = strengths(analysed.compiled.snapshot.brand);
+    const levelOf = assuranceLevels(analysed.compiled.snapshot.brand);
     const demandOf = (rule: EncodedRule) => {
-      const found = strengthOf(rule);
+      const found = levelOf(rule);
       if (found.kind === 'unknown' || !isWrittenAndReached(rule, analysed)) return {};
-      if (found.strength === 'denied') return {};
-      const rank = STRENGTHS.indexOf(found.strength);
+      if (found.assurance === 'denied') return {};
+      const rank = ASSURANCE_LEVELS.indexOf(found.assurance);
       return { ...(found.isExact && { upper: rank }), lower: rank };
     };
-    yield* shadowingReports(analysed, demandOf, (shadowing) => reportOf(shadowing, strengthOf, analysed));
+    yield* shadowingReports(analysed, demandOf, (shadowing) => reportOf(shadowing, levelOf, analysed));
   },
   examples: {
     bad: [
@@ -65,7 +65,7 @@ export const analysisWeakerRuleFirst = defineRule({
 
 function reportOf(
   { upper, shadowed, isException }: Shadowing,
-  strengthOf: (rule: EncodedRule) => MethodStrength,
+  levelOf: (rule: EncodedRule) => MethodAssurance,
   analysed: Analysed,
 ): Report | undefined {
   const of = analysed.resourceOfRule(upper);
@@ -79,7 +79,7 @@ function reportOf(
     ),
   ];
   const who = whoIs(first.model, [upper, first.lower], analysed);
-  const [less, more] = [upper, first.lower].map((rule) => inWords(strengthOf(rule)));
+  const [less, more] = [upper, first.lower].map((rule) => inWords(levelOf(rule)));
   return {
     of,
     ...(isException && { severity: 'info' as const }),
@@ -88,12 +88,12 @@ function reportOf(
       : `${name} asks for ${less} and takes requests from ${others} below it, which would ask for ${more}, for example of (${who}); put the stronger rule first, or keep the two apart`,
     related: shadowed.flatMap(({ lower }) => {
       const other = analysed.resourceOfRule(lower);
-      const asks = `${ruleNameBeside(lower)} asks for ${inWords(strengthOf(lower))}`;
+      const asks = `${ruleNameBeside(lower)} asks for ${inWords(levelOf(lower))}`;
       return other === undefined ? [] : [{ of: other, message: asks }];
     }),
   };
 }
 
-function inWords(found: MethodStrength): string {
-  return found.kind === 'unknown' ? found.reason : describeStrength(found.strength);
+function inWords(found: MethodAssurance): string {
+  return found.kind === 'unknown' ? found.reason : describeLevel(found.assurance);
 }

@@ -1,4 +1,4 @@
-import { describeStrength, STRENGTHS } from '../../../assurance/strength.js';
+import { ASSURANCE_LEVELS, describeLevel } from '../../../assurance/assurance-level.js';
 import {
   analysedOf,
   incompleteLists,
@@ -6,7 +6,7 @@ import {
   MOST_RULES,
   ruleNameBeside,
 } from '../../helpers/analysis/analysed-org.js';
-import { strengths } from '../../helpers/analysis/strengths.js';
+import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { innermost } from '../../helpers/hardening/innermost-path.js';
 import { admitsOneFactor } from '../../helpers/hardening/weakest-way-in.js';
@@ -27,7 +27,7 @@ export const hardeningCatchAllWeakest = defineRule({
   *check(org, _, { rules }) {
     const analysed = analysedOf(org, rules);
     if (analysed === undefined) return;
-    const strengthOf = strengths(org.brand);
+    const levelOf = assuranceLevels(org.brand);
     const lists = analysed.lists.filter(({ type }) => type.name === 'ACCESS_POLICY');
     yield* incompleteLists(lists, analysed);
     for (const list of lists) {
@@ -35,12 +35,12 @@ export const hardeningCatchAllWeakest = defineRule({
       const last = list.rules.at(-1);
       const above = list.rules.slice(0, -1).filter((rule) => isWrittenAndReached(rule, analysed));
       if (last === undefined || !last.rule.isDefault || above.length === 0) continue;
-      const own = strengthOf(last);
+      const own = levelOf(last);
       if (own.kind === 'unknown' || !own.isExact || analysed.decided(last.rule) === undefined) continue;
-      const rank = STRENGTHS.indexOf(own.strength);
+      const rank = ASSURANCE_LEVELS.indexOf(own.assurance);
       const isStronger = (rule: (typeof above)[number]) => {
-        const found = strengthOf(rule);
-        return found.kind === 'known' && STRENGTHS.indexOf(found.strength) > rank;
+        const found = levelOf(rule);
+        return found.kind === 'known' && ASSURANCE_LEVELS.indexOf(found.assurance) > rank;
       };
       const of = analysed.resourceOfRule(last);
       const appSignOn = at(last.rule.actions, 'appSignOn');
@@ -48,7 +48,7 @@ export const hardeningCatchAllWeakest = defineRule({
       yield {
         of,
         at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod')],
-        message: `${ruleNameBeside(last)} asks for ${describeStrength(own.strength)}, and every rule above it for more: deny here, or ask for as much as the weakest of them`,
+        message: `${ruleNameBeside(last)} asks for ${describeLevel(own.assurance)}, and every rule above it for more: deny here, or ask for as much as the weakest of them`,
       };
     }
   },

@@ -1,4 +1,4 @@
-import { compareStrength, describeStrength } from '../../../assurance/strength.js';
+import { compareAssurance, describeLevel } from '../../../assurance/assurance-level.js';
 import { all } from '../../../logic/kleene/formula.js';
 import { variablesOf } from '../../../logic/solver/choices.js';
 import type { Variable } from '../../../logic/solver/literal.js';
@@ -13,7 +13,7 @@ import {
   MOST_RULES,
   ruleNameBeside,
 } from '../../helpers/analysis/analysed-org.js';
-import { strengths } from '../../helpers/analysis/strengths.js';
+import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -34,13 +34,13 @@ export const hardeningDowngrade = defineRule({
   *check(org, _, { rules }) {
     const analysed = analysedOf(org, rules);
     if (analysed === undefined) return;
-    const strengthOf = strengths(org.brand);
+    const levelOf = assuranceLevels(org.brand);
     const lists = analysed.lists.filter(({ type }) => type.name === 'ACCESS_POLICY');
     yield* incompleteLists(lists, analysed);
     for (const list of lists) {
       if (analysed.whatIsLacking(list) !== undefined) continue;
       for (const rule of list.rules) {
-        const found = downgradeOf(rule, strengthOf, analysed);
+        const found = downgradeOf(rule, levelOf, analysed);
         if (found !== undefined) yield found;
       }
     }
@@ -62,27 +62,27 @@ export const hardeningDowngrade = defineRule({
   },
 });
 
-type StrengthOf = ReturnType<typeof strengths>;
+type LevelOf = ReturnType<typeof assuranceLevels>;
 
 /** By a request that the rule decides, changed in what the rule asks of networks and devices. */
-function downgradeOf(rule: EncodedRule, strengthOf: StrengthOf, analysed: Analysed): Report | undefined {
-  const own = strengthOf(rule);
+function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): Report | undefined {
+  const own = levelOf(rule);
   const model = analysed.decided(rule.rule);
   const of = analysed.resourceOfRule(rule);
-  if (own.kind === 'unknown' || own.strength === 'denied' || model === undefined || of === undefined) return;
+  if (own.kind === 'unknown' || own.assurance === 'denied' || model === undefined || of === undefined) return;
   if (!isWrittenAndReached(rule, analysed)) return;
   for (const changed of analysed.localSearch.varied(model, escapesOf(rule, analysed))) {
     const other = firstAt(rule.list, changed);
     if (other === undefined || other.index <= rule.index) continue;
-    const found = strengthOf(other);
+    const found = levelOf(other);
     const isWeaker =
-      found.kind === 'known' && found.isExact && compareStrength(found.strength, own.strength) < 0;
+      found.kind === 'known' && found.isExact && compareAssurance(found.assurance, own.assurance) < 0;
     if (!isWeaker || !isConfirmed(other, analysed, changed)) continue;
     const related = analysed.resourceOfRule(other);
     return {
       of,
       at: ['conditions'],
-      message: `whom ${ruleNameBeside(rule)} asks for ${describeStrength(own.strength)} gets in with ${describeStrength(found.strength)} by ${ruleNameBeside(other)} from another network or device: deny there, or ask for as much`,
+      message: `whom ${ruleNameBeside(rule)} asks for ${describeLevel(own.assurance)} gets in with ${describeLevel(found.assurance)} by ${ruleNameBeside(other)} from another network or device: deny there, or ask for as much`,
       related: related === undefined ? [] : [{ of: related, message: 'the weaker rule' }],
     };
   }
@@ -98,7 +98,7 @@ function escapesOf({ ruleLeaves }: EncodedRule, { space, compiled }: Analysed): 
 function isConfirmed(other: EncodedRule, analysed: Analysed, changed: Model): boolean {
   const request = analysed.space.requestOf(changed);
   return (
-    analysed.unreached(other.rule)?.kind === 'unmapped' ||
+    analysed.unreached(other.rule)?.kind === 'unassigned' ||
     isDecidedBy(other, other.list.type.name, request, analysed.compiled)
   );
 }

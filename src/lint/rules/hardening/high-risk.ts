@@ -1,4 +1,4 @@
-import { compareStrength, type Strength } from '../../../assurance/strength.js';
+import { type AssuranceLevel, compareAssurance } from '../../../assurance/assurance-level.js';
 import { isRisk } from '../../../facts/risk.js';
 import { mayDecide } from '../../helpers/analysis/never-reached.js';
 import { exampleOrg } from '../../helpers/example/example-org.js';
@@ -62,14 +62,14 @@ type Level = 'HIGH' | 'LOW';
 function unanswered(policy: Resource, org: Org): Resource | undefined {
   const usual = mayCome(policy, 'LOW', org)
     .flatMap((rule) => weakestWayIn(appSignOnOf(rule), org) ?? [])
-    .reduce((a, b) => (compareStrength(b, a) < 0 ? b : a), 'denied' as Strength);
+    .reduce((a, b) => (compareAssurance(b, a) < 0 ? b : a), 'denied' as AssuranceLevel);
   return mayCome(policy, 'HIGH', org).find((rule) => !isAnswer(appSignOnOf(rule), usual, org));
 }
 
-function isAnswer(appSignOn: unknown, usual: Strength, org: Org): boolean {
+function isAnswer(appSignOn: unknown, usual: AssuranceLevel, org: Org): boolean {
   if (appSignOn === undefined || admitsWithoutPhishingResistance(appSignOn, org) !== true) return true;
   const weakest = weakestWayIn(appSignOn, org);
-  return weakest === undefined || compareStrength(weakest, usual) > 0;
+  return weakest === undefined || compareAssurance(weakest, usual) > 0;
 }
 
 /** What everybody must pass first: where every session policy answers, the applications need not. */

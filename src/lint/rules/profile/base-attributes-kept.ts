@@ -23,7 +23,7 @@ export const profileBaseAttributesKept = defineRule({
   *check(change) {
     for (const { rule, before, after, was } of enrollmentChanges(change))
       for (const name of BASE) {
-        const [old, now] = [placeOf(name, before), placeOf(name, after)];
+        const [old, now] = [locationOf(name, before), locationOf(name, after)];
         if (old < 0) continue;
         const related = [{ of: was, at: [...ENROLLMENT, 'profileAttributes', old], message: 'what it was' }];
         if (now < 0)
@@ -72,7 +72,7 @@ function attributesOf(enrollment: unknown): readonly unknown[] {
   return listAt(enrollment, 'profileAttributes');
 }
 
-function placeOf(name: string, enrollment: unknown): number {
+function locationOf(name: string, enrollment: unknown): number {
   return attributesOf(enrollment).findIndex((attribute) => textAt(attribute, 'name') === name);
 }
 

@@ -150,7 +150,7 @@ export function evaluatedIn(
       case 'data':
         return namespace((type) => resourcesOf('data', type, at));
       case 'path':
-        return namespace((member) => placeOf(member, at));
+        return namespace((member) => locationOf(member, at));
       case 'self':
       case 'terraform':
         return UNKNOWN;
@@ -163,7 +163,7 @@ export function evaluatedIn(
     return context.sources.modules?.get(module.map(({ name }) => name).join('.'));
   }
 
-  function placeOf(member: string, { module }: EvaluationScope): Evaluated {
+  function locationOf(member: string, { module }: EvaluationScope): Evaluated {
     const folder = member === 'root' ? '.' : member === 'module' ? moduleAt(module)?.folder : undefined;
     return folder === undefined ? UNKNOWN : evaluatedText(folder);
   }

@@ -8,7 +8,7 @@ import {
   textOfValue,
   UNKNOWN,
 } from './evaluated.js';
-import { chunked, formattedEach, ofNumbers, placeOf, product, range, sum } from './list-functions.js';
+import { chunked, formattedEach, locationOf, ofNumbers, product, range, sum } from './list-functions.js';
 import {
   asList,
   asSet,
@@ -58,7 +58,7 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
   element: (one, index) => listed(one, (list) => elementAt(list, index)),
   flatten: (one) => listed(one, flat),
   formatlist: (...given) => formattedEach(given, formatted),
-  index: (one, value) => listed(one, (list) => (value ? placeOf(list, value) : UNKNOWN)),
+  index: (one, value) => listed(one, (list) => (value ? locationOf(list, value) : UNKNOWN)),
   jsonencode: (one) => {
     const written = one && jsonOf(one);
     return written && evaluatedText(writtenAsJson(written.json));

@@ -55,7 +55,7 @@ export function range(given: readonly Evaluated[]): Evaluated | undefined {
 }
 
 /** Where the value stands in the list; that it is not there is an error. */
-export function placeOf(list: EvaluatedList, value: Evaluated): Evaluated {
+export function locationOf(list: EvaluatedList, value: Evaluated): Evaluated {
   if (!hasOrder(list) || isNull(value)) return UNKNOWN;
   const found = list.elements.map((one) => truthOf(equal(one, value)));
   const at = found.findIndex((one) => one !== false);

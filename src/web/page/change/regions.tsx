@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { Change } from '../../../questions/effects/change.js';
+import { CHANGE_WORDS, type Change } from '../../../questions/effects/change.js';
 import type { ChangePage, DecidedWords, RegionCard } from '../../protocol/change.js';
 import { endSearch, found, keyOfEdits, lookForChanges, searching } from '../changes.js';
 import { ProgressLine } from '../parts/progress-line.js';
@@ -8,12 +8,12 @@ import { page, pageEdits, said, view } from '../state.js';
 
 /** As `preflight diff` has them: what lets more in first. */
 const SIGNS = {
-  gained: '+',
-  weaker: '↓',
+  granted: '+',
+  'less-strict': '↓',
   mixed: '±',
   unknown: '?',
-  lost: '−',
-  stronger: '↑',
+  removed: '−',
+  stricter: '↑',
   other: '~',
 } as const satisfies Record<Change, string>;
 
@@ -109,7 +109,7 @@ function Region({ region }: { readonly region: RegionCard }) {
         <span class="sign" aria-hidden="true">
           {SIGNS[change]}
         </span>{' '}
-        <b>{change}</b> <span data-where>{where}</span>
+        <b>{CHANGE_WORDS[change]}</b> <span data-where>{where}</span>
       </h3>
       <dl>
         <dt>who</dt>

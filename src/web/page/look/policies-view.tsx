@@ -8,7 +8,7 @@ import { latest, opened, page, policyId, search, view, wanted } from '../state.j
 
 const FILTERS = {
   all: ['all', () => true],
-  dead: ['never reached', (row: WrittenRow) => unreachedOf(row)?.isDead === true],
+  unreachable: ['never reached', (row: WrittenRow) => unreachedOf(row)?.isDead === true],
   findings: ['with findings', (row: WrittenRow) => findingsOf(row).length > 0],
   inactive: ['not active', ({ isActive }: WrittenRow) => !isActive],
 } as const;

@@ -49,7 +49,7 @@ function Ways({
         {policy !== null && <span class="quiet"> by the policy {policy}</span>}
       </p>
       {rules.map((rule) => (
-        <Way key={`${rule.rule} ${rule.strength}`} way={rule} />
+        <Way key={`${rule.rule} ${rule.assurance}`} way={rule} />
       ))}
       {undecided.map((words) => (
         <p class="note" key={words}>
@@ -60,12 +60,12 @@ function Ways({
   );
 }
 
-function Way({ way: { rule, strength, where, users } }: { readonly way: WayNote }) {
+function Way({ way: { rule, assurance, where, users } }: { readonly way: WayNote }) {
   return (
     <dl class="way">
       <dt>{rule}</dt>
       <dd>
-        {strength}
+        {assurance}
         <ul>
           {where.map((words) => (
             <li key={words}>{words}</li>

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { ReportData } from '../../report-data.js';
 import { ChangeReport } from '../change/change-report.js';
+import { ComplianceView } from '../look/compliance-view.js';
 import { FindingsView } from '../look/findings-view.js';
 import { PoliciesView } from '../look/policies-view.js';
-import { PostureView } from '../look/posture-view.js';
 import { hasStates } from '../state.js';
 import { InventorySection } from './inventory-section.js';
 import { PopulationSection } from './population-section.js';
@@ -21,7 +21,7 @@ interface ReportSection {
 export const REPORT_SECTIONS: readonly ReportSection[] = [
   { name: 'inventory', View: InventorySection },
   { name: 'change', isThere: () => hasStates.value, View: ChangeReport },
-  { name: 'posture', View: PostureView },
+  { name: 'compliance', View: ComplianceView },
   { name: 'population', isThere: ({ population }) => population.ways.length > 0, View: PopulationSection },
   { name: 'tables', isThere: ({ tables }) => tables.length > 0, View: TablesSection },
   { name: 'findings', View: FindingsView },

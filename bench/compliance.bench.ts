@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { complianceOf } from '../src/compliance/compliance.js';
+import { POSTURE_SOURCES } from '../src/compliance/sources.js';
+import { reachOf } from '../src/questions/reach.js';
+import { assembleDocuments } from '../src/read/read-snapshot.js';
+import { complianceOrg } from './compliance/made-compliance-org.js';
+
+/**
+ * Every source over an org of 500 applications and 5,000 rules of their policies, and policies of all other types, without remedies, beside one `reach` of the same org: CPU
+ * time, and the peak of memory of a process of its own for each.
+ */
+const [wanted] = process.argv.slice(2);
+const SOURCES = POSTURE_SOURCES.map(({ name }) => name);
+
+const QUESTIONS: Readonly<Record<string, (org: ReturnType<typeof made>) => number>> = {
+  reach: (org) => reachOf(org).policies.length,
+  ...Object.fromEntries(SOURCES.map((name) => [name, (org: ReturnType<typeof made>) => asked(org, [name])])),
+  'all sources': (org) => asked(org, SOURCES),
+};
+
+function made() {
+  const read = assembleDocuments([
+    { name: 'made.json', value: complianceOrg({ applications: 500, rules: 10, users: 500 }) },
+  ]);
+  if (!read.ok) throw new Error('the made org cannot be read');
+  return read.value;
+}
+
+function asked(org: ReturnType<typeof made>, sources: readonly string[]): number {
+  const configuration = {
+    adminConsole: 'app0',
+    dashboard: 'app1',
+    sensitiveApps: ['app2'],
+    cardholderApps: ['app3'],
+    networkApps: ['app4'],
+    aal: { 2: ['app5'], 3: ['app6'] },
+    allowedNetworks: ['zone1'],
+    corporateNetworks: ['zone1', 'zone2'],
+    administrators: { groups: ['group1'] },
+    federal: { groups: ['group2'] },
+    serviceAccounts: { groups: ['group3'] },
+  };
+  const report = complianceOf(org, { sources, configuration, now: '2026-11-22', withRemedies: false });
+  return report.sources.reduce((sum, { controls }) => sum + controls.length, 0);
+}
+
+if (wanted === undefined)
+  for (const name of Object.keys(QUESTIONS))
+    spawnSync(process.execPath, [fileURLToPath(import.meta.url), name], { stdio: 'inherit' });
+else {
+  const org = made();
+  const start = process.cpuUsage();
+  const answers = QUESTIONS[wanted]?.(org);
+  const { user, system } = process.cpuUsage(start);
+  const peak = process.resourceUsage().maxRSS / 1024;
+  console.log(
+    `${wanted}: ${answers} answers, ${((user + system) / 1e6).toFixed(1)} s CPU, ${peak.toFixed(0)} MB`,
+  );
+}

@@ -1,0 +1,54 @@
+import { failure, type Problem, type Result, success } from '../../base/result.js';
+import {
+  type ComplianceConfiguration,
+  ComplianceConfigurationSchema,
+} from '../../compliance/configuration/configuration.js';
+import type { ConfigurationMistake } from '../../compliance/configuration-mistakes.js';
+import { configProblem } from '../../lint/config/config.js';
+import { noteMistakes } from '../../lint/config/read-checked.js';
+import { placed } from '../../read/text/positions.js';
+import { problemLog } from '../../read/text/problem-log.js';
+import type { Io } from '../io/io.js';
+import { type Project, readProject } from './lint-files.js';
+
+/** What a project says under `compliance`, and the file that says it. */
+export interface ComplianceProject {
+  readonly configuration: ComplianceConfiguration;
+  readonly document?: Project['document'];
+}
+
+/** What the configuration says under `compliance`, which is strict as all of it is. */
+export async function readComplianceProject(
+  config: false | string | undefined,
+  io: Io,
+): Promise<Result<ComplianceProject>> {
+  const project = await readProject({ config }, io);
+  if (!project.ok) return project;
+  const {
+    config: { compliance },
+    document,
+  } = project.value;
+  if (compliance === undefined) return success({ configuration: {} });
+  const log = problemLog();
+  noteMistakes(ComplianceConfigurationSchema, compliance, log, BELOW);
+  const problems = placed(log.list(), document === undefined ? [] : [document]);
+  if (problems.length > 0)
+    return failure([configProblem('what it says of `compliance` cannot be followed'), ...problems]);
+  return success({ configuration: compliance as ComplianceConfiguration, ...(document && { document }) });
+}
+
+const BELOW = '/compliance';
+
+/** Mistakes with the lines that make them. */
+export function placedMistakes(
+  mistakes: readonly ConfigurationMistake[],
+  { document }: ComplianceProject,
+): readonly Problem[] {
+  const noted = mistakes.map(({ severity, message, pointer }) => ({
+    severity,
+    code: 'wrong-configuration',
+    message,
+    ...(document && { at: { document: 0, pointer: BELOW + pointer } }),
+  }));
+  return placed(noted, document === undefined ? [] : [document]);
+}

@@ -1,0 +1,269 @@
+import {
+  type AssuranceLevel,
+  assuranceOfAll,
+  compareAssurance,
+  describeLevel,
+} from '../../assurance/assurance-level.js';
+import { groupBy } from '../../base/group-by.js';
+import { listed } from '../../base/listed.js';
+import { quoted } from '../../base/messages.js';
+import { isUser } from '../../facts/user.js';
+import { isActiveApplication } from '../../policies/application-status.js';
+import { namedAmong } from '../../policies/by-name.js';
+import { NAMED } from '../../policies/names.js';
+import type { App, User } from '../../policies/snapshot.js';
+import { rulesKeyOf } from '../../questions/session/access-list.js';
+import { applicationSpokenOf } from '../configuration/applications.js';
+import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
+import { type Asking, sharedSession } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import { accessAction, exampleOf } from '../examples/example-parts.js';
+import { ANY_FACTOR } from '../families/asked-of-ways.js';
+import { askOfApplications } from '../families/ways-control.js';
+import { everyWay } from '../questions/every-way.js';
+import { claimOfWays, type WaysInto } from '../questions/ways-at.js';
+import { ABOUT_THE_QUESTION } from './about-the-question.js';
+
+export const breakGlassWorks = defineControl({
+  ...ABOUT_THE_QUESTION,
+  id: 'break-glass-works',
+  title: 'who is to get in when nobody else can, does',
+  needs: 'applications',
+  assumptions: ['P2', 'P11'],
+  claim: () =>
+    'each user for emergencies gets into the Admin Console from somewhere, with what they can enroll',
+  ask(asking) {
+    const names = usersForEmergencies(asking);
+    if (names.length === 0) return NO_USERS;
+    const answers = names.map((name) => getsIn(name, { ...asking, excepted: [] }));
+    const worst = (kind: string) => answers.find((one) => one.kind === kind);
+    return worst('fails') ?? worst('not known') ?? answers[0] ?? EFFECT_HOLDS;
+  },
+  remedy: 'put a rule for them above all others that asks for what they can enroll',
+  remark: 'these are asked about without their exceptions, which are for strength and networks alone',
+  examples: [
+    {
+      what: 'they get in as everybody does',
+      org: ofEmergency({}),
+      configuration: emergency('glass@example.com'),
+      verdict: 'met',
+    },
+    {
+      what: 'access is denied to all',
+      org: ofEmergency({ access: [{ actions: accessAction({}, 'DENY') }] }),
+      configuration: emergency('glass@example.com'),
+      verdict: 'not met',
+    },
+    {
+      what: 'there is no such user',
+      org: ofEmergency({}),
+      configuration: emergency('grass@example.com'),
+      verdict: 'not met',
+    },
+    {
+      what: 'the Admin Console is not in the export',
+      org: { ...ofEmergency({}), apps: [] },
+      configuration: emergency('glass@example.com'),
+      verdict: 'not known',
+    },
+    { what: 'there are none', org: exampleOf({}), verdict: 'not applicable' },
+  ],
+});
+
+function usersForEmergencies({ configuration: { breakGlass = [] } }: Asking): readonly string[] {
+  return [...new Set(breakGlass.flatMap(({ users }) => users))];
+}
+
+const NO_USERS: EffectAnswer = {
+  kind: 'not applicable',
+  reason: 'the configuration names no users for emergencies',
+};
+
+/** A sign-in that gets in shows that somebody does: what would break a claim is what is looked for. */
+function getsIn(name: string, asking: Asking): EffectAnswer {
+  const user = userCalled(name, asking);
+  if (user === undefined) return { kind: 'fails', text: `${quoted(name)} is not one user of the snapshot` };
+  const nobody = askOfApplications('adminConsole', 'anyone', asking, (into) =>
+    claimOfWays(
+      { ...into, within: [isUser(user.id)] },
+      (ways) => {
+        if (ways.kind !== 'paths') return ways;
+        return ways.paths.some(({ isSure }) => isSure)
+          ? { kind: 'found', what: 'a way in' }
+          : { kind: 'undecided', reason: 'what they have enrolled is not known' };
+      },
+      asking,
+      { isOfAll: false },
+    ),
+  );
+  if (nobody.kind === 'fails') return EFFECT_HOLDS;
+  return nobody.kind === 'holds'
+    ? { kind: 'fails', text: `${quoted(name)} does not get into the Admin Console, from nowhere` }
+    : nobody.kind === 'not known'
+      ? nobody
+      : effectNotKnown('whether they get in is not known', 'look at the policy of the Admin Console');
+}
+
+export const breakGlassBounded = defineControl({
+  ...ABOUT_THE_QUESTION,
+  id: 'break-glass-bounded',
+  title: 'who is to get in when nobody else can gets no more than that',
+  needs: 'applications',
+  assumptions: ['P2', 'P11'],
+  claim: () =>
+    'beyond others, users for emergencies get into the Admin Console alone: into no other application with less than is asked of others',
+  ask(asking) {
+    const names = usersForEmergencies(asking);
+    if (names.length === 0) return NO_USERS;
+    const users = names.flatMap((name) => userCalled(name, asking) ?? []);
+    if (users.length < names.length)
+      return effectNotKnown(
+        'not every user for emergencies is one user of the snapshot',
+        'give their logins or ids in `breakGlass`, and export the users',
+      );
+    const groups = applicationsBeside(asking);
+    if (groups.length > MOST_POLICIES)
+      return effectNotKnown(
+        `${groups.length} policies of applications are too many to compare what they get in each`,
+        'look at the rules that name these users or their groups',
+      );
+    const others: Asking = { ...asking, excepted: users.map(({ id }) => isUser(id)) };
+    const beyond: (EffectAnswer & { readonly kind: 'fails' })[] = [];
+    for (const apps of groups) {
+      const into = { appIds: apps.map(({ id }) => id) };
+      const told = users
+        .map((user) => ({ user, about: { ...asking, excepted: [], about: [isUser(user.id)] } }))
+        .filter(({ about }) => !isDecidedAlike(into, about, others));
+      const asked = told.length === 0 ? 'denied' : weakestWay(into, others);
+      if (asked === undefined) return COMPARED_IN_VAIN;
+      for (const { user, about } of told) {
+        const gets = everyWay({ kind: 'at least', assurance: asked }, into, about);
+        if (gets.kind === 'not known') return gets;
+        if (gets.kind === 'fails')
+          beyond.push({
+            ...gets,
+            text: `${quoted(user.login ?? user.id)} gets into ${listed(apps.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))} by ${gets.text}; others: ${describeLevel(asked)}`,
+          });
+      }
+    }
+    const [first] = beyond;
+    return first === undefined
+      ? EFFECT_HOLDS
+      : {
+          ...first,
+          text: [...new Set(beyond.map(({ text }) => text))].slice(0, MOST_SHOWN).join('; '),
+        };
+  },
+  remedy: 'tie the rules for them to the Admin Console, or ask of them elsewhere what is asked of others',
+  remark: 'how strong their ways in are is compared, application by application; not from where they come',
+  examples: [
+    {
+      what: 'they get in as everybody does',
+      org: ofEmergency({}),
+      configuration: emergency('glass@example.com'),
+      verdict: 'met',
+    },
+    {
+      what: 'they are asked for less in the policy of all applications',
+      org: ofEmergency({
+        sessions: [ANY_FACTOR],
+        access: [
+          {
+            conditions: { people: { users: { include: ['glass'] } } },
+            actions: accessAction({ factorMode: '1FA' }),
+          },
+          { actions: accessAction({ factorMode: '2FA' }) },
+        ],
+      }),
+      configuration: emergency('glass@example.com'),
+      verdict: 'not met',
+    },
+    {
+      what: 'there is no such user',
+      org: ofEmergency({}),
+      configuration: emergency('grass@example.com'),
+      verdict: 'not known',
+    },
+    { what: 'there are none', org: exampleOf({}), verdict: 'not applicable' },
+  ],
+});
+
+const MOST_POLICIES = 200;
+const MOST_SHOWN = 5;
+
+const COMPARED_IN_VAIN = effectNotKnown(
+  'the weakest way in of the others is not known for some application',
+  'export the authenticators and the enrollment policies',
+);
+
+/** The applications but the Admin Console, those with the same rules together. */
+function applicationsBeside(asking: Asking): readonly (readonly App[])[] {
+  const { configuration, compiled } = asking;
+  const session = sharedSession(compiled);
+  const found = applicationSpokenOf('adminConsole', configuration, compiled.snapshot);
+  const consoleId = found.kind === 'application' ? found.app.id : undefined;
+  const apps = compiled.snapshot.apps.filter((app) => app.id !== consoleId && isActiveApplication(app));
+  return [...groupBy(apps, ({ id }) => rulesKeyOf(id, session)).values()];
+}
+
+/** Whether all that may decide for some decides for others, too: then they get nothing beyond these. */
+function isDecidedAlike(into: WaysInto, some: Asking, others: Asking): boolean {
+  const theirs = decidingRules(into, others);
+  const own = theirs && decidingRules(into, some);
+  return own !== undefined && [...own].every((rules) => theirs?.has(rules));
+}
+
+/** The rules that decide together, by ids; `undefined` where they are not known. */
+function decidingRules(into: WaysInto, asking: Asking): ReadonlySet<string> | undefined {
+  const found = new Set<string>();
+  const effect = claimOfWays(
+    into,
+    (_, { decided }) => {
+      found.add(JSON.stringify([...decided].map(([type, one]) => [type, one?.rule.rule.id])));
+      return { kind: 'others' };
+    },
+    asking,
+    { isOfAll: false },
+  );
+  return effect.kind === 'holds' ? found : undefined;
+}
+
+/** How strong the weakest way in is of all sign-ins; `denied` where nobody gets in, `undefined` where it is not known. */
+function weakestWay(into: WaysInto, asking: Asking): AssuranceLevel | undefined {
+  let weakest: AssuranceLevel = 'denied';
+  let perhaps: AssuranceLevel = 'denied';
+  const effect = claimOfWays(
+    into,
+    (ways) => {
+      if (ways.kind !== 'paths') return ways;
+      for (const { path, methods, isSure, brand } of ways.paths) {
+        const found = assuranceOfAll(methods, path.authenticators, { brand });
+        if (found.kind === 'unknown') return { kind: 'undecided', reason: found.reason };
+        if (found.isExact && isSure) weakest = weakerOf(weakest, found.assurance);
+        else perhaps = weakerOf(perhaps, found.assurance);
+      }
+      return { kind: 'others' };
+    },
+    asking,
+    { isOfAll: false },
+  );
+  return effect.kind !== 'holds' || weakerOf(weakest, perhaps) !== weakest ? undefined : weakest;
+}
+
+function weakerOf(one: AssuranceLevel, other: AssuranceLevel): AssuranceLevel {
+  return compareAssurance(one, other) <= 0 ? one : other;
+}
+
+function userCalled(name: string, { compiled: { snapshot } }: Asking): User | undefined {
+  const [user, ...others] = namedAmong(NAMED.user(snapshot), name);
+  return others.length > 0 ? undefined : snapshot.users.find(({ id }) => id === user?.id);
+}
+
+function ofEmergency(parts: Parameters<typeof exampleOf>[0]): object {
+  const users = [{ id: 'glass', status: 'ACTIVE', profile: { login: 'glass@example.com' }, groupIds: [] }];
+  return exampleOf({ ...parts, users });
+}
+
+function emergency(user: string): object {
+  return { breakGlass: [{ users: [user], reason: 'fire', owner: 'ann', expires: '2099-01-01' }] };
+}

@@ -1,0 +1,258 @@
+import { alternatives, quoted } from '../base/messages.js';
+import { didYouMean } from '../base/near-miss.js';
+import type { AssumptionId } from '../facts/assumptions.js';
+import { assumptionsOver } from '../policies/completeness.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import type { SearchLimits } from '../questions/session/limits.js';
+import { type Compiled, compiledOf } from '../simulate/compile.js';
+import { askControl, listAsked } from './ask-control.js';
+import type { ComplianceConfiguration } from './configuration/configuration.js';
+import { type JudgedException, stateOnDay } from './configuration/exceptions.js';
+import { type ControlList, type ControlParameter, PARAMETER_UNITS } from './configuration/parameter.js';
+import { type ConfigurationMistake, configurationMistakes } from './configuration-mistakes.js';
+import { contradictionsAmong } from './contradictions.js';
+import type { EffectAnswer, LetterAnswer } from './control/answer.js';
+import type { Asking, PopulationChoice } from './control/asking.js';
+import { type ComplianceAssumption, POSTURE_ASSUMPTIONS } from './control/assumptions.js';
+import { type ComplianceControl, namesOfControl } from './control/control.js';
+import { MAPPINGS, type Mapping } from './control/mappings.js';
+import { NOT_READ_IN_THE_ORIGINAL, type SourceMark } from './control/marks.js';
+
+import type { PublishedSource } from './control/source.js';
+import { type ComplianceVerdict, POSTURE_VERDICTS } from './control/verdict.js';
+import { hardeningRulesOf } from './hardening-rules.js';
+import { type TriedRemedy, triedRemedy } from './remedies.js';
+import { BASE_SOURCE, EARLIER_SOURCES, POSTURE_SOURCES, sourceNamed } from './sources.js';
+
+export interface ComplianceOptions {
+  /** By name, or name and version: `stig`, `stig@V1R2`. */
+  readonly sources: readonly string[];
+  readonly configuration?: ComplianceConfiguration | undefined;
+  /** The day of the run, ISO 8601, for what expires. */
+  readonly now?: string | undefined;
+  /** These controls alone, by id or the source's own name. */
+  readonly controls?: readonly string[] | undefined;
+  /** Whether remedies are tried. */
+  readonly withRemedies?: boolean | undefined;
+  /** Whose sign-ins are asked about: anyone's, or those of the users at hand, which says nothing of who joins tomorrow. */
+  readonly population?: PopulationChoice | undefined;
+  readonly limits?: SearchLimits | undefined;
+  /** Told how many controls have been asked. */
+  readonly progress?: ((done: number, total: number) => void) | undefined;
+}
+
+/** What becomes of published baselines in an org. */
+export interface ComplianceReport {
+  readonly sources: readonly SourceResult[];
+  /** What of the question cannot be followed: sources and controls that are not there. */
+  readonly faults: readonly string[];
+  /** What of the configuration cannot be followed, or does not do what its author thinks. */
+  readonly mistakes: readonly ConfigurationMistake[];
+  /** The assumptions of the answer, by their numbers. */
+  readonly assumptions?: readonly AssumptionId[];
+}
+
+export interface SourceResult extends Pick<PublishedSource, 'mark' | 'name' | 'read' | 'title' | 'version'> {
+  readonly totals: Readonly<Record<ComplianceVerdict, number>>;
+  readonly controls: readonly ControlResult[];
+}
+
+export interface ControlResult
+  extends Pick<
+    ComplianceControl,
+    'aliases' | 'grade' | 'id' | 'letterSays' | 'needs' | 'remark' | 'severity' | 'title'
+  > {
+  readonly verdict: ComplianceVerdict;
+  /** What has to hold, with the number that was asked. */
+  readonly claim: string;
+  readonly parameter?: ControlParameter & { readonly unit: string; readonly value: number };
+  readonly list?: ControlList & { readonly value: readonly string[] };
+  /** Controls of other sources that were asked, too, and that no org meets beside this one. */
+  readonly contradicts: readonly string[];
+  /** The rules of the linter that say locally what it says. */
+  readonly lintRules: readonly string[];
+  /** Absent where the source tells an assessor nothing to look at. */
+  readonly letter?: LetterAnswer;
+  readonly effect: EffectAnswer;
+  readonly exceptions: readonly ExceptedResult[];
+  /** How its figures were read. */
+  readonly mark: SourceMark;
+  /** What the answer hangs on beside the org, in words. */
+  readonly assumptions: readonly ControlAssumption[];
+  /** Where standards without figures of their own speak of it. */
+  readonly mapping?: Mapping;
+  /** Who holds the verdict to be wrong, and why; it is not changed by that. */
+  readonly disputed?: { readonly by: string; readonly reason: string };
+  /** The day until which somebody has taken on to mend it. */
+  readonly remediateBy?: string;
+  /** By whom it is attested, where an export does not hold it; never a verdict. */
+  readonly attested?: Attested & { readonly state: 'expired' | 'in force' | 'not judged' };
+  readonly remedy: { readonly says: string; readonly tried?: TriedRemedy };
+}
+
+/** An exception and, while it is in force, what comes of the control for those whom it is for. */
+export interface ExceptedResult extends Omit<JudgedException, 'meaning'> {
+  readonly gets?: EffectAnswer;
+  /** What the control came to for all, were the exception not there. */
+  readonly without?: EffectAnswer['kind'];
+}
+
+/** `P2`, and what it says. */
+export interface ControlAssumption {
+  readonly id: ComplianceAssumption;
+  readonly says: string;
+}
+
+type Attested = NonNullable<ComplianceConfiguration['attested']>[number];
+
+/**
+ * Asks every control of published sources over all sign-ins, and what each source tells an assessor to look at beside it.
+ * Nothing is decided by a default. Spec: Posture.
+ */
+export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): ComplianceReport {
+  const { configuration = {}, controls, progress } = options;
+  const compiled = compiledOf(snapshot);
+  const sources = options.sources.flatMap((one) => sourceNamed(one) ?? []);
+  const others = sources.filter((one) => one !== BASE_SOURCE);
+  const chosen = [...others, ...(sources.length > 0 ? [BASE_SOURCE] : [])]
+    .map((source) => ({
+      source,
+      controls: source.controls.filter((one) => controls === undefined || isCalled(one, controls)),
+    }))
+    .filter((one) => one.controls.length > 0 || sources.includes(one.source));
+  const all = chosen.flatMap((one) => one.controls);
+  const contradictions = contradictionsAmong(all, configuration);
+  const answered: ControlResult[] = [];
+  let done = 0;
+  return {
+    sources: chosen.map(({ source: { name, version, title, mark, read }, controls: asked }) => {
+      const found = asked.map((control) => {
+        const compliance = controlResult(control, mark, configuration, compiled, {
+          ...options,
+          answered: [...answered],
+          contradicts: (contradictions.get(control) ?? []).map(({ source = '', id }) => `${source}/${id}`),
+        });
+        answered.push(compliance);
+        done += 1;
+        progress?.(done, all.length);
+        return compliance;
+      });
+      return { name, version, title, mark, read, totals: totalsOf(found), controls: found };
+    }),
+    faults: faultsOf(options, sources),
+    mistakes: configurationMistakes(configuration, snapshot, options.now),
+    ...assumptionsOver([snapshot]),
+  };
+}
+
+export function isCalled(control: ComplianceControl, names: readonly string[]): boolean {
+  const own = namesOfControl(control);
+  return names.some((name) => own.includes(name));
+}
+
+function controlResult(
+  control: ComplianceControl,
+  markOfSource: SourceMark,
+  configuration: ComplianceConfiguration,
+  compiled: Compiled,
+  how: ComplianceOptions & Pick<Asking, 'answered'> & Pick<ControlResult, 'contradicts'>,
+): ControlResult {
+  const { id, aliases, title, grade, needs, parameter, list, letterSays, remark, topic } = control;
+  const { mark = markOfSource } = control;
+  const { now, population, answered, contradicts, limits, withRemedies = true } = how;
+  const names = namesOfControl(control);
+  const terms = { configuration, now, population, limits };
+  const { asking, value, own, judged, effect, letter, verdict } = askControl(control, compiled, terms, {
+    answered,
+  });
+  const attested = configuration.attested?.find((one) => names.includes(one.control));
+  const tried =
+    withRemedies && effect.kind === 'fails'
+      ? triedRemedy(control, asking, value, effect, own?.letter === 'exact')
+      : undefined;
+  return {
+    id,
+    aliases,
+    title,
+    grade,
+    severity: SEVERITIES.find((one) => one === own?.severity) ?? control.severity,
+    needs,
+    mark,
+    assumptions: assumptionsOf(control, mark),
+    ...(topic !== undefined && { mapping: MAPPINGS[topic] }),
+    verdict,
+    claim: control.claim(value),
+    ...(parameter !== undefined && {
+      parameter: { ...parameter, unit: PARAMETER_UNITS[parameter.name], value },
+    }),
+    ...(list !== undefined && { list: { ...list, value: listAsked(control, own) } }),
+    contradicts,
+    lintRules: hardeningRulesOf(control, value),
+    ...(letterSays !== undefined && { letterSays }),
+    ...(letter !== undefined && { letter }),
+    effect,
+    exceptions: judged.map((one) => exceptedResult(one, control, asking, value)),
+    ...(attested !== undefined && { attested: { ...attested, state: stateOnDay(attested.expires, now) } }),
+    ...(own?.disputed !== undefined && { disputed: own.disputed }),
+    ...(own?.remediateBy !== undefined && { remediateBy: own.remediateBy }),
+    remedy: { says: control.remedy, ...(tried !== undefined && { tried }) },
+    ...(remark !== undefined && { remark }),
+  };
+}
+
+const SEVERITIES = ['error', 'warning', 'info'] as const;
+
+function assumptionsOf(
+  { assumptions = [] }: ComplianceControl,
+  mark: SourceMark,
+): readonly ControlAssumption[] {
+  const all = NOT_READ_IN_THE_ORIGINAL.has(mark) ? (['P1', ...assumptions] as const) : assumptions;
+  return all.map((id) => ({ id, says: POSTURE_ASSUMPTIONS[id] }));
+}
+
+/** The control is asked again as if there were only the others. */
+function exceptedResult(
+  { meaning, ...one }: JudgedException,
+  control: ComplianceControl,
+  asking: Asking,
+  value: number,
+): ExceptedResult {
+  if (meaning === undefined) return one;
+  const excepted = asking.excepted.filter((other) => other !== meaning);
+  const gets = control.ask({ ...asking, excepted, about: [meaning] }, value);
+  return { ...one, gets, without: control.ask({ ...asking, excepted }, value).kind };
+}
+
+function totalsOf(controls: readonly ControlResult[]): Readonly<Record<ComplianceVerdict, number>> {
+  return Object.fromEntries(
+    POSTURE_VERDICTS.map((verdict) => [verdict, controls.filter((one) => one.verdict === verdict).length]),
+  ) as Record<ComplianceVerdict, number>;
+}
+
+/** Of a source that is there, in another version: those that are. */
+function versionsOf(text: string): string | undefined {
+  const versions = [...POSTURE_SOURCES, ...EARLIER_SOURCES].flatMap(({ name, version }) =>
+    text.startsWith(`${name}@`) ? [`${name}@${version}`] : [],
+  );
+  return versions.length === 0 ? undefined : alternatives(versions, 'and');
+}
+
+/** Every name that nothing is called by, with the nearest. */
+function faultsOf(
+  { sources: asked, controls = [] }: ComplianceOptions,
+  sources: readonly PublishedSource[],
+): readonly string[] {
+  const names = POSTURE_SOURCES.map(({ name }) => name);
+  const known = [...sources, BASE_SOURCE].flatMap((source) => source.controls.flatMap(namesOfControl));
+  return [
+    ...asked
+      .filter((one) => sourceNamed(one) === undefined)
+      .map(
+        (one) =>
+          `no source is called ${quoted(one)}${didYouMean(one, names)}; there is ${versionsOf(one) ?? alternatives(names)}`,
+      ),
+    ...[...new Set(controls)]
+      .filter((one) => sources.length > 0 && !known.includes(one))
+      .map((one) => `no control of these sources is called ${quoted(one)}${didYouMean(one, known)}`),
+  ];
+}

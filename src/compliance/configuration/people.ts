@@ -1,0 +1,63 @@
+import type { Meaning } from '../../facts/fact.js';
+import { always } from '../../logic/kleene/formula.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { readWhen } from '../../suite/region/when.js';
+import { applicationSpokenOf } from './applications.js';
+import { assignedTo } from './assigned.js';
+import type { ComplianceConfiguration, People } from './configuration.js';
+import { type NotConfigured, notConfigured } from './not-configured.js';
+
+/** The people that sources speak of, and what is not known where the configuration does not say who they are. */
+const SPOKEN_OF = {
+  administrators: 'who is an administrator',
+  federal: 'who is of the federal staff or a contractor of it',
+  serviceAccounts: 'which accounts are those of services',
+} as const;
+
+export type PeopleSpokenOf = keyof typeof SPOKEN_OF;
+
+/** Some people, as a question to a sign-in. */
+export type FoundPeople = { readonly kind: 'people'; readonly meaning: Meaning } | NotConfigured;
+
+/**
+ * As the configuration says, never guessed from a name; administrators are those assigned to the Admin Console, where it says
+ * nothing. Spec: Posture, "Configuration".
+ */
+export function peopleSpokenOf(
+  which: PeopleSpokenOf,
+  configuration: ComplianceConfiguration,
+  compiled: Compiled,
+): FoundPeople {
+  const { [which]: given } = configuration;
+  const settle = `name their groups or users as \`${which}\` of the configuration`;
+  if (given !== undefined) {
+    const found = peopleIn(given, compiled);
+    return 'fault' in found ? notConfigured(found.fault, settle) : { kind: 'people', meaning: found.meaning };
+  }
+  const assigned = which === 'administrators' ? assignedToConsole(configuration, compiled) : undefined;
+  return assigned === undefined
+    ? notConfigured(`${SPOKEN_OF[which]} is not known`, settle)
+    : { kind: 'people', meaning: assigned };
+}
+
+/** The members of these groups, and these users. */
+export function peopleIn(
+  people: People,
+  { snapshot, world }: Compiled,
+): { readonly meaning: Meaning } | { readonly fault: string } {
+  if (typeof people === 'string') return { meaning: always };
+  const { users = [], groups = [] } = people;
+  const any = [...users.map((user) => ({ user })), ...groups.map((group) => ({ groups: [group] }))];
+  if (any.length === 0) return { fault: 'it names nobody in particular' };
+  const { meaning, faults } = readWhen({ any }, snapshot, world);
+  const [fault] = faults;
+  return fault === undefined ? { meaning } : { fault };
+}
+
+function assignedToConsole(
+  configuration: ComplianceConfiguration,
+  { snapshot, world }: Compiled,
+): Meaning | undefined {
+  const found = applicationSpokenOf('adminConsole', configuration, snapshot);
+  return found.kind === 'none' ? undefined : assignedTo(found.app.id, world);
+}

@@ -1,0 +1,24 @@
+import { ownSettings, valueAsked } from './ask-control.js';
+import type { ComplianceConfiguration } from './configuration/configuration.js';
+import type { ComplianceControl } from './control/control.js';
+import { areContrary } from './control/setting-demand.js';
+
+/**
+ * Of each control the others that no org meets beside it, with the numbers that are asked of them: derived from what each
+ * asks of settings. Sources contradict each other. Spec: Posture, "Sources".
+ */
+export function contradictionsAmong(
+  controls: readonly ComplianceControl[],
+  configuration: ComplianceConfiguration,
+): ReadonlyMap<ComplianceControl, readonly ComplianceControl[]> {
+  const demanding = controls.flatMap((control) => {
+    const demands = control.demands?.(valueAsked(control, ownSettings(control, configuration))) ?? [];
+    return demands.length === 0 ? [] : [{ control, demands }];
+  });
+  return new Map(
+    demanding.map(({ control, demands }) => [
+      control,
+      demanding.flatMap((other) => (areContrary(demands, other.demands) ? [other.control] : [])),
+    ]),
+  );
+}

@@ -1,0 +1,54 @@
+import { memoize } from '../../base/memo.js';
+import type { Meaning } from '../../facts/fact.js';
+import type { Request } from '../../facts/request.js';
+import type { MeaningIn } from '../../questions/completions/case-search.js';
+import type { SearchLimits } from '../../questions/session/limits.js';
+import { type Session, sessionOf } from '../../questions/session/session.js';
+import type { Compiled } from '../../simulate/compile.js';
+import type { ComplianceConfiguration } from '../configuration/configuration.js';
+import type { JudgedException } from '../configuration/exceptions.js';
+import type { EffectAnswer } from './answer.js';
+
+/** What a control is asked of. */
+export interface Asking {
+  readonly compiled: Compiled;
+  readonly configuration: ComplianceConfiguration;
+  /** The day of the run, where one is given: ISO 8601. */
+  readonly now?: string | undefined;
+  readonly limits: SearchLimits;
+  /** What the control asks of in a list, where it has one. */
+  readonly listed?: readonly string[] | undefined;
+  /** Whose sign-ins the claims are about: those of anyone whom conditions can tell apart, or of the users at hand alone. */
+  readonly population?: PopulationChoice | undefined;
+  /** What became of the controls before it, for those that are about the question itself. */
+  readonly answered?: readonly AnsweredControl[] | undefined;
+  /** Whom the claims are not about: excepted, each as a question to a sign-in. */
+  readonly excepted: readonly Meaning[];
+  /** The claims are about sign-ins that are all of this. */
+  readonly about?: readonly Meaning[] | undefined;
+  /** Sign-ins that are left out beside, of this or of another state of the org. */
+  readonly besides?: readonly MeaningIn[] | undefined;
+  /** The claims are about this sign-in alone. */
+  readonly only?: Request | undefined;
+  /** Told which sign-ins break each claim that is asked. */
+  readonly noteBroken?: ((broken: readonly MeaningIn[]) => void) | undefined;
+}
+
+/** A control that was asked already. */
+export interface AnsweredControl {
+  readonly id: string;
+  readonly effect: EffectAnswer;
+  readonly exceptions: readonly (Omit<JudgedException, 'meaning'> & {
+    /** What it came to without the exception. */
+    readonly without?: EffectAnswer['kind'];
+  })[];
+}
+
+export const POPULATIONS = ['anyone', 'snapshot'] as const;
+
+export type PopulationChoice = (typeof POPULATIONS)[number];
+
+/** What all questions about one org share. */
+export const sharedSession: (compiled: Compiled) => Session = memoize((compiled: Compiled) =>
+  sessionOf(compiled),
+);

@@ -1,0 +1,86 @@
+import { listed } from '../../base/listed.js';
+import { counted } from '../../base/messages.js';
+import { knownOf } from '../../policies/known.js';
+import type { User } from '../../policies/snapshot.js';
+import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { type ComplianceControl, defineControl } from '../control/control.js';
+import { exampleOf } from '../examples/example-parts.js';
+
+interface DormantRow
+  extends Pick<ComplianceControl, 'aliases' | 'grade' | 'id' | 'mark' | 'severity' | 'title'> {
+  readonly days: number;
+}
+
+/** That no account is active that nobody has used for so many days: of the users at hand, not of sign-ins. */
+export function dormantControl({ days, ...row }: DormantRow): ComplianceControl {
+  return defineControl({
+    ...row,
+    needs: 'objects',
+    parameter: { name: 'inactiveDays', usual: days, least: 1, most: days },
+    claim: (most) => `of the users at hand, none is active who has not signed in for ${most} days`,
+    ask: activeWithin,
+    remedy: 'suspend or deactivate these accounts, and set up an automation that does',
+    remark: 'it is about the users of this export, not about sign-ins: no automation is looked at',
+    examples: examplesOf(days),
+  });
+}
+
+const DAY_IN_MS = 86_400_000;
+
+/** Nobody signs in to these. */
+const AT_REST: ReadonlySet<string> = new Set(['SUSPENDED', 'DEPROVISIONED', 'STAGED', 'DEACTIVATED']);
+
+function activeWithin({ compiled: { snapshot }, now }: Asking, most: number): EffectAnswer {
+  if (now === undefined) return effectNotKnown('the day of the run is not known', 'give the day of the run');
+  const active = snapshot.users.filter(({ status }) => !AT_REST.has((status ?? 'ACTIVE').toUpperCase()));
+  const daysSince = (user: User) => (Date.parse(now) - Date.parse(lastUseOf(user) ?? '')) / DAY_IN_MS;
+  const dormant = active.filter((user) => daysSince(user) > most);
+  if (dormant.length > 0)
+    return {
+      kind: 'fails',
+      text: `${counted(dormant.length, 'user')} active, and not used for more than ${most} days: ${listed(dormant.slice(0, MOST_SHOWN), ({ login, id }) => login ?? id)}`,
+      places: dormant,
+    };
+  if (active.some((user) => Number.isNaN(daysSince(user))))
+    return effectNotKnown(
+      'when some users last signed in is not in the export',
+      'export users with `lastLogin`',
+    );
+  return knownOf(snapshot).isWhole('users')
+    ? EFFECT_HOLDS
+    : effectNotKnown('the snapshot does not hold all users', 'export the users');
+}
+
+const MOST_SHOWN = 10;
+
+/** Who never signed in is as old as the account. */
+function lastUseOf({ lastLogin, created }: User): string | null | undefined {
+  return lastLogin === null ? created : lastLogin;
+}
+
+function examplesOf(days: number): ComplianceControl['examples'] {
+  const user = (said: object) => ({
+    id: 'ann',
+    status: 'ACTIVE',
+    profile: { login: 'ann@example.com' },
+    ...said,
+  });
+  const org = (said: object) => exampleOf({ users: [user(said)] });
+  const now = '2026-07-01';
+  const [early, late] = [days + 1, days - 1].map((ago) =>
+    new Date(Date.parse(now) - ago * DAY_IN_MS).toISOString(),
+  );
+  return [
+    { what: 'everybody signed in within the time', org: org({ lastLogin: late }), now, verdict: 'met' },
+    { what: 'somebody did not', org: org({ lastLogin: early }), now, verdict: 'not met' },
+    { what: 'somebody never did', org: org({ lastLogin: null, created: early }), now, verdict: 'not met' },
+    {
+      what: 'who did not is suspended',
+      org: org({ lastLogin: early, status: 'SUSPENDED' }),
+      now,
+      verdict: 'met',
+    },
+    { what: 'the export does not say when', org: org({}), now, verdict: 'not known' },
+  ];
+}

@@ -1,0 +1,194 @@
+import type { PolicyRule } from '../../policies/policy.js';
+import { quotedName } from '../../policies/rule-words.js';
+import type { Judgement } from '../../questions/admitting.js';
+import type { EffectReader } from '../../simulate/outcome/part.js';
+import { type PasswordValues, passwordReader } from '../../simulate/outcome/password.js';
+import { setSetting } from '../../write/edits/set-setting.js';
+import type { ControlParameter } from '../configuration/parameter.js';
+import type { EffectAnswer } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { type ComplianceControl, defineControl } from '../control/control.js';
+import { isWithin, type NumberRange } from '../control/setting-demand.js';
+import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
+import { areAllOfDirectories, byPasswordPolicies, isOfDirectory } from '../letter/password-policies.js';
+import { rulesOfType } from '../questions/described-cases.js';
+import { judgeField } from '../questions/each-effect.js';
+import { eachRule, type RuleClaim } from '../questions/each-rule.js';
+import { PASSWORD_SETTINGS, type PasswordSetting } from './password-settings.js';
+
+type ParameterBounds = readonly [usual: number, least: number, most?: number];
+
+/** One demand on passwords: they differ in data alone. */
+export interface PasswordRow
+  extends Pick<
+    ComplianceControl,
+    'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title'
+  > {
+  readonly of: keyof typeof PASSWORD_SETTINGS;
+  /** `least`: so much or more; `most`: so much or less, and not 0; `set`: any but 0; `none`: 0; `flag`: it is on. */
+  readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none' | 'set';
+  readonly parameter?: ParameterBounds;
+  readonly bad: unknown;
+  /** Whether the source tells to look at each policy. */
+  readonly isInEachPolicy?: boolean;
+}
+
+const ANY_MORE = Number.POSITIVE_INFINITY;
+
+const DEMANDS = {
+  least: (bound) => [[bound, ANY_MORE]],
+  most: (bound) => [[1, bound]],
+  'least or 0': (bound) => [
+    [0, 0],
+    [bound, ANY_MORE],
+  ],
+  set: () => [[1, ANY_MORE]],
+  none: () => [[0, 0]],
+  flag: () => [[1, 1]],
+} as const satisfies Record<PasswordRow['asks'], (bound: number) => readonly NumberRange[]>;
+
+/** A demand on passwords as a control: whatever password policy decides, and every policy that the source judges. */
+export function passwordControl(row: PasswordRow): ComplianceControl {
+  const { of, asks, parameter, bad: _, isInEachPolicy = false, ...said } = row;
+  const { field, path, counts, words }: PasswordSetting = PASSWORD_SETTINGS[of];
+  const isSo = (value: boolean | number, bound: number) => isWithin(Number(value), DEMANDS[asks](bound));
+  const inWords = (value: boolean | number) => words(Number(value));
+  const asked = (bound: number) => ({ flag: 1, none: 0 })[asks as string] ?? bound;
+  return defineControl({
+    assumptions: isInEachPolicy && parameter !== undefined ? ['P3', 'P9'] : ['P9'],
+    ...said,
+    needs: 'policies',
+    topic: 'passwords',
+    ...(parameter !== undefined && counts !== undefined && { parameter: parameterOf(parameter, counts) }),
+    demands: (bound) => [{ setting: path.join('.'), within: DEMANDS[asks](bound) }],
+    claim: (bound) => `whatever password policy decides, it ${inWords(asked(bound))}${BOUNDS[asks]}`,
+    ask: (asking, bound) =>
+      askOfPasswords(asking, (claim) =>
+        eachRule(
+          claim((effect) =>
+            judgeField<boolean | number>(effect[field], (value) => isSo(value, bound), inWords),
+          ),
+          asking,
+        ),
+      ),
+    ...(isInEachPolicy && {
+      letterSays: 'every active password policy that is not for the users of a directory says so',
+      letter: (asking: Asking, bound: number, isExact: boolean) =>
+        byPasswordPolicies(
+          asking,
+          (policy) => statedPasswords(asking).read(NO_RULE, policy)[field],
+          (value) => (isExact ? Number(value) === bound : isSo(value, bound)),
+          inWords,
+        ),
+    }),
+    remedy: `say so in each password policy that decides, not in the default one alone`,
+    edits(_, bound, effect) {
+      if (effect.kind !== 'fails') return [];
+      const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
+      const value = asks === 'flag' ? true : asked(bound);
+      return [...policies].map((policy) => ({
+        words: `set \`${path.join('.')}\` to ${value} in ${quotedName(policy)}`,
+        apply: (org) => setSetting(org, policy.id, ['password', ...path], value),
+      }));
+    },
+    examples: examplesOf(row),
+  });
+}
+
+const BOUNDS = {
+  least: ' or more',
+  'least or 0': ' or more, or for good',
+  most: ', or fewer',
+  set: ', or after another number of them',
+  none: '',
+  flag: '',
+} as const satisfies Record<PasswordRow['asks'], string>;
+
+type PasswordJudge = RuleClaim<PasswordValues>['judge'];
+
+/** Asks about the passwords that the service keeps: of policies for the users of a directory nothing is claimed (P9). */
+export function askOfPasswords(
+  asking: Asking,
+  ask: (claim: (judge: PasswordJudge) => RuleClaim<PasswordValues>) => EffectAnswer,
+): EffectAnswer {
+  if (areAllOfDirectories(asking)) return { kind: 'not applicable', reason: OF_DIRECTORIES };
+  const { snapshot } = asking.compiled;
+  return ask((judge) => ({
+    reader: statedPasswords(asking),
+    judge: (effect, rule) =>
+      isOfDirectory(rule.policy, snapshot) ? { kind: 'nobody' } : saidOf(rule, judge(effect, rule)),
+  }));
+}
+
+/** Why it is not known, with the policy that leaves it open. */
+function saidOf({ policy }: PolicyRule, judged: Judgement<string>): Judgement<string> {
+  if (judged.kind !== 'undecided') return judged;
+  return { ...judged, reason: `${judged.reason} in ${quotedName(policy)}` };
+}
+
+/** An absent age or lockout is not known, whatever live tenants do then. Spec: Posture, "Questions", `each`. */
+function statedPasswords({ compiled: { snapshot } }: Asking): EffectReader<PasswordValues> {
+  return passwordReader(snapshot.edition, 'spec');
+}
+
+const OF_DIRECTORIES = 'every password policy is for the users of a directory, to which the source leaves it';
+
+/** What is said of passwords stands in the policy. */
+const NO_RULE = {
+  id: '',
+  name: null,
+  status: 'ACTIVE',
+  priority: null,
+  isDefault: false,
+  conditions: null,
+  unreadable: new Map(),
+  actions: null,
+} as const;
+
+function parameterOf(
+  [usual, least, most]: ParameterBounds,
+  name: ControlParameter['name'],
+): ControlParameter {
+  return { name, usual, least, ...(most !== undefined && { most }) };
+}
+
+function examplesOf({
+  of,
+  parameter,
+  bad,
+  asks,
+  isInEachPolicy = false,
+}: PasswordRow): ComplianceControl['examples'] {
+  const [section = '', ...below]: readonly string[] = PASSWORD_SETTINGS[of].path;
+  const says = (value: unknown) => ({
+    [section]: below.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value),
+  });
+  const good = parameter?.[0] ?? (asks === 'none' ? 0 : true);
+  const forStaff = { people: { groups: { include: ['staff'] } } };
+  const ofDirectory = { authProvider: { provider: 'ACTIVE_DIRECTORY' } };
+  return [
+    {
+      what: 'one policy for everybody',
+      org: exampleOf({ passwords: [passwordPolicyWith(says(good))] }),
+      verdict: 'met',
+    },
+    {
+      what: 'another policy decides for some',
+      org: exampleOf({
+        passwords: [passwordPolicyWith(says(bad), forStaff), passwordPolicyWith(says(good))],
+      }),
+      verdict: 'not met',
+    },
+    {
+      what: 'the policy that says otherwise stands below one that takes everybody',
+      org: exampleOf({ passwords: [passwordPolicyWith(says(good)), passwordPolicyWith(says(bad))] }),
+      verdict: isInEachPolicy ? 'met in effect' : 'met',
+    },
+    {
+      what: 'every policy is for the users of a directory',
+      org: exampleOf({ passwords: [passwordPolicyWith(says(bad), ofDirectory)] }),
+      verdict: 'not applicable',
+    },
+    { what: 'no password policy is exported', org: exampleOf({}), verdict: 'not known' },
+  ];
+}

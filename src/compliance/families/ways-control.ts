@@ -1,0 +1,177 @@
+import {
+  type ApplicationSet,
+  applicationSetOf,
+  applicationSpokenOf,
+  applicationsInWords,
+  type SpokenOf,
+} from '../configuration/applications.js';
+import { REGIONS, type RegionSpokenOf, spokenRegion } from '../configuration/regions.js';
+import { type EffectAnswer, effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { type ComplianceControl, defineControl } from '../control/control.js';
+import type { ComplianceVerdict } from '../control/verdict.js';
+import { accessAction, exampleOf } from '../examples/example-parts.js';
+import { byApplicationRule } from '../letter/top-rules.js';
+import type { WaysInto } from '../questions/ways-at.js';
+import { ANY_FACTOR, ASKED_OF_WAYS, type AskedOfWays, type WaysAsked } from './asked-of-ways.js';
+
+/** A control about the ways into applications: they differ in these, in the sign-ins, and in what is asked of the ways. */
+export interface WaysRow
+  extends Pick<
+    ComplianceControl,
+    'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title' | 'topic'
+  > {
+  readonly into: ApplicationSet;
+  readonly region?: RegionSpokenOf;
+  readonly asks: WaysAsked;
+  /** Whether the source tells to look at the first rule of the policy of the application. */
+  readonly isOfFirstRule?: boolean;
+}
+
+export function waysControl({
+  into,
+  region = 'anyone',
+  asks,
+  isOfFirstRule = false,
+  ...row
+}: WaysRow): ComplianceControl {
+  const asked: AskedOfWays = ASKED_OF_WAYS[asks];
+  const { letter, letterSays, edits } = asked;
+  const remark = row.remark ?? asked.remark;
+  return defineControl({
+    assumptions: asks === 'separateFactors' ? ['P2', 'P11', 'P16'] : ['P2', 'P10', 'P11', 'P14'],
+    ...row,
+    needs: 'applications',
+    claim: () => asked.claim(`${applicationsInWords(into)}${REGIONS[region]}`),
+    ask: (asking) => askOfApplications(into, region, asking, (ways) => asked.ask(ways, asking)),
+    ...(isOfFirstRule &&
+      letter !== undefined &&
+      letterSays !== undefined && {
+        letterSays,
+        letter(asking: Asking): LetterAnswer {
+          const found = applicationSpokenOf(into as SpokenOf, asking.configuration, asking.compiled.snapshot);
+          return found.kind === 'none'
+            ? letterNotKnown(found.why)
+            : byApplicationRule(found.app, asking, letter);
+        },
+      }),
+    remedy: asked.remedy,
+    ...(edits !== undefined && {
+      edits: (asking: Asking, _: number, effect: EffectAnswer) => edits(effect, asking),
+    }),
+    ...(remark !== undefined && { remark }),
+    examples: examplesOf(asked, into, region, isOfFirstRule),
+  });
+}
+
+/**
+ * Asks of the applications and sign-ins that a source speaks of, where it is known which these are. Of all active applications
+ * nothing is proved where the snapshot may not hold all.
+ */
+export function askOfApplications(
+  set: ApplicationSet,
+  region: RegionSpokenOf,
+  { configuration, compiled }: Asking,
+  ask: (into: WaysInto) => EffectAnswer,
+): EffectAnswer {
+  const apps = applicationSetOf(set, configuration, compiled.snapshot);
+  if (apps.kind === 'empty') return { kind: 'not applicable', reason: apps.reason };
+  if (apps.kind === 'none') return effectNotKnown(apps.why, apps.settle);
+  const where = spokenRegion(region, configuration, compiled);
+  if (where.kind === 'none') return effectNotKnown(where.why, where.settle);
+  return ofAllApplications(ask({ appIds: apps.ids, within: where.within }), apps.isWhole);
+}
+
+/** Nothing is proved of all applications by those that the snapshot holds, where it may not hold all. */
+export function ofAllApplications(answer: EffectAnswer, isWhole: boolean): EffectAnswer {
+  return answer.kind === 'holds' && !isWhole
+    ? effectNotKnown('the snapshot does not hold all applications', 'export all applications')
+    : answer;
+}
+
+/** What a configuration says of the example org, so that the question can be asked. */
+export function exampleConfiguration(set: ApplicationSet, region: RegionSpokenOf): object {
+  return {
+    ...(set === 'aal2' || set === 'aal3' ? { aal: { [set.slice(-1)]: ['Admin Console'] } } : {}),
+    ...(['sensitiveApps', 'cardholderApps', 'networkApps'].includes(set) && { [set]: ['Admin Console'] }),
+    ...(PEOPLE.includes(region) && { [region]: { groups: ['Staff'] } }),
+    ...(region === 'remote' && { corporateNetworks: ['Office'] }),
+    ...(region === 'unmanagedElsewhere' && { allowedNetworks: ['Office'] }),
+  };
+}
+
+const PEOPLE: readonly string[] = ['administrators', 'federal', 'serviceAccounts'];
+
+const STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
+
+function examplesOf(
+  { good, bad }: AskedOfWays,
+  set: ApplicationSet,
+  region: RegionSpokenOf,
+  isOfFirstRule: boolean,
+): ComplianceControl['examples'] {
+  const configuration = exampleConfiguration(set, region);
+  const beside = { sessions: [ANY_FACTOR], ...good.beside };
+  const org = (...access: readonly object[]) => exampleOf({ ...beside, access });
+  const rule = (method: object, conditions: object = {}) => ({
+    ...conditions,
+    actions: accessAction(method),
+  });
+  const isOfStaff = PEOPLE.includes(region);
+  const verdictOfOneGroup: ComplianceVerdict = isOfStaff
+    ? 'met'
+    : isOfFirstRule
+      ? 'by the letter only'
+      : 'not met';
+  return [
+    { what: 'the rule asks it of everybody', org: org(rule(good.method)), configuration, verdict: 'met' },
+    ...(bad.beside === undefined
+      ? [
+          {
+            what: 'the first rule asks it of one group, the rule below it does not',
+            org: org(rule(good.method, STAFF), rule(bad.method)),
+            configuration,
+            verdict: verdictOfOneGroup,
+          },
+        ]
+      : []),
+    {
+      what: 'the rule does not ask it',
+      org: exampleOf({ ...beside, ...bad.beside, access: [rule(bad.method)] }),
+      configuration,
+      verdict: 'not met',
+    },
+    ...(bad.isHelped === true
+      ? [
+          {
+            what: 'the rule does not ask it, and nothing less can be enrolled',
+            org: exampleOf({
+              ...beside,
+              sessions: [BOTH_FACTORS],
+              access: [rule(bad.method)],
+              enrollable: ['okta_password', 'webauthn'],
+            }),
+            configuration,
+            verdict: isOfFirstRule ? ('met in effect' as const) : ('met' as const),
+          },
+        ]
+      : []),
+    {
+      what: 'which sign-ins are meant is not known',
+      org: exampleOf({ ...beside, access: [rule(good.method)], apps: [] }),
+      verdict: 'not known',
+    },
+  ];
+}
+
+const BOTH_FACTORS = {
+  actions: {
+    signon: {
+      access: 'ALLOW',
+      requireFactor: true,
+      primaryFactor: 'PASSWORD_IDP',
+      factorPromptMode: 'ALWAYS',
+      session: {},
+    },
+  },
+};

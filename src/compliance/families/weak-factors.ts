@@ -1,0 +1,65 @@
+import type { ComplianceConfiguration } from '../configuration/configuration.js';
+import type { Asking } from '../control/asking.js';
+import { type ComplianceControl, defineControl } from '../control/control.js';
+import { exampleOf } from '../examples/example-parts.js';
+import { byEnrollmentPolicies } from '../letter/enrollment-policies.js';
+import { enrollableAmong, nobodyEnrolls } from '../questions/nobody-enrolls.js';
+import { forbidEnrollment } from './remedy-edits.js';
+
+/** A control about authenticators that nobody may enroll for signing in: they differ in which. */
+export interface WeakFactorsRow
+  extends Pick<ComplianceControl, 'aliases' | 'grade' | 'id' | 'remark' | 'severity' | 'title'> {
+  /** By the neutral key. */
+  keys(configuration: ComplianceConfiguration): readonly string[];
+  readonly keysInWords: string;
+  /** Whether the source tells to look at each policy. */
+  readonly isInEachPolicy?: boolean;
+  /** One of them, for examples. */
+  readonly bad: string;
+}
+
+export function weakFactorsControl({
+  keys,
+  keysInWords,
+  isInEachPolicy = false,
+  bad,
+  ...row
+}: WeakFactorsRow): ComplianceControl {
+  const enrollable = ['okta_password', 'webauthn', bad];
+  const recovery = { id: bad, key: bad, name: bad, status: 'ACTIVE', settings: { allowedFor: 'recovery' } };
+  const others = ['okta_password', 'webauthn'].map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
+  return defineControl({
+    ...row,
+    needs: 'policies',
+    topic: 'applicationFactors',
+    claim: () => `whatever enrollment policy decides, nobody may enroll ${keysInWords} for signing in`,
+    ask: (asking) => nobodyEnrolls(keys(asking.configuration), asking),
+    ...(isInEachPolicy && {
+      letterSays: 'each active enrollment policy says `NOT_ALLOWED` of them',
+      letter: (asking: Asking) =>
+        byEnrollmentPolicies(
+          asking,
+          (settings) => enrollableAmong(keys(asking.configuration), settings, asking).certain.length === 0,
+        ),
+    }),
+    remedy: 'say `NOT_ALLOWED` of them in each enrollment policy, or allow them for recovery alone',
+    edits: (asking, _, effect) => forbidEnrollment(keys(asking.configuration), effect, asking),
+    remark:
+      row.remark ??
+      'policies that list factors and those that list authenticators are read alike; one for recovery alone does not count',
+    examples: [
+      {
+        what: 'none of them may be enrolled',
+        org: exampleOf({ enrollable: ['okta_password', 'webauthn'] }),
+        verdict: 'met',
+      },
+      { what: 'one of them may be', org: exampleOf({ enrollable }), verdict: 'not met' },
+      {
+        what: 'one of them may be, for recovery alone',
+        org: exampleOf({ enrollable, authenticators: [...others, recovery] }),
+        verdict: 'met',
+      },
+      { what: 'no enrollment policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
+    ],
+  });
+}

@@ -1,0 +1,57 @@
+import type { ComplianceControl } from '../control/control.js';
+import { type PasswordRow, passwordControl } from '../families/password-control.js';
+
+const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
+  {
+    id: 'strong-passwords-lockout',
+    title: 'accounts lock after failed attempts',
+    of: 'attempts',
+    asks: 'set',
+    parameter: [10, 1, 100],
+    assumptions: ['P5', 'P9'],
+    remark: '`10+` of the source is a number to lock after, and no bound: only 0 surely fails (P5)',
+    bad: 0,
+  },
+  {
+    id: 'strong-passwords-history',
+    title: 'passwords are not used again',
+    of: 'history',
+    asks: 'least',
+    parameter: [24, 24, 30],
+    bad: 4,
+  },
+  {
+    id: 'strong-passwords-age',
+    title: 'passwords stand for an hour before they are changed again',
+    of: 'minAge',
+    asks: 'least',
+    parameter: [60, 60],
+    bad: 0,
+  },
+  {
+    id: 'strong-passwords-length',
+    title: 'passwords are long',
+    of: 'length',
+    asks: 'least',
+    parameter: [12, 8],
+    bad: 6,
+  },
+  {
+    id: 'strong-passwords-common',
+    title: 'common passwords are refused',
+    of: 'common',
+    asks: 'flag',
+    bad: false,
+  },
+];
+
+/** The parts of one task of the source, each by itself. Spec: Posture, "Controls". */
+export const strongPasswords: readonly ComplianceControl[] = ROWS.map((row) =>
+  passwordControl({
+    ...row,
+    aliases: ['strong-passwords'],
+    grade: 'low',
+    severity: 'info',
+    isInEachPolicy: true,
+  }),
+);

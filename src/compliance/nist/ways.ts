@@ -1,0 +1,67 @@
+import type { ComplianceControl } from '../control/control.js';
+import { type WaysRow, waysControl } from '../families/ways-control.js';
+
+type Row = Pick<
+  WaysRow,
+  'aliases' | 'asks' | 'assumptions' | 'id' | 'into' | 'region' | 'severity' | 'title'
+>;
+
+const ROWS: readonly Row[] = [
+  {
+    id: 'aal1-factor',
+    aliases: ['AAL1'],
+    title: 'level 1: no security question',
+    severity: 'warning',
+    into: 'apps',
+    asks: 'noSecurityQuestion',
+  },
+  {
+    id: 'aal2-two-factors',
+    aliases: ['AAL2'],
+    title: 'level 2: two factors, neither a security question nor e-mail',
+    severity: 'error',
+    into: 'aal2',
+    asks: 'twoFactorsOfLevelTwo',
+  },
+  {
+    id: 'aal2-pstn',
+    aliases: [],
+    title: 'level 2: nobody has the telephone alone',
+    severity: 'info',
+    into: 'aal2',
+    asks: 'offersMoreThanPhone',
+  },
+  {
+    id: 'aal2-phishing-option',
+    aliases: [],
+    title: 'level 2: a phishing-resistant way is offered',
+    severity: 'warning',
+    into: 'aal2',
+    asks: 'offersResistance',
+  },
+  {
+    id: 'aal2-phishing-required',
+    aliases: [],
+    title: 'level 2: federal staff and contractors sign in phishing-resistant',
+    severity: 'error',
+    into: 'aal2',
+    region: 'federal',
+    asks: 'phishingResistance',
+  },
+  {
+    id: 'aal3-factors',
+    aliases: ['AAL3'],
+    title: 'level 3: hardware, phishing resistance and intent',
+    severity: 'error',
+    into: 'aal3',
+    asks: 'hardware',
+    assumptions: ['P2', 'P10', 'P11', 'P13', 'P14'],
+  },
+];
+
+const GRADES = { error: 'SHALL', warning: 'SHALL', info: 'note' } as const;
+
+/** The controls of the source that are about the ways into applications of a level. */
+export const waysControls: readonly ComplianceControl[] = ROWS.map((row) =>
+  waysControl({ ...row, grade: GRADES[row.severity], topic: 'applicationFactors' }),
+);

@@ -1,0 +1,45 @@
+import type { ComplianceControl } from '../control/control.js';
+import { defineSource, type PublishedSource } from '../control/source.js';
+import { dormantControl } from '../families/dormant-control.js';
+import { sessionControl } from '../families/session-control.js';
+import { noBypass } from './no-bypass.js';
+import { passwordControls } from './passwords.js';
+import { serviceAccounts, waysControls } from './ways.js';
+
+const CONTROLS: readonly ComplianceControl[] = [
+  dormantControl({
+    id: 'inactive-90',
+    aliases: ['8.2.6'],
+    title: 'accounts that nobody uses are not active',
+    grade: 'requirement',
+    severity: 'warning',
+    mark: 'Q',
+    days: 90,
+  }),
+  sessionControl({
+    id: 'idle',
+    aliases: ['8.2.8'],
+    title: 'sessions end after a quarter of an hour of idleness',
+    grade: 'requirement',
+    severity: 'warning',
+    mark: 'Q',
+    into: 'cardholderApps',
+    ends: 'idle',
+    parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
+    remark: "the application's own session is not seen (P12)",
+  }),
+  ...passwordControls,
+  ...waysControls,
+  noBypass,
+  serviceAccounts,
+];
+
+/** Requirement 8, of the applications with cardholder data. Spec: Posture, "Sources", "Controls". */
+export const pci: PublishedSource = defineSource({
+  name: 'pci',
+  version: '4.0.1',
+  title: 'PCI DSS 4.0.1, requirement 8',
+  mark: 'T',
+  read: '8.3 to 8.6 were read in a transcription, 8.2 and the answers to questions as third parties quote them; none was read in the original, which is authoritative (P1)',
+  controls: CONTROLS,
+});

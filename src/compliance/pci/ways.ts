@@ -1,0 +1,54 @@
+import type { ComplianceControl } from '../control/control.js';
+import { accessAction } from '../examples/example-parts.js';
+import { deniedControl } from '../families/denied-control.js';
+import { type WaysRow, waysControl } from '../families/ways-control.js';
+
+const ROWS: readonly Pick<
+  WaysRow,
+  'aliases' | 'asks' | 'id' | 'mark' | 'region' | 'remark' | 'title' | 'topic'
+>[] = [
+  {
+    id: 'admin-mfa',
+    aliases: ['8.4.1'],
+    title: 'administrators take two factors into the cardholder data environment',
+    region: 'administrators',
+    asks: 'separateFactors',
+    mark: 'Q',
+    topic: 'administratorFactors',
+  },
+  {
+    id: 'all-mfa',
+    aliases: ['8.4.2'],
+    title: 'everybody takes two factors into the cardholder data environment',
+    asks: 'twoFactorsOrResistance',
+    topic: 'applicationFactors',
+  },
+  {
+    id: 'remote-mfa',
+    aliases: ['8.4.3'],
+    title: 'who comes from outside takes two factors',
+    region: 'remote',
+    asks: 'separateFactors',
+    mark: 'Q',
+    topic: 'applicationFactors',
+    remark: 'without `corporateNetworks` every sign-in is taken to come from outside',
+  },
+];
+
+/** The controls of the source that are about the ways into the cardholder data environment. */
+export const waysControls: readonly ComplianceControl[] = ROWS.map((row) =>
+  waysControl({ ...row, grade: 'requirement', severity: 'error', into: 'cardholderApps' }),
+);
+
+export const serviceAccounts = deniedControl({
+  id: 'service-accounts',
+  aliases: ['8.6.1'],
+  title: 'the accounts of services sign in nowhere',
+  grade: 'requirement',
+  severity: 'warning',
+  into: 'apps',
+  region: 'serviceAccounts',
+  denying: [
+    { conditions: { people: { groups: { include: ['staff'] } } }, actions: accessAction({}, 'DENY') },
+  ],
+});

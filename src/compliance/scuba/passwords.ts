@@ -1,0 +1,52 @@
+import type { ComplianceControl } from '../control/control.js';
+import { type PasswordRow, passwordControl } from '../families/password-control.js';
+import { BY_ANALOGY } from './grades.js';
+
+const ROWS: readonly Omit<PasswordRow, 'severity'>[] = [
+  {
+    id: 'password-length',
+    grade: BY_ANALOGY.shall,
+    aliases: ['GWS.COMMONCONTROLS.5.2'],
+    title: 'passwords are long',
+    of: 'length',
+    asks: 'least',
+    parameter: [12, 12],
+    bad: 8,
+  },
+  {
+    id: 'password-history',
+    grade: BY_ANALOGY.shall,
+    aliases: ['GWS.COMMONCONTROLS.5.5'],
+    title: 'passwords are not used again',
+    of: 'history',
+    asks: 'least',
+    parameter: [1, 1],
+    bad: 0,
+  },
+  {
+    id: 'password-expiry',
+    grade: BY_ANALOGY.shallNot,
+    aliases: ['MS.AAD.6.1', 'GWS.COMMONCONTROLS.5.6'],
+    title: 'passwords do not expire after a time',
+    of: 'maxAge',
+    asks: 'none',
+    remark: 'contradicts `stig`, which demands that they expire',
+    bad: 90,
+  },
+];
+
+/** The controls of the source that are about passwords. */
+export const passwordControls: readonly ComplianceControl[] = [
+  ...ROWS.map((row) => passwordControl({ ...row, severity: 'warning' })),
+  passwordControl({
+    id: 'password-length-recommended',
+    aliases: ['GWS.COMMONCONTROLS.5.3'],
+    title: 'passwords are longer still',
+    grade: BY_ANALOGY.should,
+    severity: 'info',
+    of: 'length',
+    asks: 'least',
+    parameter: [15, 15],
+    bad: 12,
+  }),
+];

@@ -1,0 +1,30 @@
+import type { ComplianceControl } from '../control/control.js';
+import { defineSource, type PublishedSource } from '../control/source.js';
+import { adminLocal, adminRecovery } from './administrators.js';
+import { managedEnrollment, weakMethods } from './enrollment.js';
+import { passwordControls } from './passwords.js';
+import { legacy, noTrustedDevice, twelveHours } from './sessions.js';
+import { deniedControls, waysControls } from './ways.js';
+
+const CONTROLS: readonly ComplianceControl[] = [
+  legacy,
+  ...deniedControls,
+  ...waysControls,
+  weakMethods,
+  managedEnrollment,
+  noTrustedDevice,
+  twelveHours,
+  ...passwordControls,
+  adminRecovery,
+  adminLocal,
+];
+
+/** What carries over of the baselines for two other services: an analogy in every line. Spec: Posture, "Sources", "Controls". */
+export const scubaLike: PublishedSource = defineSource({
+  name: 'scuba-like',
+  version: '2026-08',
+  title: 'by analogy: CISA SCuBA for Entra ID (August 2026) and for Google, Common Controls 0.6',
+  mark: 'T',
+  read: 'CISA publishes nothing for this service: each control is an analogy; titles were read in the original, texts in a transcription',
+  controls: CONTROLS,
+});

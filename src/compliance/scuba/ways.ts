@@ -1,0 +1,84 @@
+import type { ComplianceControl } from '../control/control.js';
+import { accessAction } from '../examples/example-parts.js';
+import { type DeniedRow, deniedControl } from '../families/denied-control.js';
+import { type WaysRow, waysControl } from '../families/ways-control.js';
+import { BY_ANALOGY } from './grades.js';
+
+const WAYS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'id' | 'into' | 'title' | 'topic'>[] = [
+  {
+    id: 'phishing-resistant',
+    aliases: ['MS.AAD.3.1', 'GWS.COMMONCONTROLS.1.1'],
+    title: 'applications take phishing-resistant authenticators',
+    into: 'apps',
+    asks: 'phishingResistance',
+    topic: 'applicationFactors',
+  },
+  {
+    id: 'any-mfa',
+    aliases: ['MS.AAD.3.2v2', 'GWS.COMMONCONTROLS.1.2'],
+    title: 'applications take two factors',
+    into: 'apps',
+    asks: 'twoFactors',
+    topic: 'applicationFactors',
+  },
+  {
+    id: 'admin',
+    aliases: ['MS.AAD.3.6'],
+    title: 'the Admin Console takes phishing-resistant authenticators',
+    into: 'adminConsole',
+    asks: 'phishingResistance',
+    topic: 'administratorFactors',
+  },
+];
+
+/** The controls of the source that are about the ways into applications. */
+export const waysControls: readonly ComplianceControl[] = WAYS.map((row) =>
+  waysControl({ ...row, grade: BY_ANALOGY.shall, severity: 'error' }),
+);
+
+const DENY = accessAction({}, 'DENY');
+
+const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'mark'>[] = [
+  {
+    id: 'high-risk-users',
+    aliases: ['MS.AAD.2.1'],
+    title: 'users at high risk are blocked',
+    grade: BY_ANALOGY.shall,
+    severity: 'error',
+    into: 'apps',
+    region: 'highEntityRisk',
+    isSteppedUp: ({ stepUp }) => stepUp === true,
+    remark:
+      'the service ends sessions of users at high risk by a policy of its own; no condition of a sign-in asks for it',
+    denying: [{ actions: DENY }],
+  },
+  {
+    id: 'high-risk',
+    aliases: ['MS.AAD.2.3'],
+    title: 'sign-ins at high risk are blocked',
+    grade: BY_ANALOGY.shall,
+    severity: 'error',
+    into: 'apps',
+    region: 'highRisk',
+    isSteppedUp: ({ stepUp }) => stepUp === true,
+    remark: 'a rule for high risk below one for everybody never decides',
+    denying: [{ conditions: { riskScore: { level: 'HIGH' } }, actions: DENY }],
+  },
+  {
+    id: 'managed',
+    aliases: ['MS.AAD.3.7', 'GWS.COMMONCONTROLS.2.1'],
+    title: 'sensitive applications are reached from managed devices alone',
+    grade: BY_ANALOGY.should,
+    severity: 'info',
+    into: 'sensitiveApps',
+    region: 'unmanaged',
+    topic: 'networks',
+    denying: [
+      { conditions: { device: { registered: true, managed: true } }, actions: accessAction({}) },
+      { actions: DENY },
+    ],
+  },
+];
+
+/** The controls of the source about sign-ins that it blocks. */
+export const deniedControls: readonly ComplianceControl[] = DENIED.map((row) => deniedControl(row));

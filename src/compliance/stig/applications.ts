@@ -1,0 +1,51 @@
+import type { ComplianceControl } from '../control/control.js';
+import { type WaysRow, waysControl } from '../families/ways-control.js';
+
+const ROWS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'grade' | 'id' | 'into' | 'title' | 'topic'>[] = [
+  {
+    id: 'dashboard-phishing-resistant',
+    aliases: ['V-273190'],
+    title: 'the dashboard takes phishing-resistant authenticators',
+    grade: 'CAT II',
+    into: 'dashboard',
+    asks: 'phishingResistance',
+    topic: 'applicationFactors',
+  },
+  {
+    id: 'admin-console-phishing-resistant',
+    aliases: ['V-273191'],
+    title: 'the Admin Console takes phishing-resistant authenticators',
+    grade: 'CAT II',
+    into: 'adminConsole',
+    asks: 'phishingResistance',
+    topic: 'administratorFactors',
+  },
+  {
+    id: 'admin-console-two-factors',
+    aliases: ['V-273193'],
+    title: 'the Admin Console takes two factors',
+    grade: 'CAT I',
+    into: 'adminConsole',
+    asks: 'twoFactors',
+    topic: 'administratorFactors',
+  },
+  {
+    id: 'dashboard-two-factors',
+    aliases: ['V-273194'],
+    title: 'the dashboard takes two factors',
+    grade: 'CAT I',
+    into: 'dashboard',
+    asks: 'twoFactors',
+    topic: 'applicationFactors',
+  },
+];
+
+/** The controls of the source that are about the ways into an application of the service. Spec: Posture, "Controls". */
+export const waysControls: readonly ComplianceControl[] = ROWS.map((row) =>
+  waysControl({
+    ...row,
+    severity: row.grade === 'CAT I' ? 'error' : 'warning',
+    isOfFirstRule: true,
+    assumptions: ['P2', 'P8', 'P10', 'P11', row.asks === 'twoFactors' ? 'P14' : 'P13'],
+  }),
+);

@@ -1,0 +1,63 @@
+import type { ComplianceAssumption } from '../control/assumptions.js';
+import type { ComplianceControl } from '../control/control.js';
+import { defineSource, type PublishedSource } from '../control/source.js';
+import { adminConsoleIdle } from './admin-console.js';
+import { waysControls } from './applications.js';
+import { inactivity } from './inactivity.js';
+import { anonymizers, appNetworks } from './networks.js';
+import { notHeldControls } from './not-held.js';
+import { smartCard, smartCardIssuer, verifyFips } from './objects.js';
+import { passwordControls } from './passwords.js';
+import { persistentCookie, sessionIdle, sessionLifetime, sessionNetworks } from './sessions.js';
+import { tokenNetworks } from './tokens.js';
+
+/** In the order of the source's own numbers. Spec: Posture, "Controls". */
+const CONTROLS: readonly ComplianceControl[] = [
+  sessionIdle,
+  adminConsoleIdle,
+  inactivity,
+  ...waysControls,
+  ...notHeldControls,
+  tokenNetworks,
+  ...passwordControls,
+  sessionLifetime,
+  smartCard,
+  verifyFips,
+  persistentCookie,
+  smartCardIssuer,
+  sessionNetworks,
+  anonymizers,
+  appNetworks,
+]
+  .map((control) => (isAdded(control) ? withAssumption(control, 'P15') : control))
+  .toSorted((one, other) => ((one.aliases[0] ?? '') < (other.aliases[0] ?? '') ? -1 : 1));
+
+const NAME = 'stig';
+
+export const stig: PublishedSource = defineSource({
+  name: NAME,
+  version: 'V1R2',
+  title: 'DISA Okta IDaaS STIG, V1R2 (5 January 2026)',
+  mark: 'T',
+  read: 'ids and severities of V1R1 were read in the original; texts, and the five requirements that V1R2 adds, in a transcription (P15)',
+  controls: CONTROLS,
+});
+
+/** The release before it, with the first 24 requirements. */
+export const stigFirstRelease: PublishedSource = defineSource({
+  name: NAME,
+  version: 'V1R1',
+  title: 'DISA Okta IDaaS STIG, V1R1 (22 April 2025)',
+  mark: 'T',
+  read: 'ids and severities were read in the original, texts in a transcription',
+  controls: CONTROLS.filter((control) => !isAdded(control)),
+});
+
+/** What the release after the first one added bears these numbers. */
+function isAdded({ aliases }: ComplianceControl): boolean {
+  return aliases.some((alias) => alias.startsWith('V-279'));
+}
+
+function withAssumption(control: ComplianceControl, one: ComplianceAssumption): ComplianceControl {
+  return { ...control, assumptions: [...(control.assumptions ?? []), one] };
+}

@@ -1,0 +1,16 @@
+import { assuranceOfAccess, type MethodAssurance } from '../../../assurance/assurance-level.js';
+import { getOrMake } from '../../../base/memo.js';
+import type { EncodedRule } from '../../../symbolic/encode.js';
+import { at } from '../../rule/json-path.js';
+import { settingsText } from './outcome-key.js';
+
+/** What rules of authentication policies ask. They often ask the same: each demand is looked at once. */
+export function assuranceLevels(brand: string): (rule: EncodedRule) => MethodAssurance {
+  const known = new Map<string, MethodAssurance>();
+  return ({ rule: { actions } }) =>
+    getOrMake(known, settingsText(actions ?? NONE), () =>
+      assuranceOfAccess((at(actions, 'appSignOn') ?? NONE) as object, undefined, { brand }),
+    );
+}
+
+const NONE = {};

@@ -1,0 +1,119 @@
+import { Type } from '../base/json-schema.js';
+import { type ComplianceOptions, type ComplianceReport, complianceOf } from '../compliance/compliance.js';
+import {
+  type ComplianceConfiguration,
+  ComplianceConfigurationSchema,
+} from '../compliance/configuration/configuration.js';
+import { POPULATIONS } from '../compliance/control/asking.js';
+import {
+  type ComplianceDrift,
+  type ComplianceState,
+  type DriftOptions,
+  driftOf,
+} from '../compliance/drift/compliance-drift.js';
+import { EARLIER_SOURCES, POSTURE_SOURCES } from '../compliance/sources.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import type { Answer } from '../read/request/refusal.js';
+import { FUNCTION, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from './arguments.js';
+import { asked, refusedArgument, whyNoSnapshot } from './org.js';
+
+export type {
+  ComplianceOptions,
+  ComplianceReport,
+  ControlResult,
+  ExceptedResult,
+  SourceResult,
+} from '../compliance/compliance.js';
+export type {
+  ComplianceConfiguration,
+  ComplianceException,
+} from '../compliance/configuration/configuration.js';
+export type { ControlParameter } from '../compliance/configuration/parameter.js';
+export type { ConfigurationMistake } from '../compliance/configuration-mistakes.js';
+export type { EffectAnswer, LetterAnswer, OpenReason } from '../compliance/control/answer.js';
+export type { Failing, FailingSignIns } from '../compliance/control/failing.js';
+export type { ComplianceVerdict } from '../compliance/control/verdict.js';
+export type {
+  ComplianceDrift,
+  ComplianceState,
+  ControlDrift,
+  DriftCause,
+  DriftedSignIns,
+  DriftOptions,
+  EarlierReport,
+} from '../compliance/drift/compliance-drift.js';
+export type { TriedRemedy } from '../compliance/remedies.js';
+
+const SOURCES = Type.Array(
+  oneOf(
+    [...POSTURE_SOURCES, ...EARLIER_SOURCES].flatMap(({ name, version }) => [name, `${name}@${version}`]),
+  ),
+);
+
+const CONFIGURATION = Type.Optional(ComplianceConfigurationSchema);
+
+const ASKED = {
+  configuration: CONFIGURATION,
+  controls: Type.Array(Type.String()),
+  population: oneOf(POPULATIONS),
+  limits: Type.Object({
+    limit: Type.Optional(SEARCH.limit),
+    effort: Type.Optional(SEARCH.effort),
+  }),
+  progress: FUNCTION,
+  now: Type.String(),
+};
+
+// Published baselines as questions to the analysis.
+
+/**
+ * Every control of published sources, asked over all sign-ins: proved, or shown false by a sign-in that was run through the
+ * simulator, or not known, and what would settle it; beside it what the source tells an assessor to look at, and a remedy
+ * that was tried. Names that nothing is called by are `faults`.
+ *
+ * Errors: a refusal (400) for what is no snapshot, no list of sources, or no configuration. Spec: Posture.
+ */
+export const compliance: (org: Snapshot, options: ComplianceOptions) => Answer<ComplianceReport> = asked(
+  (org, options): Answer<ComplianceReport> => {
+    return { ok: true, value: complianceOf(org, options) };
+  },
+  optionsOf({ ...ASKED, withRemedies: Type.Boolean() }, { sources: SOURCES }),
+);
+
+export interface ComplianceDriftOptions extends DriftOptions {
+  /** Of both states, where it was no other before. */
+  readonly configuration?: ComplianceConfiguration | undefined;
+  /** The day of the run, ISO 8601. */
+  readonly now?: string | undefined;
+  /** What held of the state before. */
+  readonly before?: Pick<ComplianceState, 'configuration' | 'now'> | undefined;
+}
+
+/**
+ * What became of every control between two states of an org: another verdict, or other sign-ins that break it, with one that
+ * was run through the simulator in both, and the cause, which was found by putting back what was.
+ *
+ * Errors: a refusal (400) for what is no snapshot, no list of sources, or no configuration. Spec: Posture.
+ */
+export const complianceDrift: (
+  before: Snapshot,
+  after: Snapshot,
+  options: ComplianceDriftOptions,
+) => Answer<ComplianceDrift> = asked((before, after, options): Answer<ComplianceDrift> => {
+  const wrong = whyNoSnapshot(after, 'second') ?? whyNoArguments([undefined, DRIFT], [after, options]);
+  if (wrong !== undefined) return refusedArgument(wrong);
+  const { configuration, now, before: terms, ...rest } = options;
+  return {
+    ok: true,
+    value: driftOf({ org: before, configuration, now, ...terms }, { org: after, configuration, now }, rest),
+  };
+});
+
+const DRIFT = optionsOf(
+  {
+    ...ASKED,
+    before: Type.Object({ configuration: CONFIGURATION, now: Type.Optional(Type.String()) }),
+    earlier: unchecked('an earlier report'),
+  },
+  { sources: SOURCES },
+);

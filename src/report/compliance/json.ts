@@ -1,0 +1,137 @@
+import type { ControlResult, ExceptedResult } from '../../compliance/compliance.js';
+import type { EffectAnswer, LetterAnswer } from '../../compliance/control/answer.js';
+import type { FailingSignIns } from '../../compliance/control/failing.js';
+import type { ComplianceDrift, DriftedSignIns } from '../../compliance/drift/compliance-drift.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import { ruleMembers } from '../../policies/rule-words.js';
+import { locatePlaces } from '../../read/text/positions.js';
+import { partOfRequest } from '../../suite/request/part-of-request.js';
+import { defineFormat } from '../text/format.js';
+import { jsonText } from '../text/json-text.js';
+import { citedFindings } from './cited-findings.js';
+import type { ComplianceAnswer } from './compliance-report.js';
+import { hangsOn } from './hangs-on.js';
+import { documentHashes, orgHash } from './org-hash.js';
+
+/** Everything, with each witness as a request and as an example of a file of tests. */
+export const complianceJson = defineFormat<ComplianceAnswer>({
+  name: 'json',
+  what: 'for programs: everything, with each sign-in as a request and as an example for a file of tests',
+  text: (report) => jsonText(complianceMembers(report), report.snapshot),
+});
+
+export function complianceMembers(report: ComplianceAnswer) {
+  const { compliance, snapshot, version, now, configuration, population } = report;
+  const hashes = documentHashes(snapshot);
+  return {
+    program: version,
+    now,
+    org: {
+      hash: orgHash(snapshot),
+      documents: snapshot.documents.map(({ name }, index) => ({
+        name: report.pathOf(name),
+        sha256: hashes[index],
+      })),
+    },
+    configuration,
+    population,
+    ...(report.drift !== undefined && { drift: driftMembers(report.drift) }),
+    faults: compliance.faults,
+    mistakes: compliance.mistakes,
+    ...(compliance.assumptions && { assumptions: compliance.assumptions }),
+    sources: compliance.sources.map(({ name, controls, ...source }) => ({
+      source: name,
+      ...source,
+      controls: controls.map((control) => controlMembers(control, report)),
+    })),
+  };
+}
+
+/** Under the names of the specification. Spec: Posture, "Command and output". */
+function controlMembers(control: ControlResult, report: ComplianceAnswer) {
+  const { claim, letter, effect, exceptions, parameter, list, mapping, lintRules: _, ...rest } = control;
+  return {
+    ...rest,
+    letter: letter === undefined ? null : letterMembers(letter, report),
+    effect: { question: claim, ...effectMembers(effect, report) },
+    parameters: [parameter, list].filter((one) => one !== undefined),
+    lint: citedFindings(control, report).map(({ rule, severity, message, place }) => ({
+      rule,
+      severity,
+      message,
+      place,
+    })),
+    exceptions: exceptions.map((one) => exceptionMembers(one, report)),
+    ...(mapping !== undefined && { mappings: mapping }),
+    assumptions: hangsOn(control, report.snapshot),
+  };
+}
+
+function letterMembers({ kind, text, places }: LetterAnswer, report: ComplianceAnswer) {
+  return { holds: HOLDS[kind], text, places: locationsOf(places, report) };
+}
+
+function exceptionMembers({ gets, ...one }: ExceptedResult, report: ComplianceAnswer) {
+  return { ...one, ...(gets !== undefined && { gets: effectMembers(gets, report) }) };
+}
+
+/** `null` where it is not known, and where nothing was asked: the verdict says which. */
+const HOLDS = {
+  holds: true,
+  fails: false,
+  'not known': null,
+  'not applicable': null,
+  'not in a snapshot': null,
+} as const satisfies Record<EffectAnswer['kind'], boolean | null>;
+
+function effectMembers(effect: EffectAnswer, report: ComplianceAnswer) {
+  const holds = HOLDS[effect.kind];
+  if (effect.kind === 'holds') {
+    const { text, isVacuous } = effect;
+    return { holds, ...(isVacuous && { vacuous: true }), ...(text !== undefined && { text }) };
+  }
+  if (effect.kind === 'not known') return { holds, reasons: effect.reasons };
+  if (effect.kind === 'not applicable') return { holds, text: effect.reason };
+  if (effect.kind === 'not in a snapshot') return { holds };
+  const { text, signIns, places } = effect;
+  return {
+    holds,
+    text,
+    ...(signIns !== undefined && signInMembers(signIns, report)),
+    ...(places !== undefined && { places: locationsOf(places, report) }),
+  };
+}
+
+function signInMembers({ description, rules, ...rest }: FailingSignIns, report: ComplianceAnswer) {
+  return {
+    region: description,
+    ...rest,
+    rules: rules.map(({ policy, rule }: PolicyRule) => ruleMembers({ policy, rule })),
+    example: partOfRequest(rest.witness, report.snapshot),
+    replay: report.command(rest.witness, [...new Set(rules.map(({ policy }) => policy.type))]),
+  };
+}
+
+function locationsOf(places: readonly object[], { snapshot, pathOf }: ComplianceAnswer) {
+  return locatePlaces(
+    snapshot,
+    places.map((resource) => ({ resource })),
+  ).flatMap((place) => (place === undefined ? [] : [{ ...place, document: pathOf(place.document) }]));
+}
+
+function driftMembers({ controls, untouched, isComplete }: ComplianceDrift) {
+  const driftedMembers = ({ description, ...one }: DriftedSignIns) => ({
+    region: description,
+    ...one,
+    rules: one.rules.map(ruleMembers),
+  });
+  return {
+    controls: controls.map(({ broken, mended, ...one }) => ({
+      ...one,
+      ...(broken && { broken: driftedMembers(broken) }),
+      ...(mended && { mended: driftedMembers(mended) }),
+    })),
+    untouched,
+    isComplete,
+  };
+}

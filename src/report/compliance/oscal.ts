@@ -1,0 +1,199 @@
+import { v5 } from 'uuid';
+import { printable } from '../../base/printable.js';
+import type { ControlResult, SourceResult } from '../../compliance/compliance.js';
+import type { ComplianceVerdict } from '../../compliance/control/verdict.js';
+import { defineFormat } from '../text/format.js';
+import { inMarkdown } from '../text/in-markdown.js';
+import { jsonText } from '../text/json-text.js';
+import { citedFindings } from './cited-findings.js';
+import type { ComplianceAnswer } from './compliance-report.js';
+import {
+  complianceVerdictWords,
+  controlLines,
+  controlName,
+  lintLine,
+  totalsWords,
+} from './compliance-words.js';
+import { orgHash } from './org-hash.js';
+
+/**
+ * Assessment results of OSCAL 1.2: an observation for what was tested and one for what was looked at, a finding for each
+ * control that applies. The same org, sources, day and program come to the same bytes. Spec: Posture, "Command and output".
+ */
+export const complianceOscal = defineFormat<ComplianceAnswer>({
+  name: 'oscal',
+  what: 'assessment results of OSCAL 1.2, for tools of governance, risk and compliance',
+  text: (report) => jsonText({ 'assessment-results': assessmentResults(report) }),
+});
+
+const OSCAL_VERSION = '1.2.2';
+
+/** Of what this program names: another namespace would name the same things otherwise. */
+const NAMESPACE = 'd0e2a1f4-6c1b-5f1e-9a57-2f0c8b9d7e31';
+
+/** A name for what these parts name, of RFC 9562: the same parts, the same name. */
+type UuidOf = (...parts: readonly string[]) => string;
+
+function assessmentResults(report: ComplianceAnswer) {
+  const { compliance, snapshot, now, version, assessmentPlan } = report;
+  const hash = orgHash(snapshot);
+  const uuidOf: UuidOf = (...parts) => v5(JSON.stringify([hash, now, version, ...parts]), NAMESPACE);
+  const at = `${now}T00:00:00Z`;
+  const noPlan = uuidOf('no assessment plan');
+  return {
+    uuid: uuidOf('assessment results'),
+    metadata: {
+      title: 'Published baselines, asked over all sign-ins of an org',
+      'last-modified': at,
+      version: now,
+      'oscal-version': OSCAL_VERSION,
+      props: [property('org-hash', hash), property('policy-preflight-version', version)],
+    },
+    'import-ap': { href: assessmentPlan ?? `#${noPlan}` },
+    results: compliance.sources.map((source) => resultOf(source, at, uuidOf, report)),
+    ...(assessmentPlan === undefined && {
+      'back-matter': {
+        resources: [
+          {
+            uuid: noPlan,
+            title: 'No assessment plan',
+            description: 'There is no assessment plan: what was assessed is every control of the source.',
+          },
+        ],
+      },
+    }),
+  };
+}
+
+function resultOf(source: SourceResult, at: string, uuidOf: UuidOf, report: ComplianceAnswer) {
+  const named: UuidOf = (...parts) => uuidOf(source.name, source.version, ...parts);
+  const judged = source.controls.map((control) => ({
+    control,
+    observations: observationsOf(control, at, named, report),
+  }));
+  const observations = judged.flatMap((one) => one.observations);
+  const findings = judged.flatMap(({ control, observations: own }) =>
+    control.verdict === 'not applicable' ? [] : [findingOf(control, own, source, named)],
+  );
+  return {
+    uuid: named('result'),
+    title: line(`${source.name}@${source.version}`),
+    description: inMarkdown(`${source.title}; ${source.read}. ${totalsWords(source)}`),
+    start: at,
+    'reviewed-controls': {
+      'control-selections': [
+        source.controls.length === 0
+          ? { description: 'no control' }
+          : {
+              'include-controls': source.controls.map((one) => ({ 'control-id': controlToken(one, source) })),
+            },
+      ],
+    },
+    ...(observations.length > 0 && { observations }),
+    ...(findings.length > 0 && { findings }),
+  };
+}
+
+/** What was tested over all sign-ins; what the source tells to look at; what a person attests; what the linter finds there. */
+function observationsOf(control: ControlResult, at: string, named: UuidOf, report: ComplianceAnswer) {
+  const lines = controlLines(control, report);
+  const words = (isOf: (title: string) => boolean) =>
+    lines.flatMap(([title, text]) => (isOf(title) ? [`- ${title}: ${inMarkdown(text)}`] : [])).join('\n');
+  const observed = (method: 'EXAMINE' | 'TEST', what: string, description: string) => ({
+    uuid: named(control.id, what),
+    title: line(`${controlName(control)}: ${what}`),
+    description: description || line(control.title),
+    methods: [method],
+    collected: at,
+  });
+  const isApart = (title: string) => title === 'letter' || title === 'attested' || title === 'lint';
+  return [
+    observed(
+      'TEST',
+      'effect',
+      words((title) => !isApart(title)),
+    ),
+    ...(control.letter === undefined
+      ? []
+      : [
+          observed(
+            'EXAMINE',
+            'letter',
+            words((title) => title === 'letter'),
+          ),
+        ]),
+    ...(control.attested === undefined
+      ? []
+      : [
+          observed(
+            'EXAMINE',
+            'attested',
+            words((title) => title === 'attested'),
+          ),
+        ]),
+    ...citedFindings(control, report).map((finding) => {
+      const { rule, place } = finding;
+      const [, text] = lintLine(finding);
+      return {
+        ...observed('TEST', `lint ${rule} ${place.document} ${place.line}:${place.column}`, inMarkdown(text)),
+        props: [property('lint-rule', rule)],
+      };
+    }),
+  ];
+}
+
+function findingOf(
+  control: ControlResult,
+  observations: readonly { readonly uuid: string }[],
+  source: SourceResult,
+  named: UuidOf,
+) {
+  return {
+    uuid: named(control.id, 'finding'),
+    title: line(controlName(control)),
+    description: inMarkdown(`${control.title}: ${complianceVerdictWords(control)}`),
+    props: [
+      property('verdict', control.verdict),
+      property('grade', control.grade),
+      property('severity', control.severity),
+      ...control.aliases.map((alias) => property('source-id', alias)),
+    ],
+    target: {
+      type: 'objective-id',
+      'target-id': controlToken(control, source),
+      status: STATES[control.verdict],
+    },
+    'related-observations': observations.map(({ uuid }) => ({ 'observation-uuid': uuid })),
+  };
+}
+
+const NOT_SATISFIED = { state: 'not-satisfied', reason: 'fail' } as const;
+const OPEN = { state: 'not-satisfied', reason: 'other' } as const;
+
+/** Nothing that is not known is satisfied. */
+const STATES = {
+  met: { state: 'satisfied' },
+  'met in effect': { state: 'satisfied' },
+  'not met': NOT_SATISFIED,
+  'by the letter only': NOT_SATISFIED,
+  'not valid for this source': NOT_SATISFIED,
+  'not known': OPEN,
+  'not in a snapshot': OPEN,
+  'not applicable': OPEN,
+} as const satisfies Record<ComplianceVerdict, object>;
+
+const TOKEN = /^[\p{L}_][\p{L}\p{N}.\-_]*$/u;
+
+/** The source's own word, where OSCAL takes it for an id. */
+function controlToken({ aliases, id }: ControlResult, { name }: SourceResult): string {
+  return aliases.find((alias) => TOKEN.test(alias)) ?? `${name}.${id}`;
+}
+
+function property(name: string, value: string) {
+  return { name, ns: 'urn:policy-preflight', value: printable(value).trim() || '-' };
+}
+
+/** A line of Markdown that is never empty. */
+function line(text: string): string {
+  return inMarkdown(text).trim() || '-';
+}

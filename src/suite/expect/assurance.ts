@@ -1,0 +1,63 @@
+import { ASSURANCE_LEVELS, type AssuranceLevel, compareAssurance } from '../../assurance/assurance-level.js';
+import { Type } from '../../base/json-schema.js';
+import { words } from '../../lint/targets/fields.js';
+import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
+import { isWithoutApplicationPolicies, whyNotHeld } from '../../simulate/outcome/not-held.js';
+import { possibleValues, reasonsIn } from '../../simulate/outcome/settled.js';
+import { defineExpectWord, type Judged, judged, type WantedWord } from './expect-word.js';
+import type { Subject } from './subject.js';
+
+const level = words(...ASSURANCE_LEVELS);
+
+type AssuranceValue =
+  | AssuranceLevel
+  | { readonly atLeast: AssuranceLevel }
+  | { readonly below: AssuranceLevel };
+
+/**
+ * The weakest set of proofs that meets what the application's and the global session policy ask together; `denied` where
+ * either denies, no rule decides, or nothing can meet it. Spec: Policy tests, 2.
+ */
+export const assurance = defineExpectWord<AssuranceValue>({
+  name: 'assurance',
+  what: 'the weakest way in: a strength, `{ atLeast: … }` or `{ below: … }`',
+  schema: Type.Union([level, Type.Object({ atLeast: level }), Type.Object({ below: level })]),
+  scopeOf: () => ({ types: ['ACCESS_POLICY', 'SVC_SIGN_ON'], withRefusal: false }),
+  wanted: (value, subject): WantedWord => ({
+    kind: 'wanted',
+    expected: expectedWords(value),
+    judge(one, outcome): Judged {
+      const isSo = (found: AssuranceLevel) => isWanted(found, value);
+      if (isNoneDeciding(one, subject)) return judged(isSo('denied'), 'denied: no rule decides');
+      const found = outcome.joint().required.assurance;
+      if (found.kind === 'settled') return judged(isSo(found.value), found.value);
+      const possible = possibleValues(found);
+      const [reason = 'it is not known'] = reasonsIn(found);
+      const truths = new Set(possible.map(isSo));
+      if (possible.length === 0 || truths.size > 1)
+        return { verdict: 'unknown', found: possible.join(' or ') || 'not known', reason };
+      return judged(truths.has(true), possible.join(' or '));
+    },
+  }),
+});
+
+function expectedWords(value: AssuranceValue): string {
+  if (typeof value === 'string') return value;
+  return 'atLeast' in value ? `at least ${value.atLeast}` : `below ${value.below}`;
+}
+
+/** `below` is exactly what `atLeast` is not. */
+function isWanted(found: AssuranceLevel, value: AssuranceValue): boolean {
+  if (typeof value === 'string') return found === value;
+  return 'atLeast' in value
+    ? compareAssurance(found, value.atLeast) >= 0
+    : compareAssurance(found, value.below) < 0;
+}
+
+/** That a policy that has to let in has no rule that decides. */
+export function isNoneDeciding({ decided }: SignInCase, { compiled }: Subject): boolean {
+  const application = isWithoutApplicationPolicies(compiled) ? [] : (['ACCESS_POLICY'] as const);
+  return [...application, 'SVC_SIGN_ON' as const].some(
+    (type) => decided.get(type) === undefined && whyNotHeld(type, compiled) === undefined,
+  );
+}

@@ -1,0 +1,199 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { MARKS } from '../../../report/text/mark.js';
+import type { ComplianceLine, ControlNote, DriftNotes, SourceNote } from '../../compliance-notes.js';
+import { pageRouteOf } from '../../protocol/fragment.js';
+import { KindsShown } from '../parts/kinds-shown.js';
+import { SearchField } from '../parts/search-field.js';
+import { opened, page, said, view, wanted } from '../state.js';
+
+type Tone = ControlNote['tone'];
+
+const TONES = {
+  bad: [MARKS.bad, 'not met'],
+  unsure: [MARKS.unsure, 'not known'],
+  good: [MARKS.good, 'met'],
+  quiet: [MARKS.quiet, 'not judged'],
+} as const satisfies Record<Tone, readonly [string, string]>;
+
+/** What becomes of published baselines: every control, and what stands behind its verdict. */
+export function ComplianceView() {
+  const hidden = useSignal<readonly Tone[]>([]);
+  const compliance = opened.value?.compliance ?? null;
+  if (compliance === null) return <NotAsked />;
+  const words = wanted.value.toLowerCase();
+  const all = compliance.sources.flatMap(({ controls }) => controls);
+  const isShown = ({ tone, name, title, verdict, lines }: ControlNote) =>
+    !hidden.value.includes(tone) &&
+    [name, title, verdict, ...lines.flat()].join(' ').toLowerCase().includes(words);
+  const count = all.filter(isShown).length;
+  return (
+    <section class="look" aria-label="Posture">
+      <h2 class="view-title">Posture</h2>
+      <div class="tools">
+        <SearchField label="Find controls" hint="find by name, rule or words" />
+        <KindsShown
+          kinds={(Object.keys(TONES) as Tone[]).map((tone) => [
+            tone,
+            TONES[tone][1],
+            all.filter((one) => one.tone === tone).length,
+          ])}
+          hidden={hidden}
+        />
+        <p class="quiet" role="status">
+          {count} {count === 1 ? 'control' : 'controls'}
+        </p>
+      </div>
+      {opened.value?.isEdited && (
+        <p class="quiet">
+          Of the org as it was given: save the edited org, and <code>preflight compliance</code> says what
+          becomes of it.
+        </p>
+      )}
+      {compliance.drift !== undefined && <Drift drift={compliance.drift} />}
+      {compliance.sources.map((source) => (
+        <Source key={source.totals} source={source} controls={source.controls.filter(isShown)} />
+      ))}
+      {count === 0 && <p class="quiet waiting">Nothing fits.</p>}
+    </section>
+  );
+}
+
+function NotAsked() {
+  return (
+    <section class="look" aria-label="Posture">
+      <h2 class="view-title">Posture</h2>
+      <p class="quiet">
+        No published baseline was asked: <code>preflight report --compliance</code> names those to be asked.
+      </p>
+    </section>
+  );
+}
+
+/** What became of controls from the state before to this one. */
+function Drift({ drift: { summary, controls, untouched } }: { readonly drift: DriftNotes }) {
+  return (
+    <section class="type group" aria-label="Since the state before">
+      <h3>Since the state before: {summary}</h3>
+      <ul class="findings">
+        {controls.map(({ name, title, verdict, isWorse, lines }) => (
+          <li key={name}>
+            <span class={`does ${isWorse ? 'bad' : 'good'}`}>
+              <span aria-hidden="true">{isWorse ? '↓' : '↑'} </span>
+              {isWorse ? 'worse' : 'better'}
+            </span>{' '}
+            <b>{name}</b>: {verdict}
+            <Behind title={title} lines={lines} isOpen={isOnPaper()} />
+          </li>
+        ))}
+      </ul>
+      {untouched.length > 0 && (
+        <p class="quiet">Changes of policies that touch no control: {untouched.join('; ')}</p>
+      )}
+    </section>
+  );
+}
+
+interface SourceProps {
+  readonly source: SourceNote;
+  /** Those that are shown. */
+  readonly controls: readonly ControlNote[];
+}
+
+function Source({ source: { totals, grades, reading, assumptions }, controls }: SourceProps) {
+  if (controls.length === 0) return null;
+  return (
+    <section class="compliance" aria-label={totals}>
+      <h3>{totals}</h3>
+      <p class="quiet">{grades}</p>
+      <p class="quiet">{reading}</p>
+      <table>
+        <caption class="unseen">{totals}</caption>
+        <thead>
+          <tr>
+            <th scope="col">control</th>
+            <th scope="col">verdict</th>
+            <th scope="col">what</th>
+          </tr>
+        </thead>
+        <tbody>
+          {controls.map((control) => (
+            <Control key={control.name} control={control} />
+          ))}
+        </tbody>
+      </table>
+      {assumptions.map(([id, says]) => (
+        <p class="quiet" key={id}>
+          {id}: {says}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Control({ control }: { readonly control: ControlNote }) {
+  const { name, grade, title, verdict, tone, lines, witness } = control;
+  return (
+    <tr data-control={name}>
+      <th scope="row">
+        {name} <small>{grade}</small>
+      </th>
+      <td>
+        <span class={`does ${tone}`}>
+          <span aria-hidden="true">{TONES[tone][0]} </span>
+          {verdict}
+        </span>
+      </td>
+      <td>
+        <Behind title={title} lines={lines} isOpen={isOnPaper() && (tone === 'bad' || tone === 'unsure')}>
+          {witness !== undefined && !isOnPaper() && <AskWitness witness={witness} />}
+        </Behind>
+      </td>
+    </tr>
+  );
+}
+
+function AskWitness({ witness }: Required<Pick<ControlNote, 'witness'>>) {
+  return (
+    <a
+      href={`#${witness}`}
+      onClick={(event) => {
+        event.preventDefault();
+        said.value = pageRouteOf(witness).said;
+        view.value = 'ask';
+      }}
+    >
+      Ask about such a sign-in
+    </a>
+  );
+}
+
+/** Nothing can be opened there, and nothing asked. */
+function isOnPaper(): boolean {
+  return page.value?.report != null;
+}
+
+interface BehindProps {
+  readonly title: string;
+  readonly lines: readonly ComplianceLine[];
+  readonly isOpen: boolean;
+  readonly children?: ComponentChildren;
+}
+
+/** What stands behind a verdict, folded or not. */
+function Behind({ title, lines, isOpen, children }: BehindProps) {
+  return (
+    <details open={isOpen}>
+      <summary>{title}</summary>
+      <dl>
+        {lines.map(([name, text], at) => (
+          <div key={`${at} ${name}`}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </details>
+  );
+}

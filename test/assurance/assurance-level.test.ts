@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import {
+  ASSURANCE_LEVELS,
+  assuranceOfAccess,
+  assuranceOfMethod,
+  compareAssurance,
+  describeLevel,
+} from '../../src/assurance/assurance-level.js';
+import { chainsOf, oneFactor, password, place, sms, twoFactors, webauthn } from './shorthand.js';
+
+test.each([
+  ['one factor', oneFactor(), '1fa-knowledge'],
+  ['a password', oneFactor({ knowledge: {} }), '1fa-knowledge'],
+  ['a possession factor', oneFactor({ possession: {} }), '1fa-possession'],
+  ['a device-bound one', oneFactor({ possession: { deviceBound: 'REQUIRED' } }), '1fa-possession'],
+  [
+    'a hardware-protected one',
+    oneFactor({ possession: { hardwareProtection: 'REQUIRED' } }),
+    '1fa-possession',
+  ],
+  [
+    'a phishing-resistant one',
+    oneFactor({ possession: { phishingResistant: 'REQUIRED' } }),
+    '1fa-phishing-resistant',
+  ],
+  ['one by WebAuthn', oneFactor({ possession: { methods: ['webauthn'] } }), '1fa-phishing-resistant'],
+  [
+    'a phishing-resistant and hardware-protected one',
+    oneFactor({ possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED' } }),
+    '1fa-phishing-resistant',
+  ],
+  ['one that verifies the user', oneFactor({ possession: { userVerification: 'REQUIRED' } }), '2fa'],
+  ['two factors', twoFactors(), '2fa'],
+  [
+    'password and device-bound',
+    twoFactors({ knowledge: {}, possession: { deviceBound: 'REQUIRED' } }),
+    '2fa',
+  ],
+  [
+    'two, one phishing-resistant',
+    twoFactors({ possession: { phishingResistant: 'REQUIRED' } }),
+    '2fa-phishing-resistant',
+  ],
+  [
+    'two, one phishing-resistant and hardware-protected',
+    twoFactors({ possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED' } }),
+    '2fa-hardware-protected',
+  ],
+  [
+    'the weakest of the objects',
+    twoFactors({ possession: { phishingResistant: 'REQUIRED' } }, { knowledge: {} }),
+    '2fa',
+  ],
+  ['a chain of one kind', chainsOf(chain('svc_password', 'security_question')), '1fa-knowledge'],
+  ['a chain of two kinds', chainsOf(chain('svc_password', 'webauthn')), '2fa-phishing-resistant'],
+  [
+    'the weakest of the chains',
+    chainsOf(chain('svc_password', 'webauthn'), chain('svc_email')),
+    '1fa-possession',
+  ],
+  ['what nothing satisfies', oneFactor({ knowledge: { types: ['app'] } }), 'denied'],
+])('%s', (_, method, expected) => {
+  expect(place(method)).toBe(expected);
+});
+
+test('the weakest path, with what must be so of its authenticators', () => {
+  const method = twoFactors({
+    possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED', methods: ['signed_nonce'] },
+  });
+  expect(assuranceOfMethod(method, [{ key: 'svc_verify' }])).toEqual({
+    kind: 'known',
+    assurance: '2fa-hardware-protected',
+    isExact: true,
+    weakest: {
+      at: '/constraints/0',
+      authenticators: [
+        {
+          key: 'svc_verify',
+          method: 'SIGNED_NONCE',
+          hardwareProtection: true,
+          phishingResistant: true,
+          userPresence: true,
+          userVerification: true,
+        },
+      ],
+    },
+  });
+});
+
+test('of two paths alike, the one that assumes less', () => {
+  expect(assuranceOfMethod(twoFactors())).toMatchObject({
+    weakest: { authenticators: [{ key: 'svc_password' }, { key: 'svc_email' }] },
+  });
+});
+
+test('nobody uses one authenticator in two configurations at once', () => {
+  const method = chainsOf({
+    authenticationMethods: [{ key: 'svc_verify', method: 'signed_nonce', phishingResistant: 'REQUIRED' }],
+    next: [
+      {
+        authenticationMethods: [
+          { key: 'svc_verify', method: 'signed_nonce', hardwareProtection: 'REQUIRED' },
+        ],
+      },
+    ],
+  });
+  expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-phishing-resistant', isExact: false });
+});
+
+test('with the available authenticators only', () => {
+  expect(assuranceOfMethod(oneFactor(), [webauthn])).toMatchObject({ assurance: '1fa-phishing-resistant' });
+  expect(assuranceOfMethod(twoFactors(), [password, sms])).toMatchObject({ assurance: '2fa' });
+  expect(assuranceOfMethod(twoFactors(), [password])).toEqual({
+    kind: 'known',
+    assurance: 'denied',
+    isExact: true,
+  });
+});
+
+test('what is not known of the method makes it a lower bound', () => {
+  const method = oneFactor({ possession: { phishingREsistant: 'REQUIRED' } });
+  expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-possession', isExact: false });
+});
+
+test('a key that nobody knows may be the weakest, or not', () => {
+  const method = oneFactor({ possession: { authenticationMethods: [{ key: 'acme' }] } });
+  expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-possession', isExact: false });
+});
+
+test.each([
+  [{ access: 'DENY' }, { kind: 'known', assurance: 'denied', isExact: true }],
+  [
+    { access: 'deny', verificationMethod: { type: 'ASSURANCE', factorMode: '1FA' } },
+    { kind: 'known', assurance: 'denied', isExact: true },
+  ],
+  [{ access: 'ALLOW' }, { kind: 'unknown', reason: 'the verification method is not an object' }],
+  [{}, { kind: 'unknown', reason: '`access` is neither `ALLOW` nor `DENY`' }],
+])('the action %j', (action, expected) => {
+  expect(assuranceOfAccess(action)).toEqual(expected);
+});
+
+test('the order, weakest first', () => {
+  expect([...ASSURANCE_LEVELS].reverse().sort(compareAssurance)).toEqual(ASSURANCE_LEVELS);
+  expect(ASSURANCE_LEVELS.map(describeLevel)).toEqual([
+    'one knowledge factor',
+    'one possession factor',
+    'one phishing-resistant factor',
+    'two factors',
+    'two factors, one of them phishing-resistant',
+    'two factors, one of them phishing-resistant and hardware-protected',
+    'nobody is admitted',
+  ]);
+});
+
+function chain(first: string, ...rest: string[]): object {
+  const [second, ...others] = rest;
+  const authenticationMethods = [{ key: first }];
+  return second === undefined
+    ? { authenticationMethods }
+    : { authenticationMethods, next: [chain(second, ...others)] };
+}

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { type ControlResult, complianceOf } from '../../src/compliance/compliance.js';
+import type { ComplianceConfiguration } from '../../src/compliance/configuration/configuration.js';
+import {
+  EFFECT_HOLDS,
+  effectNotKnown,
+  letterAnswer,
+  letterNotKnown,
+} from '../../src/compliance/control/answer.js';
+import { verdictBy } from '../../src/compliance/control/verdict.js';
+import {
+  accessAction,
+  exampleOf,
+  passwordPolicyWith,
+  sessionAction,
+} from '../../src/compliance/examples/example-parts.js';
+import { ANY_FACTOR } from '../../src/compliance/families/asked-of-ways.js';
+import { memoryIo } from '../cli/memory-io.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+
+const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
+
+function asked(
+  source: string,
+  control: string,
+  org: object,
+  configuration: ComplianceConfiguration = {},
+): Pick<ControlResult, 'effect' | 'letter' | 'verdict'> {
+  const { sources } = complianceOf(snapshotOf(org), {
+    sources: [source],
+    controls: [control],
+    configuration,
+    withRemedies: false,
+  });
+  const [found] = sources[0]?.controls ?? [];
+  if (found === undefined) throw new Error(`no control ${control}`);
+  return found;
+}
+
+test('a verdict is of the letter and of the effect, as the table of the specification has it', () => {
+  const letters = [letterAnswer(true, ''), letterAnswer(false, ''), letterNotKnown(''), undefined];
+  const effects = [EFFECT_HOLDS, { kind: 'fails', text: '' } as const, effectNotKnown('', '')];
+  expect(letters.map((letter) => effects.map((effect) => verdictBy(letter, effect)))).toEqual([
+    ['met', 'by the letter only', 'not known'],
+    ['met in effect', 'not met', 'not known'],
+    ['met in effect', 'not met', 'not known'],
+    ['met', 'not met', 'not known'],
+  ]);
+});
+
+test('the release before it has the first 24 requirements of the newest', () => {
+  const idsOf = (source: string) =>
+    complianceOf(snapshotOf(exampleOf({})), {
+      sources: [source],
+      withRemedies: false,
+    }).sources[0]?.controls.map(({ aliases }) => aliases[0]) ?? [];
+  const [newest, before] = [idsOf('stig'), idsOf('stig@V1R1')];
+  expect([newest.length, before.length]).toEqual([29, 24]);
+  expect(newest).toEqual(expect.arrayContaining(before));
+  expect(before.every((id) => (id ?? '') < 'V-279')).toBe(true);
+});
+
+test('a rule that denies fulfils what is claimed of sessions; an absent idle time is two hours', () => {
+  const org = (staff: object) =>
+    exampleOf({
+      sessions: [{ actions: staff, ...TO_STAFF }, { actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
+    });
+  expect(asked('stig', 'session-idle', org({ signon: { access: 'DENY' } })).effect.kind).toBe('holds');
+  expect(asked('stig', 'session-idle', org(sessionAction({}))).effect).toMatchObject({
+    kind: 'fails',
+    text: 'sessions end after 2 hours of idleness',
+  });
+});
+
+describe('on the Classic Engine', () => {
+  const EVERYTHING: ComplianceConfiguration = {
+    aal: { 2: ['Admin Console'], 3: ['Admin Console'] },
+    cardholderApps: ['Admin Console'],
+    administrators: 'all',
+  };
+  const classic = (session: object, minLength: number) => ({
+    ...exampleOf({
+      sessions: [{ actions: sessionAction(session) }],
+      passwords: [passwordPolicyWith({ complexity: { minLength } })],
+    }),
+    engine: 'classic',
+  });
+  const SHORT = classic({ maxSessionIdleMinutes: 10, maxSessionLifetimeMinutes: 600 }, 15);
+  const LONG = classic({ maxSessionIdleMinutes: 100, maxSessionLifetimeMinutes: 0 }, 6);
+
+  test.each([
+    ['stig/dashboard-two-factors', 'not applicable', 'not applicable'],
+    ['nist/aal2-two-factors', 'not applicable', 'not applicable'],
+    ['vendor/recovery-phishing-resistant', 'not applicable', 'not applicable'],
+    ['stig/session-idle', 'met', 'not met'],
+    ['stig/password-length', 'met', 'not met'],
+    ['nist/password-length', 'met', 'not met'],
+    ['nist/aal2-idle', 'met', 'not met'],
+    ['pci/idle', 'met', 'not met'],
+    ['nist/aal3-overall', 'met', 'not known'],
+  ])('%s: %s where sessions are short and passwords long, else %s', (name, short, long) => {
+    const [source = '', control = ''] = name.split('/');
+    const verdicts = [SHORT, LONG].map((org) => asked(source, control, org, EVERYTHING).verdict);
+    expect(verdicts).toEqual([short, long]);
+  });
+});
+
+test('at high risk two phishing-resistant factors are accepted where that is configured, which is said to be less', () => {
+  const org = exampleOf({
+    sessions: [ANY_FACTOR],
+    enrollable: ['okta_password', 'webauthn'],
+    access: [
+      {
+        actions: accessAction({
+          factorMode: '2FA',
+          constraints: [{ possession: { phishingResistant: 'REQUIRED' } }],
+        }),
+      },
+    ],
+  });
+  expect(asked('scuba-like', 'high-risk', org).verdict).toBe('not met');
+  expect(asked('scuba-like', 'high-risk', org, { stepUp: true })).toMatchObject({
+    verdict: 'met',
+    effect: { text: expect.stringContaining('the source is stricter') },
+  });
+});
+
+test('an analysis of risk stands in place of the expiry of passwords, in the words of who says so', () => {
+  const org = exampleOf({
+    sessions: [ANY_FACTOR],
+    passwords: [passwordPolicyWith({ age: { maxAgeDays: 0 } })],
+  });
+  const cardholderApps = ['Admin Console'];
+  expect(asked('pci', 'alone-90', org, { cardholderApps }).verdict).toBe('not met');
+  const dynamicAnalysis = { reason: 'each sign-in is scored', owner: 'ann' };
+  expect(asked('pci', 'alone-90', org, { cardholderApps, dynamicAnalysis })).toMatchObject({
+    verdict: 'not applicable',
+    effect: { reason: expect.stringMatching(/^ann .*scored$/) },
+  });
+});
+
+test('issuers of smart cards beside those of the source are configured, each as a whole part of the name', () => {
+  const trust = { issuer: 'CN=Cards, OU=Acme Cards, O=Example' };
+  const idps = [
+    { id: 'cards', type: 'X509', name: 'Cards', status: 'ACTIVE', protocol: { credentials: { trust } } },
+  ];
+  const ofIssuers = (...smartCardIssuers: string[]) =>
+    asked('stig', 'smart-card-ca', exampleOf({ idps }), { smartCardIssuers }).verdict;
+  expect([ofIssuers(), ofIssuers('OU=Acme'), ofIssuers('OU=Acme Cards')]).toEqual([
+    'not met',
+    'not met',
+    'met',
+  ]);
+});
+
+describe('the command', () => {
+  const ORG = exampleOf({
+    sessions: [
+      { actions: sessionAction({ maxSessionIdleMinutes: 720 }), ...TO_STAFF },
+      { actions: sessionAction({ maxSessionIdleMinutes: 15 }) },
+    ],
+    users: ['ann', 'bob'].map((id) => ({
+      id,
+      status: 'ACTIVE',
+      profile: { login: `${id}@example.com` },
+      groupIds: ['staff'],
+    })),
+  });
+
+  async function told(
+    compliance: object,
+    control = 'V-273186',
+    ...flags: string[]
+  ): Promise<{ code: number; out: string }> {
+    const { io, out, files } = memoryIo({ stdin: JSON.stringify(ORG) });
+    files.set('made.config.json', JSON.stringify({ compliance }));
+    const line = [
+      'compliance',
+      '-',
+      '--config',
+      'made.config.json',
+      '--now',
+      '2026-11-22',
+      '--source',
+      'stig',
+    ];
+    const code = await run([...line, '--no-remedies', '--control', control, ...flags], io);
+    return { code, out: out().replaceAll(/\s+/g, ' ') };
+  }
+
+  test('a dispute and a day to mend it by are told, and change nothing', async () => {
+    const beside = { disputed: { by: 'ann', reason: 'a kiosk' }, remediateBy: '2027-02-01' };
+    const { code, out } = await told({ controls: { 'V-273186': beside } });
+    expect(code).toBe(1);
+    expect(out).toContain('1 not met');
+    expect(out).toMatch(/disputed by ann: a kiosk .*mend by 2027-02-01/);
+  });
+
+  test('an exception tells whom it is for, how many, what they get, and what is done instead', async () => {
+    const exception = { controls: ['V-273186'], groups: ['Staff'], reason: 'kiosks', owner: 'ann' };
+    const { out } = await told({
+      exceptions: [{ ...exception, expires: '2027-01-01', compensates: 'a guard' }],
+    });
+    expect(out).toContain('owned by ann, for 2 users of the snapshot, until 2027-01-01: in force');
+    expect(out).toContain(
+      'they get sessions end after 12 hours of idleness: members of Staff; in its place: a guard',
+    );
+  });
+
+  test.each([
+    ['not-met', 'V-273186', 1],
+    ['letter-only,not-known', 'V-273186', 0],
+    ['nothing', 'V-273186', 0],
+    ['not-known', 'V-273188', 1],
+    ['not-met', 'V-273188', 1],
+    ['not-met --allow-unknown', 'V-273188', 0],
+    ['not-known --allow-unknown', 'V-273188', 1],
+    ['letter-only', 'V-273188', 1],
+    ['never', 'V-273186', 2],
+  ])('`--fail-on %s` of %s: %i', async (failOn, control, code) => {
+    expect((await told({}, control, '--fail-on', ...failOn.split(' '))).code).toBe(code);
+  });
+});

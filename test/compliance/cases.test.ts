@@ -1,0 +1,328 @@
+import { describe, expect, test } from 'vitest';
+import type { ComplianceOptions, ControlResult } from '../../src/compliance/compliance.js';
+import { complianceOf } from '../../src/compliance/compliance.js';
+import {
+  accessAction,
+  exampleOf,
+  passwordPolicyWith,
+  sessionAction,
+} from '../../src/compliance/examples/example-parts.js';
+import { answerQuestion } from '../../src/questions/query.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+
+function asked(org: object, control: string, options: Partial<ComplianceOptions> = {}): ControlResult {
+  const report = complianceOf(snapshotOf(org), {
+    sources: ['stig'],
+    controls: [control],
+    withRemedies: false,
+    ...options,
+  });
+  const [found] = report.sources[0]?.controls ?? [];
+  if (found === undefined) throw new Error(`no control ${control}`);
+  return found;
+}
+
+function verdictOf(org: object, control: string, options: Partial<ComplianceOptions> = {}): string {
+  return asked(org, control, options).verdict;
+}
+
+const ANY = { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) };
+const TWO = { actions: accessAction({ factorMode: '2FA' }) };
+const ONE = { actions: accessAction({ factorMode: '1FA' }) };
+const toStaff = { conditions: { people: { groups: { include: ['staff'] } } } };
+const CONSTRAINT = (possession: object) => ({ possession });
+const RESISTANT = CONSTRAINT({ phishingResistant: 'REQUIRED' });
+
+/**
+ * The cases of the normative table that concern `stig`, by their numbers; what each is, its words say. 12 and 15 to 18 are in
+ * `questions.test.ts`, 21 without an owner in `configuration.test.ts`, 24 in `drift.test.ts`, 26 in `salto.test.ts`.
+ */
+describe('cases', () => {
+  const assigned = (who: object) => [
+    { id: 'saasure', name: 'saasure', label: 'Admin Console', status: 'ACTIVE', ...who },
+  ];
+  const people = [
+    { id: 'ann', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: [] },
+    { id: 'bob', status: 'ACTIVE', profile: { login: 'bob@example.com' }, groupIds: ['staff'] },
+  ];
+
+  test('1: a group is asked for two factors, a person assigned to the console is in none', () => {
+    const org = exampleOf({
+      sessions: [ANY],
+      access: [{ ...toStaff, ...TWO }, ONE],
+      apps: assigned({ groupIds: ['staff'], userIds: ['ann'] }),
+      users: people,
+    });
+    const found = asked(org, 'V-273193');
+    expect(found.verdict).toBe('by the letter only');
+    expect(found.effect).toMatchObject({ signIns: { users: { ids: ['ann'] } } });
+  });
+
+  test('2: as 1, but the group alone is assigned', () => {
+    const org = exampleOf({
+      sessions: [ANY],
+      access: [{ ...toStaff, ...TWO }, ONE],
+      apps: assigned({ groupIds: ['staff'], userIds: [] }),
+      users: people,
+    });
+    expect(verdictOf(org, 'V-273193')).toBe('met');
+  });
+
+  test('3: two factors for everybody, one at the end that nobody reaches', () => {
+    expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO, ONE] }), 'V-273193')).toBe('met');
+  });
+
+  const eitherObject = {
+    factorMode: '2FA',
+    constraints: [RESISTANT, CONSTRAINT({ deviceBound: 'REQUIRED' })],
+  };
+
+  test('4: one object demands phishing resistance, the other a bound device', () => {
+    const org = exampleOf({
+      sessions: [ANY],
+      access: [{ actions: accessAction(eitherObject) }],
+      enrollable: ['okta_password', 'okta_verify', 'google_otp', 'webauthn'],
+    });
+    const found = asked(org, 'V-273191');
+    expect(found.verdict).toBe('not met');
+    expect(found.effect).toMatchObject({ text: expect.stringContaining('okta_password') });
+  });
+
+  test('5: as 4, but only a password and a security key may be enrolled', () => {
+    const org = exampleOf({
+      sessions: [{ actions: sessionAction({}) }],
+      access: [{ actions: accessAction(eitherObject) }],
+      enrollable: ['okta_password', 'webauthn'],
+    });
+    expect(verdictOf(org, 'V-273191')).toBe('met in effect');
+  });
+
+  test('6: two factors that can be phished stand above one that cannot, and are phished', () => {
+    expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO] }), 'V-273191')).toBe('not met');
+  });
+
+  test('7: phishing resistance is demanded, and nothing such can be enrolled', () => {
+    const org = exampleOf({
+      sessions: [ANY],
+      access: [{ actions: accessAction({ factorMode: '2FA', constraints: [RESISTANT] }) }],
+      enrollable: ['okta_password', 'okta_email'],
+    });
+    const found = asked(org, 'V-273191');
+    expect(found.verdict).toBe('met');
+    expect(found.effect).toEqual({ kind: 'holds', isVacuous: true });
+    const below = answerQuestion(snapshotOf(org), { kind: 'below', appId: 'saasure', assurance: '2fa' });
+    expect(below).toMatchObject({ rules: [], undecided: [] });
+  });
+
+  const contractors = (session: object) => ({
+    name: 'Contractors',
+    ...toStaff,
+    rules: [
+      {
+        id: 'c1',
+        type: 'SIGN_ON',
+        name: 'All',
+        status: 'ACTIVE',
+        priority: 1,
+        actions: sessionAction(session),
+      },
+    ],
+  });
+
+  test('8: a policy above the default one lets contractors be idle for 720 minutes', () => {
+    const org = exampleOf({
+      sessionPolicies: [contractors({ maxSessionIdleMinutes: 720 })],
+      sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
+    });
+    const found = asked(org, 'V-273186');
+    expect(found.verdict).toBe('by the letter only');
+    expect(found.effect).toMatchObject({
+      text: 'sessions end after 12 hours of idleness',
+      signIns: { description: [['members of Staff']] },
+    });
+  });
+
+  test("9: the service's own rule alone", () => {
+    const org = exampleOf({});
+    expect(['V-273186', 'V-273203', 'V-273206'].map((id) => verdictOf(org, id))).toEqual([
+      'not met',
+      'not met',
+      'met in effect',
+    ]);
+  });
+
+  test('10: the lifetime is 0, or absent', () => {
+    const of = (session: object) => exampleOf({ sessions: [{ actions: sessionAction(session) }] });
+    expect([of({ maxSessionLifetimeMinutes: 0 }), of({})].map((org) => verdictOf(org, 'V-273203'))).toEqual([
+      'not met',
+      'not met',
+    ]);
+  });
+
+  test('11: the rule of priority 1 is inactive, the next one is for everybody', () => {
+    const good = { actions: sessionAction({ maxSessionIdleMinutes: 15 }) };
+    const org = exampleOf({ sessions: [{ ...good, status: 'INACTIVE' }, good] });
+    expect(verdictOf(org, 'V-273186')).toBe('met in effect');
+  });
+
+  test('13: allowed in a zone, then from anywhere; with the networks that are allowed, and without', () => {
+    const org = exampleOf({
+      sessions: [
+        { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: sessionAction({}) },
+      ],
+    });
+    const configuration = { allowedNetworks: ['Office'] };
+    expect([verdictOf(org, 'V-279691', { configuration }), verdictOf(org, 'V-279691')]).toEqual([
+      'by the letter only',
+      'not known',
+    ]);
+  });
+
+  test('14: a block list without addresses; the dynamic one, and everybody is exempt', () => {
+    const zone = (more: object) => ({ id: 'z', name: 'Z', type: 'IP', status: 'ACTIVE', ...more });
+    const empty = zone({ usage: 'BLOCKLIST', gateways: null });
+    const dynamic = zone({
+      id: 'd',
+      type: 'DYNAMIC_V2',
+      usage: 'BLOCKLIST',
+      ipServiceCategories: { include: ['ALL_ANONYMIZERS'] },
+    });
+    const exempt = zone({ useAsExemptList: true, gateways: [{ type: 'CIDR', value: '0.0.0.0/0' }] });
+    expect(
+      [[empty], [dynamic], [dynamic, exempt]].map((zones) => verdictOf(exampleOf({ zones }), 'V-279692')),
+    ).toEqual(['not met', 'met', 'by the letter only']);
+  });
+
+  describe('19: a policy is called as the dashboard', () => {
+    const { policies, ...rest } = exampleOf({ sessions: [ANY], access: [ONE] }) as { policies: object[] };
+    const namesake = {
+      id: 'namesake',
+      type: 'ACCESS_POLICY',
+      name: 'Dashboard',
+      status: 'ACTIVE',
+      rules: [{ id: 'n1', type: 'ACCESS_POLICY', name: 'All', status: 'ACTIVE', priority: 0, ...TWO }],
+    };
+
+    test('and is not its own', () => {
+      const mappings = { access: ['okta_enduser', 'saasure'] };
+      const found = asked({ ...rest, mappings, policies: [...policies, namesake] }, 'V-273194');
+      expect(found.verdict).toBe('not met');
+      expect(found.letter?.text).toContain('the policy called `Dashboard` is not the one that decides');
+    });
+
+    test.each([
+      ['first', [namesake, ...policies]],
+      ['last', [...policies, namesake]],
+    ])('and no application names its policy: either may decide, whichever comes %s', (_, all) => {
+      expect(verdictOf({ ...rest, policies: all }, 'V-273194')).toBe('not known');
+    });
+
+    test('and no application names its policy, but each policy asks enough', () => {
+      const each = exampleOf({ sessions: [ANY], access: [TWO] }) as { policies: object[] };
+      const org = { ...each, policies: [...each.policies, namesake] };
+      expect(asked(org, 'V-273194').effect.kind).toBe('holds');
+    });
+  });
+
+  test('20: the global session asks some for a factor more than the application does', () => {
+    const org = exampleOf({
+      sessions: [
+        {
+          ...toStaff,
+          actions: sessionAction({}, { requireFactor: true, factorPromptMode: 'ALWAYS' }),
+        },
+        { actions: sessionAction({}) },
+      ],
+      access: [ONE],
+    });
+    const found = asked(org, 'V-273194');
+    expect(found.verdict).toBe('not met');
+    expect(found.effect).toMatchObject({ signIns: { description: [['not members of Staff']] } });
+  });
+
+  describe('21: an exception', () => {
+    const org = exampleOf({
+      sessions: [ANY],
+      access: [{ conditions: { people: { users: { exclude: ['glass'] } } }, ...TWO }, ONE],
+      users: [{ id: 'glass', status: 'ACTIVE', profile: { login: 'glass@example.com' }, groupIds: [] }],
+    });
+    const exceptedUntil = (expires: string) => ({
+      now: '2026-11-22',
+      configuration: {
+        exceptions: [
+          { controls: ['V-273193'], users: ['glass@example.com'], reason: 'fire', owner: 'ann', expires },
+        ],
+      },
+    });
+
+    test('that has expired is none', () => {
+      const found = asked(org, 'V-273193', exceptedUntil('2026-11-22'));
+      expect(found.verdict).toBe('by the letter only');
+      expect(found.exceptions).toMatchObject([{ state: 'expired' }]);
+    });
+
+    test('that is in force is cut out', () => {
+      const found = asked(org, 'V-273193', exceptedUntil('2026-11-23'));
+      expect(found.verdict).toBe('met');
+      expect(found.exceptions).toMatchObject([
+        { state: 'in force', gets: { kind: 'fails', text: expect.stringContaining('one') } },
+      ]);
+    });
+  });
+
+  test('22: the console is not in the export', () => {
+    const found = asked(exampleOf({ apps: [] }), 'V-273193');
+    expect(found.verdict).toBe('not known');
+    expect(found.effect).toMatchObject({
+      reasons: [{ settle: expect.stringContaining('super administrator') }],
+    });
+  });
+
+  describe('23: a rule hangs on an expression that is not modelled', () => {
+    const condition = 'user.getLinkedObject("manager").profile.x == "y"';
+    const hanging = { conditions: { elCondition: { condition } } };
+
+    test('both rules ask enough: met, whichever way it comes out', () => {
+      const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...TWO }, TWO] });
+      expect(verdictOf(org, 'V-273193')).toBe('met');
+    });
+
+    test('the rule that hangs on it asks too little: not known', () => {
+      const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...ONE }, TWO] });
+      const found = asked(org, 'V-273193');
+      expect(found.verdict).toBe('not known');
+      expect(JSON.stringify(found.effect)).toContain('getLinkedObject');
+    });
+  });
+
+  test('25: no number of attempts is said', () => {
+    expect(verdictOf(exampleOf({ passwords: [passwordPolicyWith({ lockout: {} })] }), 'V-273189')).toBe(
+      'not known',
+    );
+  });
+});
+
+test('a number that the source does not allow makes the control not valid for it, whatever comes out', () => {
+  const org = exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60 }) }] });
+  const configuration = { controls: { 'session-idle': { idleMinutes: 60 } } };
+  expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this source');
+});
+
+test('to the letter, a stricter value is another one', () => {
+  const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { maxAttempts: 2 } })] });
+  const exact = { controls: { 'password-lockout': { letter: 'exact' } } };
+  expect(verdictOf(org, 'V-273189')).toBe('met');
+  expect(verdictOf(org, 'V-273189', { configuration: exact })).toBe('met in effect');
+});
+
+test('names that nothing is called by are said, with the nearest', () => {
+  const report = complianceOf(snapshotOf(exampleOf({})), {
+    sources: ['stigg'],
+    configuration: { notApplicable: { banner: { reason: 'r', owner: 'o' } } },
+  });
+  expect(report.faults).toEqual([
+    expect.stringContaining('no source is called `stigg`; did you mean `stig`?; there is base, cis, '),
+  ]);
+  const other = complianceOf(snapshotOf(exampleOf({})), { sources: ['stig@V1R2'], controls: ['baner'] });
+  expect(other.faults).toEqual([expect.stringContaining('did you mean')]);
+});

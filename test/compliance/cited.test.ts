@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readPageData } from '../../src/cli/explorer/read-page-data.js';
+import { run } from '../../src/cli/program.js';
+import { exampleOf, passwordPolicyWith } from '../../src/compliance/examples/example-parts.js';
+import { hardeningRules, hardeningRulesOf } from '../../src/compliance/hardening-rules.js';
+import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
+import { RULES } from '../../src/lint/lint.js';
+import type { Finding } from '../../src/lint/rule/finding.js';
+import type { ChangeCheck } from '../../src/report/ci/ci-report.js';
+import { countedOnce } from '../../src/report/ci/counted-once.js';
+import type { Notice } from '../../src/report/notices/notice.js';
+import { memoryIo } from '../cli/memory-io.js';
+
+const SALTO = readFileSync('fixtures/orgs/salto.json', 'utf8');
+
+async function preflight(line: string, stdin: string) {
+  const { io, out } = memoryIo({ stdin });
+  await run(line.split(' '), io);
+  return out();
+}
+
+const ask = (more: string, stdin = SALTO) =>
+  preflight(`compliance - --no-config --now 2026-11-22 --no-remedies ${more}`, stdin);
+
+/** Some control cites each rule, and each is one of the preset. */
+test('what may be cited is in the preset `hardening`, and each control that cites is there', () => {
+  const preset = new Set(RULES.filter((rule) => rule.preset === 'hardening').map(({ id }) => id));
+  expect([...hardeningRules()].filter((id) => !preset.has(id))).toEqual([]);
+  const cited = POSTURE_SOURCES.flatMap(({ controls }) =>
+    controls.flatMap((control) => hardeningRulesOf(control, control.parameter?.usual ?? 0)),
+  );
+  expect(new Set(cited)).toEqual(hardeningRules());
+  const named = POSTURE_SOURCES.flatMap(({ controls }) =>
+    controls.filter((one) => one.demands === undefined && hardeningRulesOf(one, 0).length > 0),
+  );
+  expect(named).toHaveLength(30);
+  const [dashboard] = POSTURE_SOURCES.flatMap(({ controls }) =>
+    controls.filter(({ id, source }) => `${source}/${id}` === 'stig/dashboard-two-factors'),
+  );
+  expect(dashboard && hardeningRulesOf(dashboard, 0)).not.toContain('hardening/administrator-second-factor');
+  const [password] = POSTURE_SOURCES.flatMap(({ controls }) =>
+    controls.filter(({ id, source }) => `${source}/${id}` === 'stig/password-history'),
+  );
+  expect(password && hardeningRulesOf(password, 5)).toEqual(['hardening/password-history']);
+});
+
+/** The linter is asked by itself what it finds, with its whole preset. */
+test('a control cites what the linter finds at the rule or policy that breaks it, and nothing else', async () => {
+  const lint = JSON.parse(await preflight('lint - --no-config --preset hardening --format json', SALTO));
+  const found = new Set(lint.findings.map((one: Finding) => `${one.rule} ${one.place.line} ${one.message}`));
+  const { sources } = JSON.parse(await ask(`--source stig --control ${ASKED} --format json`));
+  const [{ controls }] = sources;
+  expect(controls).toHaveLength(4);
+  const citing = controls.filter(({ lint: cited }: { lint: Finding[] }) => cited.length > 0);
+  expect(citing.map(({ aliases }: { aliases: string[] }) => aliases[0])).toEqual(CITING);
+  for (const { lint: cited, effect } of citing) {
+    expect(effect.holds).toBe(false);
+    for (const one of cited) expect(found).toContain(`${one.rule} ${one.place.line} ${one.message}`);
+  }
+});
+
+/** A cookie outlives the browser by a rule that decides for nobody: met in effect, whatever the linter finds of it. */
+const ASKED = 'V-273186,V-273194,V-273195,V-273206';
+const CITING = ['V-273186', 'V-273194', 'V-273195'];
+
+test('the citation stands in assessment results by itself, in a checklist and on a page, too', async () => {
+  const results = JSON.parse(await ask('--source stig --control V-273194 --format oscal'))[
+    'assessment-results'
+  ];
+  const [{ observations, findings }] = results.results;
+  const cited = observations.filter(({ title }: { title: string }) => title.includes('lint'));
+  expect(cited).toMatchObject([{ props: [{ name: 'lint-rule', value: 'hardening/weak-catch-all' }] }]);
+  const [{ 'related-observations': related }] = findings;
+  expect(related).toContainEqual({ 'observation-uuid': cited[0].uuid });
+  expect(await ask('--source stig --fill blank.cklb')).toContain('lint: `hardening/weak-catch-all`');
+  const { io } = memoryIo({ stdin: SALTO });
+  const page = await readPageData(['-'], { compliance: ['stig'], config: false, color: false }, io);
+  expect(page).toMatchObject({ ok: true, value: { data: { compliance: { sources: expect.any(Array) } } } });
+  expect(JSON.stringify(page.ok && page.value.data.compliance)).toContain('`hardening/weak-catch-all`');
+});
+
+test('a policy that decides for nobody is not cited, whatever the linter finds there', async () => {
+  const [short, long] = [{ complexity: { minLength: 8 } }, { complexity: { minLength: 15 } }];
+  const line = '--source stig --control V-273195';
+  const decides = exampleOf({ passwords: [passwordPolicyWith(short), passwordPolicyWith(long)] });
+  expect(await ask(line, JSON.stringify(decides))).toMatch(/lint +`hardening\/password-length`/);
+  const hidden = exampleOf({ passwords: [passwordPolicyWith(long), passwordPolicyWith(short)] });
+  expect(await ask(line, JSON.stringify(hidden))).not.toContain('hardening/');
+});
+
+const FOUND: Notice = {
+  rule: 'hardening/password-length',
+  severity: 'warning',
+  message: 'short',
+  resource: { kind: 'policy', id: 'p1' },
+  related: [],
+  fingerprint: 'f',
+  fails: false,
+};
+
+function check(name: string, ...notices: readonly Notice[]): ChangeCheck {
+  const told = { command: name, notices, rules: [], documents: [], summary: name, version: '1' };
+  return { name, title: name, notices: told, text: () => '', markdown: () => '', members: {} };
+}
+
+const CONTROL: Notice = { ...FOUND, rule: 'compliance/stig/password-length', cites: [FOUND], fails: true };
+
+test('in one report a finding and the control that cites it are counted once, and none that fails is lost', () => {
+  const told = (...checks: readonly ChangeCheck[]) =>
+    countedOnce(checks).map(({ notices }) => notices.notices.map(({ rule }) => rule));
+  const other = { ...FOUND, resource: { kind: 'policy', id: 'p2' } };
+  expect(told(check('lint', FOUND, other), check('compliance', CONTROL))).toEqual([
+    [FOUND.rule],
+    [CONTROL.rule],
+  ]);
+  const [lint] = countedOnce([check('lint', FOUND), check('compliance', CONTROL)]);
+  expect(lint?.notices.summary).toBe('lint; 1 finding counted by the controls that cite them');
+  const failing = { ...FOUND, fails: true };
+  expect(told(check('lint', failing), check('compliance', CONTROL))[0]).toEqual([]);
+  expect(told(check('lint', failing), check('compliance', { ...CONTROL, fails: false }))[0]).toEqual([
+    FOUND.rule,
+  ]);
+});

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { complianceOf } from '../../src/compliance/compliance.js';
+import { exampleOf, sessionAction } from '../../src/compliance/examples/example-parts.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { compliance } from '../../src/public/compliance.js';
+import { memoryIo } from '../cli/memory-io.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+
+const ORG = snapshotOf(exampleOf({}));
+
+function exceptionOf(said: object) {
+  const [control] =
+    complianceOf(ORG, {
+      sources: ['stig'],
+      controls: ['session-idle'],
+      now: '2026-11-22',
+      configuration: {
+        exceptions: [{ controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01', ...said }],
+      },
+    }).sources[0]?.controls ?? [];
+  return control?.exceptions[0];
+}
+
+test('an exception that cannot be judged is as if it were not there, and says why', () => {
+  expect(exceptionOf({})).toMatchObject({
+    state: 'not judged',
+    why: expect.stringContaining('name users, groups'),
+  });
+  expect(exceptionOf({ groups: ['Stuff'] })).toMatchObject({
+    state: 'not judged',
+    why: expect.stringMatching(/Stuff.*did you mean.*Staff/),
+  });
+  expect(exceptionOf({ groups: ['Staff'], expires: 'never ever' })).toMatchObject({ state: 'not judged' });
+  expect(exceptionOf({ region: { network: { zone: 'office' } } })).toMatchObject({
+    state: 'not judged',
+    why: expect.stringContaining('`zone`'),
+  });
+  expect(exceptionOf({ groups: ['Staff'] })).toMatchObject({ state: 'in force' });
+});
+
+/** Whichever way it is written: a control that is about nobody any more would hold of nothing. */
+test.each([
+  [
+    'a condition without what it asks',
+    { region: { network: { connection: 'ZONE' } } },
+    '/exceptions/0/region',
+  ],
+  ['any network', { region: { network: { connection: 'ANYWHERE' } } }, '/exceptions/0/region'],
+  ['any risk, and some people', { groups: ['Staff'], region: { riskScore: { level: 'ANY' } } }, ''],
+])('an exception for every sign-in is refused: %s', (_, said, pointer) => {
+  expect(exceptionOf(said)).toMatchObject({ state: 'not judged', why: expect.stringContaining('every') });
+  const exceptions = [
+    { controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01', ...said },
+  ];
+  const { mistakes } = complianceOf(ORG, {
+    sources: ['stig'],
+    controls: ['banner'],
+    configuration: { exceptions },
+  });
+  expect(mistakes[0]).toMatchObject({ severity: 'error', pointer: expect.stringContaining(pointer) });
+});
+
+test('exceptions that are for every sign-in together leave nothing to ask, and nothing is met by that', () => {
+  const given = { controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01' };
+  const exceptions = [
+    { ...given, groups: ['Staff'] },
+    { ...given, region: { people: { groups: { exclude: ['staff'] } } } },
+  ];
+  const terms = { sources: ['stig'], controls: ['session-idle'], now: '2026-11-22' };
+  const { sources } = complianceOf(ORG, { ...terms, configuration: { exceptions } });
+  expect(sources[0]?.controls[0]).toMatchObject({ verdict: 'not known' });
+});
+
+test('weak authenticators are named in the words of the org, beside those of the source; a key that none has is a mistake', () => {
+  const org = snapshotOf(exampleOf({ enrollable: ['okta_password', 'okta_email'] }));
+  const asked = (weakAuthenticators: string[]) => strongFactors(org, weakAuthenticators);
+  expect(asked(['okta_email']).sources[0]?.controls[0]?.effect.kind).toBe('fails');
+  expect(asked(['okta_email']).mistakes).toEqual([]);
+  const besides = snapshotOf(exampleOf({ enrollable: ['okta_password', 'security_question'] }));
+  expect(strongFactors(besides, ['okta_email']).sources[0]?.controls[0]?.effect.kind).toBe('fails');
+  expect(asked(['sms']).mistakes).toMatchObject([
+    { severity: 'error', message: expect.stringContaining('phone_number'), pointer: '/weakAuthenticators/0' },
+  ]);
+});
+
+function strongFactors(org: Snapshot, weakAuthenticators: string[]) {
+  return complianceOf(org, {
+    sources: ['healthinsight'],
+    controls: ['strong-factors'],
+    configuration: { weakAuthenticators },
+  });
+}
+
+test('a version that a source does not have is answered with those that it has', () => {
+  const { faults } = complianceOf(ORG, { sources: ['stig@V9R9'] });
+  expect(faults).toEqual([expect.stringContaining('there is stig@V1R2 and stig@V1R1')]);
+});
+
+test('what is attested is said with its state, and is never met', () => {
+  const attested = {
+    control: 'banner',
+    by: 'ann',
+    on: '2026-01-01',
+    expires: '2026-02-01',
+    evidence: 'ticket',
+  };
+  const [control] =
+    complianceOf(ORG, {
+      sources: ['stig'],
+      controls: ['V-273192'],
+      now: '2026-11-22',
+      configuration: { attested: [attested] },
+    }).sources[0]?.controls ?? [];
+  expect(control).toMatchObject({ verdict: 'not in a snapshot', attested: { state: 'expired' } });
+});
+
+test('what a person says does not apply does not, with the reason', () => {
+  const [control] =
+    complianceOf(ORG, {
+      sources: ['stig'],
+      controls: ['smart-card'],
+      configuration: { notApplicable: { 'smart-card': { reason: 'no cards', owner: 'bob' } } },
+    }).sources[0]?.controls ?? [];
+  expect(control).toMatchObject({ verdict: 'not applicable', effect: { reason: 'bob says so: no cards' } });
+});
+
+test('the library refuses what is no question, and says where', () => {
+  expect(compliance(ORG, {} as never)).toMatchObject({ ok: false });
+  const wrong = compliance(ORG, { sources: ['stig'], configuration: { allowedNetworks: 'Office' } as never });
+  expect(wrong).toMatchObject({
+    ok: false,
+    refusal: {
+      body: { errorCauses: [{ errorSummary: expect.stringContaining('`configuration.allowedNetworks`') }] },
+    },
+  });
+  const right = compliance(ORG, { sources: ['stig'], controls: ['banner'] });
+  expect(right).toMatchObject({ ok: true, value: { faults: [] } });
+});
+
+/** A terminal would obey the one, and a page run the other. */
+const HOSTILE = '\u001b[31m\u202e<script>alert(1)</script>|`x`';
+
+test.each(['text', 'markdown', 'html', 'csv', 'json', 'oscal', 'sarif'])(
+  'names of a document do nothing in %s',
+  async (format) => {
+    const org = exampleOf({
+      sessions: [{ name: HOSTILE, actions: sessionAction({ maxSessionIdleMinutes: 720 }) }],
+      groups: [{ id: 'everyone', type: 'BUILT_IN', profile: { name: 'Everyone' } }],
+    });
+    const { io, out } = memoryIo({ stdin: JSON.stringify(org) });
+    const line = [
+      'compliance',
+      '-',
+      '--source',
+      'stig',
+      '--no-config',
+      '--control',
+      'V-273186',
+      '--format',
+      format,
+    ];
+    expect(await run(line, io)).toBe(1);
+    expect(out()).toContain('720');
+    expect(out()).not.toContain('\u001b');
+    if (format !== 'json' && format !== 'sarif') expect(out()).not.toContain('\u202e');
+    if (format === 'html') expect(out()).not.toContain('<script');
+  },
+);
+
+describe('a configuration with mistakes', () => {
+  const config = (compliance: object) => JSON.stringify({ compliance }, null, 2);
+  const asked = async (compliance: object, org: object = exampleOf({})) => {
+    const { io, out, err, files } = memoryIo({ stdin: JSON.stringify(org) });
+    files.set('made.config.json', config(compliance));
+    const line = ['compliance', '-', '--config', 'made.config.json', '--now', '2026-11-22', '--no-remedies'];
+    const code = await run([...line, '--source', 'stig', '--control', 'V-273186'], io);
+    return { code, out: out(), err: err() };
+  };
+  const exception = { controls: ['V-273186'], reason: 'r', owner: 'o', expires: '2027-01-01' };
+
+  test.each([
+    [
+      'an unknown control',
+      { controls: { 'V-27386': { idleMinutes: 1 } } },
+      'made.config.json:4:18',
+      'did you mean `V-273',
+    ],
+    [
+      'of an exception',
+      { exceptions: [{ ...exception, users: ['ann'], controls: ['x'] }] },
+      ':6:11',
+      'no control',
+    ],
+    ['without owner', { exceptions: [{ ...exception, users: ['ann'], owner: undefined }] }, ':4:7', 'owner'],
+    ['for everybody', { exceptions: [{ ...exception, groups: ['Everyone'] }] }, ':12:11', 'severity: off'],
+    ['for nobody', { exceptions: [exception] }, ':4:7', 'name `users`'],
+    [
+      'no day',
+      { attested: [{ control: 'banner', by: 'a', on: '2026-01-01', expires: '31.01.2027', evidence: 'e' }] },
+      ':8:20',
+      'no day',
+    ],
+    ['a number that is not asked', { controls: { banner: { idleMinutes: 3 } } }, ':5:24', 'no number'],
+    [
+      'the number of another control',
+      { controls: { 'stig/session-idle': { characters: 15 } } },
+      ':5:23',
+      'its number is `idleMinutes`',
+    ],
+    ['off without a reason', { controls: { banner: { severity: 'off' } } }, ':4:17', 'reason'],
+    ['an unknown word', { allowedNetwork: ['Office'] }, ':3:23', 'did you mean'],
+    ['an unknown source', { sources: ['stigg'] }, ':4:7', 'did you mean `stig`'],
+  ])('%s: refused, with its place', async (_, compliance, place, words) => {
+    const { code, out, err } = await asked(compliance);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).toContain(place);
+    expect(err).toContain(words);
+  });
+
+  test.each([
+    [
+      'an expired exception',
+      { exceptions: [{ ...exception, users: ['ann'], expires: '2026-11-22' }] },
+      ':10:20',
+      'expired on 2026-11-22',
+    ],
+    [
+      'a number outside its bounds',
+      { controls: { 'V-273186': { idleMinutes: 60 } } },
+      ':5:24',
+      '1 to 15 minutes',
+    ],
+    [
+      'a group that is not there',
+      { exceptions: [{ ...exception, groups: ['Stuff'] }] },
+      ':12:11',
+      'did you mean `Staff',
+    ],
+    ['a zone that is not there', { allowedNetworks: ['Offize'] }, ':4:7', 'did you mean `Office'],
+  ])('%s: told beside the answer, with its place', async (_, compliance, place, words) => {
+    const { code, out, err } = await asked(compliance);
+    expect(code).not.toBe(2);
+    expect(out).not.toBe('');
+    expect(err).toContain(place);
+    expect(err).toContain(words);
+  });
+});
+
+test('sources may stand in the configuration, and the users at hand may be all who are asked about', async () => {
+  const org = exampleOf({
+    sessions: [
+      {
+        conditions: { people: { groups: { include: ['staff'] } } },
+        actions: sessionAction({ maxSessionIdleMinutes: 60 }),
+      },
+      { actions: sessionAction({ maxSessionIdleMinutes: 15 }) },
+    ],
+    users: [{ id: 'ann', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: [] }],
+  });
+  const asked = async (...flags: string[]) => {
+    const { io, out, files } = memoryIo({ stdin: JSON.stringify(org) });
+    files.set('made.config.json', JSON.stringify({ compliance: { sources: ['stig'] } }));
+    await run(['compliance', '-', '--config', 'made.config.json', '--control', 'V-273186', ...flags], io);
+    return out();
+  };
+  expect(await asked()).toContain('members of Staff');
+  const ofUsers = await asked('--population', 'snapshot');
+  expect(ofUsers).toContain('met in effect');
+  expect(ofUsers).not.toContain('members of Staff');
+  expect(ofUsers).toMatch(/nothing\s+is\s+said\s+of\s+who\s+joins/);
+});

@@ -1,0 +1,22 @@
+import type { ComplianceConfiguration } from '../../src/compliance/configuration/configuration.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+
+/** A configuration that tells of a generated org which applications, people and networks sources speak of. */
+export function configuredOf({ apps, groups, zones }: Snapshot): ComplianceConfiguration {
+  const [first, second = first] = apps.map(({ id }) => id);
+  const [group] = groups.map(({ id }) => id);
+  const [zone] = zones.map(({ id }) => id);
+  return {
+    ...(first !== undefined &&
+      second !== undefined && {
+        adminConsole: first,
+        dashboard: second,
+        cardholderApps: [first],
+        sensitiveApps: [second],
+        networkApps: [first],
+        aal: { '2': [first], '3': [second] },
+      }),
+    ...(group !== undefined && { administrators: { groups: [group] }, federal: { groups: [group] } }),
+    ...(zone !== undefined && { allowedNetworks: [zone], corporateNetworks: [zone] }),
+  };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { complianceOf } from '../../src/compliance/compliance.js';
+import { contradictionsAmong } from '../../src/compliance/contradictions.js';
+import type { ComplianceControl } from '../../src/compliance/control/control.js';
+import { isWithin } from '../../src/compliance/control/setting-demand.js';
+import { exampleOf, passwordPolicyWith } from '../../src/compliance/examples/example-parts.js';
+import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
+import { compile } from '../../src/simulate/compile.js';
+import { putAt } from '../../src/write/edits/put-at.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
+
+const CONTROLS = POSTURE_SOURCES.flatMap(({ controls }) => controls);
+const nameOf = ({ source, id }: ComplianceControl) => `${source}/${id}`;
+
+/** Worked out by hand from what the sources say: a password expires or not, has kinds of characters or not. */
+const CONTRARY: readonly (readonly [string, string])[] = [
+  ['nist/password-composition', 'pci/mixed'],
+  ['nist/password-composition', 'stig/password-lower'],
+  ['nist/password-composition', 'stig/password-number'],
+  ['nist/password-composition', 'stig/password-symbol'],
+  ['nist/password-composition', 'stig/password-upper'],
+  ['nist/password-expiry', 'stig/password-max-age'],
+  ['scuba-like/password-expiry', 'stig/password-max-age'],
+];
+
+const pairs = [...contradictionsAmong(CONTROLS, {})].flatMap(([one, others]) =>
+  others.map((other) => [nameOf(one), nameOf(other)].toSorted().join(' ')),
+);
+
+test('the pairs of controls that contradict each other are derived, and as worked out by hand', () => {
+  expect([...new Set(pairs)].toSorted()).toEqual(CONTRARY.map((pair) => pair.join(' ')));
+  const byNumber = contradictionsAmong(CONTROLS, {
+    controls: { 'nist/password-length': { characters: 20 } },
+  });
+  expect([...byNumber.values()].flat()).toHaveLength(pairs.length);
+});
+
+/** What no export holds, or what holds only where people say so. */
+const UNDECIDABLE: ReadonlySet<string> = new Set([
+  'stig/banner',
+  'stig/log-offload',
+  'stig/token-networks',
+  'stig/token-roles',
+  'stig/admin-console-idle',
+  'base/snapshot-complete',
+]);
+
+/** By the names of the controls that each org meets. */
+const MET: readonly ReadonlySet<string>[] = [0, 1].flatMap((kinds) =>
+  [0, 60].map((maxAgeDays) => {
+    const { sources } = complianceOf(snapshotOf(modelOrg({ kinds, maxAgeDays })), {
+      sources: POSTURE_SOURCES.map(({ name }) => name),
+      configuration: CONFIGURATION_OF_MODEL,
+      now: DAY_OF_MODEL,
+      withRemedies: false,
+    });
+    const met = sources.flatMap(({ name, controls }) =>
+      controls.flatMap(({ id, verdict }) => (verdict.startsWith('met') ? [`${name}/${id}`] : [])),
+    );
+    return new Set(met);
+  }),
+);
+
+describe('R8', () => {
+  test('no preset contradicts itself: some org meets all of it that can be decided', () => {
+    for (const { name, controls } of POSTURE_SOURCES) {
+      const wanted = controls.map(nameOf).filter((one) => !UNDECIDABLE.has(one));
+      const missed = MET.map((met) => wanted.filter((one) => !met.has(one)));
+      expect({ name, missed: missed.toSorted((one, other) => one.length - other.length)[0] }).toEqual({
+        name,
+        missed: [],
+      });
+    }
+  });
+
+  test('two controls contradict each other just where no org meets both', () => {
+    const all = CONTROLS.map(nameOf).filter((one) => !UNDECIDABLE.has(one));
+    const apart = all.flatMap((one, index) =>
+      all.slice(index + 1).flatMap((other) => {
+        const isMet = MET.some((met) => met.has(one) && met.has(other));
+        return isMet ? [] : [[one, other].toSorted().join(' ')];
+      }),
+    );
+    expect(apart.toSorted()).toEqual([...new Set(pairs)].toSorted());
+  });
+
+  const demanding = CONTROLS.filter(({ demands }) => demands !== undefined);
+
+  test.each(demanding.map((control) => [nameOf(control), control] as const))(
+    '%s holds nowhere where a setting is not as it demands',
+    (_, control) => {
+      const value = control.parameter?.usual ?? 0;
+      for (const { setting, within } of control.demands?.(value) ?? []) {
+        const values = within.flat().flatMap((bound) => [bound - 1, bound, bound + 1]);
+        for (const number of values.filter((one) => Number.isFinite(one) && one >= 0)) {
+          const said = setting.includes('exclude') ? number === 1 : number;
+          const password = putAt({}, setting.split('.'), said) as object;
+          const org = snapshotOf(exampleOf({ passwords: [passwordPolicyWith(password)] }));
+          const asking = { compiled: compile(org), configuration: {}, limits: {}, excepted: [] };
+          const { kind } = control.ask(asking, value);
+          if (!isWithin(Number(said), within))
+            expect({ setting, number, kind }).not.toMatchObject({ kind: 'holds' });
+        }
+      }
+    },
+  );
+});

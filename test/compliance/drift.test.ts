@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { type ComplianceState, driftOf } from '../../src/compliance/drift/compliance-drift.js';
+import { accessAction, exampleOf, sessionAction } from '../../src/compliance/examples/example-parts.js';
+import { memoryIo } from '../cli/memory-io.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+import { sarifErrors } from '../report/sarif-schema.js';
+
+const ANY = { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) };
+const TWO = { actions: accessAction({ factorMode: '2FA' }) };
+const ONE = { actions: accessAction({ factorMode: '1FA' }) };
+const toStaff = { conditions: { people: { groups: { include: ['staff'] } } } };
+
+function drift(
+  before: object,
+  after: object,
+  control: string,
+  terms: readonly Partial<ComplianceState>[] = [],
+) {
+  return driftOf(
+    { org: snapshotOf(before), ...terms[0] },
+    { org: snapshotOf(after), ...terms[1] },
+    { sources: ['stig'], controls: [control] },
+  );
+}
+
+function idle(minutes: number, forStaff?: number): object {
+  return exampleOf({
+    sessions: [
+      ...(forStaff === undefined
+        ? []
+        : [{ ...toStaff, actions: sessionAction({ maxSessionIdleMinutes: forStaff }) }]),
+      { actions: sessionAction({ maxSessionIdleMinutes: minutes }) },
+    ],
+  });
+}
+
+describe('the cause', () => {
+  test('policy: the field that was edited, and the region of the difference', () => {
+    const { controls, untouched } = drift(idle(15), idle(720), 'V-273186');
+    expect(controls).toMatchObject([
+      {
+        before: 'met',
+        after: 'not met',
+        broken: { text: 'sessions end after 12 hours of idleness' },
+        cause: {
+          kind: 'policy',
+          edits: [expect.stringMatching(/maxSessionIdleMinutes` `15`, now `720`/)],
+          regions: [{ policyType: 'SVC_SIGN_ON' }],
+        },
+      },
+    ]);
+    expect(untouched).toEqual([]);
+  });
+
+  test('of two fields of a rule, each control names the one that it hangs on', () => {
+    const sessions = (maxSessionIdleMinutes: number, maxSessionLifetimeMinutes: number) =>
+      exampleOf({
+        sessions: [{ actions: sessionAction({ maxSessionIdleMinutes, maxSessionLifetimeMinutes }) }],
+      });
+    const edits = ['V-273186', 'V-273203'].flatMap((control) =>
+      drift(sessions(15, 600), sessions(720, 9999), control).controls.map(({ cause }) => cause.edits),
+    );
+    expect(edits).toEqual([
+      [expect.stringMatching(/: `[^`]*maxSessionIdleMinutes` `15`, now `720`$/)],
+      [expect.stringMatching(/: `[^`]*maxSessionLifetimeMinutes` `600`, now `9999`$/)],
+    ]);
+  });
+
+  test('under the same verdict others break it: whom the state before does not have is told', () => {
+    const { controls } = drift(idle(15, 60), idle(60, 60), 'V-273186');
+    expect(controls).toMatchObject([
+      { before: 'not met', after: 'not met', broken: { description: [['not members of Staff']] } },
+    ]);
+    expect(controls[0]?.mended).toBeUndefined();
+  });
+
+  test('case 24: a group gets a member, the policies are equal', () => {
+    const org = (groupIds: readonly string[]) =>
+      exampleOf({
+        sessions: [ANY],
+        access: [{ ...toStaff, ...ONE }, TWO],
+        users: [{ id: 'ann', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds }],
+        apps: [
+          {
+            id: 'saasure',
+            name: 'saasure',
+            label: 'Admin Console',
+            status: 'ACTIVE',
+            groupIds: [],
+            userIds: ['ann'],
+          },
+        ],
+      });
+    const { controls } = drift(org([]), org(['staff']), 'V-273193');
+    expect(controls).toMatchObject([
+      { before: 'met in effect', after: 'not met', cause: { kind: 'population', edits: [] } },
+    ]);
+  });
+
+  const exception = { controls: ['V-273186'], groups: ['Staff'], reason: 'r', owner: 'o' };
+  const excepted = (expires: string) => ({ exceptions: [{ ...exception, expires }] });
+
+  test('an exception expired', () => {
+    const configuration = excepted('2027-01-01');
+    const { controls } = drift(idle(15, 60), idle(15, 60), 'V-273186', [
+      { configuration, now: '2026-12-31' },
+      { configuration, now: '2027-01-01' },
+    ]);
+    expect(controls).toMatchObject([{ cause: { kind: 'exception expired' } }]);
+  });
+
+  test('the configuration', () => {
+    const { controls } = drift(idle(15, 60), idle(15, 60), 'V-273186', [
+      { configuration: excepted('2027-01-01'), now: '2026-12-31' },
+      { configuration: {}, now: '2026-12-31' },
+    ]);
+    expect(controls).toMatchObject([{ cause: { kind: 'configuration' } }]);
+  });
+
+  test.each([
+    ['V1R2', 'program version'],
+    ['V1R1', 'source version'],
+  ])('an earlier report of %s said otherwise of the same org: %s', (version, kind) => {
+    const org = snapshotOf(idle(15));
+    const controls = [{ id: 'session-idle', verdict: 'not met' as const }];
+    const found = driftOf(
+      { org },
+      { org },
+      {
+        sources: ['stig'],
+        controls: ['V-273186'],
+        earlier: { program: '0.1.0', sources: [{ source: 'stig', version, controls }] },
+      },
+    );
+    expect(found.controls).toMatchObject([{ before: 'not met', after: 'met', cause: { kind } }]);
+  });
+
+  test('nothing, where nothing changes; and a change that touches no control is told as such', () => {
+    expect(drift(idle(15), idle(15), 'V-273186')).toMatchObject({ controls: [], untouched: [] });
+    const { controls, untouched } = drift(idle(15), idle(10), 'V-273186');
+    expect(controls).toEqual([]);
+    expect(untouched).toHaveLength(1);
+  });
+});
+
+const LINE = 'compliance settled.json --source stig --no-config --no-remedies --now 2026-11-22';
+
+async function printed(line: string) {
+  const { io, out, err } = memoryIo();
+  return { code: await run(line.split(' '), io), out: out(), err: err() };
+}
+
+test('for a pull request: the table first, then who breaks what', async () => {
+  const { out } = await printed(`${LINE} --before dead.json --format markdown`);
+  expect(out).toMatch(/^## Posture: /);
+  expect(out.indexOf('## stig')).toBeGreaterThan(0);
+});
+
+test('SARIF says what is new beside the state before', async () => {
+  const { out } = await printed(`${LINE} --before settled.json --format sarif`);
+  const log = JSON.parse(out);
+  expect(sarifErrors(log)).toEqual([]);
+  for (const { baselineState } of log.runs[0].results) expect(baselineState).toBe('unchanged');
+});
+
+test('flags of the state before go with it', async () => {
+  const { code, err } = await printed(`${LINE} --before-now 2026-01-01`);
+  expect(code).toBe(2);
+  expect(err).toContain('`--before-now` goes with `--before`');
+});

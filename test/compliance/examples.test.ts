@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { complianceOf } from '../../src/compliance/compliance.js';
+import { type ComplianceAssumption, POSTURE_ASSUMPTIONS } from '../../src/compliance/control/assumptions.js';
+import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+
+describe.each(POSTURE_SOURCES)('$name@$version', ({ name, controls }) => {
+  describe.each(controls)('$id', ({ id, examples }) => {
+    test.each(examples)('$what: $verdict', ({ org, configuration, now, verdict, beside = [] }) => {
+      const { sources, faults } = complianceOf(snapshotOf(org), {
+        sources: [...new Set([...beside.map((one) => one.split('/')[0] ?? ''), name])],
+        controls: [`${name}/${id}`, ...beside],
+        configuration,
+        now,
+        withRemedies: false,
+      });
+      expect(faults).toEqual([]);
+      const [found] = sources.find((one) => one.name === name)?.controls ?? [];
+      expect({ verdict: found?.verdict, letter: found?.letter, effect: found?.effect }).toMatchObject({
+        verdict,
+      });
+    });
+  });
+});
+
+/** What no org makes a control. */
+const CANNOT_BE: Readonly<Record<string, readonly string[]>> = {
+  // What is missing leaves controls open: it breaks nothing.
+  'base/snapshot-complete': ['not met'],
+};
+
+test('every assumption is told by the controls that hang on it', () => {
+  const controls = POSTURE_SOURCES.flatMap((source) =>
+    source.controls.map(({ id, assumptions = [] }) => ({ name: `${source.name}/${id}`, assumptions })),
+  );
+  const of = (assumption: ComplianceAssumption) =>
+    controls.flatMap(({ name, assumptions }) => (assumptions.includes(assumption) ? [name] : []));
+  const declared = Object.keys(POSTURE_ASSUMPTIONS).filter((one) => one !== 'P1') as ComplianceAssumption[];
+  expect(declared.filter((one) => of(one).length === 0)).toEqual([]);
+  expect({ P4: of('P4'), P5: of('P5'), P7: of('P7'), P15: of('P15').length }).toEqual({
+    P4: ['healthinsight/session-lifetime'],
+    P5: ['healthinsight/strong-passwords-lockout'],
+    P7: ['stig/session-idle', 'stig/session-lifetime', 'stig/persistent-cookie'],
+    P15: 5,
+  });
+});
+
+test('each control has an org for each of met, not met and not known that it can come to', () => {
+  const short = POSTURE_SOURCES.flatMap(({ name, controls }) =>
+    controls.flatMap(({ id, needs, examples }) => {
+      const found = new Set(examples.map(({ verdict }) => KIND_OF[verdict] ?? verdict));
+      const missing = ['met', 'not met', 'not known'].filter(
+        (kind) => needs !== 'nothing' && !found.has(kind) && !CANNOT_BE[`${name}/${id}`]?.includes(kind),
+      );
+      return missing.map((kind) => `${name}/${id}: ${kind}`);
+    }),
+  );
+  expect(short).toEqual([]);
+});
+
+/** By what sign-ins get. */
+const KIND_OF: Readonly<Record<string, string>> = {
+  'met in effect': 'met',
+  'by the letter only': 'not met',
+};
+
+const numbered = POSTURE_SOURCES.flatMap(({ name, controls }) =>
+  controls.flatMap((control) => (control.parameter === undefined ? [] : [{ name, control }])),
+);
+
+test.each(numbered.map(({ name, control }) => [`${name}/${control.id}`, name, control] as const))(
+  '%s: a number at its bound is valid, one beyond is not',
+  (_, name, { id, parameter, examples }) => {
+    const [example] = examples;
+    if (parameter === undefined || example === undefined) return;
+    const { least, most } = parameter;
+    const isValid = (value: number) => {
+      const { sources } = complianceOf(snapshotOf(example.org), {
+        sources: [name],
+        controls: [`${name}/${id}`],
+        configuration: {
+          ...example.configuration,
+          controls: { [`${name}/${id}`]: { [parameter.name]: value } },
+        },
+        now: example.now,
+        withRemedies: false,
+      });
+      const found = sources.find((one) => one.name === name)?.controls.find((one) => one.id === id);
+      expect(found?.parameter?.value).toBe(value);
+      return found?.verdict !== 'not valid for this source';
+    };
+    if (least !== undefined) expect([isValid(least), isValid(least - 1)]).toEqual([true, false]);
+    if (most !== undefined) expect([isValid(most), isValid(most + 1)]).toEqual([true, false]);
+  },
+);

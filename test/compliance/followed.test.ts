@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { groupBy } from '../../src/base/group-by.js';
+import { complianceOf } from '../../src/compliance/compliance.js';
+import type { ComplianceConfiguration } from '../../src/compliance/configuration/configuration.js';
+import type { EffectAnswer } from '../../src/compliance/control/answer.js';
+import type { Asking } from '../../src/compliance/control/asking.js';
+import { sourceNamed } from '../../src/compliance/sources.js';
+import { whoIsLockedOut } from '../../src/questions/lockout.js';
+import { sessionOf } from '../../src/questions/session/session.js';
+import { compile } from '../../src/simulate/compile.js';
+import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+
+const SALTO = snapshotOf(JSON.parse(readFileSync('fixtures/orgs/salto.json', 'utf8')));
+
+/** The remedy of a control, made by hand, edit by edit, until nothing breaks it. */
+function mended(source: string, id: string, configuration: ComplianceConfiguration) {
+  const control = sourceNamed(source)?.controls.find((one) => one.id === id);
+  if (control === undefined) throw new Error(`no control ${id}`);
+  let org = SALTO;
+  for (let round = 0; round < 5; round++) {
+    const asking: Asking = { compiled: compile(org), configuration, limits: {}, excepted: [] };
+    const value = control.parameter?.usual ?? 0;
+    const effect: EffectAnswer = control.ask(asking, value);
+    if (effect.kind !== 'fails') return org;
+    for (const edit of control.edits?.(asking, value, effect) ?? []) {
+      const edited = edit.apply(org);
+      if (!edited.ok) throw new Error(edit.words);
+      org = edited.value;
+    }
+  }
+  return org;
+}
+
+function lockoutsIn(org: typeof SALTO): number {
+  return whoIsLockedOut({}, sessionOf(compile(org))).lockouts.length;
+}
+
+/** On the public org: the sign-in is replayed, the remedy is made, and who is locked out is counted. */
+test.each([
+  ['stig', 'dashboard-two-factors', {}, 0],
+  ['stig', 'admin-console-phishing-resistant', {}, 1],
+  ['nist', 'password-length', {}, 0],
+  ['stig', 'session-lifetime', {}, 0],
+  ['scuba-like', 'weak-methods', {}, 0],
+  ['scuba-like', 'high-risk', {}, 0],
+] as const)(
+  '%s/%s, from the sign-in that breaks it to the org that it is met in',
+  (source, id, configuration, lockouts) => {
+    const ask = (org: typeof SALTO) =>
+      complianceOf(org, { sources: [source], controls: [id], configuration, withRemedies: org === SALTO })
+        .sources[0]?.controls[0];
+    const before = ask(SALTO);
+    if (before?.effect.kind !== 'fails') throw new Error('it does not fail');
+    const { signIns } = before.effect;
+    const replayed = signInOutcome(compile(SALTO), signIns?.witness);
+    if (!replayed.ok || signIns === undefined) throw new Error('it cannot be replayed');
+    const { session, application, enrollment } = replayed.value;
+    const decided = { SVC_SIGN_ON: session, ACCESS_POLICY: application, MFA_ENROLL: enrollment };
+    const deciding = groupBy(signIns.rules, ({ policy }) => policy.type);
+    const compared = Object.entries(decided).filter(([type]) => deciding.has(type));
+    expect(compared.length).toBeGreaterThan(0);
+    for (const [type, { decidedBy }] of compared)
+      expect(deciding.get(type)?.map(({ rule }) => rule.id)).toContain(decidedBy?.rule.id);
+    const org = mended(source, id, configuration);
+    expect([before.verdict, ask(org)?.verdict]).toEqual(['not met', 'met']);
+    expect(before.remedy.tried).toMatchObject({ verdict: 'met', lockouts });
+    expect(lockoutsIn(org) - lockoutsIn(SALTO)).toBe(lockouts);
+  },
+);

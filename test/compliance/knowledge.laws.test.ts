@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { complianceOf } from '../../src/compliance/compliance.js';
+import { exampleOf, passwordPolicyWith } from '../../src/compliance/examples/example-parts.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+import { knowledgeChangesNothingDecided } from './knowledge-law.js';
+
+test('R4: what is decided where something is hidden is decided so when it is filled in', () => {
+  const seen = knowledgeChangesNothingDecided(12);
+  expect(seen.decided).toBeGreaterThan(15);
+});
+
+const ORG = snapshotOf(
+  exampleOf({
+    passwords: [passwordPolicyWith({ complexity: { minLength: 20 }, lockout: { maxAttempts: 9 } })],
+  }),
+);
+
+/** What one policy or rule shows, it shows whatever the others are. */
+test.each([
+  ['V-273186', 'fails', 'not known'],
+  ['V-279691', 'fails', 'not known'],
+  ['V-273195', 'holds', 'not known'],
+  ['V-273189', 'fails', 'fails'],
+])('the letter of %s: it %s, and where policies are missing: %s', (control, whole, partly) => {
+  const partial = (['policies', 'rules'] as const).map((collection): Snapshot => {
+    return { ...ORG, unknown: [{ collection, known: 'open' }] };
+  });
+  expect([ORG, ...partial].map((org) => letterOf(org, control))).toEqual([whole, partly, partly]);
+});
+
+function letterOf(org: Snapshot, control: string) {
+  const { sources } = complianceOf(org, { sources: ['stig'], controls: [control], withRemedies: false });
+  return sources[0]?.controls[0]?.letter?.kind;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { withPopulationOf } from '../../src/compliance/drift/state-edits.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { CollectionName } from '../../src/resources/collections.js';
+import { reading, snapshotOf } from '../read/reading.js';
+
+const RULE = {
+  id: '0pr1',
+  name: 'Sales',
+  status: 'ACTIVE',
+  conditions: { expression: { value: 'user.department == "Sales"', type: 'urn:okta:expression:1.0' } },
+  actions: { assignUserToGroups: { groupIds: ['00g1'] } },
+};
+
+test('with the population of before, what is not known of people is as it was, and of policies as it is', () => {
+  const before = withoutAll({ users: [] }, 'users', 'zones');
+  const after = withoutAll({ users: [], groupRules: [RULE] }, 'policies', 'groups');
+  const mixed = withPopulationOf(before, after);
+  expect(after.groupRules).toHaveLength(1);
+  expect(mixed.groupRules).toBeUndefined();
+  expect(mixed.unknown?.map(({ collection }) => collection)).toEqual(['policies', 'users']);
+});
+
+/** The org, of which these collections are not known whole. */
+function withoutAll(org: unknown, ...collections: readonly CollectionName[]): Snapshot {
+  return {
+    ...snapshotOf(reading([org])),
+    unknown: collections.map((collection) => ({ collection, known: 'open' })),
+  };
+}

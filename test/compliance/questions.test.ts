@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest';
+import { type ComplianceOptions, type ControlResult, complianceOf } from '../../src/compliance/compliance.js';
+import {
+  accessAction,
+  exampleOf,
+  passwordPolicyWith,
+  sessionAction,
+} from '../../src/compliance/examples/example-parts.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+
+function asked(
+  source: string,
+  control: string,
+  org: object,
+  options: Partial<ComplianceOptions> = {},
+): ControlResult {
+  const { sources } = complianceOf(snapshotOf(org), {
+    sources: [source],
+    controls: [control],
+    withRemedies: false,
+    ...options,
+  });
+  const [found] = sources[0]?.controls ?? [];
+  if (found === undefined) throw new Error(`no control ${control}`);
+  return found;
+}
+
+const ANY = { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) };
+const TWO = { actions: accessAction({ factorMode: '2FA' }) };
+const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
+const CDE = { cardholderApps: ['Admin Console'] };
+
+test('while it is not known which policy an application has, the letter of none of them is its own', () => {
+  const named = (id: string, factorMode: string) => ({
+    ...{ id, name: id, type: 'ACCESS_POLICY', status: 'ACTIVE', system: id === 'one' },
+    rules: [{ id: `${id}-rule`, status: 'ACTIVE', priority: 1, actions: accessAction({ factorMode }) }],
+  });
+  const org = snapshotOf({
+    apps: [{ id: 'console', name: 'saasure', label: 'Admin Console', status: 'ACTIVE' }],
+    policies: [named('one', '2FA'), named('other', '1FA')],
+  });
+  const letters = (unknown: Snapshot['unknown']) =>
+    complianceOf({ ...org, ...(unknown && { unknown }) }, { sources: ['stig'], withRemedies: false })
+      .sources.flatMap(({ controls }) => controls)
+      .filter(({ id }) => id === 'admin-console-two-factors' || id === 'app-networks')
+      .map(({ letter }) => letter?.kind);
+  expect(letters(undefined)).toEqual(['holds', 'fails']);
+  const open = { collection: 'mappings', of: 'ACCESS_POLICY', known: 'open', why: '403' } as const;
+  expect(letters([open])).toEqual(['not known', 'not known']);
+});
+
+test('two claims that are open for one reason say it once', () => {
+  const found = asked('cis', 'unique-passwords', exampleOf({ passwords: [] }));
+  expect(found.effect).toMatchObject({ kind: 'not known', reasons: [{ why: expect.any(String) }] });
+});
+
+/** Cases of the normative table that concern sources beside `stig`, by their numbers. */
+test('12: high risk is denied below a rule that lets everybody in', () => {
+  const org = exampleOf({
+    sessions: [
+      { actions: sessionAction({}) },
+      { conditions: { riskScore: { level: 'HIGH' } }, actions: { signon: { access: 'DENY' } } },
+    ],
+  });
+  expect(asked('healthinsight', 'risk', org).verdict).toBe('by the letter only');
+});
+
+test('15: a password and e-mail are two factors for the service, and nothing at level 2', () => {
+  const org = exampleOf({ sessions: [ANY], access: [TWO], enrollable: ['okta_password', 'okta_email'] });
+  const configuration = { aal: { 2: ['Admin Console'] } };
+  expect(asked('healthinsight', 'admin-two-factors', org).verdict).toBe('met');
+  const found = asked('nist', 'aal2-two-factors', org, { configuration });
+  expect(found.verdict).toBe('not met');
+  expect(found.effect).toMatchObject({ text: expect.stringContaining('okta_email') });
+});
+
+test.each([
+  ['with user verification', { userVerification: 'REQUIRED' }, 'not known'],
+  ['without', {}, 'not met'],
+] as const)('16: a security key alone, phishing-resistant, %s', (_, beside, verdict) => {
+  const possession = { phishingResistant: 'REQUIRED', ...beside };
+  const org = exampleOf({
+    sessions: [ANY],
+    access: [{ actions: accessAction({ factorMode: '1FA', constraints: [{ possession }] }) }],
+    enrollable: ['webauthn'],
+  });
+  const configuration = { ...CDE, administrators: 'all' };
+  expect(asked('pci', 'all-mfa', org, { configuration }).verdict).toBe('met');
+  const found = asked('pci', 'admin-mfa', org, { configuration });
+  expect(found.verdict).toBe(verdict);
+  if (verdict === 'not known') {
+    expect(found.effect).toMatchObject({ reasons: [{ why: expect.stringContaining('P16') }] });
+    const read = (verifiedPasskeyIsTwo: boolean) =>
+      asked('pci', 'admin-mfa', org, { configuration: { ...configuration, verifiedPasskeyIsTwo } }).verdict;
+    expect([read(true), read(false)]).toEqual(['met', 'not known']);
+  }
+});
+
+test('17: push for all, and a security key may be enrolled: offered, not demanded', () => {
+  const org = exampleOf({
+    sessions: [ANY],
+    access: [TWO],
+    enrollable: ['okta_password', 'google_otp', 'webauthn'],
+  });
+  const configuration = { aal: { 2: ['Admin Console'] } };
+  expect(asked('nist', 'aal2-phishing-option', org, { configuration }).verdict).toBe('met');
+  expect(asked('scuba-like', 'phishing-resistant', org).verdict).toBe('not met');
+});
+
+test('18: who has a short password is not always who gets in by it alone', () => {
+  const passwords = (short: object | null) => [
+    passwordPolicyWith({ complexity: { minLength: 8 } }, short),
+    passwordPolicyWith({ complexity: { minLength: 15 } }),
+  ];
+  const access = [{ ...TO_STAFF, actions: accessAction({}) }, TWO];
+  const ofStaff = exampleOf({ sessions: [ANY], access, passwords: passwords(TO_STAFF.conditions) });
+  for (const [source, control] of [
+    ['nist', 'password-length'],
+    ['cis', 'unique-passwords'],
+  ] as const) {
+    const found = asked(source, control, ofStaff);
+    expect(found.verdict).toBe('not met');
+    expect(found.effect).toMatchObject({
+      signIns: { description: [[expect.stringContaining('members of Staff')]] },
+    });
+    const others = exampleOf({
+      sessions: [ANY],
+      access: [{ ...TO_STAFF, ...TWO }, { actions: accessAction({}) }],
+      passwords: passwords(TO_STAFF.conditions),
+    });
+    expect(asked(source, control, others).verdict).toBe('met');
+  }
+});
+
+test('25: an account that stays locked is good, though when it locks is not known', () => {
+  const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { autoUnlockMinutes: 0 } })] });
+  expect(asked('pci', 'lockout', org).verdict).toBe('not known');
+  expect(asked('pci', 'lockout-duration', org).verdict).toBe('met');
+});
+
+test('of the users at hand alone, a way that none of them has is no failure; tomorrow it may be', () => {
+  const org = exampleOf({
+    sessions: [ANY],
+    access: [{ ...TO_STAFF, ...TWO }, { actions: accessAction({}) }],
+    users: [{ id: 'ann', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: ['staff'] }],
+  });
+  expect(asked('healthinsight', 'admin-two-factors', org).effect).toMatchObject({
+    kind: 'fails',
+    signIns: { isNobodyToday: true },
+  });
+  expect(asked('healthinsight', 'admin-two-factors', org, { population: 'snapshot' }).verdict).toBe('met');
+  const unknown = exampleOf({ sessions: [ANY], access: [TWO] });
+  expect(asked('healthinsight', 'admin-two-factors', unknown, { population: 'snapshot' }).verdict).toBe(
+    'not known',
+  );
+});
+
+test('claims over nothing: a set that nobody named is not known, one that is said to be empty does not apply', () => {
+  const org = exampleOf({ sessions: [ANY], access: [TWO] });
+  expect(asked('pci', 'all-mfa', org).verdict).toBe('not known');
+  expect(asked('pci', 'all-mfa', org, { configuration: { cardholderApps: [] } }).verdict).toBe(
+    'not applicable',
+  );
+});
+
+test('a user for emergencies is excepted from strength, and has to get in', () => {
+  const org = exampleOf({
+    sessions: [ANY],
+    access: [{ conditions: { people: { users: { include: ['glass'] } } }, actions: accessAction({}) }, TWO],
+    users: [{ id: 'glass', status: 'ACTIVE', profile: { login: 'glass@example.com' }, groupIds: [] }],
+  });
+  const configuration = {
+    breakGlass: [{ users: ['glass@example.com'], reason: 'fire', owner: 'ann', expires: '2027-01-01' }],
+  };
+  const found = asked('stig', 'V-273193', org, { configuration, now: '2026-11-22' });
+  expect(found.effect.kind).toBe('holds');
+  expect(found.exceptions).toMatchObject([{ state: 'in force', gets: { kind: 'fails' } }]);
+  expect(asked('base', 'break-glass-works', org, { configuration, now: '2026-11-22' }).verdict).toBe('met');
+});
+
+test('figures that were not read in the original bear their mark in every control', () => {
+  const { sources } = complianceOf(snapshotOf(exampleOf({})), {
+    sources: ['nist', 'pci', 'cis'],
+    withRemedies: false,
+  });
+  for (const { name, read, controls } of sources.filter(({ name: own }) => own !== 'base')) {
+    expect([name, read]).toEqual([name, expect.stringContaining('original')]);
+    for (const { assumptions } of controls) expect(assumptions.map(({ id }) => id)).toContain('P1');
+  }
+});

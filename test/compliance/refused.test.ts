@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { complianceOf } from '../../src/compliance/compliance.js';
+import { anonymized } from '../../src/compliance/configuration/anonymizers.js';
+import type { EffectAnswer } from '../../src/compliance/control/answer.js';
+import { exampleOf } from '../../src/compliance/examples/example-parts.js';
+import { refused } from '../../src/compliance/questions/refused.js';
+import { isRisk } from '../../src/facts/risk.js';
+import { blockedBy, inZone } from '../../src/facts/zone.js';
+import type { ZoneDefinition } from '../../src/facts/zones.js';
+import { MATCH, NOT_MATCH } from '../../src/logic/kleene/verdict.js';
+import { worldOf } from '../../src/policies/world.js';
+import { compile } from '../../src/simulate/compile.js';
+import { arbitraryZones } from '../generators/zones.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+import { runs } from '../runs.js';
+
+const list = (services: readonly string[], beside: object = {}) => ({
+  id: services.join() || 'plain',
+  name: 'Blocked services',
+  type: 'DYNAMIC_V2',
+  status: 'ACTIVE',
+  usage: 'BLOCKLIST',
+  ...(services.length > 0 && { ipServiceCategories: { include: services, exclude: [] } }),
+  ...beside,
+});
+const addresses = (value: string, beside: object) => ({
+  id: value,
+  name: value,
+  type: 'IP',
+  status: 'ACTIVE',
+  gateways: [{ type: 'CIDR', value }],
+  ...beside,
+});
+const EXEMPT = { usage: 'POLICY', useAsExemptList: true };
+
+test.each([
+  ['all anonymizers', [list(['ALL_ANONYMIZERS'])], 'met'],
+  ['all services', [list(['ALL_IP_SERVICES'])], 'met'],
+  ['Tor, and all others', [list(['ANONYMIZER_TOR']), list(['ALL_ANONYMIZERS_EXCEPT_TOR'])], 'met'],
+  ['all but Tor', [list(['ALL_ANONYMIZERS_EXCEPT_TOR'])], 'by the letter only'],
+  [
+    'all, but not Tor',
+    [list([], { ipServiceCategories: { include: ['ALL_ANONYMIZERS'], exclude: ['ANONYMIZER_TOR'] } })],
+    'by the letter only',
+  ],
+  [
+    'all, of one country',
+    [list(['ALL_ANONYMIZERS'], { locations: { include: [{ country: 'FR' }] } })],
+    'by the letter only',
+  ],
+  ['one service', [list(['NORD_VPN'])], 'by the letter only'],
+  ['Tor alone', [list(['ANONYMIZER_TOR'])], 'not known'],
+  ['some addresses', [addresses('203.0.113.0/24', { usage: 'BLOCKLIST' })], 'not known'],
+  [
+    'all addresses',
+    [addresses('0.0.0.0/0', { usage: 'BLOCKLIST' }), addresses('::/0', { usage: 'BLOCKLIST' })],
+    'met',
+  ],
+  [
+    'all, and some addresses are exempt',
+    [list(['ALL_ANONYMIZERS']), addresses('203.0.113.0/24', EXEMPT)],
+    'not known',
+  ],
+  [
+    'all, and all addresses are exempt',
+    [list(['ALL_ANONYMIZERS']), addresses('0.0.0.0/0', EXEMPT)],
+    'by the letter only',
+  ],
+  ['none: the list is inactive', [list(['ALL_ANONYMIZERS'], { status: 'INACTIVE' })], 'not met'],
+])('anonymizing services, refused: %s', (_, zones, verdict) => {
+  const snapshot = snapshotOf(exampleOf({ zones }));
+  const { sources } = complianceOf(snapshot, {
+    sources: ['stig'],
+    controls: ['anonymizers'],
+    withRemedies: true,
+  });
+  const [found] = sources[0]?.controls ?? [];
+  expect(found?.verdict).toBe(verdict);
+  if (found?.effect.kind !== 'fails') return;
+  const { witness } = found.effect.signIns ?? {};
+  expect(blockedBy(worldOf(snapshot), witness?.policyContext ?? {}).rank).toBe(NOT_MATCH);
+  expect(found.remedy.tried?.verdict).toBe('met');
+});
+
+test('refused, of any sign-ins: those of a zone, and those at high risk', () => {
+  const { compiled, asked } = askedOf([
+    { id: 'office', type: 'IP', status: 'ACTIVE', gateways: [{ value: '198.51.100.0/24' }] },
+    { id: 'wide', type: 'IP', status: 'ACTIVE', usage: 'BLOCKLIST', gateways: [{ value: '198.51.0.0/16' }] },
+  ]);
+  const here = (meaning: ReturnType<typeof inZone>) => asked([{ meaning, world: compiled.world }]);
+  expect(here(inZone('office')).kind).toBe('holds');
+  expect(here(isRisk('HIGH'))).toMatchObject({
+    kind: 'fails',
+    signIns: { witness: { policyContext: { risk: { level: 'HIGH' } } } },
+  });
+});
+
+test('whatever zones refuse: what is proved no request breaks, and a sign-in that is shown is let through', () => {
+  const seen = { holds: 0, fails: 0 };
+  const services = fc.subarray(['ANONYMIZER_TOR', 'ALL_ANONYMIZERS', 'NORD_VPN'], { minLength: 1 });
+  const request = fc.record({
+    ip: fc.constantFrom('198.51.100.7', '203.0.113.9', '2001:db8::1'),
+    ipServiceCategories: services,
+    location: fc.constantFrom({ country: 'FR' }, { country: 'US', region: 'US-CA' }),
+    asn: fc.constantFrom('64501', '64502'),
+  });
+  const blocking = arbitraryZones({}).map((zones) =>
+    zones.map(
+      (zone): ZoneDefinition => ({ ...zone, usage: 'BLOCKLIST', useAsExemptList: zone.id.length % 5 === 0 }),
+    ),
+  );
+  fc.assert(
+    fc.property(blocking, fc.array(request, { minLength: 4, maxLength: 4 }), (zones, requests) => {
+      const { compiled, asked } = askedOf(zones);
+      const found = asked([anonymized(['ALL_ANONYMIZERS'], compiled)]);
+      if (found.kind === 'fails') {
+        seen.fails += 1;
+        const { policyContext = {} } = found.signIns?.witness ?? {};
+        expect(blockedBy(compiled.world, policyContext).rank).toBe(NOT_MATCH);
+        expect(policyContext.ipServiceCategories).toContain('ANONYMIZER_TOR');
+      }
+      if (found.kind !== 'holds') return;
+      seen.holds += 1;
+      for (const one of requests)
+        if (one.ipServiceCategories.some((service) => service !== 'NORD_VPN'))
+          expect(blockedBy(compiled.world, one).rank).toBe(MATCH);
+    }),
+    runs(60, 3000),
+  );
+  expect(seen.fails).toBeGreaterThan(5);
+});
+
+function askedOf(zones: readonly ZoneDefinition[]): {
+  readonly compiled: ReturnType<typeof compile>;
+  readonly asked: (within: Parameters<typeof refused>[0]['within']) => EffectAnswer;
+} {
+  const compiled = compile({ ...snapshotOf(exampleOf({})), zones });
+  const asking = { compiled, configuration: {}, limits: {}, excepted: [] };
+  return { compiled, asked: (within) => refused({ within, text: 'let through' }, asking) };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { askControl } from '../../src/compliance/ask-control.js';
+import { remedied } from '../../src/compliance/remedies.js';
+import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
+import { compile } from '../../src/simulate/compile.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+
+/** What becomes of a control by its remedy, in each of its examples that it is not met in. */
+function mendedInExamples() {
+  return POSTURE_SOURCES.flatMap(({ name, controls }) =>
+    controls.flatMap((control) =>
+      control.examples
+        .filter(({ verdict }) => verdict === 'not met' || verdict === 'by the letter only')
+        .map(({ what, org, configuration = {}, now }) => {
+          const terms = { configuration, now };
+          const { asking, value, effect } = askControl(control, compile(snapshotOf(org)), terms);
+          const mended = remedied(control, asking, value, effect);
+          return { name: `${name}/${control.id}`, what, hasEdits: control.edits !== undefined, ...mended };
+        }),
+    ),
+  );
+}
+
+/** Controls of which no edit of policies, zones or settings is the remedy. */
+const IN_WORDS_ALONE = [
+  'base/',
+  'cis/dormant',
+  'pci/inactive-90',
+  'scuba-like/admin-local',
+  'stig/inactivity',
+  'stig/smart-card',
+  'stig/smart-card-ca',
+  'stig/token-networks',
+  'vendor/recovery-not-weaker',
+];
+
+/** The exception is of the configuration; no condition asks for it; each application wants another rule. */
+const LEFT = ['pci/no-bypass', 'scuba-like/high-risk-users', 'stig/app-networks'].map((name) => [name, []]);
+
+test('each control that edits can mend has them, and in its examples they mend it', () => {
+  const all = mendedInExamples();
+  const inWords = [...new Set(all.filter(({ hasEdits }) => !hasEdits).map(({ name }) => name))];
+  expect(inWords.filter((name) => !IN_WORDS_ALONE.some((one) => name.startsWith(one)))).toEqual([]);
+  const left = all.filter(({ hasEdits, effect }) => hasEdits && effect.kind !== 'holds');
+  expect(left.map(({ name, words, refused }) => [name, refused ?? words])).toEqual(LEFT);
+});

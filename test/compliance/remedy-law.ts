@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { askControl } from '../../src/compliance/ask-control.js';
+import { complianceOf } from '../../src/compliance/compliance.js';
+import { remedied } from '../../src/compliance/remedies.js';
+import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { whoIsLockedOut } from '../../src/questions/lockout.js';
+import { isLimit } from '../../src/questions/session/reasons.js';
+import { sessionOf } from '../../src/questions/session/session.js';
+import { type Compiled, compile, compiledOf } from '../../src/simulate/compile.js';
+import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { isBrokenBy } from './broken-by.js';
+import { ofRuns } from './compliance-law.js';
+import { arbitraryComplianceCase } from './compliance-org.js';
+import { configuredOf } from './configured.js';
+
+const REMEDIED = POSTURE_SOURCES.flatMap((source) =>
+  source.controls
+    .filter(({ edits }) => edits !== undefined)
+    .map((control) => ({ source: source.name, control })),
+);
+
+/**
+ * R3: an org to which a remedy was applied, asked afresh, comes to the verdict that was told of it; the sign-in that showed
+ * the failure breaks nothing there; and as many are locked out that were not as `who --locked-out` finds.
+ */
+export function remediesDoWhatIsTold(numRuns: number): Readonly<Record<string, number>> {
+  const seen = { tried: 0, met: 0, replayed: 0, lockouts: 0, withLockouts: 0 };
+  fc.assert(
+    fc.property(
+      arbitraryComplianceCase,
+      fc.uniqueArray(fc.constantFrom(...REMEDIED), { minLength: 3, maxLength: 5 }),
+      ({ org }, chosen) => {
+        const configuration = configuredOf(org);
+        const lockoutsBefore = lockedOutIn(compile(org));
+        for (const { source, control } of chosen) {
+          const [found] = controlsOf(org, source, control.id, true);
+          const tried = found?.remedy.tried;
+          if (found === undefined || tried === undefined || tried.refused !== undefined) continue;
+          seen.tried += 1;
+          const { asking, value, effect } = askControl(control, compiledOf(org), { configuration });
+          const { snapshot } = remedied(control, asking, value, effect).changed.compiled;
+          const after: Snapshot = { ...snapshot };
+          const [then] = controlsOf(after, source, control.id, false);
+          if (then?.verdict !== tried.verdict)
+            throw new Error(`${source} ${control.id}: ${tried.verdict} was told, it is ${then?.verdict}`);
+          if (then.effect.kind === 'holds') seen.met += 1;
+          const witness = found.effect.kind === 'fails' ? found.effect.signIns?.witness : undefined;
+          if (then.effect.kind === 'holds' && witness !== undefined) {
+            const isBroken = isBrokenBy(`${source} ${control.id}`, witness, compile(after));
+            if (isBroken !== undefined) seen.replayed += 1;
+            if (isBroken === true)
+              throw new Error(`${source} ${control.id}: its sign-in breaks it as before`);
+          }
+          const lockouts = lockedOutIn(compile(after));
+          if (lockoutsBefore === undefined || lockouts === undefined) continue;
+          if (tried.lockouts === undefined && tried.lockoutsUnknown === undefined)
+            throw new Error(`${source} ${control.id}: nothing was told of lockouts`);
+          const added = lockouts.filter((one) => !lockoutsBefore.includes(one)).length;
+          seen.lockouts += 1;
+          if (added > 0) seen.withLockouts += 1;
+          if (added !== (tried.lockouts ?? 0))
+            throw new Error(
+              `${source} ${control.id}: ${tried.lockouts} lockouts were told, ${added} are found`,
+            );
+        }
+      },
+    ),
+    ofRuns(numRuns),
+  );
+  return seen;
+}
+
+function controlsOf(org: Snapshot, source: string, id: string, withRemedies: boolean) {
+  const configuration = configuredOf(org);
+  const { sources } = complianceOf(org, { sources: [source], controls: [id], configuration, withRemedies });
+  return sources.flatMap(({ controls }) => controls.filter((one) => one.id === id));
+}
+
+/** The pairs of rules that `who --locked-out` names; `undefined` where it came to its limit. */
+function lockedOutIn(compiled: Compiled): readonly string[] | undefined {
+  const { lockouts, undecided } = whoIsLockedOut({}, sessionOf(compiled));
+  if (undecided.some(({ reason }) => isLimit(reason))) return undefined;
+  for (const { witness } of lockouts)
+    if (!signInOutcome(compiled, witness).ok) throw new Error(`no sign-in: ${JSON.stringify(witness)}`);
+  return lockouts.map(({ access, enrollment }) => `${access.rule.id} ${enrollment.rule.id}`);
+}

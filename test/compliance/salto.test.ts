@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { groupBy } from '../../src/base/group-by.js';
+import { complianceOf } from '../../src/compliance/compliance.js';
+import type { ComplianceVerdict } from '../../src/compliance/control/verdict.js';
+import { locksOut } from '../../src/compliance/remedies.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+
+/** Worked out by hand from the normative table and the file, before the program was asked. */
+const EXPECTED: Readonly<Partial<Record<ComplianceVerdict, string>>> = {
+  met: '273193 273196 273197 273198',
+  'met in effect': '273205 273206',
+  'not met':
+    '273186 273189 273190 273191 273194 273195 273199 273200 273201 273203 273204 273208 273209 279692',
+  'not known': '273187 273188 273207 279691 279693',
+  'not in a snapshot': '273192 273202 279689 279690',
+};
+
+const SALTO = snapshotOf(JSON.parse(readFileSync('fixtures/orgs/salto.json', 'utf8')));
+const { sources } = complianceOf(SALTO, { sources: ['stig'] });
+const controls = sources[0]?.controls ?? [];
+
+/** Case 26. */
+test('the public org under `stig`, as worked out by hand', () => {
+  const found = groupBy(controls, ({ verdict }) => verdict);
+  expect(
+    Object.fromEntries(
+      [...found].map(([verdict, some]) => [
+        verdict,
+        some.map(({ aliases }) => aliases[0]?.replace('V-', '')).join(' '),
+      ]),
+    ),
+  ).toEqual(EXPECTED);
+  expect(controls).toHaveLength(29);
+});
+
+/** A check of a rule would find that of the networks alone: V-279691 and V-279693 are open for want of a configuration. */
+test('what is not known there says what would settle it, and its letter', () => {
+  const open = controls.filter(({ verdict }) => verdict === 'not known');
+  expect(open.map(({ aliases, letter }) => [aliases[0], letter?.kind])).toEqual([
+    ['V-273187', 'not known'],
+    ['V-273188', 'not known'],
+    ['V-273207', 'not known'],
+    ['V-279691', 'fails'],
+    ['V-279693', 'fails'],
+  ]);
+  for (const { effect } of open)
+    expect(effect).toMatchObject({ reasons: [{ why: expect.any(String), settle: expect.any(String) }] });
+});
+
+test('the textbook remedy for the Admin Console locks people out there, and that is said beside it', () => {
+  const tried = controls.find(({ aliases }) => aliases[0] === 'V-273191')?.remedy.tried;
+  expect(tried).toMatchObject({ verdict: 'met', lockouts: 1 });
+  const other = controls.find(({ aliases }) => aliases[0] === 'V-273194')?.remedy.tried;
+  expect(other).toMatchObject({
+    edits: ['ask for `2FA` in `Classic Migrated / Catch-all Rule`'],
+    verdict: 'met',
+    lockouts: 0,
+  });
+});
+
+test("in place of the service's own rule, at which no assessor looks, the remedy is a rule above it", () => {
+  const { verdict, tried } = {
+    ...controls.find(({ aliases }) => aliases[0] === 'V-273203'),
+    ...controls.find(({ aliases }) => aliases[0] === 'V-273203')?.remedy,
+  };
+  expect([verdict, tried?.verdict, tried?.refused]).toEqual(['not met', 'met', undefined]);
+  expect(tried?.edits).toEqual([
+    'put a rule for everybody right above `Default Policy / Default Rule`, with the same actions but `maxSessionLifetimeMinutes` 1080',
+    'set `signon.session.maxSessionLifetimeMinutes` to 1080 in `test global session / test global session rule`',
+  ]);
+});
+
+test('what is asked once a session is no number of minutes', () => {
+  const [source] = complianceOf(SALTO, {
+    sources: ['vendor'],
+    controls: ['admin-console-every-time'],
+  }).sources;
+  expect(source?.controls[0]).toMatchObject({
+    verdict: 'by the letter only',
+    effect: { text: 'the application does not ask again while the session lasts' },
+  });
+});
+
+test('whom the dashboard lets in with one factor, in words', () => {
+  const { effect } = controls.find(({ aliases }) => aliases[0] === 'V-273194') ?? {};
+  expect(effect).toMatchObject({
+    kind: 'fails',
+    text: 'one knowledge factor, `okta_password PASSWORD`',
+    signIns: { description: [['not members of test group']], isNobodyToday: false },
+  });
+});
+
+test('it is unknown whom a remedy locks out where the methods of an authenticator are not exported', () => {
+  const settings = {
+    type: 'AUTHENTICATORS',
+    authenticators: ['okta_password', 'okta_email', 'okta_verify'].map((key) => ({
+      key,
+      enroll: { self: 'REQUIRED' },
+    })),
+  };
+  const policies = SALTO.policies.map((policy) =>
+    policy.type === 'MFA_ENROLL' ? { ...policy, settings } : policy,
+  );
+  const [source] = complianceOf(
+    { ...SALTO, policies },
+    { sources: ['stig'], controls: ['V-273190'] },
+  ).sources;
+  const tried = source?.controls[0]?.remedy.tried;
+  expect(tried).toMatchObject({
+    verdict: 'met',
+    lockoutsUnknown: expect.stringContaining('it is not known whether an authenticator'),
+  });
+  expect(tried).not.toHaveProperty('lockouts');
+  expect(tried && locksOut(tried)).toBe('unknown');
+});

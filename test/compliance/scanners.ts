@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { ownAt } from '../../src/base/own.js';
+import type { Policy, Rule } from '../../src/policies/policy.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { accessListOf } from '../../src/questions/session/access-list.js';
+import { sessionOf } from '../../src/questions/session/session.js';
+import { compile } from '../../src/simulate/compile.js';
+import { isBrokenBy } from './broken-by.js';
+import { controlOf, ofRuns, withoutStatements } from './compliance-law.js';
+import { arbitraryComplianceCase } from './compliance-org.js';
+
+/** A published check as its documentation says that it behaves: whether it passes, and what it does not look at. */
+interface PublishedCheck {
+  readonly scanner: 'cnspec' | 'prowler';
+  readonly control: 'session-idle' | 'admin-console-two-factors' | 'session-lifetime';
+  /** How it goes wrong where it passes what a sign-in breaks, and where it fails what none does. */
+  readonly passes: string;
+  readonly fails: string;
+  isPassed(org: Snapshot): boolean;
+}
+
+const isActive = ({ status }: { readonly status: string }) => status === 'ACTIVE';
+
+function sessionPolicies({ policies }: Snapshot): readonly Policy[] {
+  return policies.filter((policy) => policy.type === 'SVC_SIGN_ON' && isActive(policy));
+}
+
+function sessionNumber({ actions }: Rule, field: string): number | undefined {
+  const value = ownAt(actions, ['signon', 'session', field]);
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** The rule of priority 1 of the default policy, if it is active and not the service's own. */
+function topRuleIs(org: Snapshot, isSo: (rule: Rule) => boolean): boolean {
+  const top = sessionPolicies(org)
+    .find(({ isDefault }) => isDefault)
+    ?.rules.find((rule) => rule.priority === 1 && isActive(rule) && !rule.isDefault);
+  return top !== undefined && isSo(top);
+}
+
+/** Every rule of the policies of which all rules are active: one inactive rule hides its policy. */
+function eachRuleIs(org: Snapshot, isSo: (rule: Rule) => boolean): boolean {
+  return sessionPolicies(org)
+    .filter(({ rules }) => rules.every(isActive))
+    .every(({ rules }) => rules.every(isSo));
+}
+
+const TOP_RULE = {
+  scanner: 'prowler',
+  passes: 'the first rule of the default policy alone is looked at',
+  fails: 'a rule that is not of priority 1, or whose value is the default, may decide well',
+} as const;
+
+const EACH_RULE = {
+  scanner: 'cnspec',
+  passes:
+    '0 is no limit, an absent value is the default, and a policy with an inactive rule is not looked at',
+  fails: 'a rule that nobody reaches is looked at',
+} as const;
+
+export const CHECKS: readonly PublishedCheck[] = [
+  {
+    ...TOP_RULE,
+    control: 'session-idle',
+    isPassed: (org) => topRuleIs(org, (rule) => (sessionNumber(rule, 'maxSessionIdleMinutes') ?? 999) <= 15),
+  },
+  {
+    ...TOP_RULE,
+    control: 'session-lifetime',
+    isPassed: (org) =>
+      topRuleIs(org, (rule) => {
+        const lifetime = sessionNumber(rule, 'maxSessionLifetimeMinutes') ?? 0;
+        return lifetime >= 1 && lifetime <= 1080;
+      }),
+  },
+  {
+    ...TOP_RULE,
+    control: 'admin-console-two-factors',
+    passes: 'the first rule of the policy alone is looked at',
+    fails: 'what the global session policy asks is not looked at, nor what may be enrolled',
+    isPassed(org) {
+      const [top] = accessListOf(org.apps[0]?.id ?? '', sessionOf(compile(org)))?.rules ?? [];
+      return ownAt(top?.rule.actions, ['appSignOn', 'verificationMethod', 'factorMode']) === '2FA';
+    },
+  },
+  {
+    ...EACH_RULE,
+    control: 'session-idle',
+    isPassed: (org) => eachRuleIs(org, (rule) => (sessionNumber(rule, 'maxSessionIdleMinutes') ?? 0) <= 15),
+  },
+  {
+    ...EACH_RULE,
+    control: 'session-lifetime',
+    isPassed: (org) =>
+      eachRuleIs(org, (rule) => (sessionNumber(rule, 'maxSessionLifetimeMinutes') ?? 0) <= 1080),
+  },
+];
+
+/**
+ * Beside published checks, on generated orgs: where they pass and we fail, the sign-in is replayed; where they fail and we
+ * prove, a request does not break it, and the trap has a name; where it is not known here, it is said why.
+ */
+export function besideScanners(numRuns: number): Readonly<Record<string, number>> {
+  const seen: Record<string, number> = {};
+  const count = (what: string) => {
+    seen[what] = (seen[what] ?? 0) + 1;
+  };
+  fc.assert(
+    fc.property(arbitraryComplianceCase, ({ org, request }) => {
+      const compiled = compile(org);
+      const asked = (control: string) =>
+        withoutStatements(request, control === 'admin-console-two-factors' ? org.apps[0]?.id : undefined);
+      for (const check of CHECKS) {
+        const effect = controlOf(org, `stig ${check.control}`)?.effect;
+        const isPassed = check.isPassed(org);
+        if (effect === undefined || effect.kind === 'not applicable') continue;
+        const name = `${check.scanner} ${check.control}`;
+        if (effect.kind === 'not known') {
+          if (effect.reasons.length === 0) throw new Error(`${name}: not known, and nothing says why`);
+          count(`${name}: ${isPassed ? 'passes' : 'fails'}, not known here`);
+        } else if (isPassed && effect.kind === 'fails') {
+          if (isBrokenBy(`stig ${check.control}`, effect.signIns?.witness, compiled) !== true)
+            throw new Error(`${name} passes, and nothing shows that it should not`);
+          count(`${name} passes wrongly: ${check.passes}`);
+        } else if (!isPassed && effect.kind === 'holds') {
+          if (isBrokenBy(`stig ${check.control}`, asked(check.control), compiled) === true)
+            throw new Error(`${name} fails rightly: ${JSON.stringify(request)}`);
+          count(`${name} fails wrongly: ${check.fails}`);
+        } else count(`${name}: agreed`);
+      }
+    }),
+    ofRuns(numRuns),
+  );
+  return seen;
+}

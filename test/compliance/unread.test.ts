@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest';
+import { type ControlResult, complianceOf } from '../../src/compliance/compliance.js';
+import {
+  accessAction,
+  exampleOf,
+  passwordPolicyWith,
+  sessionAction,
+} from '../../src/compliance/examples/example-parts.js';
+import { ANY_FACTOR } from '../../src/compliance/families/asked-of-ways.js';
+import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
+import { putAt } from '../../src/write/edits/put-at.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
+
+const MODEL = modelOrg({ kinds: 1, maxAgeDays: 60 });
+
+/** What a control comes to in an org, asked as the model org is. */
+function effectIn(control: string, org: object): ControlResult['effect']['kind'] {
+  return controlIn(control, org)?.effect.kind ?? 'not known';
+}
+
+function controlIn(control: string, org: object): ControlResult | undefined {
+  const [source = ''] = control.split('/');
+  const { sources } = complianceOf(snapshotOf(org), {
+    sources: [source],
+    controls: [control],
+    configuration: CONFIGURATION_OF_MODEL,
+    now: DAY_OF_MODEL,
+    withRemedies: false,
+  });
+  return sources.flatMap(({ controls }) => controls)[0];
+}
+
+/** The org that meets all, where something of it says otherwise. */
+function otherwise(path: readonly (number | string)[], value: unknown): object {
+  return putAt(MODEL, path, value) as object;
+}
+
+test.each([
+  ['stig/anonymizers', 'zones.1.status', 'ACTIVE', 'STAGED'],
+  ['stig/session-networks', 'policies.0.rules.3.status', 'ACTIVE', 'STAGED'],
+  ['scuba-like/legacy', 'policies.0.status', 'ACTIVE', 'STAGED'],
+  ['stig/session-idle', 'policies.1.rules.1.status', 'ACTIVE', 'STAGED'],
+  ['stig/smart-card-ca', 'idps.0.status', 'ACTIVE', 'STAGED'],
+  ['stig/verify-fips', 'authenticators.1', verify('REQUIRED', 'ACTIVE'), verify('OPTIONAL', 'STAGED')],
+  ['stig/verify-fips', 'authenticators.1', verify('REQUIRED', 'ACTIVE'), verify('SOMETIMES', 'ACTIVE')],
+])('%s: %s says what nobody knows, and proves nothing', (control, at, known, unknown) => {
+  const path = at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  expect(effectIn(control, otherwise(path, known))).toBe('holds');
+  expect(effectIn(control, otherwise(path, unknown))).toBe('not known');
+});
+
+function verify(fips: string, status: string): object {
+  return {
+    id: 'okta_verify',
+    key: 'okta_verify',
+    name: 'Verify',
+    status,
+    settings: { compliance: { fips } },
+  };
+}
+
+interface PolicyOfModel {
+  readonly type: string;
+  readonly rules: readonly { readonly system?: boolean }[];
+}
+
+/** The model org with other policies. */
+function withPolicies(change: (policy: PolicyOfModel) => object): object {
+  const { policies, ...rest } = MODEL as { readonly policies: readonly PolicyOfModel[] };
+  return { ...rest, policies: policies.map(change) };
+}
+
+test.each([
+  ['stig/password-length', 'PASSWORD'],
+  ['stig/session-idle', 'OKTA_SIGN_ON'],
+  ['healthinsight/strong-factors', 'MFA_ENROLL'],
+])(
+  '%s: nothing is proved of those whom no %s policy decides, where the default one is missing',
+  (control, type) => {
+    const forPeople = (people: object | null) =>
+      withPolicies((one) => (one.type === type ? { ...one, system: false, conditions: people } : one));
+    expect(effectIn(control, forPeople(null))).toBe('holds');
+    expect(effectIn(control, forPeople({ people: { groups: { include: ['staff'] } } }))).toBe('not known');
+  },
+);
+
+test('nor of those whom no rule of an authentication policy decides, where the last one is missing', () => {
+  const custom = withPolicies((one) => ({
+    ...one,
+    rules: one.rules.filter(({ system }) => system !== true),
+  }));
+  expect(effectIn('stig/dashboard-phishing-resistant', MODEL)).toBe('holds');
+  expect(effectIn('stig/dashboard-phishing-resistant', custom)).toBe('not known');
+});
+
+test.each([
+  ['stig/app-networks', { collection: 'apps' }],
+  ['scuba-like/high-risk', { collection: 'apps' }],
+  ['healthinsight/new-device', { collection: 'policies', of: 'OKTA_SIGN_ON' }],
+  ['stig/password-length', { collection: 'policies', of: 'PASSWORD' }],
+])('%s: nothing is proved where %j may not be whole', (control, open) => {
+  const manifest = { unknown: [{ ...open, known: 'open' }] };
+  expect(effectIn(control, MODEL)).toBe('holds');
+  expect(effectIn(control, { ...MODEL, manifest })).toBe('not known');
+});
+
+const OF_PASSWORDS = POSTURE_SOURCES.flatMap(({ name, controls }) =>
+  controls.flatMap((control) =>
+    (control.demands?.(control.parameter?.usual ?? 0) ?? [])
+      .filter(({ setting }) => /^(age|complexity|lockout)\./.test(setting))
+      .map(({ setting }) => [`${name}/${control.id}`, setting] as const),
+  ),
+);
+
+test.each(OF_PASSWORDS)('%s: without `%s`, it is as documented, or not known', (control, setting) => {
+  const path = ['settings', 'password', ...setting.split('.')];
+  const { effect, letter } =
+    controlIn(
+      control,
+      withPolicies((one) => (one.type === 'PASSWORD' ? (putAt(one, path, undefined) as object) : one)),
+    ) ?? {};
+  const isDocumented = setting.startsWith('complexity.');
+  expect(effect?.kind === 'not known').toBe(!isDocumented);
+  if (letter !== undefined) expect(letter.kind === 'not known').toBe(!isDocumented);
+  if (effect?.kind === 'not known')
+    expect(effect.reasons).toEqual([
+      {
+        why: `\`settings.password.${setting}\` is missing in \`Passwords 1\``,
+        settle: 'export it with all of its settings, or look them up in the org',
+      },
+    ]);
+});
+
+test('nor of how long a password that lets in alone is good for', () => {
+  const alone = exampleOf({
+    sessions: [ANY_FACTOR],
+    passwords: [passwordPolicyWith({})],
+    access: [{ actions: accessAction({ factorMode: '1FA' }) }],
+  });
+  expect(effectIn('pci/alone-90', alone)).toBe('not known');
+});
+
+test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
+  '%s: the letter is not known where a rule cannot be read',
+  (control) => {
+    const kinds = ['ALWAYS', 'DEVICE', 'SOMETIMES'].map((factorPromptMode) => {
+      const org = exampleOf({
+        sessions: [
+          {
+            conditions: { risk: { behaviors: ['new-device'] } },
+            actions: sessionAction({}, { requireFactor: true, factorPromptMode, factorLifetime: 15 }),
+          },
+        ],
+        behaviors: [{ id: 'new-device', name: 'New Device', type: 'ANOMALOUS_DEVICE', status: 'ACTIVE' }],
+      });
+      return controlIn(control, org)?.letter?.kind;
+    });
+    expect(kinds).toEqual(['holds', 'fails', 'not known']);
+  },
+);
+
+test('healthinsight/session-lifetime: the letter is not known where a rule cannot be read', () => {
+  const path = ['actions', 'signon', 'session', 'maxSessionLifetimeMinutes'];
+  const kinds = [60, 0, 'long'].map((minutes) => {
+    const org = withPolicies((one) => ({
+      ...one,
+      rules: one.rules.map((rule) => (one.type === 'OKTA_SIGN_ON' ? putAt(rule, path, minutes) : rule)),
+    }));
+    return controlIn('healthinsight/session-lifetime', org)?.letter?.kind;
+  });
+  expect(kinds).toEqual(['holds', 'fails', 'not known']);
+});
+
+test('stig/app-networks: the letter is not known where the network of a rule cannot be read', () => {
+  const orgWith = (connection: string) =>
+    exampleOf({
+      access: [
+        { conditions: { network: { connection, include: ['office'] } }, actions: accessAction({}) },
+        { system: true, actions: accessAction({}, 'DENY') },
+      ],
+    });
+  const kinds = ['ZONE', 'ANYWHERE', 'SOMEWHERE'].map(
+    (connection) => controlIn('stig/app-networks', orgWith(connection))?.letter?.kind,
+  );
+  expect(kinds).toEqual(['holds', 'fails', 'not known']);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import type { AssuranceLevel } from '../../src/assurance/assurance-level.js';
+import { levelCounts } from '../../src/questions/level-counts.js';
+import type { WeakestLevel } from '../../src/questions/weakest-level.js';
+import type { Below } from '../../src/questions/who-below.js';
+
+const rule = (assurance: AssuranceLevel, ids: readonly string[], more: Partial<Below> = {}): Below => ({
+  policy: { id: 'p', name: 'P' } as Below['policy'],
+  rule: { id: assurance, name: null } as Below['rule'],
+  assurance,
+  isExact: true,
+  sessions: [],
+  witness: { appInstance: 'a', policyContext: {} },
+  description: [],
+  isWhole: true,
+  exceptions: 0,
+  users: { ids, perhaps: [], isExact: true },
+  ...more,
+});
+
+const counted = (...rules: readonly Below[]) => {
+  const level = { atLeast: '1fa-knowledge', atMost: '1fa-knowledge', leastOfUndecided: 'denied' } as const;
+  return countedAt(level, rules);
+};
+
+const countedAt = (
+  level: Pick<WeakestLevel, 'atLeast' | 'atMost' | 'leastOfUndecided'>,
+  rules: readonly Below[],
+) => {
+  const { byLevel, open } = levelCounts({ rules, level: { ...level, isExact: true, reasons: [] } });
+  return { ...Object.fromEntries(byLevel), ...(open > 0 && { open }) };
+};
+
+test('of users whom several rules let in the weakest way counts', () => {
+  expect(counted(rule('2fa', ['ann', 'bob']), rule('1fa-knowledge', ['ann']))).toEqual({
+    '2fa': 1,
+    '1fa-knowledge': 1,
+  });
+});
+
+test.each([
+  ['a rule that takes more under another session rule', { upTo: '2fa' }],
+  ['a rule whose weakest way may lead nowhere', { isExact: false }],
+  ['a region that is not described whole', { isWhole: false }],
+  ['a region of which rules above take something', { exceptions: 1 }],
+] satisfies readonly (readonly [string, Partial<Below>])[])(
+  '%s may let users in more weakly: of them it is not known',
+  (_, more) => {
+    expect(counted(rule('2fa', ['ann', 'bob']), rule('1fa-knowledge', ['ann'], more))).toEqual({
+      '2fa': 1,
+      open: 1,
+    });
+  },
+);
+
+test('users of a rule with several session rules are counted at the level of theirs', () => {
+  const at = (assurance: AssuranceLevel, ids: readonly string[]) => {
+    const { users, ...rest } = rule(assurance, ids);
+    return { ...rest, users };
+  };
+  const levels = [at('1fa-knowledge', ['ann']), at('2fa', ['ann', 'bob'])];
+  expect(counted(rule('1fa-knowledge', ['ann', 'bob'], { upTo: '2fa', levels }))).toEqual({
+    '1fa-knowledge': 1,
+    '2fa': 1,
+  });
+});
+
+test('an undecided rule that may allow less leaves users open', () => {
+  const level = { atLeast: '1fa-knowledge', atMost: '2fa', leastOfUndecided: '1fa-knowledge' } as const;
+  expect(countedAt(level, [rule('2fa', ['ann'])])).toEqual({ open: 1 });
+  expect(countedAt({ ...level, leastOfUndecided: '2fa' }, [rule('2fa', ['ann'])])).toEqual({ '2fa': 1 });
+});
+
+test('an application that may be inactive has no user of whom it is certain', () => {
+  const level = { atLeast: '2fa', atMost: 'denied', leastOfUndecided: 'denied' } as const;
+  expect(countedAt(level, [rule('2fa', ['ann'])])).toEqual({ open: 1 });
+});

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { violationsIn } from './accessible.js';
+import { closed, openPage, output, pageOf, pictured, testInBrowser, type Watched } from './browser.js';
+import type { PageDocument } from './page-globals.js';
+
+declare const document: PageDocument;
+declare const innerWidth: number;
+
+const ORG = 'org.json';
+const ASKED = [ORG, '--compliance', 'stig'];
+
+testInBrowser(
+  'the page says of each control what `preflight compliance` says, in its order; a sign-in that breaks one is asked, by keyboard',
+  async () => {
+    const watched = await openPage(await pageOf('explore', ...ASKED), 'compliance', {
+      scheme: 'dark',
+      width: 390,
+    });
+    const { page } = watched;
+    const markdown = await output(
+      ...['compliance', ORG, '--source', 'stig', '--format', 'markdown', '--no-remedies'],
+    );
+    const shown = await page
+      .locator('.compliance tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) =>
+          ['th', '.does', 'summary'].map((part) =>
+            (row.querySelector(part)?.textContent ?? '').replace(/^[✓✗?–] /, ''),
+          ),
+        ),
+      );
+    const said = markdown
+      .split('\n')
+      .filter((line) => /^\| (?!control|---)/.test(line))
+      .map((line) => line.slice(2).replaceAll('\\', '').split(' | '));
+    expect(shown).toEqual(said.map(([name, grade, verdict, title]) => [`${name} ${grade}`, verdict, title]));
+    await page.getByRole('checkbox', { name: /^✓ met/ }).uncheck();
+    await page.getByRole('searchbox').fill('session');
+    const count = await page.locator('.compliance tbody tr').count();
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(said.length);
+    await page.getByRole('searchbox').fill('');
+    const row = page.locator('.compliance tr:has(a)').first();
+    await row.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await row.locator('dt:has-text("replay")').waitFor();
+    await isAccessible(watched, 'compliance-explore-dark-390');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.verdict');
+    await closed(watched);
+  },
+);
+
+testInBrowser('of a report, too, axe-core finds nothing in the controls', async () => {
+  const url = await pageOf('report', 'diff/before.json', 'diff/after.json', '--compliance', 'vendor');
+  const watched = await openPage(url, 'compliance', { width: 2560 });
+  await watched.page.waitForSelector('.compliance table');
+  await isAccessible(watched, 'compliance-report-light-2560');
+  await closed(watched);
+});
+
+async function isAccessible(watched: Watched, name: string): Promise<void> {
+  const { page } = watched;
+  await pictured(watched, name);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await violationsIn(page)).toEqual([]);
+}
+
+test('a source that there is not is named', async () => {
+  await expect(pageOf('explore', ORG, '--compliance', 'stgi')).rejects.toThrow(
+    /no source is called `stgi`; did you mean `stig`\?; there is .*stig/,
+  );
+});
+
+testInBrowser('a page of no source has no such view, and a report says that none was asked', async () => {
+  const explored = await openPage(await pageOf('explore', ORG), 'compliance');
+  expect(await explored.page.getByRole('link', { name: 'Posture' }).count()).toBe(0);
+  await closed(explored);
+  const report = await openPage(await pageOf('report', ORG));
+  await report.page.getByText('No published baseline was asked').waitFor();
+  await closed(report);
+});
