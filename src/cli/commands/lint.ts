@@ -413,7 +413,7 @@ async function report(
     failOn,
     max: most = USUALLY_SHOWN,
     stats: isWithStats,
-    verbose: isVerbose,
+    verbose: isVerbose = false,
   } = options;
   const findings = isQuiet ? result.findings.filter((finding) => failsBy(finding, failOn)) : result.findings;
   const { version } = io;

@@ -19,7 +19,7 @@ export function lookedAt({
   baseline,
   notRun,
   undecided = [],
-  isVerbose = false,
+  isVerbose,
 }: LintReport): string {
   const hidden = [
     ...(suppressed > 0 ? [`${counted(suppressed, 'finding')} suppressed`] : []),
@@ -32,7 +32,7 @@ export function lookedAt({
 }
 
 /** Counts the rules that could not decide, with the most frequent reason; or names them by the reason. */
-function undecidedWords(rules: readonly UndecidedRule[], isVerbose: boolean): string {
+function undecidedWords(rules: readonly UndecidedRule[], isVerbose: boolean | undefined): string {
   const count = `${counted(rules.length, 'rule')} undecided`;
   const byReason = [...groupBy(rules, ({ reason }) => reason)];
   if (isVerbose) {
@@ -43,7 +43,8 @@ function undecidedWords(rules: readonly UndecidedRule[], isVerbose: boolean): st
   }
   const [[first = ''] = [], ...others] = byReason.sort(([, some], [, more]) => more.length - some.length);
   const more = others.length === 0 ? '' : `, and ${counted(others.length, 'other reason')}`;
-  return `${count} (${inFewWords(first)}${more}; \`--verbose\` lists ${rules.length === 1 ? 'it' : 'them'})`;
+  const hint = isVerbose === false ? `; \`--verbose\` lists ${rules.length === 1 ? 'it' : 'them'}` : '';
+  return `${count} (${inFewWords(first)}${more}${hint})`;
 }
 
 /** The first clause of a reason, without the remedy. */

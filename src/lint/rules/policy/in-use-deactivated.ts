@@ -52,7 +52,7 @@ function orgWith(status: string, policyId: string) {
         label: 'Payroll',
         status: 'ACTIVE',
         signOnMode: 'SAML_2_0',
-        _links: { accessPolicy: { href: `https://example.okta.com/api/v1/policies/${policyId}` } },
+        _links: { accessPolicy: { href: `https://example.com/api/v1/policies/${policyId}` } },
       },
     ],
   };
