@@ -137,6 +137,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'options',
     'files',
     'request',
+    'rules',
     'who',
     'suite',
     'mutants',

@@ -8,6 +8,7 @@ import {
   type Characteristic,
   type Extent,
   type FactorClass,
+  LIVE_AUTHENTICATORS,
   ofCharacteristics,
   rowsOf,
   type UserVerificationMethod,
@@ -57,8 +58,11 @@ interface CandidateRow
 export function knownUse(use: AuthenticatorUse, options: AssuranceOptions = {}): KnownUse {
   const { brand = 'SVC', table = AUTHENTICATORS } = options;
   const key = neutralKey(use.key, brand);
-  const rows = rowsOf(table, key, use.method?.toUpperCase());
-  const candidates = rows.length === 0 ? [stranger(use, key)] : rows;
+  const method = use.method?.toUpperCase();
+  const rows = [table, LIVE_AUTHENTICATORS]
+    .map((one) => rowsOf(one, key, method))
+    .find(({ length }) => length > 0);
+  const candidates: readonly CandidateRow[] = rows ?? [stranger(use, key)];
   return { use, candidates: candidates.map((row) => candidateOf(use, row)) };
 }
 

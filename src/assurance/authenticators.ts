@@ -82,6 +82,12 @@ export const AUTHENTICATORS: AuthenticatorTable = [
   byPin(row('smart_card_idp', 'FEDERATED', 'CERT', [P, K, I], [DB, PR, UP], [HW, UV])),
 ];
 
+/**
+ * Authenticators of the live service that the specification does not list: they count where an org holds one or a policy names
+ * one, and are none of those that every org may have. Source: the vendor's guide to temporary access codes.
+ */
+export const LIVE_AUTHENTICATORS: AuthenticatorTable = [row('tac', 'TAC', 'TAC', [K], [UP])];
+
 /** A value for each characteristic. */
 export function ofCharacteristics<Value>(
   value: (characteristic: Characteristic) => Value,

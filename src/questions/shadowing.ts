@@ -44,12 +44,12 @@ export function fallThroughOf({ type, rules }: EncodedList, session: Session): F
   return isDecidedBy(rule, type.name, request, session.compiled) ? { rule, model } : undefined;
 }
 
-/** What a rule takes from those below it. */
+/** The rules that a rule above them takes requests from. */
 export interface Shadowing {
   readonly upper: EncodedRule;
-  /** The first few of those that it takes from, each with a request; that of the first one is confirmed. */
+  /** The first few of these rules, each with a request that the simulator confirms. */
   readonly shadowed: readonly Shadowed[];
-  /** It lies within each of them as a whole: an exception, which must stand above them to do anything. */
+  /** Whether the upper rule lies within each of them: an exception, which must be above them to have an effect. */
   readonly isException: boolean;
 }
 
@@ -61,7 +61,10 @@ export interface Shadowed {
 /** How much a rule asks, as the upper one and as the lower one; where it does not take part, nothing. */
 export type DemandOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
 
-/** Rules that take from stricter ones below what those would decide without them. */
+/**
+ * Finds the rules that take requests from stricter ones below them, with those that they are an exception to apart. A rule below
+ * counts where only other stricter rules are between the two: each of these would deny or require more.
+ */
 export function* shadowingsIn(list: EncodedList, session: Session, demandOf: DemandOf): Generator<Shadowing> {
   const demands = list.rules.map(demandOf);
   const strictestBelow = mostBelow(demands.map(({ lower = Number.NEGATIVE_INFINITY }) => lower));
@@ -73,9 +76,11 @@ export function* shadowingsIn(list: EncodedList, session: Session, demandOf: Dem
     const near = shadowedNearby(upper, isStricter, session);
     const chain = () => getOrMake(chains, own, () => list.first.must.firstIs(isStricter));
     const shadowed = near.length > 0 ? near : shadowedBySearch(upper, chain(), session);
-    if (shadowed.length === 0) continue;
-    const isException = shadowed.every(({ lower }) => isWithin(upper, lower, session));
-    yield { upper, shadowed, isException };
+    const judged = shadowed.map((one) => ({ one, isException: isWithin(upper, one.lower, session) }));
+    for (const isException of [false, true]) {
+      const some = judged.flatMap((found) => (found.isException === isException ? [found.one] : []));
+      if (some.length > 0) yield { upper, shadowed: some, isException };
+    }
   }
 }
 
@@ -105,12 +110,25 @@ function shadowedNearby(
     const other = decidedBy(lower, session);
     const beside = [...lower.variables].filter((variable) => !upper.variables.has(variable));
     const both = model && other && session.localSearch.joined(model, other, beside);
-    if (both !== undefined && firstAt(list, both, index + 1) === lower && firstAt(list, both) === upper)
-      if (shadowed.length > 0 || isConfirmedOver(upper, lower, both, session))
-        shadowed.push({ lower, model: both });
+    if (both !== undefined && firstAt(list, both) === upper && isNextOf(lower, both, isStricter, index + 1))
+      if (isConfirmedOver(upper, lower, both, session)) shadowed.push({ lower, model: both });
     if (++tried === MOST_TRIED || shadowed.length === MOST_NAMED) break;
   }
   return shadowed;
+}
+
+/** Whether a request meets the rule, and up to there only rules that are stricter as well. */
+function isNextOf(
+  rule: EncodedRule,
+  model: Model,
+  isStricter: (index: number) => boolean,
+  from: number,
+): boolean {
+  const next = firstAt(rule.list, model, from);
+  if (next === undefined || next === rule) return next === rule;
+  return (
+    next.index < rule.index && isStricter(next.index) && isNextOf(rule, model, isStricter, next.index + 1)
+  );
 }
 
 function shadowedBySearch(

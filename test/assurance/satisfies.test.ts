@@ -5,10 +5,12 @@ import {
   chainsOf,
   oneFactor,
   password,
+  place,
   question,
   signedNonce,
   sms,
   twoFactors,
+  verdict,
   webauthn,
 } from './shorthand.js';
 
@@ -186,4 +188,15 @@ test('authenticators are named as they were given', () => {
   expect(reasonsAgainst(satisfaction)).toContain(
     'it is not known whether `okta_verify PUSH` (`aut1`) is an inherence factor',
   );
+});
+
+test('a temporary access code is a knowledge factor where it is named or held, and no other authenticator', () => {
+  const code = { key: 'tac', method: 'TAC' };
+  const step = (key: string, next: object = {}) => ({ authenticationMethods: [{ key }], ...next });
+  const chain = chainsOf(step('tac', { next: [step('webauthn')] }));
+  expect(place(chain)).toBe('two-phishing-resistant');
+  expect(place(chainsOf(step('tac')))).toBe('one-knowledge');
+  expect(verdict(twoFactors(), code, password)).toBe('NOT_MATCH');
+  expect(verdict(twoFactors(), code, webauthn)).toBe('MATCH');
+  expect(verdict(oneFactor({ possession: {} }), code)).toBe('NOT_MATCH');
 });

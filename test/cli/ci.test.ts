@@ -36,8 +36,8 @@ describe('a change that weakens a rule', () => {
   test('fails, and says for whom', async () => {
     const { code, out } = await repo.preflight('ci exports --base main');
     expect(code).toBe(1);
-    expect(out).toContain('2 regions of requests change: 2 weaker');
-    expect(out.trimEnd().split('\n').at(-1)).toBe('fails: diff (2 regions of requests change: 2 weaker)');
+    expect(out).toContain('2 sets of sign-ins change: 2 less strict');
+    expect(out.trimEnd().split('\n').at(-1)).toBe('fails: diff (2 sets of sign-ins change: 2 less strict)');
   });
 
   test('compliance fails for what is worse than at the base, and for nothing else', async () => {
@@ -82,9 +82,9 @@ describe('a change that weakens a rule', () => {
     });
     const comment = read(repo, 'c.md');
     expect(comment).toMatch(
-      /^<!-- policy-preflight -->\n\n## Preflight of `exports` fails\n\n\*\*More is let in, or less asked: /,
+      /^<!-- policy-preflight -->\n\n## Preflight of `exports` fails\n\n\*\*More permissive: /,
     );
-    expect(comment).toContain('| diff | **fails** | 2 regions of requests change: 2 weaker |');
+    expect(comment).toContain('| diff | **fails** | 2 sets of sign-ins change: 2 less strict |');
     expect(comment).toContain('### What it changes\n\n| change |');
     const sarif = JSON.parse(read(repo, 'c.sarif'));
     expect(sarifErrors(sarif)).toEqual([]);
@@ -103,7 +103,7 @@ describe('a change that weakens a rule', () => {
     const { code, out } = await repo.preflight('ci exports', { env });
     expect(code).toBe(1);
     expect(out).toMatch(
-      /^::error file=exports\/org\.json,line=\d+,.*title=diff\/weaker::weaker: authentication policy Sensitive apps/,
+      /^::error file=exports\/org\.json,line=\d+,.*title=diff\/less-strict::less strict: authentication policy Sensitive apps/,
     );
     expect(read(repo, 'summary.md')).toContain('## Preflight of `exports` fails');
   });

@@ -44,9 +44,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   completion: READS_NO_EXPORT,
   diff: {
     line: 'export export --fail-on less-strict',
-    complete: [0, 'nothing changes: every request is decided as before'],
-    withoutZones: [0, 'nothing changes: every request is decided as before'],
-    cutOff: [2, 'nothing changes: every request is decided as before'],
+    complete: [0, 'nothing changes: every sign-in has the same result as before'],
+    withoutZones: [0, 'nothing changes: every sign-in has the same result as before'],
+    cutOff: [2, 'nothing changes: every sign-in has the same result as before'],
   },
   explore: {
     line: 'export',
@@ -117,9 +117,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   pull: READS_NO_EXPORT,
   reach: {
     line: 'export --fail-on unreachable',
-    complete: [0, '✓ 4 rules: 4 reached'],
-    withoutZones: [1, '? 4 rules: 2 reached, 2 undecided'],
-    cutOff: [2, '? 4 rules: 2 reached, 2 undecided'],
+    complete: [0, '✓ 4 rules: 4 reachable'],
+    withoutZones: [1, '? 4 rules: 2 reachable, 2 undecided'],
+    cutOff: [2, '? 4 rules: 2 reachable, 2 undecided'],
   },
   refs: {
     line: 'export --to nzooffice',

@@ -74,7 +74,7 @@ test('what no rule decides any more is named by the rule that did', async () => 
   const { io, out } = memoryIo();
   await run(`diff ${PLANNED}`.split(' '), io);
   expect(out()).toMatch(
-    /after +no rule decides\n +in +okta_app_signon_policy_rule.dashboard_staff, updated in place\n/,
+    /after +no rule matches\n +in +okta_app_signon_policy_rule.dashboard_staff, updated in place\n/,
   );
 });
 

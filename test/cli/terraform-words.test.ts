@@ -60,7 +60,9 @@ test('a policy of the org stands where the org has it, whatever rules a plan giv
 });
 
 test('a policy of which only its rules tell goes by its id', async () => {
-  expect(await said('reach')).toMatch(/– rstGone no application mapped\n\s+– Elsewhere \(okta_app_signon/);
+  expect(await said('reach')).toMatch(
+    /– rstGone unassigned: no application uses this policy\n\s+– Elsewhere \(okta_app_signon/,
+  );
 });
 
 test('of two rules with one priority the one is named that can have another', async () => {

@@ -5,6 +5,7 @@ import { isRefused } from '../../src/facts/zone.js';
 import { selectionOf } from '../../src/lint/config/configured.js';
 import { lintExample } from '../../src/lint/example.js';
 import { outcomeKey } from '../../src/lint/helpers/analysis/outcome-key.js';
+import { accessOrg, accessRule, fromZone, ofGroup } from '../../src/lint/helpers/example/access-org.js';
 import { type LintOptions, lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
@@ -57,6 +58,33 @@ describe('an org that is too large', () => {
       related: [{ message: '`Rule r1` takes all' }],
     });
   });
+});
+
+test('a rule that is an exception to one denial is reported for the other denial below it', () => {
+  const [contractors, office] = [ofGroup('staff'), fromZone()];
+  const { findings } = lintDocuments([
+    {
+      name: 'org.json',
+      value: accessOrg([
+        accessRule('From the office', { ...contractors, ...office }),
+        accessRule('Elsewhere', contractors, 'deny'),
+        accessRule('High risk', { riskScore: { level: 'HIGH' } }, 'deny'),
+        accessRule('Administrators', ofGroup('admins')),
+        accessRule('Low risk', { riskScore: { level: 'LOW' } }, 'deny'),
+      ]),
+    },
+  ]);
+  const found = findings.filter(({ rule }) => rule === 'analysis/deny-preempted');
+  expect(found.map(({ severity, resource, related }) => [severity, resource?.name, related.length])).toEqual([
+    ['info', 'From the office', 1],
+    ['warning', 'From the office', 2],
+    ['warning', 'Administrators', 1],
+  ]);
+  expect(found.map(({ related }) => related.map(({ message }) => message))).toEqual([
+    ['`Elsewhere` denies'],
+    ['`High risk` denies', '`Low risk` denies'],
+    ['`Low risk` denies'],
+  ]);
 });
 
 describe('an org that is known in part', () => {

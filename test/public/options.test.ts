@@ -37,7 +37,7 @@ const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer
   ['population', 'effort', () => access(org, { efort: 1 } as never)],
   ['settle', 'effort', () => missingFacts(org, request, { efforts: 1 } as never)],
   ['query, kind', 'below', () => query(org, { kind: 'belo' } as never)],
-  ['query, strength', '2fa', () => query(org, { kind: 'below', appId: '0oa1', assurance: 'tow' } as never)],
+  ['query, assurance', '2fa', () => query(org, { kind: 'below', appId: '0oa1', assurance: '2ff' } as never)],
   [
     'query, characteristic',
     'phishingResistant',
@@ -69,7 +69,7 @@ const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer
   ['requestSampler', 'when', () => requestSampler(org, { wen: {} } as never)],
   ['checkSignIn, access', 'ALLOW', () => checkSignIn(org, request, 'ALOW' as never)],
   [
-    'checkSignIn, strength',
+    'checkSignIn, assurance',
     '1fa-phishing-resistant',
     () => checkSignIn(org, request, { assurance: { atLeast: 'phishing-resistant' } }),
   ],
@@ -88,7 +88,7 @@ test.each(TYPOS)('%s: a typo is refused, with `%s`', async (_, meant, call) => {
 });
 
 test.each(['tow', 'TWO', '2FA', '', 'phishing-resistant'])(
-  'toRequire passes neither for the strength `%s` nor against it',
+  'toRequire passes neither for the assurance level `%s` nor against it',
   (word) => {
     const assuranceLevels = [word, { atLeast: word }, { below: word }, { atleast: '2fa' }];
     for (const assurance of assuranceLevels) {

@@ -24,5 +24,5 @@ test('of a new application the first line says what decides for it, since there 
     'nothing changes for the other applications; new: CRM (by the authentication policy Standard)',
   );
   expect(summaryWords(diff)).toBe('nothing changes for the other applications; 1 application is new');
-  expect(notesOf(diff)).toEqual(['new, and not compared: CRM (by the authentication policy Standard)']);
+  expect(notesOf(diff)).toEqual(['new, not compared: CRM (by the authentication policy Standard)']);
 });

@@ -15,7 +15,8 @@ export function overlappedIn(exchanges: readonly Exchange[]): ReadonlySet<Exchan
 
 /**
  * Whether concurrency may explain a difference. It never explains the answer to the creation of an object, nor a member that
- * the request itself wrote: a single request shows these. Only the place among others is settled by the others.
+ * the request itself wrote: a single request shows these. Only the place among others is settled by the others. A read explains
+ * nothing by itself: it shows the members that concurrent writes left otherwise, and their answers differ first.
  */
 export function mayBeOverwritten({ method, request }: Exchange, difference: string): boolean {
   const [path = ''] = difference.split(/[: ]/, 1);

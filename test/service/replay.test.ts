@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { classOf, whyExplained } from './explained.js';
-import { type Exchange, replay } from './replay.js';
+import { AT_THE_SAME_TIME, type Exchange, replay } from './replay.js';
 
 const FOLDER = 'fixtures/service/recordings';
 
@@ -18,4 +18,20 @@ test.each(readdirSync(FOLDER))('what the service was recorded to answer in %s, o
     differences.map((one) => classOf(exchange.method, exchange.url, one)),
   );
   expect(differences.filter((one) => whyExplained(one) === undefined)).toEqual([]);
+});
+
+test('a read that runs at the same time as a write is not excused by it', () => {
+  const group = (description: string) => ({ profile: { name: 'Staff', description } });
+  const [url, id] = ['https://example.okta.com/api/v1/groups', '00gAbCdEfGhIjKlMn5d7'];
+  const answer = (description: string) =>
+    JSON.stringify({ id, type: 'OKTA_GROUP', ...group(description), objectClass: ['okta:user_group'] });
+  const create = { method: 'POST', url, request: JSON.stringify(group('one')), status: 200 };
+  const read = { method: 'GET', url: `${url}/${id}`, request: '', status: 200 };
+  const played = replay([
+    { ...create, response: answer('one'), began: 0, ended: 9000 },
+    { ...read, response: answer('other'), began: 2000, ended: 3000 },
+  ]);
+  const differences = played.flatMap(({ differences }) => differences);
+  expect(differences.filter((one) => one.startsWith('.profile.description'))).toHaveLength(1);
+  expect(differences.filter((one) => one.includes(AT_THE_SAME_TIME))).toEqual([]);
 });

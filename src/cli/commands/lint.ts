@@ -122,6 +122,8 @@ export const lintCommand = defineCommand<LintFlags>({
     const result = await beyondNewBaseline(linted.value, documents.problems, given.value, options, io);
     const unwritten = [...linted.problems, ...result.problems, ...emptyProblems(linted.value, options)];
     await showProblems(unwritten, io, options);
+    if ((options.edition ?? project.value.config.edition) === undefined)
+      await warn(assumedEdition(result.value, configured.value), io, options.color);
     await report(result.value, partly?.value.partial, options, io);
     const refused = documents.problems.filter((problem) => !isReadingError(problem));
     return success(codeFor(result.value, options, [...refused, ...unwritten]));
@@ -205,6 +207,7 @@ function declareOutput(commander: Commander): void {
         'so many findings of each rule are shown in text and markdown, and the others counted; all: every one (default: 3)',
       ).argParser(mostOf),
     )
+    .option('--verbose', 'list the rules that could not decide, with the reason')
     .option('--stats', 'say how many findings there are of each rule, too');
 }
 
@@ -405,16 +408,50 @@ async function report(
 ): Promise<void> {
   if (partial !== undefined && !SAYING_PART.has(options.format))
     await warn([partial.message], io, options.color);
-  const { quiet: isQuiet = false, failOn, max: most = USUALLY_SHOWN, stats: isWithStats } = options;
+  const {
+    quiet: isQuiet = false,
+    failOn,
+    max: most = USUALLY_SHOWN,
+    stats: isWithStats,
+    verbose: isVerbose = false,
+  } = options;
   const findings = isQuiet ? result.findings.filter((finding) => failsBy(finding, failOn)) : result.findings;
   const { version } = io;
   await writeReport(
     formats,
     options,
-    reportWithoutSecrets({ ...result, findings, isQuiet, failOn, most, isWithStats, version, partial }),
+    reportWithoutSecrets({
+      ...result,
+      findings,
+      isQuiet,
+      failOn,
+      most,
+      isWithStats,
+      isVerbose,
+      version,
+      partial,
+    }),
     io,
   );
 }
+
+/** Warns that errors depend on an edition that nothing in the documents shows. */
+function assumedEdition(
+  { findings, rules }: ConfiguredResult,
+  documents: readonly TextDocument[],
+): readonly string[] {
+  const onlySpec = new Set(
+    rules.flatMap(({ id, refusedByService }) => (refusedByService === 'spec' ? [id] : [])),
+  );
+  const count = findings.filter(({ rule, severity }) => severity === 'error' && onlySpec.has(rule)).length;
+  if (count === 0 || documents.some(({ text }) => STATES_EDITION.test(text))) return [];
+  return [
+    `edition \`spec\` is assumed, since nothing in the documents shows a live tenant, which accepts ${counted(count, 'value')} that ${count === 1 ? 'is an error' : 'are errors'} here; pass \`--edition field\` for documents of a tenant`,
+  ];
+}
+
+/** A document of this program may state its edition. */
+const STATES_EDITION = /\bedition\b["']?\s*:/;
 
 /** The formats that say themselves that the answer is a part. */
 const SAYING_PART: ReadonlySet<string> = new Set(['json', 'markdown', 'text']);

@@ -34,6 +34,7 @@ export const TARGET_NAMES = [
   'conditions',
   'constraint',
   'continuous access',
+  'device signal collection',
   'enroll action',
   'enrollment settings',
   'entity risk',

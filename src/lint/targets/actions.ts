@@ -11,6 +11,9 @@ const METHOD = ['actions', 'appSignOn', 'verificationMethod'] as const;
 /** Most rules of an org do as many others do. */
 const ACTIONS = 1;
 
+/** 90 days. Spec: Limits of the live service. */
+const MOST_IDLE_MINUTES = 129_600;
+
 /** Spec: Global session policy, `actions.signon`. */
 export const signOn = defineTarget({
   name: 'sign-on',
@@ -28,7 +31,9 @@ export const signOn = defineTarget({
       factorLifetime: nullable(Type.Integer({ minimum: 0 })),
       session: nullable(
         Type.Object({
-          maxSessionIdleMinutes: nullable(Type.Integer({ minimum: 0 })),
+          maxSessionIdleMinutes: nullable(
+            Type.Integer({ minimum: 0, ...(edition === 'field' && { maximum: MOST_IDLE_MINUTES }) }),
+          ),
           maxSessionLifetimeMinutes: nullable(Type.Integer({ minimum: 0 })),
           usePersistentCookie: Flag,
         }),
@@ -181,6 +186,7 @@ export const idpAction = defineTarget({
   name: 'idp action',
   of: ['rule'],
   path: ['actions', 'idp'],
+  host: { type: 'IDP_DISCOVERY', name: 'Partners' },
   when: (_, { edition }) => edition === 'field',
   shape: ({ brand }) =>
     loose({
@@ -191,6 +197,24 @@ export const idpAction = defineTarget({
       idpSelectionType: words('SPECIFIC', 'DYNAMIC'),
       matchCriteria: Type.Array(loose({ providerExpression: Type.String(), propertyName: Type.String() })),
       [`shouldFallBackTo${brand.charAt(0)}${brand.slice(1).toLowerCase()}`]: Type.Boolean(),
+    }),
+});
+
+/** Live service only. */
+export const deviceSignalCollection = defineTarget({
+  name: 'device signal collection',
+  of: ['rule'],
+  path: ['actions', 'deviceSignalCollection'],
+  when: (_, { edition }) => edition === 'field',
+  shape: ({ brand }) =>
+    loose({
+      deviceContextProviders: Type.Array(
+        Type.Object({
+          key: words(`${brand}_VERIFY`, 'CHROME_DEVICE_TRUST', 'DEVICE_POSTURE_IDP'),
+          id: nullable(Type.String()),
+          userIdentification: nullable(words('ALLOW', 'IGNORE')),
+        }),
+      ),
     }),
 });
 

@@ -37,7 +37,11 @@ function authenticator({ edition }: LintSetting) {
       ...(isField && {
         autoEnroll: Flag,
         gracePeriod: nullable(
-          loose({ type: Type.String(), expiry: Type.String(), skipCount: Type.Integer({ minimum: 0 }) }),
+          loose({
+            type: words('BY_DATE_TIME', 'BY_SKIP_COUNT'),
+            expiry: Type.String(),
+            skipCount: Type.Integer({ minimum: 1, maximum: 10 }),
+          }),
         ),
       }),
     }),
@@ -101,18 +105,21 @@ function passwordSection(isField: boolean): TSchema {
       excludeUsername: Type.Boolean(),
       excludeAttributes: Type.Array(words('firstName', 'lastName')),
       dictionary: loose({ common: loose({ exclude: Type.Boolean() }) }),
-      ...(isField && { maxConsecutiveCharacters: Count, oelStatement: Type.String() }),
+      ...(isField && {
+        maxConsecutiveCharacters: Type.Integer({ minimum: 1, maximum: 72 }),
+        oelStatement: Type.String(),
+      }),
     }),
     age: loose({ maxAgeDays: Count, expireWarnDays: Count, minAgeMinutes: Count, historyCount: Count }),
     lockout: loose({
       maxAttempts: Count,
       autoUnlockMinutes: Count,
       showLockoutFailures: Type.Boolean(),
-      ...(isField && { userLockoutNotificationChannels: Type.Array(Type.String()) }),
+      ...(isField && { userLockoutNotificationChannels: Type.Array(words('EMAIL')) }),
     }),
     ...(isField && {
       breachedProtection: loose({
-        expireAfterDays: Count,
+        expireAfterDays: Type.Integer({ minimum: 0, maximum: 10 }),
         logoutEnabled: Type.Boolean(),
         delegatedWorkflowId: Type.Unsafe<number | string>({ type: ['string', 'number'] }),
       }),
@@ -161,9 +168,9 @@ const otherActions = {
 };
 
 const requirement = loose({
-  accessControl: Type.String(),
+  accessControl: words('AUTH_POLICY', 'LEGACY'),
   primary: loose({
-    methods: Type.Array(Type.String()),
+    methods: Type.Array(words('push', 'sms', 'voice', 'email', 'otp')),
     methodConstraints: Type.Array(
       loose({
         method: Type.String(),
@@ -171,5 +178,5 @@ const requirement = loose({
       }),
     ),
   }),
-  stepUp: loose({ required: Type.Boolean(), methods: Type.Array(Type.String()) }),
+  stepUp: loose({ required: Type.Boolean(), methods: Type.Array(words('security_question')) }),
 });

@@ -31,6 +31,8 @@ export interface LintReport {
   readonly most?: number | undefined;
   /** Say how many there are of each rule, too. */
   readonly isWithStats?: boolean | undefined;
+  /** Whether the summary lists the rules that could not decide, in place of their number; absent if nobody can choose. */
+  readonly isVerbose?: boolean | undefined;
   /** Nothing is said where nothing is found. */
   readonly isQuiet?: boolean;
   /** Only a part could be read: how much of it, and what to do for the whole. */

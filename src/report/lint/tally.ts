@@ -19,23 +19,37 @@ export function lookedAt({
   baseline,
   notRun,
   undecided = [],
+  isVerbose,
 }: LintReport): string {
   const hidden = [
     ...(suppressed > 0 ? [`${counted(suppressed, 'finding')} suppressed`] : []),
     ...(baseline.isBase ? baseWords(baseline) : baselineWords(baseline)),
     ...[notLooked, notRun].filter((words) => words !== undefined),
-    ...(undecided.length > 0 ? [undecidedWords(undecided)] : []),
+    ...(undecided.length > 0 ? [undecidedWords(undecided, isVerbose)] : []),
   ];
   const seen = `${counted(resources, 'resource')} in ${counted(documents.length, 'document')}`;
   return [seen, ...hidden].join('; ');
 }
 
-/** Names the rules that could not decide, by the reason. */
-function undecidedWords(rules: readonly UndecidedRule[]): string {
-  const reasons = [...groupBy(rules, ({ reason }) => reason)].map(
-    ([reason, some]) => `${some.map(({ rule }) => quoted(rule)).join(', ')} (${reason})`,
-  );
-  return `${counted(rules.length, 'rule')} undecided: ${reasons.join(', ')}`;
+/** Counts the rules that could not decide, with the most frequent reason; or names them by the reason. */
+function undecidedWords(rules: readonly UndecidedRule[], isVerbose: boolean | undefined): string {
+  const count = `${counted(rules.length, 'rule')} undecided`;
+  const byReason = [...groupBy(rules, ({ reason }) => reason)];
+  if (isVerbose) {
+    const named = byReason.map(
+      ([reason, some]) => `${some.map(({ rule }) => quoted(rule)).join(', ')} (${reason})`,
+    );
+    return `${count}: ${named.join(', ')}`;
+  }
+  const [[first = ''] = [], ...others] = byReason.sort(([, some], [, more]) => more.length - some.length);
+  const more = others.length === 0 ? '' : `, and ${counted(others.length, 'other reason')}`;
+  const hint = isVerbose === false ? `; \`--verbose\` lists ${rules.length === 1 ? 'it' : 'them'}` : '';
+  return `${count} (${inFewWords(first)}${more}${hint})`;
+}
+
+/** The first clause of a reason, without the remedy. */
+function inFewWords(reason: string): string {
+  return /^.*?(?= \(|[:;] |$)/.exec(reason)?.[0] ?? reason;
 }
 
 type Baseline = LintReport['baseline'];

@@ -8,6 +8,7 @@ import {
   chain,
   constraint,
   continuousAccess,
+  deviceSignalCollection,
   entityRiskActions,
   idpAction,
   postAuthSession,
@@ -15,7 +16,7 @@ import {
   signOn,
   verificationMethod,
 } from '../../lint/targets/actions.js';
-import { Period, words } from '../../lint/targets/fields.js';
+import { Period } from '../../lint/targets/fields.js';
 import { enrollAction, passwordActions } from '../../lint/targets/settings.js';
 import type { Rule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -29,6 +30,7 @@ const ACTIONS: readonly Target[] = [
   appSignOn,
   chain,
   continuousAccess,
+  deviceSignalCollection,
   enrollAction,
   entityRiskActions,
   idpAction,
@@ -42,15 +44,6 @@ const ACTIONS: readonly Target[] = [
 /** What the linter leaves open, of the live service and rare. Spec: Policy rule, `actions`. */
 const RARE: Readonly<Record<string, TSchema>> = {
   sessionViolationDetection: Type.Object({ policyEvaluation: Type.Object({ enabled: Type.Boolean() }) }),
-  deviceSignalCollection: Type.Object({
-    deviceContextProviders: Type.Array(
-      Type.Object({
-        key: words('OKTA_VERIFY', 'CHROME_DEVICE_TRUST', 'DEVICE_POSTURE_IDP'),
-        id: Type.Optional(Type.String()),
-        userIdentification: words('ALLOW', 'IGNORE'),
-      }),
-    ),
-  }),
 };
 
 /** Wherever it stands: where it should not, a rule of the linter says so. */

@@ -6,6 +6,7 @@ import * as condition from '../../lint/rules/condition/registry.js';
 import * as continuousAccess from '../../lint/rules/continuous-access/registry.js';
 import { enrollmentRuleSelfKnown } from '../../lint/rules/enrollment/rule-self-known.js';
 import * as entityRisk from '../../lint/rules/entity-risk/registry.js';
+import * as limits from '../../lint/rules/limits/registry.js';
 import { passwordProviderUnsupported } from '../../lint/rules/password/provider-unsupported.js';
 import { passwordRecoveryUnreachable } from '../../lint/rules/password/recovery-unreachable.js';
 import { passwordRuleAccessKnown } from '../../lint/rules/password/rule-access-known.js';
@@ -18,6 +19,7 @@ import { profileEnrollAuthenticatorsKnown } from '../../lint/rules/profile/enrol
 import { profileRequiredFields } from '../../lint/rules/profile/required-fields.js';
 import { profileSingleTargetGroup } from '../../lint/rules/profile/single-target-group.js';
 import * as reference from '../../lint/rules/reference/registry.js';
+import * as routing from '../../lint/rules/routing/registry.js';
 import { ruleActionsRequired } from '../../lint/rules/rule/actions-required.js';
 import { ruleConditionNotAllowed } from '../../lint/rules/rule/condition-not-allowed.js';
 import { ruleDefaultLast } from '../../lint/rules/rule/default-last.js';
@@ -53,9 +55,17 @@ export const EDIT_TARGETS: readonly Target[] = [actions, conditions, rules]
  * find is as it was given. Spec: What-if, 3.
  */
 export const EDIT_RULES: readonly LintRule[] = [
-  ...[analysis, assurance, condition, continuousAccess, entityRisk, reference, signon].flatMap((group) =>
-    Object.values<LintRule>(group),
-  ),
+  ...[
+    analysis,
+    assurance,
+    condition,
+    continuousAccess,
+    entityRisk,
+    limits,
+    reference,
+    routing,
+    signon,
+  ].flatMap((group) => Object.values<LintRule>(group)),
   enrollmentRuleSelfKnown,
   passwordProviderUnsupported,
   passwordRecoveryUnreachable,

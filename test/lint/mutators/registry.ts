@@ -5,6 +5,7 @@ import { clients } from './clients.js';
 import { conditions } from './conditions.js';
 import { groupRules } from './group-rules.js';
 import { idps } from './idps.js';
+import { live } from './live.js';
 import { policies } from './policies.js';
 import { recordings } from './recorded.js';
 import { requests } from './requests.js';
@@ -17,6 +18,7 @@ export const MUTATORS: readonly Mutator[] = [
   ...clients,
   ...groupRules,
   ...idps,
+  ...live,
   ...policies,
   ...recordings,
   ...requests,

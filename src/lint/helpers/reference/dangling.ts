@@ -8,7 +8,7 @@ import { COLLECTIONS } from '../../../resources/collections.js';
 import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import type { Report, Undecided } from '../../rule/rule.js';
+import { isUndecided, type Report, type Undecided } from '../../rule/rule.js';
 import { notRecorded } from '../org/at-one-time.js';
 import { isAllowedThere, isInConditions, type NamedObject, namedObjectsIn } from './named-objects.js';
 
@@ -33,6 +33,19 @@ export function* danglingReferences(
   }
   for (const references of missing.values())
     yield* references.some(isInConditions) ? reportOfAll(references) : undecidedOf(references);
+}
+
+/** The policies and rules with a reference in a condition that is reported as missing, be it in an incomplete export. */
+export function withDanglingConditions(org: Org): ReadonlySet<Resource> {
+  return org.derived(findDanglingConditions);
+}
+
+function findDanglingConditions(org: Org): ReadonlySet<Resource> {
+  return new Set(
+    [...danglingReferences(org, isInConditions)].flatMap((said) =>
+      isUndecided(said) || said.severity === 'info' || said.of === undefined ? [] : [said.of],
+    ),
+  );
 }
 
 function* undecidedOf([first]: readonly NamedObject[]): Generator<Undecided> {

@@ -7,10 +7,12 @@ import type { ListedRule } from '../../../symbolic/rule-lists.js';
 import { type Analysed, analysedOf, MOST_RULES } from '../../helpers/analysis/analysed-org.js';
 import { excludesAllZones } from '../../helpers/condition/excludes-all-zones.js';
 import { accessOrg, accessRule } from '../../helpers/example/access-org.js';
-import { isInConditions, namedObjectsIn } from '../../helpers/reference/named-objects.js';
+import { withDanglingConditions } from '../../helpers/reference/dangling.js';
 import { at } from '../../rule/json-path.js';
 import type { Resource } from '../../rule/resource.js';
-import { defineRule, type Elsewhere, type Report } from '../../rule/rule.js';
+import { defineRule, type Elsewhere, exampleGiven, type Report } from '../../rule/rule.js';
+
+const ANY_PLATFORM = { type: 'ANY', os: { type: 'ANY' } };
 
 /** Spec: Conditions (policy and rule). */
 export const analysisConditionContradiction = defineRule({
@@ -46,6 +48,11 @@ export const analysisConditionContradiction = defineRule({
   examples: {
     bad: [
       withPasswordRule(['staff'], ['staff']),
+      withoutGroups(withPasswordRule(['partners'], ['partners'])),
+      exampleGiven(
+        accessOrg([accessRule('No platform', { platform: { include: [], exclude: [ANY_PLATFORM] } })]),
+        { edition: 'field' },
+      ),
       accessOrg([accessRule('High', whereRisk("== 'HIGH'", "== 'LOW'"))]),
       accessOrg([accessRule('High', { ...whereRisk("== 'HIGH'"), riskScore: { level: 'LOW' } })]),
     ],
@@ -93,20 +100,25 @@ function withPasswordRule(include: readonly string[], exclude: readonly string[]
   };
 }
 
+/** Conditions that no request can meet, and that no rule about the condition itself reports. */
+const ONLY_HERE: readonly string[] = ['identityProvider.idpIds', 'platform.exclude'];
+
+/** The same org in an export without its groups: the rule excludes the group that its policy is for, whatever the group is. */
+function withoutGroups({ groups: _, ...org }: { readonly groups: unknown }) {
+  return org;
+}
+
 /** Whether another rule reports it: the zone, the id or name of nothing, the entry that is on both sides. */
 function isReportedElsewhere(listed: ListedRule, analysed: Analysed): boolean {
   const { space, compiled, budget, org } = analysed;
-  if (
-    listed.ruleLeaves.some(
-      ({ type, meaning }) => meaning.kind === 'never' && type === 'identityProvider.idpIds',
-    )
-  )
+  if (listed.ruleLeaves.some(({ type, meaning }) => meaning.kind === 'never' && ONLY_HERE.includes(type)))
     return false;
   if (couldHold([listed.policyLeaves, listed.ruleLeaves], space, compiled.world, budget)) return true;
   const resources = [analysed.resourceOf(listed.policy), analysed.resourceOfRule(listed)];
-  return (
-    resources.some((of) => excludesAllZones(at(of?.value, 'conditions', 'network'), org)) ||
-    namedObjectsIn(org).some((one) => !one.isHeld && isInConditions(one) && resources.includes(one.of))
+  const dangling = withDanglingConditions(org);
+  return resources.some(
+    (of) =>
+      of !== undefined && (dangling.has(of) || excludesAllZones(at(of.value, 'conditions', 'network'), org)),
   );
 }
 

@@ -5,6 +5,7 @@ export { assuranceInherenceNotConfigurable } from './inherence-not-configurable.
 export { assuranceNoAuthenticator } from './no-authenticator.js';
 export { assuranceNotEnrollable } from './not-enrollable.js';
 export { assurancePossessionOnlyProperty } from './possession-only-property.js';
+export { assuranceReauthenticateInOnePlace } from './reauthenticate-in-one-place.js';
 export { assuranceReauthenticatePeriod } from './reauthenticate-period.js';
 export { assuranceRedundantObject } from './redundant-object.js';
 export { assuranceRequiredFlag } from './required-flag.js';

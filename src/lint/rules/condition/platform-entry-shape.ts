@@ -13,7 +13,7 @@ export const conditionPlatformEntryShape = defineRule({
   refusedByService: 'both',
   fields: ['include.*', 'exclude.*'],
   fix: 'suggested',
-  *check(platform, { edition }) {
+  *check(platform, { edition, resource }) {
     if (edition === 'spec' && isGiven(platform, 'exclude'))
       yield {
         at: ['exclude'],
@@ -26,6 +26,18 @@ export const conditionPlatformEntryShape = defineRule({
       for (const [index, entry] of listAt(platform, side).entries()) {
         const type = textAt(entry, 'type');
         const os = textAt(entry, 'os', 'type');
+        const name = edition === 'field' ? nameOfMacos(os, resource.value) : os;
+        if (name !== undefined && name !== os)
+          yield {
+            at: [side, index, 'os', 'type'],
+            severity: 'warning',
+            message: `rules of this type call macOS \`${name}\`: write \`${name}\` for \`${os}\``,
+            fix: {
+              kind: 'suggested',
+              what: `write \`${name}\``,
+              changes: [{ op: 'set', at: [side, index, 'os', 'type'], value: name }],
+            },
+          };
         const other = os === undefined ? undefined : TYPE_OF.get(os);
         if (other === undefined || (type !== 'MOBILE' && type !== 'DESKTOP') || type === other) continue;
         yield {
@@ -42,6 +54,7 @@ export const conditionPlatformEntryShape = defineRule({
       { include: [{ type: 'MOBILE', os: { type: 'WINDOWS' } }] },
       { include: [{ type: 'MOBIL', os: { type: 'IOS' } }] },
       { include: [], exclude: [{ type: 'MOBILE', os: { type: 'IOS' } }] },
+      exampleGiven({ include: [{ type: 'DESKTOP', os: { type: 'OSX' } }] }, { edition: 'field' }),
     ],
     good: [
       { include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }] },
@@ -59,3 +72,10 @@ const TYPE_OF: ReadonlyMap<string, string> = new Map(
     os.flatMap((name): [string, string][] => (name === 'OTHER' ? [] : [[name, type]])),
   ),
 );
+
+const MACOS: Readonly<Record<string, string>> = { ACCESS_POLICY: 'MACOS', IDP_DISCOVERY: 'OSX' };
+
+/** The name of macOS in rules of the type, for one of its names; any other system as it is. */
+function nameOfMacos(os: string | undefined, rule: unknown): string | undefined {
+  return os === 'MACOS' || os === 'OSX' ? (MACOS[textAt(rule, 'type') ?? ''] ?? os) : os;
+}

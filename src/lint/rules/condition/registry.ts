@@ -6,6 +6,7 @@ export { conditionDeviceManagedNeedsRegistered } from './device-managed-needs-re
 export { conditionDuplicateEntry } from './duplicate-entry.js';
 export { conditionEmptyObject } from './empty-object.js';
 export { conditionExpressionConstant } from './expression-constant.js';
+export { conditionExpressionManyConditions } from './expression-many-conditions.js';
 export { conditionExpressionRequired } from './expression-required.js';
 export { conditionExpressionSyntax } from './expression-syntax.js';
 export { conditionExpressionType } from './expression-type.js';
@@ -17,6 +18,7 @@ export { conditionIdentifierPatternsRequired } from './identifier-patterns-requi
 export { conditionIdentifierRegexBacktracks } from './identifier-regex-backtracks.js';
 export { conditionIdentifierRegexInvalid } from './identifier-regex-invalid.js';
 export { conditionIdentifierRegexUnsupported } from './identifier-regex-unsupported.js';
+export { conditionIdentifierSuffixDomain } from './identifier-suffix-domain.js';
 export { conditionIdentifierTypeRequired } from './identifier-type-required.js';
 export { conditionInactiveReference } from './inactive-reference.js';
 export { conditionIncludeExcludeOverlap } from './include-exclude-overlap.js';

@@ -1,8 +1,8 @@
 import { alternatives } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
 import { about, wrongValue } from '../../../base/wrong-value.js';
-import { at, isGiven } from '../../rule/json-path.js';
-import { defineRule } from '../../rule/rule.js';
+import { at, isGiven, textAt } from '../../rule/json-path.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule), `riskScore`, `entityRisk`. */
 export const conditionRiskLevelKnown = defineRule({
@@ -13,11 +13,12 @@ export const conditionRiskLevelKnown = defineRule({
   source: 'Conditions (policy and rule), `riskScore`, `entityRisk`',
   on: 'conditions',
   refusedByService: 'both',
-  *check(conditions, { edition }) {
+  *check(conditions, { edition, resource }) {
     for (const key of ['riskScore', 'entityRisk']) {
       const level = at(conditions, key, 'level') ?? undefined;
       if (!isGiven(conditions, key) || (typeof level === 'string' && LEVELS.includes(level))) continue;
-      const isByMinimum = edition === 'field' && isGiven(conditions, key, 'minRiskLevel');
+      const isByMinimum =
+        edition === 'field' && takesMinimum(resource.value) && isGiven(conditions, key, 'minRiskLevel');
       if (level === undefined && isByMinimum) continue;
       const levels = alternatives(LEVELS.map((word) => `\`${word}\``));
       yield {
@@ -30,9 +31,19 @@ export const conditionRiskLevelKnown = defineRule({
     }
   },
   examples: {
-    bad: [{ riskScore: {} }, { riskScore: { level: 'SEVERE' } }],
+    bad: [
+      { riskScore: {} },
+      { riskScore: { level: 'SEVERE' } },
+      exampleGiven({ riskScore: { minRiskLevel: 'HIGH' } }, { edition: 'field' }),
+    ],
     good: [{ riskScore: { level: 'HIGH' } }, { riskScore: { level: 'ANY' } }],
   },
 });
 
 const LEVELS: readonly string[] = ['ANY', 'LOW', 'MEDIUM', 'HIGH'];
+
+/** Whether rules of the type ask for a minimum in place of one level; a type that is not stated may be such a one. */
+function takesMinimum(rule: unknown): boolean {
+  const type = textAt(rule, 'type');
+  return type === undefined || type === 'SESSION_VIOLATION_DETECTION';
+}

@@ -12,14 +12,20 @@ export const passwordComplexityRange = defineRule({
   ],
   on: 'password settings',
   refusedByService: 'both',
-  fields: ['minLength', 'minLowerCase', 'minUpperCase', 'minNumber', 'minSymbol'].map(
-    (field) => `password.complexity.${field}`,
-  ),
+  fields: [
+    'minLength',
+    'minLowerCase',
+    'minUpperCase',
+    'minNumber',
+    'minSymbol',
+    'maxConsecutiveCharacters',
+  ].map((field) => `password.complexity.${field}`),
   examples: {
     bad: [
       { password: { complexity: { minSymbol: 2 } } },
       { password: { complexity: { minLength: -1 } } },
       exampleGiven({ password: { complexity: { minLength: 0 } } }, { edition: 'field' }),
+      exampleGiven({ password: { complexity: { maxConsecutiveCharacters: 0 } } }, { edition: 'field' }),
       { password: { complexity: { minNumber: true } } },
     ],
     good: [

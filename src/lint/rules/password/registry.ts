@@ -1,5 +1,7 @@
 export { passwordAgeConsistent } from './age-consistent.js';
+export { passwordBreachedProtection } from './breached-protection.js';
 export { passwordComplexityRange } from './complexity-range.js';
+export { passwordDirectoryAge } from './directory-age.js';
 export { passwordExcludeAttributesKnown } from './exclude-attributes-known.js';
 export { passwordLockoutRange } from './lockout-range.js';
 export { passwordProviderUnsupported } from './provider-unsupported.js';

@@ -9,6 +9,7 @@ export { policyDefaultLast } from './default-last.js';
 export { policyDefaultUnconditional } from './default-unconditional.js';
 export { policyGroupsOnly } from './groups-only.js';
 export { policyIdentityEngineOnly } from './identity-engine-only.js';
+export { policyInUseDeactivated } from './in-use-deactivated.js';
 export { policyNameRequired } from './name-required.js';
 export { policyNameUnique } from './name-unique.js';
 export { policyNoActiveRules } from './no-active-rules.js';

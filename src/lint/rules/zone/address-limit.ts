@@ -1,25 +1,25 @@
-import { at, listAt, textAt } from '../../rule/json-path.js';
+import { isSystemZone } from '../../helpers/zone/system-zones.js';
+import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service says so; the specification does not describe zones. A range counts as one address. */
+/** The live service documents the limits; the specification does not describe zones. A range counts as one address. */
 export const zoneAddressLimit = defineRule({
   id: 'zone/address-limit',
   severity: 'error',
-  what: 'a network zone of more addresses than the service keeps',
-  why: 'the service refuses the zone: 150 gateways and 150 proxies are the most, 1000 of each where it blocks, 5000 in the zones of the service itself',
+  what: 'a list of a network zone with more entries than the service keeps',
+  why: 'the service refuses the zone: the limits are 150 gateways and 150 proxies, 1000 of each in a blocklist zone, 5000 in a system zone, and 75 entries in a list of a `DYNAMIC_V2` zone',
   source: 'Limits of the live service: network zones',
   on: 'zone',
   refusedByService: 'field',
   edition: 'field',
   *check(zone) {
-    const most = mostOf(zone);
-    for (const field of ['gateways', 'proxies']) {
-      const { length } = listAt(zone, field);
+    for (const { path, most, remedy } of listsOf(zone)) {
+      const { length } = listAt(zone, ...path);
       if (length <= most) continue;
       yield {
-        at: [field],
+        at: path,
         isKey: true,
-        message: `\`${field}\` holds ${length} addresses, of which ${most} are the most: write ranges, or make a second zone`,
+        message: `\`${path.join('.')}\` has ${length} entries; the limit is ${most}: ${remedy}`,
       };
     }
   },
@@ -27,8 +27,10 @@ export const zoneAddressLimit = defineRule({
     bad: [
       { type: 'IP', name: 'Offices', usage: 'POLICY', gateways: addresses(151) },
       { type: 'IP', name: 'Attackers', usage: 'BLOCKLIST', gateways: addresses(1001) },
+      { type: 'DYNAMIC_V2', name: 'Partners', asns: { include: networks(76), exclude: [] } },
     ],
     good: [
+      { type: 'DYNAMIC_V2', name: 'Partners', asns: { include: networks(75), exclude: networks(75) } },
       { type: 'IP', name: 'Offices', usage: 'POLICY', gateways: addresses(150) },
       { type: 'IP', name: 'Attackers', usage: 'BLOCKLIST', gateways: addresses(151) },
       { type: 'IP', name: 'LegacyIpZone', system: true, gateways: addresses(1001) },
@@ -36,17 +38,41 @@ export const zoneAddressLimit = defineRule({
   },
 });
 
-function mostOf(zone: unknown): number {
-  if (at(zone, 'system') === true || SYSTEM_ZONES.includes(textAt(zone, 'name') ?? '')) return 5000;
-  return textAt(zone, 'usage') === 'BLOCKLIST' ? 1000 : 150;
+interface LimitedList {
+  readonly path: readonly string[];
+  readonly most: number;
+  readonly remedy: string;
 }
 
-/** Bodies of requests do not say that the zone is of the system. */
-const SYSTEM_ZONES: readonly string[] = ['BlockedIpZone', 'DefaultExemptIpZone', 'LegacyIpZone'];
+function listsOf(zone: unknown): readonly LimitedList[] {
+  if (textAt(zone, 'type') === 'DYNAMIC_V2')
+    return ['locations', 'asns', 'ipServiceCategories'].flatMap((field) =>
+      ['include', 'exclude'].map((side) => ({
+        path: [field, side],
+        most: 75,
+        remedy: 'move some to a second zone',
+      })),
+    );
+  const most = mostOf(zone);
+  return ['gateways', 'proxies'].map((field) => ({
+    path: [field],
+    most,
+    remedy: 'write ranges, or make a second zone',
+  }));
+}
+
+function mostOf(zone: unknown): number {
+  if (isSystemZone(zone)) return 5000;
+  return textAt(zone, 'usage') === 'BLOCKLIST' ? 1000 : 150;
+}
 
 function addresses(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     type: 'CIDR',
     value: `10.${index >> 8}.${index & 255}.0/24`,
   }));
+}
+
+function networks(count: number) {
+  return Array.from({ length: count }, (_, index) => String(64500 + index));
 }

@@ -1,4 +1,5 @@
 import { alternatives, quoted } from '../../../base/messages.js';
+import { isSystemZone } from '../../helpers/zone/system-zones.js';
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -22,7 +23,7 @@ export const zoneEmpty = defineRule({
   *check(zone) {
     const type = textAt(zone, 'type');
     const fields = FIELDS[type ?? ''];
-    if (fields === undefined || isOfService(zone)) return;
+    if (fields === undefined || isSystemZone(zone)) return;
     if (fields.some((field) => holdsSomething(zone, field))) return;
     const who = type === 'IP' ? 'nobody' : 'everybody';
     yield {
@@ -48,12 +49,6 @@ const FIELDS: Readonly<Record<string, readonly string[]>> = {
   DYNAMIC: ['locations', 'asns', 'proxyType'],
   DYNAMIC_V2: ['locations', 'asns', 'ipServiceCategories'],
 };
-
-const OF_SERVICE = ['BlockedIpZone', 'DefaultEnhancedDynamicZone', 'DefaultExemptIpZone', 'LegacyIpZone'];
-
-function isOfService(zone: unknown): boolean {
-  return at(zone, 'system') === true || OF_SERVICE.includes(textAt(zone, 'name') ?? '');
-}
 
 function holdsSomething(zone: unknown, field: string): boolean {
   if (!isGiven(zone, field) || at(zone, field) === '') return false;

@@ -1,0 +1,101 @@
+import { alternatives, counted, quoted } from '../../base/messages.js';
+import { didYouMeanTyped } from '../../base/near-miss.js';
+import { isObject } from '../../base/object.js';
+import { type Result, success } from '../../base/result.js';
+import type { Preset } from '../../lint/config/config.js';
+import type { Severity } from '../../lint/rule/finding.js';
+import type { LintRule } from '../../lint/rule/rule.js';
+import { rulePage } from '../../report/rules/rule-page.js';
+import { misuse } from '../io/misuse.js';
+
+/** The rules that a user wants to see; all without any of these. */
+export interface RuleQuery {
+  /** An id, the end of one, a word of ids, a family as in `zone/*`, or the name of a field. */
+  readonly name?: string | undefined;
+  readonly preset?: Preset | undefined;
+  readonly kind?: string | undefined;
+  readonly severity?: Severity | undefined;
+  /** Letters in the id, the fields, the messages or the page of a rule. */
+  readonly search?: string | undefined;
+}
+
+/**
+ * Finds rules. A name finds one rule by its id or the end of its id, else a family or a word of ids, else the rules about a field
+ * of that name. The other conditions narrow a list.
+ *
+ * Errors: a name that finds nothing, or ends several ids.
+ */
+export function findRules(
+  { name, ...query }: RuleQuery,
+  rules: readonly LintRule[],
+): Result<readonly LintRule[]> {
+  const named = name === undefined ? success(rules) : rulesNamed(name, rules);
+  return named.ok ? success(named.value.filter((rule) => fits(rule, query))) : named;
+}
+
+/** The family of a rule: the start of its id. */
+export function familyOf(id: string): string {
+  return id.slice(0, id.lastIndexOf('/'));
+}
+
+function fits(rule: LintRule, { preset, kind, severity, search }: Omit<RuleQuery, 'name'>): boolean {
+  const usual = rule.isOffByDefault ? undefined : 'recommended';
+  const letters = search?.toLowerCase();
+  return (
+    (preset === undefined || (rule.preset ?? usual) === preset) &&
+    (kind === undefined || familyOf(rule.id) === kind) &&
+    (severity === undefined || rule.severity === severity) &&
+    (letters === undefined || searchedTexts(rule).some((text) => text.toLowerCase().includes(letters)))
+  );
+}
+
+/** The texts of a rule that a search looks in: also the fields that it owns, its target and its examples. */
+function searchedTexts(rule: LintRule): readonly string[] {
+  const { id, what, on, fields = [], examples, choices = [], source = '', why = '' } = rule;
+  const shown = [...examples.bad, ...examples.good].map((example) => JSON.stringify(example) ?? '');
+  return [id, what, why, source, on, ...fields, ...choices, ...shown, rulePage(rule)];
+}
+
+function rulesNamed(name: string, rules: readonly LintRule[]): Result<readonly LintRule[]> {
+  const named = rules.filter((rule) => rule.id === name);
+  const ending = named.length > 0 ? named : rules.filter((rule) => rule.id.endsWith(`/${name}`));
+  const ids = ending.map((rule) => quoted(rule.id));
+  if (ids.length > 1)
+    return misuse(
+      `${quoted(name)} ends ${counted(ids.length, 'id')}, ${alternatives(ids, 'and')}: give a whole one`,
+    );
+  if (ids.length === 1) return success(ending);
+  const group = /^(.+)\/\*$/.exec(name)?.[1];
+  const family = rules.filter(({ id }) =>
+    group === undefined ? id.split(/[/-]/).includes(name.toLowerCase()) : familyOf(id) === group,
+  );
+  if (family.length > 0) return success(family);
+  const ofField = rulesOfField(name, rules);
+  if (ofField.length > 0) return success(ofField);
+  const known = rules.map((rule) => rule.id);
+  return misuse(`no rule is called ${quoted(name)}${didYouMeanTyped(name, known)}`);
+}
+
+/** The rules that own the field, or whose texts or findings name it; without any, those with the field in a wrong example. */
+function rulesOfField(field: string, rules: readonly LintRule[]): readonly LintRule[] {
+  const isWordOf = (text: string) => text.match(/\w+/g)?.includes(field) === true;
+  const about = rules.filter((rule) => {
+    const { fields = [], what, why = '', choices = [], examples } = rule;
+    if (fields.some((path) => path.split('.').includes(field))) return true;
+    if ([what, why, ...choices].some(isWordOf)) return true;
+    // Making a page lints the examples, which takes most of the time.
+    return hasKey(examples.bad, field) && findingsOn(rulePage(rule)).some(isWordOf);
+  });
+  return about.length > 0 ? about : rules.filter(({ examples }) => hasKey(examples.bad, field));
+}
+
+/** The findings in the examples of a page, each with the place and the message. */
+function findingsOn(page: string): readonly string[] {
+  return page.split('\n').filter((line) => line.startsWith('> '));
+}
+
+function hasKey(value: unknown, key: string): boolean {
+  if (Array.isArray(value)) return value.some((element) => hasKey(element, key));
+  if (!isObject(value)) return false;
+  return Object.hasOwn(value, key) || Object.values(value).some((member) => hasKey(member, key));
+}

@@ -1,0 +1,48 @@
+import { isGiven, listAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** The vendor's API reference states it; the specification does not show chains. */
+export const assuranceReauthenticateInOnePlace = defineRule({
+  id: 'assurance/reauthenticate-in-one-place',
+  severity: 'error',
+  what: 'a re-authentication interval both on a verification method and on its chains',
+  why: 'the service takes one or the other: it does not say which interval holds',
+  source: 'Limits of the live service: `reauthenticateIn` of chains',
+  on: 'verification method',
+  refusedByService: 'field',
+  edition: 'field',
+  engine: 'identity',
+  *check(method) {
+    if (!isGiven(method, 'reauthenticateIn')) return;
+    const index = listAt(method, 'chains').findIndex((step) => hasInterval(step, MOST_STEPS));
+    if (index === -1) return;
+    yield {
+      at: ['reauthenticateIn'],
+      isKey: true,
+      message:
+        'the chains of this method have a `reauthenticateIn` of their own: keep this one, or those of the chains',
+      related: [{ at: ['chains', index], message: 'a chain with an interval' }],
+    };
+  },
+  examples: {
+    bad: [{ ...chained({ reauthenticateIn: 'PT2H' }), reauthenticateIn: 'PT4H' }],
+    good: [chained({ reauthenticateIn: 'PT2H' }), { ...chained({}), reauthenticateIn: 'PT4H' }],
+  },
+});
+
+/** Steps of a chain that are looked at; a chain has three at most. */
+const MOST_STEPS = 5;
+
+function hasInterval(step: unknown, steps: number): boolean {
+  if (steps === 0) return false;
+  return (
+    isGiven(step, 'reauthenticateIn') || listAt(step, 'next').some((next) => hasInterval(next, steps - 1))
+  );
+}
+
+function chained(step: object) {
+  return {
+    type: 'AUTH_METHOD_CHAIN',
+    chains: [{ authenticationMethods: [{ key: 'webauthn', method: 'webauthn' }], ...step }],
+  };
+}

@@ -1,0 +1,48 @@
+import { parse } from '../../../expression/syntax/parser.js';
+import type { Expression } from '../../../expression/syntax/syntax.js';
+import { textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+const MOST = 10;
+
+/** The vendor's advice on expressions. Spec: Conditions (policy and rule), `elCondition`. */
+export const conditionExpressionManyConditions = defineRule({
+  id: 'condition/expression-many-conditions',
+  severity: 'info',
+  what: `an expression with more than ${MOST} conditions`,
+  why: 'the service evaluates the expression at every sign-in, and people cannot read it',
+  source: 'Limits of the live service: conditions in an expression',
+  on: 'condition:elCondition',
+  edition: 'field',
+  *check(condition) {
+    const text = textAt(condition, 'condition');
+    const parsed = text === undefined ? undefined : parse(text);
+    if (parsed?.ok !== true) return;
+    const count = conditionsIn(parsed.expression);
+    if (count > MOST)
+      yield {
+        at: ['condition'],
+        message: `the expression has ${count} conditions; the service recommends ${MOST} at most: replace some by a group, or write a second rule`,
+      };
+  },
+  examples: {
+    bad: [{ condition: departments(11).join(' || ') }],
+    good: [{ condition: departments(10).join(' || ') }, { condition: `!(${departments(5).join(' && ')})` }],
+  },
+});
+
+/** The number of parts that `&&`, `||` and `!` join. */
+function conditionsIn(expression: Expression): number {
+  switch (expression.kind) {
+    case 'logical':
+      return expression.operands.reduce((sum, operand) => sum + conditionsIn(operand), 0);
+    case 'unary':
+      return conditionsIn(expression.of);
+    default:
+      return 1;
+  }
+}
+
+function departments(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `user.profile.department == 'D${index}'`);
+}

@@ -1,0 +1,40 @@
+import { quoted } from '../../../base/messages.js';
+import { exampleIdentifier } from '../../helpers/example/example-identifier.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** The vendor's help states the form. Spec: Conditions (policy and rule), `userIdentifier`. */
+export const conditionIdentifierSuffixDomain = defineRule({
+  id: 'condition/identifier-suffix-domain',
+  severity: 'warning',
+  what: 'a pattern by `SUFFIX` with an `@`',
+  why: 'the service compares the pattern with the domain, which follows the `@`: no user may match',
+  source: 'Limits of the live service: a `SUFFIX` is a domain without `@`',
+  on: 'condition:userIdentifier',
+  edition: 'field',
+  fix: 'suggested',
+  *check(identifier) {
+    if (textAt(identifier, 'type') === 'ATTRIBUTE') return;
+    for (const [index, pattern] of listAt(identifier, 'patterns').entries()) {
+      const value = textAt(pattern, 'value') ?? '';
+      if (textAt(pattern, 'matchType') !== 'SUFFIX' || !value.includes('@')) continue;
+      const at = ['patterns', index, 'value'];
+      const domain = value.slice(value.lastIndexOf('@') + 1);
+      yield {
+        at,
+        message: `\`SUFFIX\` takes a domain without \`@\`: write ${quoted(domain)}`,
+        ...(value.startsWith('@') && {
+          fix: {
+            kind: 'suggested',
+            what: `write ${quoted(domain)}`,
+            changes: [{ op: 'set', at, value: domain }],
+          },
+        }),
+      };
+    }
+  },
+  examples: {
+    bad: [exampleIdentifier(['SUFFIX', '@example.com'])],
+    good: [exampleIdentifier(['SUFFIX', 'example.com'], ['SUFFIX', 'example.org'])],
+  },
+});

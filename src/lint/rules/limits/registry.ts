@@ -1,0 +1,1 @@
+export { limitsTooMany } from './too-many.js';

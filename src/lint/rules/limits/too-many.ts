@@ -1,0 +1,101 @@
+import { atOneTime } from '../../helpers/org/at-one-time.js';
+import { factsOf } from '../../helpers/policy/policy-types.js';
+import { isSystemZone } from '../../helpers/zone/system-zones.js';
+import { listAt, textAt } from '../../rule/json-path.js';
+import { type Org, typeOf } from '../../rule/org.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Objects that count toward a limit, and the largest number of them. */
+interface Group {
+  readonly most: number;
+  /** The number of entries; absent where each object counts as one. */
+  readonly count?: number;
+  /** The objects, in the order of the documents. */
+  readonly objects: readonly Resource[];
+  /** The plural noun of the objects, or of their entries. */
+  readonly nouns: string;
+  /** The place that holds them, as the subject of a sentence. */
+  readonly holder: string;
+}
+
+/** Policies of one type in an org. `policy/profile-enrollment-limit` reports those of the specification. */
+const MOST_POLICIES: Readonly<Record<string, number>> = { ACCESS_POLICY: 5000 };
+
+/** Rules of one policy, the catch-all rule included. */
+const MOST_RULES: Readonly<Record<string, number>> = { ACCESS_POLICY: 100 };
+
+/** Zones that the service makes itself do not count. */
+const MOST_ZONES = 100;
+
+/** Gateways and proxies of all IP zones together; a range or a CIDR counts as one. */
+const MOST_ADDRESSES = 25_000;
+
+/** The vendor documents the limits; it does not document how the service refuses more. */
+export const limitsTooMany = defineRule({
+  id: 'limits/too-many',
+  severity: 'warning',
+  what: 'more policies, rules, zones or addresses than the service documents as its limit',
+  why: 'the service is expected to refuse the next one, so that a plan or a script fails halfway',
+  source: 'Limits of the live service',
+  on: 'org',
+  edition: 'field',
+  *check(org) {
+    for (const { most, objects, nouns, holder, count = objects.length } of groupsIn(org)) {
+      if (count <= most) continue;
+      const last = objects[Math.min(most, objects.length - 1)];
+      if (last === undefined) continue;
+      yield {
+        of: last,
+        message: `${holder} has ${count} ${nouns}; the limit is ${most}: remove or merge some`,
+      };
+    }
+  },
+  examples: {
+    bad: [{ zones: zones(MOST_ZONES + 1) }],
+    good: [{ zones: zones(3) }],
+  },
+});
+
+function* groupsIn(org: Org): Generator<Group> {
+  const policies = atOneTime(org, org.all('policy'));
+  for (const [type, most] of Object.entries(MOST_POLICIES)) {
+    const objects = policies.filter((policy) => typeOf(policy, org) === type);
+    yield { most, objects, nouns: pluralOf(type), holder: 'the org' };
+  }
+  for (const policy of policies) {
+    const most = MOST_RULES[typeOf(policy, org) ?? ''];
+    if (most === undefined) continue;
+    const objects = atOneTime(org, org.rulesOf(policy));
+    yield { most, objects, nouns: 'rules', holder: 'the policy' };
+  }
+  const zones = atOneTime(org, org.all('zone'));
+  const own = zones.filter(({ value }) => !isSystemZone(value));
+  yield { most: MOST_ZONES, objects: own, nouns: 'network zones', holder: 'the org' };
+  const ofAddresses = zones.filter(({ value }) => textAt(value, 'type') === 'IP');
+  const count = ofAddresses.reduce((sum, { value }) => sum + addressesIn(value), 0);
+  yield {
+    most: MOST_ADDRESSES,
+    count,
+    objects: ofAddresses,
+    nouns: 'addresses in network zones',
+    holder: 'the org',
+  };
+}
+
+function pluralOf(type: string): string {
+  return (factsOf(type)?.title ?? 'policy').replace(/y$/, 'ies');
+}
+
+function addressesIn(zone: unknown): number {
+  return listAt(zone, 'gateways').length + listAt(zone, 'proxies').length;
+}
+
+function zones(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `nzo${index}`,
+    type: 'DYNAMIC',
+    name: `Zone ${index}`,
+    proxyType: 'Any',
+  }));
+}

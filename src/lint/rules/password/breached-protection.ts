@@ -1,0 +1,36 @@
+import { at, isGiven } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** The vendor's API reference states it; the specification does not show the section. */
+export const passwordBreachedProtection = defineRule({
+  id: 'password/breached-protection',
+  severity: 'error',
+  what: 'a protection against breached passwords whose days are out of range, or that signs users out without days',
+  why: 'the service refuses the policy: it signs users out of breached accounts only where it expires their passwords',
+  source: 'Limits of the live service: `breachedProtection`',
+  on: 'password settings',
+  refusedByService: 'field',
+  edition: 'field',
+  fields: ['password.breachedProtection.expireAfterDays'],
+  *check(settings) {
+    const path = ['password', 'breachedProtection'];
+    if (at(settings, ...path, 'logoutEnabled') !== true || isGiven(settings, ...path, 'expireAfterDays'))
+      return;
+    yield {
+      at: [...path, 'logoutEnabled'],
+      message:
+        '`logoutEnabled` needs `expireAfterDays`: add it, from 0 to 10, or set `logoutEnabled` to `false`',
+    };
+  },
+  examples: {
+    bad: [
+      { password: { breachedProtection: { logoutEnabled: true } } },
+      { password: { breachedProtection: { expireAfterDays: null, logoutEnabled: true } } },
+      { password: { breachedProtection: { expireAfterDays: 11 } } },
+    ],
+    good: [
+      { password: { breachedProtection: { expireAfterDays: 0, logoutEnabled: true } } },
+      { password: { breachedProtection: { expireAfterDays: null, logoutEnabled: false } } },
+    ],
+  },
+});

@@ -1,0 +1,36 @@
+import { numberAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Spec: Password policy, `password.age`. */
+export const passwordDirectoryAge = defineRule({
+  id: 'password/directory-age',
+  severity: 'warning',
+  what: 'a password policy for Active Directory that lets passwords expire',
+  why: 'the directory decides when its passwords expire: the service keeps 0 in such a policy, and no password expires by it',
+  source: 'Limits of the live service: password policies for Active Directory',
+  on: 'policy',
+  edition: 'field',
+  *check(policy) {
+    if (textAt(policy, 'conditions', 'authProvider', 'provider') !== 'ACTIVE_DIRECTORY') return;
+    const days = numberAt(policy, 'settings', 'password', 'age', 'maxAgeDays') ?? 0;
+    if (days <= 0) return;
+    yield {
+      at: ['settings', 'password', 'age', 'maxAgeDays'],
+      message: `\`maxAgeDays\` is ${days}, and Active Directory decides when its passwords expire: set it to 0, and the age in the directory`,
+      related: [{ at: ['conditions', 'authProvider', 'provider'], message: 'the directory' }],
+    };
+  },
+  examples: {
+    bad: [passwordPolicy('ACTIVE_DIRECTORY', 90)],
+    good: [passwordPolicy('ACTIVE_DIRECTORY', 0), passwordPolicy('SVC', 90)],
+  },
+});
+
+function passwordPolicy(provider: string, maxAgeDays: number) {
+  return {
+    type: 'PASSWORD',
+    name: 'Staff',
+    conditions: { authProvider: { provider } },
+    settings: { password: { age: { maxAgeDays } } },
+  };
+}

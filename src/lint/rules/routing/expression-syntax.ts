@@ -1,0 +1,37 @@
+import { findingsIn } from '../../helpers/condition/expression-findings.js';
+import { listAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** The vendor's reference of expressions has the dialect. Spec: Expression language, Identity Engine. */
+export const routingExpressionSyntax = defineRule({
+  id: 'routing/expression-syntax',
+  severity: 'error',
+  what: 'a routing rule with an expression that does not parse',
+  why: 'the service cannot find the identity provider by it: the rule routes nobody',
+  source: 'Expression language, Identity Engine',
+  on: 'idp action',
+  refusedByService: 'field',
+  edition: 'field',
+  engine: 'identity',
+  *check(idp) {
+    for (const [index, criterion] of listAt(idp, 'matchCriteria').entries())
+      for (const { at = [], message } of findingsIn(
+        criterion,
+        { key: 'providerExpression', dialect: 'identity' },
+        ['expression-syntax', 'expression-too-large', 'expression-unsupported'],
+      ))
+        yield { at: ['matchCriteria', index, ...at], message };
+  },
+  examples: {
+    bad: [dynamic("login.identifier.substringAfter('@'")],
+    good: [dynamic("login.identifier.substringAfter('@')")],
+  },
+});
+
+function dynamic(providerExpression: string) {
+  return {
+    providers: [],
+    idpSelectionType: 'DYNAMIC',
+    matchCriteria: [{ propertyName: 'name', providerExpression }],
+  };
+}

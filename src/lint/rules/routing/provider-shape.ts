@@ -1,0 +1,58 @@
+import { quoted } from '../../../base/messages.js';
+import { isGiven, listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Types of which an org may have several providers, so that the type alone names none. */
+const NAMED_BY_ID: readonly string[] = [
+  'SAML2',
+  'OIDC',
+  'X509',
+  'APPLE',
+  'FACEBOOK',
+  'GOOGLE',
+  'LINKEDIN',
+  'MICROSOFT',
+];
+
+/** Providers that sign users in without a choice. */
+const ALONE: readonly string[] = ['AgentlessDSSO', 'IWA', 'X509'];
+
+/** The vendor's API reference states both; the specification does not show the action of routing rules. */
+export const routingProviderShape = defineRule({
+  id: 'routing/provider-shape',
+  severity: 'error',
+  what: 'a provider of a routing rule without an id, or next to one that must be the only provider',
+  why: 'the service does not know which provider is meant, or cannot offer users a choice between the two',
+  source: 'Limits of the live service: providers of a routing rule',
+  on: 'idp action',
+  refusedByService: 'field',
+  edition: 'field',
+  *check(idp) {
+    const providers = listAt(idp, 'providers');
+    for (const [index, provider] of providers.entries()) {
+      const type = textAt(provider, 'type');
+      if (type === undefined) continue;
+      if (NAMED_BY_ID.includes(type) && !isGiven(provider, 'id') && !isGiven(provider, 'name'))
+        yield {
+          at: ['providers', index],
+          message: `a provider of the type ${quoted(type)} needs an \`id\`: add the id of the identity provider`,
+        };
+      if (providers.length > 1 && ALONE.includes(type))
+        yield {
+          at: ['providers', index, 'type'],
+          message: `${quoted(type)} must be the only provider of a rule: move the others to a rule of their own`,
+          related: [{ at: ['providers', index === 0 ? 1 : 0], message: 'another provider' }],
+        };
+    }
+  },
+  examples: {
+    bad: [
+      { providers: [{ type: 'SAML2' }], idpSelectionType: 'SPECIFIC' },
+      { providers: [{ type: 'IWA' }, { type: 'SAML2', id: 'acme' }], idpSelectionType: 'SPECIFIC' },
+    ],
+    good: [
+      { providers: [{ type: 'SVC' }, { type: 'SAML2', id: 'acme' }], idpSelectionType: 'SPECIFIC' },
+      { providers: [{ type: 'X509', id: 'cards' }], idpSelectionType: 'SPECIFIC' },
+    ],
+  },
+});

@@ -1,0 +1,62 @@
+import { at, listAt, textAt } from '../../rule/json-path.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** The vendor's API reference states it; the specification does not show the action of routing rules. */
+export const routingSelectionCriteria = defineRule({
+  id: 'routing/selection-criteria',
+  severity: 'error',
+  what: 'a routing rule with a `DYNAMIC` selection and not exactly one criterion, or with members that its selection ignores',
+  why: 'a dynamic selection finds the provider by one expression: without it the rule routes nobody',
+  source: 'Limits of the live service: providers of a routing rule',
+  on: 'idp action',
+  refusedByService: 'field',
+  edition: 'field',
+  *check(idp) {
+    const criteria = listAt(idp, 'matchCriteria').length;
+    if (textAt(idp, 'idpSelectionType') === 'DYNAMIC') {
+      const place = at(idp, 'matchCriteria') === undefined ? 'idpSelectionType' : 'matchCriteria';
+      if (criteria !== 1)
+        yield {
+          at: [place],
+          message: `the selection \`DYNAMIC\` needs exactly one criterion in \`matchCriteria\`, here are ${criteria}: ${criteria === 0 ? 'add one' : 'keep one'}`,
+        };
+      if (listAt(idp, 'providers').length > 0)
+        yield {
+          at: ['providers'],
+          severity: 'warning',
+          message:
+            'the selection `DYNAMIC` finds the provider by `matchCriteria` and ignores `providers`: remove them, or write `SPECIFIC`',
+          related: [{ at: ['idpSelectionType'], message: 'the selection' }],
+        };
+    } else if (criteria > 0)
+      yield {
+        at: ['matchCriteria'],
+        severity: 'warning',
+        message:
+          'only the selection `DYNAMIC` reads `matchCriteria`: set `idpSelectionType` to `DYNAMIC`, or remove the criteria',
+      };
+  },
+  examples: {
+    bad: [
+      { providers: [], idpSelectionType: 'DYNAMIC', matchCriteria: [] },
+      {
+        providers: [{ type: 'SAML2', id: 'acme' }],
+        idpSelectionType: 'DYNAMIC',
+        matchCriteria: [{ propertyName: 'name', providerExpression: 'login.identifier' }],
+      },
+      {
+        providers: [{ type: 'SAML2', id: 'acme' }],
+        idpSelectionType: 'SPECIFIC',
+        matchCriteria: [{ propertyName: 'name', providerExpression: 'login.identifier' }],
+      },
+    ],
+    good: [
+      {
+        providers: [],
+        idpSelectionType: 'DYNAMIC',
+        matchCriteria: [{ propertyName: 'name', providerExpression: 'login.identifier' }],
+      },
+      { providers: [{ type: 'SAML2', id: 'acme' }], idpSelectionType: 'SPECIFIC', matchCriteria: [] },
+    ],
+  },
+});

@@ -1,0 +1,66 @@
+import { quoted } from '../../../base/messages.js';
+import { at, listAt, textAt } from '../../rule/json-path.js';
+import type { Org } from '../../rule/org.js';
+import { defineRule, exampleGiven } from '../../rule/rule.js';
+
+/** The vendor's task "MFA requirements" of HealthInsight. Spec: Global session policy, `factorPromptMode`. */
+export const signonNewDevicePrompt = defineRule({
+  id: 'signon/new-device-prompt',
+  severity: 'warning',
+  what: 'a session rule for new devices that does not prompt for the second factor at every sign-in',
+  why: 'the prompt depends on the cookie of the device, and the behavior on its history: users can sign in from a new device without the second factor',
+  source: 'Limits of the live service: a rule for the behavior New Device prompts at every sign-in',
+  on: 'rule',
+  edition: 'field',
+  *check(rule, { org }) {
+    const signOn = at(rule, 'actions', 'signon');
+    const mode = textAt(signOn, 'factorPromptMode');
+    if (textAt(signOn, 'access') === 'DENY' || at(signOn, 'requireFactor') !== true) return;
+    if (mode === undefined || mode === 'ALWAYS') return;
+    const behaviors = listAt(rule, 'conditions', 'risk', 'behaviors');
+    const index = behaviors.findIndex((behavior) => isNewDevice(behavior, org));
+    if (index === -1) return;
+    yield {
+      at: ['actions', 'signon', 'factorPromptMode'],
+      message: `the rule is for new devices and prompts by ${quoted(mode)}: set \`factorPromptMode\` to \`ALWAYS\``,
+      related: [{ at: ['conditions', 'risk', 'behaviors', index], message: 'the behavior' }],
+    };
+  },
+  examples: {
+    bad: [exampleGiven(sessionRule('DEVICE'), { org: { behaviors: [newDevice()] } })],
+    good: [
+      exampleGiven(sessionRule('ALWAYS'), { org: { behaviors: [newDevice()] } }),
+      exampleGiven(sessionRule('DEVICE'), {
+        org: { behaviors: [{ ...newDevice(), name: 'New IP', type: 'ANOMALOUS_IP' }] },
+      }),
+    ],
+  },
+});
+
+/** Rules name behaviors by id; the name that the service gives the behavior is accepted as well. */
+function isNewDevice(behavior: unknown, org: Org): boolean {
+  if (typeof behavior !== 'string') return false;
+  const held = org.find('behavior', behavior);
+  return held === undefined ? behavior === 'New Device' : textAt(held.value, 'type') === 'ANOMALOUS_DEVICE';
+}
+
+function newDevice() {
+  return { id: 'bhv1', name: 'New Device', type: 'ANOMALOUS_DEVICE', status: 'ACTIVE' };
+}
+
+function sessionRule(factorPromptMode: string) {
+  return {
+    type: 'SIGN_ON',
+    name: 'New devices',
+    conditions: { risk: { behaviors: ['bhv1'] } },
+    actions: {
+      signon: {
+        access: 'ALLOW',
+        primaryFactor: 'PASSWORD_IDP',
+        requireFactor: true,
+        factorPromptMode,
+        factorLifetime: 15,
+      },
+    },
+  };
+}

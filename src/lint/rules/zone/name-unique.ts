@@ -1,0 +1,35 @@
+import { quoted } from '../../../base/messages.js';
+import { repeated } from '../../../base/repeated.js';
+import { atOneTime } from '../../helpers/org/at-one-time.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** The live service documents it; the specification does not describe zones. */
+export const zoneNameUnique = defineRule({
+  id: 'zone/name-unique',
+  severity: 'warning',
+  what: 'two network zones share a name',
+  why: 'people choose a zone by its name: they cannot tell the two apart, and the service refuses to create the second',
+  source: 'Limits of the live service: network zones',
+  on: 'org',
+  edition: 'field',
+  *check(org) {
+    for (const { first, again } of repeated(atOneTime(org, org.all('zone')), ({ name }) => name))
+      yield {
+        of: again,
+        at: ['name'],
+        message: `another zone is called ${quoted(again.name ?? '')}, too: rename one of them`,
+        related: [{ of: first, at: ['name'], message: 'the other one' }],
+      };
+  },
+  examples: {
+    bad: [{ zones: [zone('nzo1', 'Offices'), zone('nzo2', 'Offices')] }],
+    good: [
+      { zones: [zone('nzo1', 'Offices'), zone('nzo2', 'Partners')] },
+      [zone('nzo1', 'Offices'), zone('nzo1', 'Offices')],
+    ],
+  },
+});
+
+function zone(id: string, name: string) {
+  return { id, type: 'DYNAMIC', name, status: 'ACTIVE', proxyType: 'Any' };
+}

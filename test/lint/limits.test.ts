@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { lintDocuments } from '../../src/lint/lint.js';
+
+/** A number of objects, with an id and a name each. */
+function many(count: number, more: object) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: `o${index}`,
+    name: `Object ${index}`,
+    status: 'ACTIVE',
+    ...more,
+  }));
+}
+
+function messagesOf(value: object, edition: 'field' | 'spec' = 'field') {
+  const { findings } = lintDocuments([{ name: 'org.json', value }], { edition, brand: 'OKTA' });
+  return findings.flatMap(({ rule, severity, message }) =>
+    rule === 'limits/too-many' ? [`${severity}: ${message}`] : [],
+  );
+}
+
+const deny = { type: 'ACCESS_POLICY', actions: { appSignOn: { access: 'DENY' } } };
+const policy = { id: 'p1', type: 'ACCESS_POLICY', name: 'Staff', status: 'ACTIVE', priority: 1 };
+const dynamic = { type: 'DYNAMIC', proxyType: 'Any' };
+const addresses = (count: number) => ({
+  type: 'IP',
+  system: true,
+  gateways: Array.from({ length: count }, () => ({ type: 'CIDR', value: '192.0.2.0/24' })),
+});
+
+test.each([
+  [
+    'rules of an authentication policy',
+    (count: number) => ({ policies: [policy], rules: { p1: many(count, deny) } }),
+    100,
+    'the policy has 101 rules; the limit is 100: remove or merge some',
+  ],
+  [
+    'network zones',
+    (count: number) => ({ zones: many(count, dynamic) }),
+    100,
+    'the org has 101 network zones; the limit is 100: remove or merge some',
+  ],
+  [
+    'authentication policies',
+    (count: number) => ({ policies: many(count, { type: 'ACCESS_POLICY', priority: 1 }) }),
+    5000,
+    'the org has 5001 authentication policies; the limit is 5000: remove or merge some',
+  ],
+  [
+    'addresses of all IP zones',
+    (count: number) => ({ zones: [{ id: 'z1', name: 'Offices', ...addresses(count) }] }),
+    25_000,
+    'the org has 25001 addresses in network zones; the limit is 25000: remove or merge some',
+  ],
+] as const)('%s are counted against the documented limit', (_, orgOf, most, message) => {
+  if (most <= 100) expect(messagesOf(orgOf(most))).toEqual([]);
+  expect(messagesOf(orgOf(most + 1))).toEqual([`warning: ${message}`]);
+});
+
+test('rules of other types, system zones and edition `spec` have no limit', () => {
+  const passwords = { policies: [{ ...policy, type: 'PASSWORD' }], rules: { p1: many(101, {}) } };
+  expect(messagesOf(passwords)).toEqual([]);
+  expect(messagesOf({ zones: many(101, { ...dynamic, system: true }) })).toEqual([]);
+  expect(messagesOf({ zones: many(101, dynamic) }, 'spec')).toEqual([]);
+});
