@@ -1,6 +1,16 @@
 import { Command as Commander, CommanderError } from 'commander';
+import { alternatives, quoted } from '../base/messages.js';
+import { fill } from '../report/text/fill.js';
 import type { Command } from './commands/command.js';
 import { COMMAND_GROUPS, COMMAND_HELP } from './commands/command-help.js';
+import {
+  baseOf,
+  COMMAND_GROUP_WORDS,
+  isView,
+  namedCommand,
+  selectorsOf,
+  viewsOf,
+} from './commands/named-command.js';
 import { COMMANDS, type CommandName } from './commands/registry.js';
 import { commandHead, exitCodesText, MORE_HELP, PROGRAM, programHead } from './help/help-text.js';
 import { usageError } from './help/usage-error.js';
@@ -13,16 +23,21 @@ export async function runParsed(given: readonly string[], io: Io): Promise<ExitC
     const { complete } = await import('./completion/complete.js');
     return await complete(given.slice(1), io);
   }
-  const argv = withoutHelpCommand(given);
+  const { argv, name, typed } = namedCommand(withoutHelpCommand(given));
   const output = { out: '', err: '' };
   let exitCode: ExitCode = EXIT.answered;
-  const named = namedIn(argv);
-  const program = programOf(named, io, output);
-  await addCommands(program, named, { ...io, line: argv }, (code) => {
+  if (name === undefined && COMMAND_GROUP_WORDS.has(typed ?? '')) {
+    await io.err.write(`${PROGRAM}: ${groupWords(typed ?? '')}\n`);
+    return EXIT.unusable;
+  }
+  const program = programOf(typed, io, output);
+  await addCommands(program, name, { ...io, line: given }, (code) => {
     exitCode = code;
   });
   try {
-    await program.parseAsync(argv.length === 0 ? ['--help'] : argv, { from: 'user' });
+    const isHelp = name !== undefined && argv.some((word) => word === '--help' || word === '-h');
+    const parsed = argv.length === 0 ? ['--help'] : isHelp ? [baseOf(name), '--help'] : argv;
+    await program.parseAsync(parsed, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     exitCode = error.exitCode === 0 && argv.length > 0 ? EXIT.answered : EXIT.unusable;
@@ -33,13 +48,14 @@ export async function runParsed(given: readonly string[], io: Io): Promise<ExitC
   return exitCode;
 }
 
-/** `help who` is `who --help`. Of what is no command, help is not what is wanted, but that there is none. */
+/** `help diff` is `diff --help`. For an unknown command, the answer is the error and not the help. */
 function withoutHelpCommand(argv: readonly string[]): readonly string[] {
   const [first, ...rest] = argv;
   const asked = first === 'help' ? [...rest, '--help'] : argv;
-  const named = namedIn(asked);
-  const isCommand = named === undefined || Object.hasOwn(COMMANDS, named);
-  return isCommand ? asked : asked.filter((word) => word !== '--help' && word !== '-h');
+  const { typed, name } = namedCommand(asked);
+  return typed === undefined || name !== undefined
+    ? asked
+    : asked.filter((word) => word !== '--help' && word !== '-h');
 }
 
 /** The parser for all commands. It writes into `output`, since it cannot wait until there is room. */
@@ -82,24 +98,28 @@ function programOf(command: string | undefined, io: Io, output: { out: string; e
     .addHelpText('after', `${MORE_HELP}\n${exitCodesText(columns)}`);
 }
 
+function groupWords(group: string): string {
+  const names = Object.keys(COMMANDS).filter((name) => name.startsWith(`${group} `));
+  return `\`${group}\` needs a command: ${alternatives(names.map(quoted))}`;
+}
+
 function columnsOf({ columns }: Output): number {
   return Math.min(columns ?? 80, 100);
 }
 
-/** The word that the parser takes for the name of a command: no option before it takes a value. */
-function namedIn(argv: readonly string[]): string | undefined {
-  return argv.find((word) => !word.startsWith('-'));
-}
-
 async function addCommands(
   program: Commander,
-  named: string | undefined,
+  named: CommandName | undefined,
   io: Io,
   done: (code: ExitCode) => void,
 ): Promise<void> {
-  for (const [name, { brief, group, what }] of helpInOrder()) {
-    const commander = program.command(name).summary(brief).helpGroup(COMMAND_GROUPS[group]);
-    if (name === named) declare(commander, what, await COMMANDS[name](), io, done);
+  for (const [name, { brief, group }] of helpInOrder()) {
+    if (isView(name)) continue;
+    const commander = new Commander(name).copyInheritedSettings(program);
+    program.addCommand(commander.summary(brief).helpGroup(COMMAND_GROUPS[group]));
+    if (named === undefined || baseOf(named) !== name) continue;
+    if (name === named) commander.addHelpText('after', viewsText(name, columnsOf(io.out)));
+    declare(commander, COMMAND_HELP[named].what, await COMMANDS[named](), io, done);
   }
 }
 
@@ -107,6 +127,17 @@ function helpInOrder() {
   const groups = Object.keys(COMMAND_GROUPS);
   const entries = Object.entries(COMMAND_HELP) as [CommandName, (typeof COMMAND_HELP)[CommandName]][];
   return entries.sort(([, a], [, b]) => groups.indexOf(a.group) - groups.indexOf(b.group));
+}
+
+/** Lists the views of a command, with the options that select them. */
+function viewsText(name: CommandName, columns: number): string {
+  const views = viewsOf(name);
+  if (views.length === 0) return '';
+  const lines = views.flatMap((view) => {
+    const words = `${COMMAND_HELP[view].brief}; see ${PROGRAM} ${view} --help`;
+    return fill(`  ${selectorsOf(view).join(', ')}: `, words, columns);
+  });
+  return `\n${['Other questions, with options of their own:', ...lines].join('\n')}`;
 }
 
 function declare(

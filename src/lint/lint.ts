@@ -40,7 +40,7 @@ export interface LintResult extends LookedAt {
   readonly undecided?: readonly UndecidedRule[];
 }
 
-/** The rules of the catalogue, by id. Why they matter, and their sources, `explainRule` tells; their examples are on the pages that `preflight rules <id>` prints. */
+/** The rules of the catalogue, by id. Why they matter, and their sources, `explainRule` tells; their examples are on the pages that `preflight lint --explain-rule <id>` prints. */
 export const RULES: readonly LintRule[] = Object.values(registry)
   .flatMap((group) => Object.values<LintRule>(group))
   .sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -14,7 +14,7 @@ describe.each(STATES)('$user@example.com', (state) => {
   const login = `${user}@example.com`;
 
   test('why', async () => {
-    const { out } = await said('why', ...OFFICE, '--user', login);
+    const { out } = await said('explain', ...OFFICE, '--user', login);
     if (signIn === 'unable') {
       expect(out).toMatch(new RegExp(`^${login} is DENIED at Payroll before any policy: the account is `));
       expect(out).toContain(
@@ -33,7 +33,7 @@ describe.each(STATES)('$user@example.com', (state) => {
 
   test('the page and the notebook begin as why does', async () => {
     const org = statesOrg();
-    const why = await said('why', ...OFFICE, '--user', login);
+    const why = await said('explain', ...OFFICE, '--user', login);
     const request = { app: 'Payroll', user: login, ip: '198.51.100.7' };
     const page = pageAnswerOf(compile(org), [], { said: request, isWhole: false, shown: [] });
     if (page.kind !== 'answered') throw new Error(page.reasons.join());
@@ -45,7 +45,17 @@ describe.each(STATES)('$user@example.com', (state) => {
   });
 
   test('outcome and its exit code', async () => {
-    const allow = await said('outcome', ...OFFICE, '--user', login, '--format', 'tree', '--expect', 'allow');
+    const allow = await said(
+      'explain',
+      '--steps',
+      ...OFFICE,
+      '--user',
+      login,
+      '--format',
+      'tree',
+      '--expect',
+      'allow',
+    );
     const deny = await said('simulate', ...OFFICE, '--user', login, '--format', 'tree', '--expect', 'deny');
     const isDenied = signIn === 'unable';
     expect([allow.code, deny.code]).toEqual(isDenied ? [1, 0] : [0, 1]);
@@ -60,14 +70,14 @@ describe.each(STATES)('$user@example.com', (state) => {
   });
 
   test('matrix', async () => {
-    const { out } = await said('matrix', '--app', 'Payroll', '--rows', 'users', '--columns', 'zones');
+    const { out } = await said('access', '--matrix', 'users,zones', '--app', 'Payroll');
     expect(out).toContain(
       signIn === 'unable' ? `${login} denied (account) denied (account)` : `${login} 1 knowledge denied`,
     );
   });
 
   test('who, apps: counted, or counted apart', async () => {
-    const json = await said('who', '--app', 'Payroll', '--below', '2fa', '--format', 'csv');
+    const json = await said('access', '--app', 'Payroll', '--below', '2fa', '--format', 'csv');
     const [, row = ''] = json.out.split('inactive users ');
     const [counted = '', apart = ''] = row.split('198.51.100.0');
     expect((signIn === 'unable' ? apart : counted).includes(login)).toBe(true);
@@ -76,9 +86,9 @@ describe.each(STATES)('$user@example.com', (state) => {
 });
 
 test.each([
-  ['who', ['--app', 'Payroll', '--below', '2fa']],
-  ['who', ['--rule', 'Office']],
-  ['apps', []],
+  ['access', ['--app', 'Payroll', '--below', '2fa']],
+  ['access', ['--rule', 'Office']],
+  ['access', []],
   ['compliance', ['--source', 'stig', '--format', 'text']],
 ] as const)(
   '%s %j counts active users, and names the inactive accounts that it leaves out',
@@ -103,17 +113,17 @@ test('the report and the notebook count as apps does', () => {
 });
 
 test('matrix has no row of an inactive account among people', async () => {
-  const { out } = await said('matrix', '--app', 'Payroll', '--rows', 'people', '--columns', 'zones');
+  const { out } = await said('access', '--matrix', 'people,zones', '--app', 'Payroll');
   expect(out).toContain('the 5 active users (5 inactive accounts not counted) of the snapshot');
 });
 
 test('the nearest change to another user is to one who can sign in', async () => {
-  const { out } = await said('why', ...OFFICE, '--user', 'suspended@example.com', '--vary-user');
+  const { out } = await said('explain', ...OFFICE, '--user', 'suspended@example.com', '--vary-user');
   expect(out).toContain('as active@example.com: allowed');
 });
 
 test('no edit of the org helps an account that cannot sign in', async () => {
-  const { out } = await said('why', ...OFFICE, '--user', 'suspended@example.com', '--repairs');
+  const { out } = await said('explain', ...OFFICE, '--user', 'suspended@example.com', '--fixes');
   expect(out).toContain('no edit of the policies makes it allowed: the account is suspended');
 });
 

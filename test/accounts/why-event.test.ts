@@ -5,9 +5,15 @@ const RECORD = (app: string) =>
   `recorded: DENY by "${app} policy › Catch-all Rule" (2026-11-03 10:12 UTC): Sign-on policy evaluation resulted in DENY`;
 
 test.each(['text', 'markdown', 'json'])(
-  'why --event begins with the record and its conclusion: %s',
+  'explain --event begins with the record and its conclusion: %s',
   async (format) => {
-    const { out } = await said('why', '--event', '../accounts/denied-vault.event.json', '--format', format);
+    const { out } = await said(
+      'explain',
+      '--event',
+      '../accounts/denied-vault.event.json',
+      '--format',
+      format,
+    );
     const plain = out.replace(/\\"/g, '"').replace(/[*]/g, '');
     expect(plain.indexOf(RECORD('Vault'))).toBeGreaterThanOrEqual(0);
     expect(plain.indexOf(RECORD('Vault'))).toBeLessThan(plain.indexOf('hence the device was not managed'));
@@ -16,7 +22,7 @@ test.each(['text', 'markdown', 'json'])(
 );
 
 test('where no single fact follows, the unknown conditions of the rule above are named', async () => {
-  const { out } = await said('why', '--event', '../accounts/denied-ledger.event.json');
+  const { out } = await said('explain', '--event', '../accounts/denied-ledger.event.json');
   expect(out).toContain(
     'hence "Ledger policy › Known devices" did not match: at least one of `device.registered` and `riskScore.level` did not hold',
   );

@@ -79,7 +79,7 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   ['a request may give it by its path', [...SIGN_IN, '--fact', 'sessionRisk.level=HIGH'], ['"id": "r1"']],
   [
     'the analysis reaches its rule, and the witness names it',
-    ['reach', 'org.json', '--witness'],
+    ['analyze', 'org.json', '--witness'],
     ['✓ Risky (r1)', 'risk HIGH', '✓ Everybody (r2)', '2 rules: 2 reachable'],
   ],
   [
@@ -89,7 +89,7 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   ],
   [
     'a question for a rule is answered by it',
-    ['who', 'org.json', '--rule', 'Risky'],
+    ['access', 'org.json', '--rule', 'Risky'],
     ['at session risk `HIGH`', 'e.g.'],
   ],
   ['lint knows the key', ['lint', 'org.json'], ['nothing found']],

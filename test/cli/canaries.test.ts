@@ -245,7 +245,7 @@ describe('a folder', () => {
     for (const argv of [
       ['lint', 'org'],
       ['inspect', 'org'],
-      ['reach', 'org'],
+      ['analyze', 'org'],
     ]) {
       const { out, err, code } = await preflight(...argv);
       expect(out + err).not.toContain('ghp_');

@@ -18,8 +18,8 @@ test.each<[readonly string[], readonly string[]]>([
   [['si'], ['simulate']],
   [['hel'], ['help']],
   [
-    ['help', 'wh'],
-    ['who', 'why'],
+    ['help', 'com'],
+    ['compliance', 'completion'],
   ],
   [['--ver'], ['--version']],
   [['simulate', '--ri'], ['--risk']],
@@ -37,12 +37,14 @@ test.each<[readonly string[], readonly string[]]>([
   [[...ORG, '--zone', 'o'], ['Office']],
   [[...ORG, '--user', 'ann'], ['ann@example.com']],
   [[...ORG, '--format=t'], ['--format=tree']],
-  [['who', 'org.json', '--app', 'Payroll', '--below', '2fa-p'], ['2fa-phishing-resistant']],
-  [['who', 'org.json', '--policy', 'sens'], ['Sensitive apps']],
-  [['who', 'org.json', '--policy', 'Sensitive apps', '--rule', 'catch'], ['Catch-all Rule']],
+  [['access', 'org.json', '--app', 'Payroll', '--below', '2fa-p'], ['2fa-phishing-resistant']],
+  [['access', 'org.json', '--rule', 'Any', '--policy', 'sens'], ['Sensitive apps']],
+  [['access', 'org.json', '--policy', 'Sensitive apps', '--rule', 'catch'], ['Catch-all Rule']],
   [['inspect', '--list', 'gro'], ['groups']],
-  [['rules', 'policy/default-l'], ['policy/default-last']],
+  [['lint', '--list-rules', 'policy/default-l'], ['policy/default-last']],
   [['schema', 'sna'], ['snapshot']],
+  [['logs', 're'], ['replay']],
+  [['access', '--mat'], ['--matrix']],
   [['completion', 'z'], ['zsh']],
   [['nonsense', ''], []],
   [[...ORG, '--fact', ''], []],
@@ -82,18 +84,20 @@ test('a name that bash puts into a line is that name as one word again, whatever
   const quote = fc.constantFrom('', '"', "'");
   fc.assert(
     fc.property(name, quote, (value, open) => {
-      const before = 'preflight who org.json --app ';
+      const before = 'preflight access org.json --app ';
       const line = shellLine(before + open);
       const whole = `${before}${open}${bashReply(value, line, BREAKS)}${open}`;
-      expect(shellLine(whole).words).toEqual(['preflight', 'who', 'org.json', '--app', value]);
+      expect(shellLine(whole).words).toEqual(['preflight', 'access', 'org.json', '--app', value]);
     }),
   );
 });
 
 test('bash completes from the last character at which it cuts words', () => {
-  expect(bashReply('ann@example.com', shellLine('preflight who --user ann@ex'), BREAKS)).toBe('example.com');
-  expect(bashReply('--below=2fa', shellLine('preflight who --below=2'), BREAKS)).toBe('2fa');
-  expect(bashReply('a:b c', shellLine('preflight who --with "a:b'), BREAKS)).toBe('a:b c');
+  expect(bashReply('ann@example.com', shellLine('preflight access --user ann@ex'), BREAKS)).toBe(
+    'example.com',
+  );
+  expect(bashReply('--below=2fa', shellLine('preflight access --below=2'), BREAKS)).toBe('2fa');
+  expect(bashReply('a:b c', shellLine('preflight access --with "a:b'), BREAKS)).toBe('a:b c');
 });
 
 test('what stands in a document and cannot be typed is not offered', async () => {

@@ -8,7 +8,7 @@ import { LINES, ORG, PLAN } from './plan-lines.js';
 const TEXT = readFileSync(join(fixtures, PLAN), 'utf8');
 const STATE = JSON.stringify({ format_version: '1.0', values: { root_module: {} } });
 
-const ALONE = { ...LINES, diff: 'diff <org>', 'plan-order': 'plan-order <org>' };
+const ALONE = { ...LINES, diff: 'diff <org>', 'terraform order': 'terraform order <org>' };
 
 test.each(Object.entries(ALONE))('%s: that a plan is cut off goes before anything else', async (_, line) => {
   const { io, out, err } = memoryIo({ files: new Map([['cut.json', TEXT.slice(0, TEXT.length - 40)]]) });
@@ -21,9 +21,9 @@ test.each([
   ['a state', STATE, 'is a state of Terraform and no plan'],
   ['nothing', '', 'the document is empty'],
 ])('beside an org, %s is no plan', async (_, text, words) => {
-  for (const command of ['diff', 'plan-order', 'reach']) {
+  for (const command of ['diff', 'terraform order', 'analyze']) {
     const { io, err } = memoryIo({ stdin: text });
-    expect(await run([command, ORG, '--plan', '-'], io)).toBe(2);
+    expect(await run([...command.split(' '), ORG, '--plan', '-'], io)).toBe(2);
     expect(err()).toContain(words);
   }
 });
@@ -31,9 +31,9 @@ test.each([
 test('what is said of a plan that is not complete is in what is answered', async () => {
   const { errored: _, ...plan } = JSON.parse(TEXT);
   for (const partial of [{ errored: true }, { complete: false }])
-    for (const command of ['diff', 'plan-order']) {
+    for (const command of ['diff', 'terraform order']) {
       const { io, out } = memoryIo({ stdin: JSON.stringify({ ...plan, ...partial }) });
-      await run([command, ORG, '--plan', '-', '--format', 'markdown'], io);
+      await run([...command.split(' '), ORG, '--plan', '-', '--format', 'markdown'], io);
       expect(out()).toContain('this plan is not complete');
     }
 });

@@ -12,7 +12,7 @@ test.each([
     const { io, files, err } = memoryIo();
     const shown: string[] = [];
     const code = await run(
-      ['explore', 'org.json', '--out', 'acme.html', ...(flag === '--open' ? [flag] : [])],
+      ['report', '--interactive', 'org.json', '--out', 'acme.html', ...(flag === '--open' ? [flag] : [])],
       {
         ...io,
         page: () => Promise.resolve('<html><head></head><body></body></html>'),

@@ -1,23 +1,32 @@
 import { expect, test } from 'vitest';
 import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
+import { baseOf } from '../../src/cli/commands/named-command.js';
+import type { CommandName } from '../../src/cli/commands/registry.js';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from './memory-io.js';
 
 /** Without these, there is nothing to answer. */
 const ASKING: Readonly<Record<string, readonly string[]>> = {
   diff: ['nowhere.json'],
-  outcome: ['--app', 'Payroll'],
-  'plan-order': ['--plan', 'terraform/plan.json'],
+  'explain --steps': ['--steps', '--app', 'Payroll'],
+  'terraform order': ['--plan', 'terraform/plan.json'],
   compliance: ['--source', 'stig'],
-  pseudonymize: ['history/logs', '--key', 'dead.json'],
+  'logs pseudonymize': ['history/logs', '--key', 'dead.json'],
   simulate: ['--app', 'Payroll'],
-  who: ['--locked-out'],
-  why: ['--app', 'Payroll'],
+  'access --below': ['--rule', 'Office'],
+  'access --matrix': ['--matrix', 'people,places'],
+  'analyze --locked-out': ['--locked-out'],
+  'inspect --used-by': ['--references'],
+  'inspect --user-classes': ['--user-classes'],
+  'report --interactive': ['--interactive'],
+  explain: ['--app', 'Payroll'],
 };
 
 const reading = Object.entries(COMMAND_HELP).flatMap(([name, { usage }]) => {
   const paths = usage.match(/<(?:snapshot|path\.{3}|before)>/g)?.map(() => 'nowhere.json') ?? [];
-  return paths.length === 0 ? [] : [[name, ...paths, ...(ASKING[name] ?? [])]];
+  return paths.length === 0
+    ? []
+    : [[...baseOf(name as CommandName).split(' '), ...paths, ...(ASKING[name] ?? [])]];
 });
 
 test.each(reading)(
@@ -34,12 +43,12 @@ test.each(reading)(
 );
 
 test.each([
-  ['rules', 'no-such/rule'],
+  ['lint', '--explain-rule', 'no-such/rule'],
   ['schema', 'snapshoot'],
-  ['who', 'org.json'],
-  ['who', 'org.json', '--app', 'Payrol', '--below', '2fa'],
-  ['reach', 'org.json', '--type', 'ACCES_POLICY'],
-  ['refs', 'org.json', '--to', 'nobody'],
+  ['access', 'org.json', '--with', 'okta_password'],
+  ['access', 'org.json', '--app', 'Payrol', '--below', '2fa'],
+  ['analyze', 'org.json', '--type', 'ACCES_POLICY'],
+  ['inspect', 'org.json', '--used-by', 'nobody'],
   ['simulate', 'org.json'],
   ['simulate', '-', '--request', '-'],
   ['diff', '-', '-'],

@@ -8,7 +8,7 @@ const LOG = readFileSync(`${fixtures}history/logs/september.ndjson`);
 
 async function backtest(stdin: Uint8Array, ...more: string[]) {
   const { io, out, err } = memoryIo({ stdin });
-  const code = await run(['backtest', '-', '--org', 'org.json', '--format', 'json', ...more], io);
+  const code = await run(['logs', 'backtest', '-', '--org', 'org.json', '--format', 'json', ...more], io);
   return { code, err: err(), counts: code < 2 ? JSON.parse(out()).counts : undefined };
 }
 
@@ -36,24 +36,27 @@ function renamed(number: number): Buffer {
 
 test.each<[readonly string[], string]>([
   [
-    ['backtest', 'nowhere.ndjson', '--org', 'org.json'],
+    ['logs', 'backtest', 'nowhere.ndjson', '--org', 'org.json'],
     'nowhere.ndjson: error: there is no such file or folder',
   ],
-  [['backtest', 'lint', '--org', 'nowhere.json'], 'nowhere.json: error: there is no such file or folder'],
   [
-    ['backtest', 'history', '--org', 'org.json', '--org', 'dead.json'],
+    ['logs', 'backtest', 'lint', '--org', 'nowhere.json'],
+    'nowhere.json: error: there is no such file or folder',
+  ],
+  [
+    ['logs', 'backtest', 'history', '--org', 'org.json', '--org', 'dead.json'],
     'preflight: of several orgs all but the last need a time',
   ],
   [
-    ['backtest', 'history', '--org', 'org.json', '--fail-under', '101'],
+    ['logs', 'backtest', 'history', '--org', 'org.json', '--fail-under', '101'],
     'expected a percentage, from 0 to 100',
   ],
   [
-    ['replay', 'history', '--before', 'org.json'],
+    ['logs', 'replay', 'history', '--before', 'org.json'],
     'preflight: no orgs to compare: give `--before`, and `--after` or `--plan`',
   ],
   [
-    ['backtest', 'org.json', '--org', 'org.json'],
+    ['logs', 'backtest', 'org.json', '--org', 'org.json'],
     'org.json: error: of 1 record none is an event of the System Log',
   ],
 ])('preflight %j: %s', async (argv, message) => {

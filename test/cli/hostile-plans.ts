@@ -9,19 +9,24 @@ import { LINES, ORG, PLAN } from './plan-lines.js';
 /** Every command that reads an org, in text and as it is for programs. */
 const COMMANDS: readonly string[] = [
   ...Object.values(LINES).map((line) => line.replace(`diff ${ORG} <org>`, 'diff <org>')),
-  ...['diff', 'lint --no-config', 'plan-order', 'reach', 'apps', 'compliance --source base --no-config'].map(
-    (command) => command.replace(/^[\w-]+/, (name) => `${name} <org>`),
-  ),
-  'explore <org>',
+  ...[
+    'diff',
+    'lint --no-config',
+    'terraform order',
+    'analyze',
+    'access',
+    'compliance --source base --no-config',
+  ].map((command) => command.replace(/^[\w-]+/, (name) => `${name} <org>`)),
+  'report --interactive <org>',
   'report <org>',
-  'matrix <org> --app Dashboard',
-  'outcome <org> --app Dashboard --group Staff --format tree',
-  'why <org> --app Dashboard --group Staff',
-  'who <org> --app Dashboard --below 2fa',
+  'access --matrix people,places <org> --app Dashboard',
+  'explain --steps <org> --app Dashboard --group Staff --format tree',
+  'explain <org> --app Dashboard --group Staff',
+  'access <org> --app Dashboard --below 2fa',
   ...['github', 'markdown', 'html', 'sarif'].map((format) => `diff <org> --format ${format}`),
   'lint <org> --no-config --format github',
-  'plan-order <org> --format github',
-  'replay terraform/log.ndjson --before <org>',
+  'terraform order <org> --format github',
+  'logs replay terraform/log.ndjson --before <org>',
   'serve <org>',
 ];
 

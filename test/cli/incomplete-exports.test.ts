@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { baseOf } from '../../src/cli/commands/named-command.js';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { exportIn, exportText } from './export-files.js';
 import { answered } from './on-export.js';
@@ -17,13 +18,13 @@ type First = readonly [code: number, first: RegExp | string];
 const READS_NO_EXPORT: null = null;
 
 const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> = {
-  apps: {
+  access: {
     line: 'export',
     complete: [0, /^✗ /],
     withoutZones: [0, /^\? 1 of 1 active application may be reachable with less than two factors: /],
     cutOff: [2, /^\? 1 of 1 active application may be reachable with less than two factors: /],
   },
-  backtest: {
+  'logs backtest': {
     line: 'decisions.ndjson --org export --fail-under 50',
     complete: [0, '✓ all of 1 decision are as the service made them'],
     withoutZones: [1, '? of 1 decision none disagrees; 1 undecided, by what the log or the export does'],
@@ -35,8 +36,8 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     withoutZones: [1, 'What is wrong'],
     cutOff: [2, 'What is wrong'],
   },
-  classes: {
-    line: 'export',
+  'inspect --user-classes': {
+    line: 'export --user-classes',
     complete: [0, '2 users in 2 classes; no policy tells the users of one class apart'],
     withoutZones: [0, '2 users in 2 classes; no policy tells the users of one class apart'],
     cutOff: [2, '2 users in 2 classes; no policy tells the users of one class apart'],
@@ -48,8 +49,8 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     withoutZones: [0, 'nothing changes: every sign-in has the same result as before'],
     cutOff: [2, 'nothing changes: every sign-in has the same result as before'],
   },
-  explore: {
-    line: 'export',
+  'report --interactive': {
+    line: 'export --interactive',
     complete: [0, 'wrote explorer.html (2 kB)'],
     withoutZones: [0, 'wrote explorer.html (2 kB)'],
     cutOff: [2, 'wrote explorer.html (2 kB)'],
@@ -67,27 +68,27 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     withoutZones: [1, 'export/policies-OKTA_SIGN_ON.json'],
     cutOff: [2, 'export/policies-OKTA_SIGN_ON.json'],
   },
-  'log-index': READS_NO_EXPORT,
-  matrix: {
-    line: 'export --app Payroll',
+  'logs index': READS_NO_EXPORT,
+  'access --matrix': {
+    line: 'export --app Payroll --matrix people,places',
     complete: [0, 'Payroll: people by places'],
     withoutZones: [0, 'Payroll: people by places'],
     cutOff: [2, 'Payroll: people by places'],
   },
-  merge: READS_NO_EXPORT,
-  mutate: {
-    line: 'suite.preflight.yaml --operators rule-dropped',
+  'logs merge': READS_NO_EXPORT,
+  'test --mutate': {
+    line: 'suite.preflight.yaml --operators rule-dropped --mutate',
     complete: [0, '✗ rule-dropped: `Any two factors › 0proffice`: is gone'],
     withoutZones: [0, '? rule-dropped: `Any two factors › 0proffice`: is gone'],
     cutOff: [2, '? rule-dropped: `Any two factors › 0proffice`: is gone'],
   },
-  outcome: {
-    line: 'export --app Payroll --user ann@example.com --ip 192.0.2.7 --format tree',
+  'explain --steps': {
+    line: 'export --app Payroll --user ann@example.com --ip 192.0.2.7 --format tree --steps',
     complete: [0, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
     withoutZones: [0, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
     cutOff: [2, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
   },
-  'plan-order': {
+  'terraform order': {
     line: 'export --plan plan-order/424/plan.json',
     complete: [1, '? 1 of 1 list of rules not looked at as a whole'],
     withoutZones: [1, '? 1 of 1 list of rules not looked at as a whole'],
@@ -99,7 +100,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     withoutZones: [1, '✗ stig@V1R2 (29): 5 not met, 14 not known, 1 met in effect, 5 met, 4 not in a'],
     cutOff: [2, '✗ stig@V1R2 (29): 5 not met, 14 not known, 1 met in effect, 5 met, 4 not in a'],
   },
-  pseudonymize: {
+  'logs pseudonymize': {
     line: 'export logs.ndjson --key key',
     complete: [
       0,
@@ -115,19 +116,19 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     ],
   },
   pull: READS_NO_EXPORT,
-  reach: {
+  analyze: {
     line: 'export --fail-on unreachable',
     complete: [0, '✓ 4 rules: 4 reachable'],
     withoutZones: [1, '? 4 rules: 2 reachable, 2 undecided'],
     cutOff: [2, '? 4 rules: 2 reachable, 2 undecided'],
   },
-  refs: {
-    line: 'export --to nzooffice',
+  'inspect --used-by': {
+    line: 'export --used-by nzooffice',
     complete: [0, '1 rule refers to the zone Office (nzooffice)'],
     withoutZones: [0, '1 rule refers to the zone nzooffice'],
     cutOff: [2, '1 rule refers to the zone nzooffice'],
   },
-  replay: {
+  'logs replay': {
     line: 'decisions.ndjson --before export --after export --fail-on removed',
     complete: [0, '✓ none of 1 decision comes out otherwise'],
     withoutZones: [0, '✓ none of 1 decision comes out otherwise'],
@@ -139,9 +140,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     withoutZones: [0, 'wrote report.html (3 kB)'],
     cutOff: [2, 'wrote report.html (3 kB)'],
   },
-  rules: READS_NO_EXPORT,
+  'lint --list-rules': READS_NO_EXPORT,
   schema: READS_NO_EXPORT,
-  'scim-check': READS_NO_EXPORT,
+  'scim check': READS_NO_EXPORT,
   serve: {
     line: 'export',
     complete: [0, 'export is served at http://127.0.0.1:40123'],
@@ -160,13 +161,19 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     withoutZones: [0, 'suite.preflight.yaml'],
     cutOff: [2, 'suite.preflight.yaml'],
   },
-  who: {
+  'analyze --locked-out': {
+    line: 'export --locked-out --fail-on certain',
+    complete: [0, 'TODO'],
+    withoutZones: [0, 'TODO'],
+    cutOff: [2, 'TODO'],
+  },
+  'access --below': {
     line: 'export --app Payroll --below 2fa --fail-on certain',
     complete: [1, '✗ somebody reaches Payroll (0oapayroll) with less than two factors, by 1 rule'],
     withoutZones: [1, '? it is not known whether anybody reaches Payroll (0oapayroll) with less than'],
     cutOff: [2, '? it is not known whether anybody reaches Payroll (0oapayroll) with less than'],
   },
-  why: {
+  explain: {
     line: 'export --app Payroll --user ann@example.com --ip 192.0.2.7',
     complete: [0, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
     withoutZones: [0, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
@@ -188,9 +195,10 @@ test('the table has a row for every command of the registry', () => {
   expect(Object.keys(ANSWERS).sort()).toEqual(Object.keys(COMMANDS).sort());
 });
 
-const rows = Object.entries(ANSWERS).flatMap(([name, answers]) =>
-  answers === null ? [] : [{ name, ...answers }],
-);
+const rows = (Object.keys(ANSWERS) as CommandName[]).flatMap((name) => {
+  const answers = ANSWERS[name];
+  return answers === null ? [] : [{ name, ...answers }];
+});
 
 function hasMark(first: First[1], mark: string): boolean {
   return typeof first === 'string' && first.startsWith(mark);
@@ -204,7 +212,7 @@ test('no incomplete export has the mark of a result that the complete one does n
 });
 
 describe.each(rows)('preflight $name', ({ name, line, ...answers }) => {
-  const argv = [name, ...line.split(' ')];
+  const argv = [...baseOf(name).split(' '), ...line.split(' ')];
 
   test.each(['complete', 'withoutZones', 'cutOff'] as const)('%s', async (which) => {
     const { code, out } = await answered(argv, EXPORTS[which]);

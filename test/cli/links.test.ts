@@ -14,7 +14,7 @@ const COMMANDS = [
   ['inspect', 'broken/orphans.json'],
   ['simulate', 'export', '--app', '0oa1', '--group', '00g1', '--all'],
   ['lint', 'lint/org.json', '--no-config'],
-  ['refs', 'org.json', '--to', 'Office'],
+  ['inspect', 'org.json', '--used-by', 'Office'],
 ];
 
 test.each(COMMANDS)(

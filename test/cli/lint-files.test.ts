@@ -197,7 +197,7 @@ describe('a configuration that is found', () => {
       'sub/org.json': MENDED,
     });
     expect(await preflight(['lint', 'org.json'], { at: 'sub' })).toMatchObject({ code: 0, err: '' });
-    const { code, err } = await preflight(['rules'], {});
+    const { code, err } = await preflight(['lint', '--list-rules'], {});
     expect(code).toBe(2);
     expect(err).toContain('running the code of `./x.mjs`, which the configuration in');
   });

@@ -11,8 +11,8 @@ import { PARTED_LOG } from './parted-log.js';
 
 const files = new Map(PARTED_LOG);
 
-const BACKTEST = ['backtest', 'log', '--org', 'org.json'];
-const REPLAY = ['replay', 'log', '--before', 'org.json', '--after', 'history/proposed.json'];
+const BACKTEST = ['logs', 'backtest', 'log', '--org', 'org.json'];
+const REPLAY = ['logs', 'replay', 'log', '--before', 'org.json', '--after', 'history/proposed.json'];
 
 async function preflight(argv: readonly string[]) {
   const { io, out, err } = memoryIo({ files });
@@ -155,7 +155,7 @@ test.each([
   [[...REPLAY, '--out', 'x'], '`--out` keeps counts, no decisions'],
   [[...REPLAY, '--shard', '1/2', '--fail-on', 'removed'], 'a share of the log says nothing about all of it'],
   [[...REPLAY, '--format', 'parquet', '--out', 'x'], '`--out` keeps counts, no decisions'],
-  [['merge', 'parts', '--format', 'ndjson'], 'expected'],
+  [['logs', 'merge', 'parts', '--format', 'ndjson'], 'expected'],
 ])('%j: it is said, and nothing is written', async (argv, message) => {
   const format = argv.includes('--format') ? [] : ['--format', 'ndjson'];
   const { code, out, err } = await preflight([...argv, ...format]);
@@ -169,7 +169,7 @@ test.each([
 ])('a share has no threshold: %j', async (...argv) => {
   const { code, out, err } = await preflight(argv);
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toContain('`preflight merge` takes them');
+  expect(err).toContain('`preflight logs merge` takes them');
 });
 
 test('thresholds hold as they do without', async () => {

@@ -12,8 +12,8 @@ type Json = Readonly<Record<string, unknown>>;
 
 const files = new Map(PARTED_LOG);
 
-const BACKTEST = ['backtest', 'log', '--org', 'org.json', '--format', 'json'];
-const REPLAY = ['replay', 'log', '--before', 'org.json', '--after', 'history/proposed.json'];
+const BACKTEST = ['logs', 'backtest', 'log', '--org', 'org.json', '--format', 'json'];
+const REPLAY = ['logs', 'replay', 'log', '--before', 'org.json', '--after', 'history/proposed.json'];
 
 async function preflight(argv: readonly string[], startPool?: StartPool) {
   const { io, out, err } = memoryIo({ files, ...(startPool && { startPool }) });
@@ -57,12 +57,12 @@ test.each([
 ] as const)('shares of the work, merged, come to the same: %j %j', async (argv, more, format) => {
   const whole = await preflight([...argv, '--format', format]);
   for (const shard of ['2/2', '1/2'])
-    await preflight(['log-index', 'log', '--shard', shard, '--out', `index/${shard[0]}`]);
+    await preflight(['logs', 'index', 'log', '--shard', shard, '--out', `index/${shard[0]}`]);
   for (const shard of ['3/3', '1/3', '2/3'])
     expect(
-      await preflight([...argv, ...more, '--shard', shard, '--out', `${argv[0]}${more.length}/${shard[0]}`]),
+      await preflight([...argv, ...more, '--shard', shard, '--out', `${argv[1]}${more.length}/${shard[0]}`]),
     ).toMatchObject({ code: 0, err: '' });
-  expect(await preflight(['merge', `${argv[0]}${more.length}`, '--format', format])).toEqual(whole);
+  expect(await preflight(['logs', 'merge', `${argv[1]}${more.length}`, '--format', format])).toEqual(whole);
 });
 
 test('a share that was ended is gone on with: what is cut off is done again, and nothing else', async () => {
@@ -70,7 +70,7 @@ test('a share that was ended is gone on with: what is cut off is done again, and
   expect((await preflight(argv)).out).toBe('share 1 of 1: 4 of 4 parts now in ended/1\n');
   const text = files.get('ended/1') ?? '';
   files.set('ended/1', text.slice(0, text.indexOf('{"part":2') + 40));
-  expect(await preflight(['merge', 'ended'])).toMatchObject({ code: 2, out: '' });
+  expect(await preflight(['logs', 'merge', 'ended'])).toMatchObject({ code: 2, out: '' });
   expect((await preflight(argv)).out).toBe(
     'share 1 of 1: 2 of 4 parts now in ended/1, beside 2 that were there\n',
   );
@@ -89,12 +89,14 @@ test.each<[string, (line: string) => string]>([
     const text = files.get('ended/1') ?? '';
     const lines = text.split('\n');
     files.set('damaged/1', lines.map((line, at) => (at === 2 ? damaged(line) : line)).join('\n'));
-    const { code, out, err } = await preflight(['merge', 'damaged']);
+    const { code, out, err } = await preflight(['logs', 'merge', 'damaged']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain('1 of 4 parts of the log are in none of the files');
     const argv = [...BACKTEST, '--shard', '1/1', '--out', 'damaged/1'];
     expect((await preflight(argv)).out).toContain('1 of 4 parts now in damaged/1, beside 3');
-    expect(await preflight(['merge', 'damaged'])).toEqual(await preflight(['merge', 'ended']));
+    expect(await preflight(['logs', 'merge', 'damaged'])).toEqual(
+      await preflight(['logs', 'merge', 'ended']),
+    );
   },
 );
 
@@ -108,7 +110,7 @@ test.each<[string, (head: Json) => Json]>([
 ])('a first line that names %s: there is no answer', async (_, changed) => {
   const [head = '', ...lines] = (files.get('ended/1') ?? '').split('\n');
   files.set('changed/1', [JSON.stringify(changed(JSON.parse(head))), ...lines].join('\n'));
-  const { code, out, err } = await preflight(['merge', 'changed/1']);
+  const { code, out, err } = await preflight(['logs', 'merge', 'changed/1']);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(/parts of the log are in none of the files|it holds no results but something else/);
 });
@@ -118,7 +120,7 @@ test.each<[string, (line: string) => string]>([
   ['has other changes', (line) => line.replace('"changes":[', '"changes":[null,')],
   ['has no time', (line) => line.replace(/"range":\{[^}]*\}/, '"range":7')],
 ])('a line of an index that %s counts for nothing', async (_, damaged) => {
-  await preflight(['log-index', 'log', '--out', 'one-index/1']);
+  await preflight(['logs', 'index', 'log', '--out', 'one-index/1']);
   const text = files.get('one-index/1') ?? '';
   files.set(
     'one-index/1',
@@ -130,7 +132,7 @@ test.each<[string, (line: string) => string]>([
   const { code, err } = await preflight([...BACKTEST, '--index', 'one-index']);
   expect(code).toBe(2);
   expect(err).toContain('the index does not have it, nor 0 others of 4');
-  expect((await preflight(['log-index', 'log', '--out', 'one-index/1'])).out).toContain(
+  expect((await preflight(['logs', 'index', 'log', '--out', 'one-index/1'])).out).toContain(
     '1 of 4 files now in one-index/1, beside 3',
   );
   expect(files.get('one-index/1')?.split('\n').sort()).toEqual(text.split('\n').sort());
@@ -140,34 +142,39 @@ test.each<[string, () => void, readonly string[], string]>([
   [
     'a part is missing',
     () => files.set('wrong/1', headAnd(3)),
-    ['merge', 'wrong'],
+    ['logs', 'merge', 'wrong'],
     '1 of 4 parts of the log are in none of the files',
   ],
   [
     'another version wrote it',
     () => files.set('wrong/1', headAnd(4).replace('"preflight":"1.2.3"', '"preflight":"1.2.2"')),
-    ['merge', 'wrong'],
+    ['logs', 'merge', 'wrong'],
     'it was written by version 1.2.2, and this is 1.2.3',
   ],
   [
     'they are of different logs',
     () => files.set('wrong/2', headAnd(4).replace('"log":"', '"log":"other')),
-    ['merge', 'ended/1', 'wrong/2'],
+    ['logs', 'merge', 'ended/1', 'wrong/2'],
     'it is of another log, org or question than the others',
   ],
   [
     'the org is another one now',
     () => files.set('wrong/1', headAnd(4).replace('"hashes":["', '"hashes":["other')),
-    ['merge', 'wrong/1'],
+    ['logs', 'merge', 'wrong/1'],
     '`org.json` is not what it was when the parts were decided',
   ],
   [
     'it is an index',
     () => {},
-    ['merge', 'index'],
+    ['logs', 'merge', 'index'],
     'it holds no results but an index: give what `--shard` wrote',
   ],
-  ['it is an org', () => {}, ['merge', 'org.json'], 'it holds no results of a shard, as `--out` writes them'],
+  [
+    'it is an org',
+    () => {},
+    ['logs', 'merge', 'org.json'],
+    'it holds no results of a shard, as `--out` writes them',
+  ],
   [
     'the index is of fewer files',
     () => files.set('less/1', (files.get('index/1') ?? '').split('\n').slice(0, 2).join('\n')),
@@ -209,10 +216,10 @@ function headAnd(parts: number): string {
 }
 
 test('a file that holds what another holds is read once', async () => {
-  const single = await preflight(['backtest', 'log/0.ndjson', '--org', 'org.json']);
+  const single = await preflight(['logs', 'backtest', 'log/0.ndjson', '--org', 'org.json']);
   files.set('twice/a.ndjson', files.get('log/0.ndjson') ?? '');
   files.set('twice/b.ndjson', files.get('log/0.ndjson') ?? '');
-  const { out, err } = await preflight(['backtest', 'twice', '--org', 'org.json']);
+  const { out, err } = await preflight(['logs', 'backtest', 'twice', '--org', 'org.json']);
   expect(out).toBe(single.out);
   expect(err).toContain('twice/b.ndjson: warning: it holds what another file of the log holds');
 });

@@ -46,7 +46,9 @@ function lineOf(name: string): number {
 async function said(format: string): Promise<string> {
   const { io, out } = memoryIo({ files });
   await run(
-    `plan-order org.json --plan plan.json --terraform infra --fail-on none --format ${format}`.split(' '),
+    `terraform order org.json --plan plan.json --terraform infra --fail-on none --format ${format}`.split(
+      ' ',
+    ),
     io,
   );
   return out();

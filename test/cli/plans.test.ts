@@ -6,27 +6,28 @@ import { run } from '../../src/cli/program.js';
 import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { memoryIo } from './memory-io.js';
 import { LINES, ORG, PLAN } from './plan-lines.js';
+import { wordsOf } from './words-of.js';
 
 /** The plan changes nothing that they answer of this org. */
-const UNCHANGED: readonly string[] = ['classes', 'refs'];
+const UNCHANGED: readonly string[] = ['inspect --user-classes', 'inspect --used-by'];
 
 /** Their answer is a page. */
-const PAGES: readonly string[] = ['explore', 'report'];
+const PAGES: readonly string[] = ['report', 'report --interactive'];
 
 /** They never end, or are about the plan itself. */
-const ELSEWHERE: readonly string[] = ['plan-order', 'serve'];
+const ELSEWHERE: readonly string[] = ['terraform order', 'serve', 'analyze --locked-out'];
 
 /** They read an org as it was. */
 const WITHOUT_PLAN: Readonly<Partial<Record<CommandName, string>>> = {
-  backtest: 'what was logged was decided by the org as it was',
-  pseudonymize: 'the org that a log is of',
+  'logs backtest': 'what was logged was decided by the org as it was',
+  'logs pseudonymize': 'the org that a log is of',
 };
 
 test('every command takes a plan, or says why not', async () => {
   for (const name of Object.keys(COMMANDS) as CommandName[]) {
-    if (LINES[name] !== undefined || [...PAGES, ...ELSEWHERE, 'replay'].includes(name)) continue;
+    if (LINES[name] !== undefined || [...PAGES, ...ELSEWHERE, 'logs replay'].includes(name)) continue;
     const { io, err } = memoryIo();
-    expect(await run([name, '--plan', PLAN], io)).toBe(2);
+    expect(await run([...wordsOf(name), '--plan', PLAN], io)).toBe(2);
     expect(err()).toContain(
       `unknown option \`--plan\`: ${WITHOUT_PLAN[name] ?? 'a plan is laid over an org'}`,
     );
@@ -50,7 +51,7 @@ test('diff with a plan compares the org with the one that the plan makes', async
 });
 
 test('replay with a plan is replay of the org and the one that the plan makes', async () => {
-  const line = `replay terraform/log.ndjson --before ${ORG} --format json`;
+  const line = `logs replay terraform/log.ndjson --before ${ORG} --format json`;
   const planned = JSON.parse(await answer(`${line} --plan ${PLAN}`));
   const written = JSON.parse(await answer(`${line} --after -`, await orgAfter()));
   expect(planned).toEqual({ ...written, hashes: planned.hashes });
@@ -99,9 +100,9 @@ test.each([
   [`lint ${ORG} --plan ${PLAN} --fix`, 'give one of them'],
   [`lint ${ORG} --plan ${PLAN} --cache`, 'leave it out'],
   [`inspect ${ORG} --plan ${PLAN} --pretty`, 'leave it out'],
-  [`replay log --before ${ORG} --after ${ORG} --plan ${PLAN}`, 'give no `--after`'],
-  [`reach - --plan -`, '`-` is given twice'],
-  [`reach ${ORG} --plan ${ORG}`, 'is no plan of Terraform'],
+  [`logs replay log --before ${ORG} --after ${ORG} --plan ${PLAN}`, 'give no `--after`'],
+  [`analyze - --plan -`, '`-` is given twice'],
+  [`analyze ${ORG} --plan ${ORG}`, 'is no plan of Terraform'],
 ])('%s is refused', async (line, words) => {
   const { io, err } = memoryIo();
   expect(await run(line.split(' '), io)).toBe(2);
@@ -116,8 +117,8 @@ test('what keeps an org from being read is said once, although it is read before
 
 /** How often each file is taken apart. */
 test.each([
-  [`plan-order ${PLAN}`, { plan: 1, org: 0 }],
-  [`plan-order ${ORG} --plan ${PLAN}`, { plan: 1, org: 1 }],
+  [`terraform order ${PLAN}`, { plan: 1, org: 0 }],
+  [`terraform order ${ORG} --plan ${PLAN}`, { plan: 1, org: 1 }],
   [`diff ${PLAN}`, { plan: 1, org: 0 }],
   [`diff ${ORG} --plan ${PLAN}`, { plan: 1, org: 1 }],
 ])('%s takes apart once what it is given', async (line, times) => {
@@ -189,8 +190,8 @@ async function answer(line: string, stdin = ''): Promise<string> {
 }
 
 test('where a plan leaves zones open, no fact is asked for that could not tell whether one refuses a request', async () => {
-  for (const command of ['why', 'outcome', 'simulate']) {
-    const format = command === 'why' ? '' : ' --format tree';
+  for (const command of ['explain', 'explain --steps', 'simulate']) {
+    const format = command === 'explain' ? '' : ' --format tree';
     const told = (
       await answer(`${command} ${PLAN} --app Dashboard --group Staff --ip 192.0.2.1${format}`)
     ).replace(/\s+/g, ' ');

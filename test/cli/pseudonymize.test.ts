@@ -3,7 +3,7 @@ import { run } from '../../src/cli/program.js';
 import { memoryIo } from './memory-io.js';
 
 const KEY = new TextEncoder().encode('0123456789abcdef0123456789abcdef');
-const ARGUMENTS = ['pseudonymize', 'org.json', 'history/logs', '--key', '-', '--out', 'made'];
+const ARGUMENTS = ['logs', 'pseudonymize', 'org.json', 'history/logs', '--key', '-', '--out', 'made'];
 
 async function backtest(org: string, log: string) {
   const { io, out, files } = memoryIo({ stdin: log });
@@ -11,7 +11,7 @@ async function backtest(org: string, log: string) {
   const list: typeof io.files.list = (path, options) =>
     path === 'made.json' ? Promise.resolve(undefined) : io.files.list(path, options);
   const given = { ...io, files: { ...io.files, list } };
-  await run(['backtest', '-', '--org', 'made.json', '--format', 'json'], given);
+  await run(['logs', 'backtest', '-', '--org', 'made.json', '--format', 'json'], given);
   return JSON.parse(out());
 }
 
@@ -20,10 +20,10 @@ test('an org and its log are written under other names, and come to the same', a
   expect(await run(ARGUMENTS, io)).toBe(0);
   const [org = '', log = ''] = ['made/org.json', 'made/log.ndjson'].map((path) => files.get(path));
   expect(out()).toMatch(
-    /^wrote made\/org\.json: .*\nwrote made\/log\.ndjson: \d+ events; .*next: preflight backtest/s,
+    /^wrote made\/org\.json: .*\nwrote made\/log\.ndjson: \d+ events; .*next: preflight logs backtest/s,
   );
   const original = memoryIo();
-  await run(['backtest', 'history/logs', '--org', 'org.json', '--format', 'json'], original.io);
+  await run(['logs', 'backtest', 'history/logs', '--org', 'org.json', '--format', 'json'], original.io);
   const { counts, notJudged } = JSON.parse(original.out());
   expect(await backtest(org, log)).toMatchObject({ counts, notJudged });
   expect(org + log).not.toMatch(/ann|example|payroll|contractor|finance|staff/i);
@@ -46,7 +46,7 @@ test('a key that can be guessed is refused, and so is none', async () => {
   expect(await run(ARGUMENTS, short.io)).toBe(2);
   expect(short.err()).toContain('the key has 15 bytes, which can be guessed; make one of 16 or more');
   const none = memoryIo();
-  expect(await run(['pseudonymize', 'org.json', 'history/logs'], none.io)).toBe(2);
+  expect(await run(['logs', 'pseudonymize', 'org.json', 'history/logs'], none.io)).toBe(2);
   expect(none.err()).toContain('no key: give `--key`, a file that `openssl rand -hex 32 > key.txt` makes');
 });
 

@@ -17,12 +17,12 @@ const QUESTIONS: readonly (readonly [question: string, line: string, answer: Reg
   ],
   [
     'Why was Ann denied at home? Of two rules the nearer one is told.',
-    'outcome questions.json --app Ledger --user ann@example.com --ip 192.0.2.1 --no-registered',
+    'explain --steps questions.json --app Ledger --user ann@example.com --ip 192.0.2.1 --no-registered',
     /is DENIED at Ledger: "Ledger › Catch-all Rule" decides/,
   ],
   [
     'Why can Carl not sign in, although he is allowed to?',
-    'outcome ../outcome/org.json --app Payroll --user carl@example.com --identifier carl@example.com --ip 203.0.113.9 --risk LOW',
+    'explain --steps ../outcome/org.json --app Payroll --user carl@example.com --identifier carl@example.com --ip 203.0.113.9 --risk LOW',
     /is LOCKED OUT at Payroll: "Sensitive › No phishing" asks for what "Contractors › No keys" does not let/,
   ],
   [
@@ -37,12 +37,12 @@ const QUESTIONS: readonly (readonly [question: string, line: string, answer: Reg
   ],
   [
     'Does Staff get in? Not all is known.',
-    'outcome ../outcome/org.json --app Payroll --group Staff --ip 203.0.113.9',
+    'explain --steps ../outcome/org.json --app Payroll --group Staff --ip 203.0.113.9',
     /UNDECIDED whether a member of Staff gets in at Payroll: "Sensitive › High risk" \(DENY\) or "Sensitive › No phishing"/,
   ],
   [
     'Why does Ann have to give two factors?',
-    'outcome questions.json --app Wiki --user ann@example.com --ip 192.0.2.1',
+    'explain --steps questions.json --app Wiki --user ann@example.com --ip 192.0.2.1',
     /is ALLOWED at Wiki with two factors: "Wiki › Catch-all Rule" decides/,
   ],
   [
@@ -52,12 +52,12 @@ const QUESTIONS: readonly (readonly [question: string, line: string, answer: Reg
   ],
   [
     'Who denied, where both policies did?',
-    'outcome org.json --app Payroll --user ann@example.com --zone Abroad --risk HIGH',
+    'explain --steps org.json --app Payroll --user ann@example.com --zone Abroad --risk HIGH',
     /is DENIED at Payroll: "Staff session › Not from abroad" \(global session policy\) and "Sensitive apps › High risk" both deny/,
   ],
   [
     'Does an engineer get into Zendesk, and with what?',
-    'outcome ../orgs/salto.json --app Zendesk --group Engineers --ip 203.0.113.7',
+    'explain --steps ../orgs/salto.json --app Zendesk --group Engineers --ip 203.0.113.7',
     /^a member of Engineers is ALLOWED at Zendesk with one knowledge factor: "Classic Migrated › Catch-all Rule" decides/,
   ],
   [

@@ -1,6 +1,7 @@
 import { Command as Commander, Help } from 'commander';
 import { expect, test } from 'vitest';
 import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
+import { baseOf, isView, selectorsOf } from '../../src/cli/commands/named-command.js';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { ALL_SCHEMAS } from '../../src/report/schemas/all-schemas.js';
 
@@ -11,10 +12,27 @@ test.each(Object.entries(COMMANDS))(
     const commander = new Commander(name);
     command.declare(commander);
     expect(`${name} ${COMMAND_HELP[name as CommandName].usage}`).toBe(new Help().subcommandTerm(commander));
-    for (const [, line] of command.examples) expect(line).toMatch(new RegExp(`\\b${name}\\b`));
+    for (const [, line] of command.examples)
+      expect(line).toMatch(new RegExp(`\\b${baseOf(name as CommandName)}\\b`));
   },
 );
 
 test('help names every schema that there is', () => {
   expect(COMMAND_HELP.schema.what).toContain(`for editors: ${Object.keys(ALL_SCHEMAS).join(', ')}; all`);
 });
+
+test('an option that selects a view is an option of that view, and not of its command', async () => {
+  for (const view of (Object.keys(COMMANDS) as CommandName[]).filter(isView)) {
+    const [own, base] = await Promise.all([optionsOf(view), optionsOf(baseOf(view) as CommandName)]);
+    for (const selector of selectorsOf(view)) {
+      expect([view, own]).toEqual([view, expect.arrayContaining([selector])]);
+      expect([view, base]).not.toEqual([view, expect.arrayContaining([selector])]);
+    }
+  }
+});
+
+async function optionsOf(name: CommandName): Promise<readonly (string | undefined)[]> {
+  const commander = new Commander(name);
+  (await COMMANDS[name]()).declare(commander);
+  return commander.options.map(({ long }) => long ?? undefined);
+}

@@ -8,24 +8,24 @@ const TO_PLAN = 'terraform plan -out plan.bin && terraform show -json plan.bin >
 const LONG = `${'infra/'.repeat(50)}okta`;
 
 const LINES = [
-  'apps infra',
+  'access infra',
   'ci infra',
-  'classes infra',
+  'inspect --user-classes infra',
   'diff infra org.json',
-  'explore infra --out page.html',
+  'report --interactive infra --out page.html',
   'inspect infra',
   'inspect infra --list groups',
-  'matrix infra --app Payroll',
-  'outcome infra --app Payroll --user ann@example.com',
-  'plan-order infra --plan terraform/plan.json',
+  'access --matrix people,places infra --app Payroll',
+  'explain --steps infra --app Payroll --user ann@example.com',
+  'terraform order infra --plan terraform/plan.json',
   'compliance infra',
-  'reach infra',
-  'refs infra --to 00g1',
+  'analyze infra',
+  'inspect infra --used-by 00g1',
   'report infra --out page.html',
   'serve infra',
   'simulate infra --app Payroll',
-  'who infra --app Payroll --below 2fa',
-  'why infra --app Payroll --user ann@example.com --ip 203.0.113.9',
+  'access infra --app Payroll --below 2fa',
+  'explain infra --app Payroll --user ann@example.com --ip 203.0.113.9',
 ];
 
 test('sources alone are refused by every command that takes a snapshot, which says what to run', async () => {
@@ -41,17 +41,17 @@ test('sources alone are refused by every command that takes a snapshot, which sa
 });
 
 test.each([
-  ['a file', 'reach infra/main.tf', { 'infra/main.tf': MAIN }, `\`${TO_PLAN}\` in \`infra\``],
+  ['a file', 'analyze infra/main.tf', { 'infra/main.tf': MAIN }, `\`${TO_PLAN}\` in \`infra\``],
   [
     'a file here',
-    'reach main.tf',
+    'analyze main.tf',
     { 'main.tf': MAIN },
-    `\`${TO_PLAN}\` in this folder, then \`preflight reach plan.json\``,
+    `\`${TO_PLAN}\` in this folder, then \`preflight analyze plan.json\``,
   ],
-  ['JSON', 'reach infra', { 'infra/main.tf.json': '{"resource":{}}' }, `\`${TO_PLAN}\` in \`infra\``],
+  ['JSON', 'analyze infra', { 'infra/main.tf.json': '{"resource":{}}' }, `\`${TO_PLAN}\` in \`infra\``],
   [
     'OpenTofu',
-    'reach infra',
+    'analyze infra',
     { 'infra/main.tofu': MAIN },
     '`tofu plan -out plan.bin && tofu show -json plan.bin > plan.json` in `infra`',
   ],
@@ -69,15 +69,15 @@ test.each([
   ],
   [
     'a folder with others that are nothing of the service',
-    'reach infra',
+    'analyze infra',
     { 'infra/main.tf': MAIN, 'infra/package.json': '{"name":"x"}' },
-    'then `preflight reach infra/plan.json`',
+    'then `preflight analyze infra/plan.json`',
   ],
   [
     'roots that stand below',
-    'reach infra',
+    'analyze infra',
     { 'infra/one/main.tf': MAIN, 'infra/two/main.tf': MAIN, 'infra/one/modules/a/main.tf': MAIN },
-    'in `infra/one` (or in `infra/two`), then `preflight reach infra/one/plan.json`',
+    'in `infra/one` (or in `infra/two`), then `preflight analyze infra/one/plan.json`',
   ],
   [
     'words that a shell would take apart',
@@ -87,15 +87,15 @@ test.each([
   ],
   [
     'a folder with a long name, which is given whole',
-    `reach ${LONG}`,
+    `analyze ${LONG}`,
     { [`${LONG}/main.tf`]: MAIN },
-    `then \`preflight reach ${LONG}/plan.json\``,
+    `then \`preflight analyze ${LONG}/plan.json\``,
   ],
   [
     'a folder with what quotes in its name',
-    'reach in`fra',
+    'analyze in`fra',
     { 'in`fra/main.tf': MAIN },
-    "then `preflight reach 'in`fra/plan.json'`",
+    "then `preflight analyze 'in`fra/plan.json'`",
   ],
 ])('%s', async (_, line, files, words) => {
   const { code, err } = await answerTo(line, files);

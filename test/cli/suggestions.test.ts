@@ -19,22 +19,25 @@ test.each([
     '`--app`: no application `Payrol` in the snapshot; did you mean `Payroll (0oa1payroll)`?',
   ],
   [
-    ['outcome', 'org.json', '--app', 'Payroll', '--user', 'an@example.com'],
+    ['explain', '--steps', 'org.json', '--app', 'Payroll', '--user', 'an@example.com'],
     '`--user`: no user `an@example.com` in the snapshot; did you mean `ann@example.com (00u1ann)`?',
   ],
-  [['who', 'org.json', '--rule', 'Catchall'], '`--rule`: no rule `Catchall` in the snapshot; did you mean'],
   [
-    ['who', 'org.json', '--rule', 'Catch-all Rule', '--policy', 'Sensitve'],
+    ['access', 'org.json', '--rule', 'Catchall'],
+    '`--rule`: no rule `Catchall` in the snapshot; did you mean',
+  ],
+  [
+    ['access', 'org.json', '--rule', 'Catch-all Rule', '--policy', 'Sensitve'],
     '`--policy`: no policy `Sensitve` in the snapshot; did you mean `Sensitive apps',
   ],
-  [['who', 'org.json', '--app', 'Payroll', '--below', '2'], 'did you mean `2fa`?'],
-  [['who', 'org.json', '--app', 'pay', '--below', '2fa'], 'did you mean `Payroll (0oa1payroll)`?'],
-  [['refs', 'org.json', '--to', 'Finnance'], 'did you mean `group Finance (00g2finance)`?'],
+  [['access', 'org.json', '--app', 'Payroll', '--below', '2'], 'did you mean `2fa`?'],
+  [['access', 'org.json', '--app', 'pay', '--below', '2fa'], 'did you mean `Payroll (0oa1payroll)`?'],
+  [['inspect', 'org.json', '--used-by', 'Finnance'], 'did you mean `group Finance (00g2finance)`?'],
   [
-    ['rules', 'default-last'],
+    ['lint', '--list-rules', 'default-last'],
     '`default-last` ends 2 ids, `policy/default-last` and `rule/default-last`: give a whole one',
   ],
-  [['rules', 'default-lst'], 'did you mean `policy/default-last`?'],
+  [['lint', '--list-rules', 'default-lst'], 'did you mean `policy/default-last`?'],
   [['schema', 'snap'], 'did you mean `snapshot`?'],
 ])('preflight %j: %s', async (argv, message) => {
   for (const terminal of [undefined, 80]) {
@@ -54,9 +57,9 @@ test('an application is known by the name of its type, and a rule of the linter 
   const byLabel = await asked(...SIGN_IN);
   expect(byLabel.code).toBe(0);
   expect(await asked(...SIGN_IN.with(3, 'payroll_app'))).toEqual(byLabel);
-  const page = await asked('rules', 'policy/rules-missing');
+  const page = await asked('lint', '--explain-rule', 'policy/rules-missing');
   expect(page.code).toBe(0);
-  expect(await asked('rules', 'rules-missing')).toEqual(page);
+  expect(await asked('lint', '--explain-rule', 'rules-missing')).toEqual(page);
 });
 
 test('a type name that several applications share is not taken for one of them', async () => {

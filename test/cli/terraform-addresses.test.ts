@@ -4,30 +4,33 @@ import { run } from '../../src/cli/program.js';
 import { fixtures, memoryIo } from './memory-io.js';
 
 const PLANNED = 'terraform/org.json --plan terraform/plan.json';
-const TABLE = `matrix ${PLANNED} --app Dashboard --group Staff --rows risk --columns platforms`;
+const TABLE = `access --matrix risk,platforms ${PLANNED} --app Dashboard --group Staff`;
 const ADDRESS = 'okta_policy_rule_signon.session';
 
 /** A rule that the plan makes, in each answer that names it. */
 test.each([
-  `reach ${PLANNED}`,
-  `reach ${PLANNED} --format json`,
+  `analyze ${PLANNED}`,
+  `analyze ${PLANNED} --format json`,
   `diff ${PLANNED}`,
   ...['json', 'markdown', 'github', 'sarif', 'junit', 'codeclimate'].map(
     (format) => `diff ${PLANNED} --format ${format}`,
   ),
   `lint ${PLANNED} --no-config`,
   ...['json', 'github', 'sarif'].map((format) => `lint ${PLANNED} --no-config --format ${format}`),
-  `who ${PLANNED} --rule tf:${ADDRESS}`,
-  `who ${PLANNED} --rule tf:${ADDRESS} --format github`,
+  `access ${PLANNED} --rule tf:${ADDRESS}`,
+  `access ${PLANNED} --rule tf:${ADDRESS} --format github`,
   `simulate ${PLANNED} --app Dashboard --group Staff --format tree`,
   ...['text', 'json', 'markdown'].map(
-    (format) => `why ${PLANNED} --app Dashboard --group Staff --format ${format}`,
+    (format) => `explain ${PLANNED} --app Dashboard --group Staff --format ${format}`,
   ),
-  ...['tree', 'json'].map((format) => `outcome ${PLANNED} --app Dashboard --group Staff --format ${format}`),
+  ...['tree', 'json'].map(
+    (format) => `explain --steps ${PLANNED} --app Dashboard --group Staff --format ${format}`,
+  ),
   `ci ${PLANNED} --no-config --format sarif`,
   ...['text', 'markdown', 'html', 'json'].map((format) => `${TABLE} --format ${format}`),
   ...['text', 'markdown', 'html', 'json'].map(
-    (format) => `matrix terraform/org.json --against ${PLANNED} --app Dashboard --format ${format}`,
+    (format) =>
+      `access --matrix people,places terraform/org.json --against ${PLANNED} --app Dashboard --format ${format}`,
   ),
   ...['text', 'markdown', 'html', 'json'].map(
     (format) => `compliance ${PLANNED} --source stig --no-config --now 2026-11-22 --format ${format}`,
@@ -48,7 +51,7 @@ test.each(['text', 'markdown', 'html', 'json'])(
     const ann = { id: '00u1ann', status: 'ACTIVE', profile: {}, groupIds: ['00gstaff000000000001'] };
     const { io, out } = memoryIo({ stdin: JSON.stringify({ ...org, users: [ann] }) });
     const line =
-      'replay terraform/log.ndjson --before - --plan terraform/plan.json --fail-on removed --format';
+      'logs replay terraform/log.ndjson --before - --plan terraform/plan.json --fail-on removed --format';
     expect(await run([...line.split(' '), format], io)).toBe(1);
     expect(out()).toContain(ADDRESS);
   },
@@ -58,7 +61,7 @@ test.each(['text', 'markdown', 'html', 'json'])(
   'a backtest against a state names addresses, as %s',
   async (format) => {
     const { io, out } = memoryIo();
-    const line = 'backtest terraform/log.ndjson --org ../terraform/update.state.json --format';
+    const line = 'logs backtest terraform/log.ndjson --org ../terraform/update.state.json --format';
     await run([...line.split(' '), format], io);
     expect(out()).toContain('okta_policy_rule_signon.legacy');
   },
@@ -66,7 +69,7 @@ test.each(['text', 'markdown', 'html', 'json'])(
 
 test('what the plan does not change is named by its address, where it stands in the org', async () => {
   const { io, out } = memoryIo();
-  await run(`reach ${PLANNED}`.split(' '), io);
+  await run(`analyze ${PLANNED}`.split(' '), io);
   expect(out()).toContain('Staff (okta_policy_signon.session)');
 });
 

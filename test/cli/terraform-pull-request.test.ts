@@ -80,13 +80,13 @@ describe.each(['infra', 'infra/plan.tfplan'])(
 );
 
 test('what comes between while it is applied is shown at the block of the rule', async () => {
-  const apply = 'plan-order org.json --plan plan.json --terraform infra';
+  const apply = 'terraform order org.json --plan plan.json --terraform infra';
   const line = MAIN.split('\n').findIndex((one) => one.includes('"okta_policy_rule_signon" "session"')) + 1;
   const sarif = await repo.preflight(`${apply} --format sarif`);
   const report = JSON.parse(sarif.out);
   expect({ code: sarif.code, errors: sarifErrors(report) }).toEqual({ code: 1, errors: [] });
   expect(report.runs[0].results[0]).toMatchObject({
-    ruleId: 'plan-order/less',
+    ruleId: 'plan-order/less-permissive',
     level: 'error',
     locations: [
       { physicalLocation: { artifactLocation: { uri: 'infra/main.tf' }, region: { startLine: line } } },

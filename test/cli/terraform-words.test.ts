@@ -60,7 +60,7 @@ test('a policy of the org stands where the org has it, whatever rules a plan giv
 });
 
 test('a policy of which only its rules tell goes by its id', async () => {
-  expect(await said('reach')).toMatch(
+  expect(await said('analyze')).toMatch(
     /– rstGone unassigned: no application uses this policy\n\s+– Elsewhere \(okta_app_signon/,
   );
 });
@@ -72,7 +72,7 @@ test('of two rules with one priority the one is named that can have another', as
 test.each([
   ['okta_app_signon_policy_rule.of["a"]', ', or give the policy one okta_app_signon_policy_rules'],
   ['okta_policy_rule_signon.of["a"]', ''],
-])('rules like %s that cannot wait for each other are written apart', (address, together) => {
+])('lint --list-rules like %s that cannot wait for each other are written apart', (address, together) => {
   const dependsOn = [{ address, on: address.replace('"a"', '"b"') }];
   const remedy = { order: [], dependsOn, hasDeletes: false, avoids: 'both' } as const;
   const org = snapshotIn({ policies: [] });
@@ -105,7 +105,7 @@ test.each([
         ['plan.json', JSON.stringify(plan)],
       ]),
     });
-    await run(['plan-order', 'org.json', '--plan', 'plan.json'], io);
+    await run(['terraform', 'order', 'org.json', '--plan', 'plan.json'], io);
     expect(out()).toContain(words);
   },
 );

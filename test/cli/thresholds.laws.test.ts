@@ -99,19 +99,19 @@ interface Question {
 }
 
 const QUESTIONS: readonly Question[] = [
-  { line: 'reach org.json', failing: '--fail-on unreachable', found: deadIn },
+  { line: 'analyze org.json', failing: '--fail-on unreachable', found: deadIn },
   {
-    line: 'who org.json --app APP --below 2fa-phishing-resistant',
+    line: 'access org.json --app APP --below 2fa-phishing-resistant',
     failing: '--fail-on certain',
     found: admittedIn,
   },
   {
-    line: 'who org.json --app APP --ways phishing-resistant',
+    line: 'access org.json --app APP --requires phishing-resistant',
     failing: '--fail-on certain',
     found: admittedIn,
   },
-  { line: 'who org.json --app APP --with okta_password', failing: '--fail-on certain', found: admittedIn },
-  { line: 'who org.json --locked-out', failing: '--fail-on certain', found: lockedOutIn },
+  { line: 'access org.json --app APP --with okta_password', failing: '--fail-on certain', found: admittedIn },
+  { line: 'analyze org.json --locked-out', failing: '--fail-on certain', found: lockedOutIn },
   {
     line: 'compliance org.json --no-config --no-remedies --source scuba-like --now 2026-01-01',
     failing: '--fail-on not-met',
@@ -175,22 +175,27 @@ test('exit code and mark follow from the detailed answer', { timeout: 120_000 },
 });
 
 test.each([
-  ['reach dead.json', '--fail-on unreachable', deadIn, 'yes'],
-  ['reach org.json', '--fail-on unreachable', deadIn, 'no'],
-  ['who settled.json --app Mail --below 2fa', '--fail-on certain', admittedIn, 'unknown'],
+  ['analyze dead.json', '--fail-on unreachable', deadIn, 'yes'],
+  ['analyze org.json', '--fail-on unreachable', deadIn, 'no'],
+  ['access settled.json --app Mail --below 2fa', '--fail-on certain', admittedIn, 'unknown'],
   [
-    'who ../outcome/org.json --app Payroll --below 2fa-hardware-protected',
+    'access ../outcome/org.json --app Payroll --below 2fa-hardware-protected',
     '--fail-on certain',
     admittedIn,
     'yes',
   ],
-  ['who ../outcome/org.json --app Payroll --with okta_password', '--fail-on certain', admittedIn, 'yes'],
-  ['who ../outcome/org.json --app Payroll --with okta_sms', '--fail-on certain', admittedIn, 'no'],
-  ['who ../outcome/org.json --app Payroll --ways hardware-protected', '--fail-on certain', admittedIn, 'yes'],
-  ['who ../outcome/org.json --app Payroll --ways device-bound', '--fail-on certain', admittedIn, 'no'],
-  ['who ../outcome/org.json --locked-out', '--fail-on certain', lockedOutIn, 'yes'],
-  ['who ../outcome/org.json --locked-out --app Wiki', '--fail-on certain', lockedOutIn, 'no'],
-  ['who settled.json --locked-out', '--fail-on certain', lockedOutIn, 'unknown'],
+  ['access ../outcome/org.json --app Payroll --with okta_password', '--fail-on certain', admittedIn, 'yes'],
+  ['access ../outcome/org.json --app Payroll --with okta_sms', '--fail-on certain', admittedIn, 'no'],
+  [
+    'access ../outcome/org.json --app Payroll --requires hardware-protected',
+    '--fail-on certain',
+    admittedIn,
+    'yes',
+  ],
+  ['access ../outcome/org.json --app Payroll --requires device-bound', '--fail-on certain', admittedIn, 'no'],
+  ['analyze ../outcome/org.json --locked-out', '--fail-on certain', lockedOutIn, 'yes'],
+  ['analyze ../outcome/org.json --locked-out --app Wiki', '--fail-on certain', lockedOutIn, 'no'],
+  ['analyze settled.json --locked-out', '--fail-on certain', lockedOutIn, 'unknown'],
 ] as const)('%s %s', async (line, failing, found, result) => {
   expect(await asked({ line, failing, found })).toBe(result);
 });
@@ -198,7 +203,7 @@ test.each([
 test.each(readdirSync(`${fixtures}plan-order`))(
   'the order of plan %s follows from its lists',
   async (folder) => {
-    const line = `plan-order plan-order/${folder}/plan.json`;
+    const line = `terraform order plan-order/${folder}/plan.json`;
     expect(await asked({ line, failing: '--fail-on hazard', found: hazardIn })).toBeDefined();
   },
 );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { baseOf } from '../../src/cli/commands/named-command.js';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { EXIT, exitCodeOf } from '../../src/cli/io/exit-code.js';
 import { run } from '../../src/cli/program.js';
@@ -10,37 +11,47 @@ import { answered, EVENT, SUITE } from './on-export.js';
 
 /** Each command that reads an export, as it is run on the folder \`export\`; \`null\` for a command that reads none. */
 const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
-  apps: ['export'],
-  backtest: ['logs.ndjson', '--org', 'export'],
+  access: ['export'],
+  'logs backtest': ['logs.ndjson', '--org', 'export'],
   ci: ['export'],
-  classes: ['export'],
+  'inspect --user-classes': ['export', '--user-classes'],
   completion: null,
   diff: ['export', 'export'],
-  explore: ['export'],
+  'report --interactive': ['export', '--interactive'],
   init: null,
   inspect: ['export'],
   lint: ['export', '--fail-on', 'error'],
-  'log-index': null,
-  matrix: ['export', '--app', 'Payroll'],
-  merge: null,
-  mutate: ['suite.preflight.yaml', '--operators', 'rule-dropped'],
-  outcome: ['export', '--app', 'Payroll', '--user', 'ann@example.com', '--format', 'tree'],
-  'plan-order': ['export', '--plan', 'plan-order/424/plan.json'],
+  'logs index': null,
+  'access --matrix': ['export', '--app', 'Payroll', '--matrix', 'people,places'],
+  'logs merge': null,
+  'test --mutate': ['suite.preflight.yaml', '--mutate', '--operators', 'rule-dropped'],
+  'explain --steps': [
+    'export',
+    '--steps',
+    '--app',
+    'Payroll',
+    '--user',
+    'ann@example.com',
+    '--format',
+    'tree',
+  ],
+  'terraform order': ['export', '--plan', 'plan-order/424/plan.json'],
   compliance: ['export', '--source', 'stig', '--fail-on', 'nothing'],
-  pseudonymize: ['export', 'logs.ndjson', '--key', 'key'],
+  'logs pseudonymize': ['export', 'logs.ndjson', '--key', 'key'],
   pull: null,
-  reach: ['export'],
-  refs: ['export', '--to', 'nzooffice'],
-  replay: ['logs.ndjson', '--before', 'export', '--after', 'export'],
+  analyze: ['export'],
+  'analyze --locked-out': ['export', '--locked-out'],
+  'inspect --used-by': ['export', '--used-by', 'nzooffice'],
+  'logs replay': ['logs.ndjson', '--before', 'export', '--after', 'export'],
   report: ['export'],
-  rules: null,
+  'lint --list-rules': null,
   schema: null,
-  'scim-check': null,
+  'scim check': null,
   serve: ['export'],
   simulate: ['export', '--app', 'Payroll', '--user', 'ann@example.com', '--format', 'tree'],
   test: ['suite.preflight.yaml'],
-  who: ['export', '--app', 'Payroll', '--below', '2fa'],
-  why: ['export', '--app', 'Payroll', '--user', 'ann@example.com'],
+  'access --below': ['export', '--app', 'Payroll', '--below', '2fa'],
+  explain: ['export', '--app', 'Payroll', '--user', 'ann@example.com'],
 };
 
 type Changed = Readonly<Record<string, string>>;
@@ -80,13 +91,13 @@ const NOTHING: readonly Changed[] = [
 describe.each(
   Object.entries(LINES).flatMap(([name, line]) => (line === null ? [] : [[name, line] as const])),
 )('preflight %s', (name, line) => {
-  const argv = [name, ...line];
+  const argv = [...baseOf(name as CommandName).split(' '), ...line];
 
   test.each(UNREADABLE)('exits with 2 after the answer, given %s', async (_, changed, reason) => {
     const { code, out, err } = await answered(argv, exportIn('export', changed));
     expect(code).toBe(2);
     // Without its application the test fails on the org itself, and mutants are not judged.
-    if (name === 'mutate' && 'apps.json' in changed) return;
+    if (name === 'test --mutate' && 'apps.json' in changed) return;
     if (name === 'serve') {
       expect(err).toContain('pass `--allow-partial` to serve the rest');
       return;
@@ -134,7 +145,7 @@ test('any truncation of any file of an export exits with 2', async () => {
     fc.asyncProperty(
       fc.constantFrom(...EXPORT_FILES),
       fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-      fc.constantFrom('reach', 'inspect', 'refs', 'lint'),
+      fc.constantFrom('analyze', 'inspect', 'access', 'lint'),
       async (name, share, command) => {
         const text = exportText(name).trimEnd();
         const cut = exportIn('export', { [name]: text.slice(0, Math.floor(share * text.length)) });
@@ -148,7 +159,7 @@ test('any truncation of any file of an export exits with 2', async () => {
 
 test('an export of a git revision, and of standard input, exits with 2 where it does not parse', async () => {
   const { io } = memoryIo({ stdin: exportText('zones.json').slice(0, 60) });
-  expect(await run(['reach', '-'], io)).toBe(2);
+  expect(await run(['analyze', '-'], io)).toBe(2);
   const revision = memoryIo();
   expect(await run(['inspect', 'HEAD:./broken'], revision.io)).toBe(2);
   expect(revision.out()).toMatch(/^error: \d+ of \d+ files could not be read \(HEAD:\.\/broken\/cut\.json:/);
@@ -156,7 +167,7 @@ test('an export of a git revision, and of standard input, exits with 2 where it 
 
 test('an answer for programs stays valid, and the line is on standard error', async () => {
   const changed = exportIn('export', { 'zones.json': exportText('zones.json').slice(0, 60) });
-  const { code, out, err } = await answered(['reach', 'export', '--format', 'json'], changed);
+  const { code, out, err } = await answered(['analyze', 'export', '--format', 'json'], changed);
   expect(code).toBe(2);
   expect(JSON.parse(out)).toHaveProperty('rules');
   expect(err).toMatch(/^error: 1 of 19 files could not be read/m);
@@ -196,11 +207,17 @@ test.each([
 
 /** Each command that writes a page, as it is run, and the file of the page where it is not standard output. */
 const PAGES = [
-  [['backtest', 'logs.ndjson', '--org', 'export', '--format', 'html'], undefined],
-  [['matrix', 'export', '--app', 'Payroll', '--format', 'html'], undefined],
-  [['mutate', 'suite.preflight.yaml', '--operators', 'rule-dropped', '--format', 'html'], undefined],
+  [['logs', 'backtest', 'logs.ndjson', '--org', 'export', '--format', 'html'], undefined],
+  [['access', '--matrix', 'people,places', 'export', '--app', 'Payroll', '--format', 'html'], undefined],
+  [
+    ['test', '--mutate', 'suite.preflight.yaml', '--operators', 'rule-dropped', '--format', 'html'],
+    undefined,
+  ],
   [['compliance', 'export', '--source', 'cis', '--fail-on', 'nothing', '--format', 'html'], undefined],
-  [['replay', 'logs.ndjson', '--before', 'export', '--after', 'export', '--format', 'html'], undefined],
+  [
+    ['logs', 'replay', 'logs.ndjson', '--before', 'export', '--after', 'export', '--format', 'html'],
+    undefined,
+  ],
   [
     [
       'test',
@@ -233,11 +250,11 @@ test.each(PAGES)('the page of `%s` states which files could not be read', async 
   expect(await pageOf({})).not.toContain('files could not be read (');
 });
 
-test.each(['explore', 'report'])('the page of `%s` carries the line', async (name) => {
+test.each(['report', 'report --interactive'])('the page of `%s` carries the line', async (name) => {
   const [, changed = {}] = UNREADABLE[0] ?? [];
   const files = new Map(exportIn('export', changed));
   const { io } = memoryIo({ files });
-  await run([name, 'export', '--out', 'page.html'], io);
+  await run([...name.split(' '), 'export', '--out', 'page.html'], io);
   const [, packed = ''] = /id="data"[^>]*>([^<]*)</.exec(files.get('page.html') ?? '') ?? [];
   expect(JSON.parse(await unpacked(packed))).toMatchObject({
     unread: expect.stringMatching(/^1 of \d+ files could not be read/),

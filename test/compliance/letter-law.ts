@@ -123,7 +123,7 @@ const OF_GENERATED: readonly Difference[] = [
     letter: 'holds',
     check: 'FAIL',
     controls: ['V-273190', 'V-273191', 'V-273193', 'V-273194'],
-    why: 'rules of one number stand in the order of the file here, and by their names there',
+    why: 'lint --list-rules of one number stand in the order of the file here, and by their names there',
   },
   {
     letter: 'fails',

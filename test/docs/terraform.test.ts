@@ -20,7 +20,7 @@ test.each(commands)('`preflight %s` answers', async (line) => {
 
 test('the answer that stands there is what a plan gives', async () => {
   const { io, out } = memoryIo({ stdin: readFileSync('fixtures/terraform/create.plan.json') });
-  await run(['reach', '-'], io);
+  await run(['analyze', '-'], io);
   const printed = out().replace(/\s+/g, ' ');
   expect(commands).toHaveLength(3);
   expect(printed).toContain(blocks('text')[0]?.trim());

@@ -18,21 +18,21 @@ async function answerTo(...argv: readonly string[]) {
 }
 
 test('a person whom the export does not hold is asked about with stated groups', async () => {
-  const { code, out } = await answerTo('why', ORG, ...FACTS, ...STRANGER, '--group', 'Staff');
+  const { code, out } = await answerTo('explain', ORG, ...FACTS, ...STRANGER, '--group', 'Staff');
   expect(code).toBe(0);
   expect(out).toContain('new@example.com is ALLOWED at Payroll');
   expect(out).toContain('A25');
 });
 
 test('the same person without groups is refused, with the way that works', async () => {
-  const { code, err } = await answerTo('why', ORG, ...FACTS, ...STRANGER);
+  const { code, err } = await answerTo('explain', ORG, ...FACTS, ...STRANGER);
   expect(code).toBe(2);
   expect(err).toContain('no user `new@example.com`');
   expect(err).toContain('state their groups, too (`--group`)');
 });
 
 test('a name without `@` is refused with the way that works, although groups are stated', async () => {
-  const { code, err } = await answerTo('why', ORG, ...FACTS, '--user', 'newcomer', '--group', 'Staff');
+  const { code, err } = await answerTo('explain', ORG, ...FACTS, '--user', 'newcomer', '--group', 'Staff');
   expect(code).toBe(2);
   expect(err).toContain('give a login with `@`, and state their groups, too (`--group`)');
 });
@@ -58,7 +58,7 @@ test('a refusal of groups names those that are assigned', () => {
 });
 
 test('a person is asked about by group alone', async () => {
-  const { code, out } = await answerTo('why', ORG, ...FACTS, '--group', 'Staff');
+  const { code, out } = await answerTo('explain', ORG, ...FACTS, '--group', 'Staff');
   expect(code).toBe(0);
   expect(out).toMatch(/^a member of Staff is ALLOWED at Payroll/);
 });

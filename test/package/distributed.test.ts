@@ -43,7 +43,7 @@ for (let day = 0; day < 60; day++) {
   writeFileSync(join(folder, `logs/${day}.ndjson`), text);
 }
 
-const WORDS = ['backtest', 'logs', '--org', join(FIXTURES, 'org.json')];
+const WORDS = ['logs', 'backtest', 'logs', '--org', join(FIXTURES, 'org.json')];
 const env = { ...process.env, PREFLIGHT: cli.join(' ') };
 
 function started(command: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) {

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import type { CommandName } from '../../src/cli/commands/registry.js';
 import { run } from '../../src/cli/program.js';
 import * as apps from '../../src/report/apps/registry.js';
 import * as backtest from '../../src/report/backtest/registry.js';
@@ -25,12 +26,25 @@ import type { Format } from '../../src/report/text/format.js';
 import * as who from '../../src/report/who/registry.js';
 import * as why from '../../src/report/why/registry.js';
 import { memoryIo } from '../cli/memory-io.js';
+import { wordsOf } from '../cli/words-of.js';
 
 /** Kinds of answers that are not called as the command that gives them. */
 const COMMAND_OF: Readonly<Record<string, string>> = {
+  apps: 'access',
+  backtest: 'logs backtest',
+  classes: 'inspect --user-classes',
   coverage: 'test',
   listing: 'inspect',
-  mutants: 'mutate',
+  matrix: 'access --matrix',
+  mutants: 'test --mutate',
+  outcome: 'explain --steps',
+  'plan-order': 'terraform order',
+  reach: 'analyze',
+  refs: 'inspect --used-by',
+  replay: 'logs replay',
+  rules: 'lint --list-rules',
+  who: 'access --below',
+  why: 'explain',
 };
 
 /** Kinds of answers whose format is not chosen by `--format`, which says what comes before them. */
@@ -40,27 +54,30 @@ const FLAG_OF: Readonly<Record<string, string>> = { coverage: '--coverage-format
 const kinds: Readonly<
   Record<string, readonly [formats: Readonly<Record<string, Format<never>>>, lines: readonly string[]]>
 > = {
-  apps: [apps, ['apps settled.json']],
-  backtest: [backtest, ['backtest history/logs --org org.json']],
+  apps: [apps, ['access settled.json']],
+  backtest: [backtest, ['logs backtest history/logs --org org.json']],
   ci: [ci, ['ci settled.json']],
-  classes: [classes, ['classes org.json']],
+  classes: [classes, ['inspect --user-classes org.json']],
   coverage: [coverage, ['test suites/covered.preflight.yaml']],
   diff: [diff, ['diff settled.json dead.json']],
   inspect: [inspect, ['inspect org.json']],
   listing: [listing, ['inspect org.json --list groups', 'inspect org.json --list apps']],
   lint: [lint, ['lint lint/org.json']],
-  matrix: [matrix, ['matrix org.json --app Payroll --rows groups --columns risk']],
-  mutants: [mutants, ['mutate mutants/payroll.preflight.yaml --sample 2']],
+  matrix: [matrix, ['access --matrix groups,risk org.json --app Payroll']],
+  mutants: [mutants, ['test --mutate mutants/payroll.preflight.yaml --sample 2']],
   outcome: [
     outcome,
-    ['outcome org.json --app Payroll --group Staff', 'outcome org.json --app Payroll --fact user.id=nobody'],
+    [
+      'explain --steps org.json --app Payroll --group Staff',
+      'explain --steps org.json --app Payroll --fact user.id=nobody',
+    ],
   ],
-  'plan-order': [planOrder, ['plan-order terraform/org.json --plan terraform/plan.json']],
+  'plan-order': [planOrder, ['terraform order terraform/org.json --plan terraform/plan.json']],
   compliance: [compliance, ['compliance settled.json --source stig --no-config --now 2026-11-22']],
-  reach: [reach, ['reach org.json']],
-  refs: [refs, ['refs org.json', 'refs org.json --to Staff']],
-  replay: [replay, ['replay history/logs --before org.json --after history/proposed.json']],
-  rules: [rules, ['rules', 'rules policy/default-last']],
+  reach: [reach, ['analyze org.json']],
+  refs: [refs, ['inspect --references org.json', 'inspect org.json --used-by Staff']],
+  replay: [replay, ['logs replay history/logs --before org.json --after history/proposed.json']],
+  rules: [rules, ['lint --list-rules', 'lint --explain-rule policy/default-last']],
   simulate: [
     simulate,
     [
@@ -68,15 +85,15 @@ const kinds: Readonly<
       'simulate org.json --app Payroll --fact user.id=nobody',
     ],
   ],
-  why: [why, ['why org.json --app Payroll --group Staff']],
+  why: [why, ['explain org.json --app Payroll --group Staff']],
   who: [
     who,
     [
-      'who settled.json --app Mail --below 2fa',
-      'who settled.json --app Mail --ways phishing-resistant',
-      'who settled.json --app Mail --with okta_password',
-      'who dead.json --rule Campus',
-      'who settled.json --locked-out',
+      'access settled.json --app Mail --below 2fa',
+      'access settled.json --app Mail --requires phishing-resistant',
+      'access settled.json --app Mail --with okta_password',
+      'access dead.json --rule Campus',
+      'analyze settled.json --locked-out',
     ],
   ],
 };
@@ -102,7 +119,7 @@ const REFUSED = 'user.id=nobody';
 describe.each(Object.entries(kinds))('%s', (kind, [formats, lines]) => {
   test('the help lists each format under its name', async () => {
     const { io, out } = memoryIo();
-    await run([COMMAND_OF[kind] ?? kind, '--help'], io);
+    await run([...wordsOf((COMMAND_OF[kind] ?? kind) as CommandName), '--help'], io);
     const help = out().replace(/\s+/g, ' ');
     for (const [name, format] of Object.entries(formats)) {
       expect(format.name).toBe(name);

@@ -11,7 +11,7 @@ test('rules above are counted where they stand: those of the policy, and those o
 /** What is said of the one rule that lets in by a password, below so many that deny and beside so many of sessions. */
 async function exceptionsOf(above: number, sessions: number): Promise<string[]> {
   const { io, out } = memoryIo({ stdin: JSON.stringify(org(above, sessions)) });
-  await run(['who', '-', '--app', 'Payroll', '--below', '2fa'], io);
+  await run(['access', '-', '--app', 'Payroll', '--below', '2fa'], io);
   return out()
     .split('\n')
     .map((line) => line.trim())

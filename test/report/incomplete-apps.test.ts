@@ -27,7 +27,7 @@ test.each(Object.entries(HEADS))('the first line about %s is the same everywhere
   const org = exportOf(name);
   const population = populationOf(org);
   const { io, out } = memoryIo({ terminal: 1000 });
-  expect(await run(['apps', `../incomplete/${name}.json`, '--no-color'], io)).toBe(0);
+  expect(await run(['access', `../incomplete/${name}.json`, '--no-color'], io)).toBe(0);
   const [lines = ''] = out().split('\n\n');
   expect(lines.replace(/\n */g, ' ')).toBe(head);
   const { tone, summary } = populationNotes(population, org);

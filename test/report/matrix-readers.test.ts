@@ -21,7 +21,7 @@ const ORGS = ['org.json --app Payroll', 'hostile.json --app App'];
 
 async function fileOf(line: string, format: string): Promise<string> {
   const { io, out } = memoryIo();
-  const words = `matrix ${line} --rows groups --columns risk --format ${format}`.split(' ');
+  const words = `access --matrix groups,risk ${line} --format ${format}`.split(' ');
   expect(await run(words, io)).toBe(0);
   const path = join(folder, `table.${format}`);
   writeFileSync(path, out());
@@ -30,7 +30,7 @@ async function fileOf(line: string, format: string): Promise<string> {
 
 async function matrixOf(line: string) {
   const { io, out } = memoryIo();
-  await run(`matrix ${line} --rows groups --columns risk --format json`.split(' '), io);
+  await run(`access --matrix groups,risk ${line} --format json`.split(' '), io);
   return JSON.parse(out());
 }
 

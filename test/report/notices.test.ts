@@ -9,13 +9,13 @@ const lines = [
   'lint settled.json --no-config',
   'diff diff/before.json diff/after.json --fail-on less-strict',
   'diff settled.json settled.json --fail-on any',
-  'reach dead.json --fail-on unreachable',
-  'who settled.json --app Mail --below 2fa --fail-on possible',
-  'who settled.json --app Mail --below 1fa-possession --fail-on certain',
-  'who settled.json --app Mail --ways phishing-resistant --fail-on certain',
-  'who settled.json --app Mail --with okta_password --fail-on possible',
-  'who dead.json --rule Campus --fail-on possible',
-  'who settled.json --locked-out --fail-on possible',
+  'analyze dead.json --fail-on unreachable',
+  'access settled.json --app Mail --below 2fa --fail-on possible',
+  'access settled.json --app Mail --below 1fa-possession --fail-on certain',
+  'access settled.json --app Mail --requires phishing-resistant --fail-on certain',
+  'access settled.json --app Mail --with okta_password --fail-on possible',
+  'access dead.json --rule Campus --fail-on possible',
+  'analyze settled.json --locked-out --fail-on possible',
 ];
 
 interface Issue {
@@ -68,7 +68,7 @@ describe.each(lines)('preflight %s', (line) => {
 test('a page of the job that cannot be written is said, and changes nothing', async () => {
   const { io, err } = memoryIo({ env: { GITHUB_STEP_SUMMARY: '/runner/summary.md' } });
   const append = () => Promise.reject(Object.assign(new Error('no'), { code: 'EACCES' }));
-  const code = await run(['reach', 'org.json', '--format', 'github'], {
+  const code = await run(['analyze', 'org.json', '--format', 'github'], {
     ...io,
     files: { ...io.files, append },
   });
@@ -82,8 +82,8 @@ test('a build that looks at no rule is not told that none is dead', async () => 
   const { io, out } = memoryIo();
   const readBytes = () => Promise.resolve(Buffer.from('{"policies": []}'));
   const empty = { ...io, files: { ...io.files, readBytes } };
-  expect(await run(['reach', 'org.json'], empty)).toBe(0);
-  expect(await run(['reach', 'org.json', '--fail-on', 'unreachable', '--format', 'junit'], empty)).toBe(1);
+  expect(await run(['analyze', 'org.json'], empty)).toBe(0);
+  expect(await run(['analyze', 'org.json', '--fail-on', 'unreachable', '--format', 'junit'], empty)).toBe(1);
   expect(out()).toContain('<failure type="error"');
 });
 

@@ -17,7 +17,7 @@ export async function pageSaysWhatTheCommandSays(
     ['org.json', arbitraryQuestion, ofOrg],
     ['../orgs/salto.json', arbitrarySaltoQuestion, ofSalto],
   ] as const) {
-    const watched = await openPage(await pageOf('explore', org), 'ask?whole=yes');
+    const watched = await openPage(await pageOf('report', '--interactive', org), 'ask?whole=yes');
     const requests = fc.sample(arbitrary, { numRuns });
     const pages = await watched.page.evaluate(treesOf, requests);
     for (const [index, { line, headline, nodes }] of pages.entries()) {

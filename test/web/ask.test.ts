@@ -14,7 +14,7 @@ declare function requestAnimationFrame(work: () => void): void;
 const ANN = 'ask?app=Payroll&user=ann@example.com';
 
 testInBrowser('a question is asked by mouse, and the answer changes with it at once', async () => {
-  const watched = await openPage(await pageOf('explore', 'org.json'));
+  const watched = await openPage(await pageOf('report', '--interactive', 'org.json'));
   const { page } = watched;
   await page.getByRole('combobox', { name: 'user', exact: true }).fill('ann');
   await page.getByRole('option', { name: 'ann@example.com' }).click();
@@ -37,7 +37,7 @@ testInBrowser('a question is asked by mouse, and the answer changes with it at o
 });
 
 testInBrowser('and by keyboard alone, where the fact is missed: the focus stays there', async () => {
-  const watched = await openPage(await pageOf('explore', 'org.json'));
+  const watched = await openPage(await pageOf('report', '--interactive', 'org.json'));
   const { page } = watched;
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -67,7 +67,7 @@ testInBrowser('and by keyboard alone, where the fact is missed: the focus stays 
 testInBrowser(
   'axe-core finds nothing, dark or light, with an open list, at any width; nothing scrolls sideways',
   async () => {
-    const url = await pageOf('explore', 'org.json');
+    const url = await pageOf('report', '--interactive', 'org.json');
     for (const [scheme, width] of [
       ['light', 1280],
       ['dark', 390],
@@ -110,7 +110,10 @@ testInBrowser('names that are scripts, or turn text around, are text', async () 
     return value === 'Everyone' ? value : name;
   });
   const org = orgFile(hostile);
-  const watched = await openPage(await pageOf('explore', org), 'ask?app=0oa1payroll&user=00u1ann&whole=yes');
+  const watched = await openPage(
+    await pageOf('report', '--interactive', org),
+    'ask?app=0oa1payroll&user=00u1ann&whole=yes',
+  );
   const { page } = watched;
   await page.waitForSelector('.verdict');
   await page.getByRole('combobox', { name: 'application' }).click();

@@ -20,7 +20,7 @@ declare const innerWidth: number;
 testInBrowser(
   'a rule is dragged, and the regions shown are those of `preflight diff` of the exported org',
   async () => {
-    const watched = await openPage(await pageOf('explore', 'org.json'), 'change');
+    const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'change');
     const { page } = watched;
     await page.getByRole('combobox', { name: 'policy' }).fill('sensitive');
     await page.getByRole('option', { name: /Sensitive apps/ }).click();
@@ -44,7 +44,10 @@ testInBrowser(
 testInBrowser(
   'and by keyboard alone: lifted, moved, put back, left; then undone and done again',
   async () => {
-    const watched = await openPage(await pageOf('explore', 'org.json'), 'change?policy=rst1sensitive');
+    const watched = await openPage(
+      await pageOf('report', '--interactive', 'org.json'),
+      'change?policy=rst1sensitive',
+    );
     const { page } = watched;
     const press = async (...keys: readonly string[]) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -72,7 +75,10 @@ testInBrowser(
 );
 
 testInBrowser('conditions and actions are edited in a form; what the service refuses is said', async () => {
-  const watched = await openPage(await pageOf('explore', 'org.json'), 'change?policy=rst1sensitive');
+  const watched = await openPage(
+    await pageOf('report', '--interactive', 'org.json'),
+    'change?policy=rst1sensitive',
+  );
   const { page } = watched;
   const rule = page.locator('[data-row=rul1risk]');
   await rule.getByRole('button', { name: 'Edit' }).click();
@@ -119,7 +125,7 @@ const REFUSED = { kind: 'remove', policyId: 'rst1sensitive', ruleId: 'rul4catcha
 testInBrowser('findings are those of `preflight lint` of the org that the page exports', async () => {
   const edit = encodeURIComponent(JSON.stringify(EMPTIED));
   const watched = await openPage(
-    await pageOf('explore', 'org.json'),
+    await pageOf('report', '--interactive', 'org.json'),
     `change?policy=rst1sensitive&edit=${edit}`,
   );
   const { page } = watched;
@@ -152,7 +158,7 @@ testInBrowser(
   'of two orgs the page shows what `preflight diff` says, before any edit and after',
   async () => {
     const [before, after] = ['diff/small-before.yaml', 'diff/small-after.yaml'];
-    const watched = await openPage(await pageOf('explore', before, after), 'change');
+    const watched = await openPage(await pageOf('report', '--interactive', before, after), 'change');
     await shownChanges(watched);
     const said = await output('diff', before, after, '--format', 'markdown');
     expect(withoutNames(await savedBy(watched, 'Save the change'))).toBe(withoutNames(said));
@@ -165,7 +171,7 @@ testInBrowser(
 );
 
 testInBrowser('a browser that refuses workers, at once or after a while, answers the same', async () => {
-  const url = await pageOf('explore', 'org.json');
+  const url = await pageOf('report', '--interactive', 'org.json');
   const asked = await openPage(url, 'ask?app=Payroll&user=ann@example.com&risk=HIGH', {
     script: 'delete globalThis.Worker;',
   });
@@ -180,7 +186,7 @@ testInBrowser('a browser that refuses workers, at once or after a while, answers
 });
 
 testInBrowser('there, too, the page has its turn while a search goes on, and ends it', async () => {
-  const url = await pageOf('explore', 'org.json');
+  const url = await pageOf('report', '--interactive', 'org.json');
   const edit = encodeURIComponent(JSON.stringify(MOVED));
   const watched = await openPage(url, 'change?policy=rst1sensitive', { script: IN_SLICES });
   const { page } = watched;
@@ -218,7 +224,16 @@ const IN_SLICES = `
 
 testInBrowser('rules say what tests cover, where tests are given; a page opens with a question', async () => {
   const tests = ['--tests', 'suites/payroll.preflight.yaml'];
-  const url = await pageOf('explore', 'org.json', ...tests, '--app', 'Payroll', '--user', 'ann@example.com');
+  const url = await pageOf(
+    'report',
+    '--interactive',
+    'org.json',
+    ...tests,
+    '--app',
+    'Payroll',
+    '--user',
+    'ann@example.com',
+  );
   const watched = await openPage(url);
   const { page } = watched;
   await page.waitForSelector('.verdict');
@@ -256,7 +271,7 @@ testInBrowser(
   async () => {
     const edits = [MOVED, CONSTRAINED].map((one) => `edit=${encodeURIComponent(JSON.stringify(one))}`);
     const watched = await openPage(
-      await pageOf('explore', 'org.json'),
+      await pageOf('report', '--interactive', 'org.json'),
       `change?policy=rst1sensitive&${edits.join('&')}`,
     );
     const { page } = watched;

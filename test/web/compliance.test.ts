@@ -12,7 +12,7 @@ const ASKED = [ORG, '--compliance', 'stig'];
 testInBrowser(
   'the page says of each control what `preflight compliance` says, in its order; a sign-in that breaks one is asked, by keyboard',
   async () => {
-    const watched = await openPage(await pageOf('explore', ...ASKED), 'compliance', {
+    const watched = await openPage(await pageOf('report', '--interactive', ...ASKED), 'compliance', {
       scheme: 'dark',
       width: 390,
     });
@@ -68,13 +68,13 @@ async function isAccessible(watched: Watched, name: string): Promise<void> {
 }
 
 test('a source that there is not is named', async () => {
-  await expect(pageOf('explore', ORG, '--compliance', 'stgi')).rejects.toThrow(
+  await expect(pageOf('report', '--interactive', ORG, '--compliance', 'stgi')).rejects.toThrow(
     /no source is called `stgi`; did you mean `stig`\?; there is .*stig/,
   );
 });
 
 testInBrowser('a page of no source has no such view, and a report says that none was asked', async () => {
-  const explored = await openPage(await pageOf('explore', ORG), 'compliance');
+  const explored = await openPage(await pageOf('report', '--interactive', ORG), 'compliance');
   expect(await explored.page.getByRole('link', { name: 'Posture' }).count()).toBe(0);
   await closed(explored);
   const report = await openPage(await pageOf('report', ORG));

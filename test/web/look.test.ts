@@ -28,10 +28,10 @@ test('the page without an org takes 900 kB at most', async () => {
 testInBrowser(
   'policies stand in their order, with what is dead as `preflight reach` says; findings lead to them',
   async () => {
-    const watched = await openPage(await pageOf('explore', SALTO), 'policies');
+    const watched = await openPage(await pageOf('report', '--interactive', SALTO), 'policies');
     const { page } = watched;
     await page.waitForSelector('.written');
-    const json = JSON.parse(await output('reach', SALTO, '--format', 'json')) as {
+    const json = JSON.parse(await output('analyze', SALTO, '--format', 'json')) as {
       readonly rules: readonly { readonly answer: string; readonly rule: { readonly id: string } }[];
     };
     const dead = json.rules
@@ -59,14 +59,14 @@ testInBrowser(
 testInBrowser(
   'a table says what `preflight matrix` says; a cell opens, and its sign-in can be asked, by keyboard',
   async () => {
-    const watched = await openPage(await pageOf('explore', 'org.json'), 'matrix');
+    const watched = await openPage(await pageOf('report', '--interactive', 'org.json'), 'matrix');
     const { page } = watched;
     await page.getByRole('combobox', { name: 'application', exact: true }).focus();
     await page.keyboard.type('Payroll');
     await page.getByRole('option', { name: 'Payroll' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('table', { name: 'Payroll: people by places' }).waitFor();
-    const line = ['matrix', 'org.json', '--rows', 'people', '--columns', 'places', '--app', 'Payroll'];
+    const line = ['access', 'org.json', '--matrix', 'people,places', '--app', 'Payroll'];
     expect(await savedBy(watched, 'Save as CSV')).toBe(await output(...line, '--format', 'csv'));
     const [saved, written] = [
       await savedBy(watched, 'Save as SVG'),
@@ -85,12 +85,12 @@ testInBrowser(
 testInBrowser(
   'the matrix shows all applications by people without a choice; its address holds the axes',
   async () => {
-    const url = await pageOf('explore', 'org.json');
+    const url = await pageOf('report', '--interactive', 'org.json');
     const watched = await openPage(url, 'matrix');
     const { page } = watched;
     await page.getByRole('table', { name: 'apps by people' }).waitFor();
     const csvOf = (rows: string, columns: string) =>
-      output('matrix', 'org.json', '--rows', rows, '--columns', columns, '--format', 'csv');
+      output('access', 'org.json', '--matrix', `${rows},${columns}`, '--format', 'csv');
     expect(await savedBy(watched, 'Save as CSV')).toBe(await csvOf('apps', 'people'));
     await page.getByRole('combobox', { name: 'rows', exact: true }).selectOption('risk');
     await page.getByText('Choose an application, or put apps on an axis.').waitFor();
@@ -112,7 +112,7 @@ function withoutTitles(svg: string): string {
 }
 
 testInBrowser('axe-core finds nothing in any view, dark or light, and none scrolls sideways', async () => {
-  const url = await pageOf('explore', SALTO);
+  const url = await pageOf('report', '--interactive', SALTO);
   const report = await pageOf('report', SALTO);
   for (const [address, fragment, scheme, width] of [
     [url, 'policies', 'light', 390],
@@ -138,7 +138,7 @@ testInBrowser('axe-core finds nothing in any view, dark or light, and none scrol
 });
 
 testInBrowser('of a thousand rules a few rows are there, and the last can be found and reached', async () => {
-  const watched = await openPage(await pageOf('explore', orgFile(longOrg(1000))), 'policies');
+  const watched = await openPage(await pageOf('report', '--interactive', orgFile(longOrg(1000))), 'policies');
   const { page } = watched;
   await page.waitForSelector('.windowed .written');
   expect(await page.locator('.written').count()).toBeLessThan(100);

@@ -10,12 +10,21 @@ testInBrowser('a report says who gets in as `apps` does, and from where as `matr
   const watched = await openPage(await pageOf('report', 'org.json', '--app', 'Payroll'));
   const { page } = watched;
   await page.waitForSelector('.read-table');
-  const { applications } = JSON.parse(await output('apps', 'org.json', '--format', 'json')) as {
+  const { applications } = JSON.parse(await output('access', 'org.json', '--format', 'json')) as {
     readonly applications: readonly { readonly application: { readonly name: string } }[];
   };
   const ways = await page.locator('.ways').textContent();
   for (const { application } of applications) expect(ways).toContain(application.name);
-  const markdown = await output('matrix', 'org.json', '--app', 'Payroll', '--format', 'markdown');
+  const markdown = await output(
+    'access',
+    'org.json',
+    '--matrix',
+    'people,places',
+    '--app',
+    'Payroll',
+    '--format',
+    'markdown',
+  );
   const table = page.getByRole('table', { name: 'Payroll: people by places' });
   const shown = await table
     .locator('tbody tr')
@@ -36,7 +45,7 @@ testInBrowser('a report says who gets in as `apps` does, and from where as `matr
 testInBrowser('a report marks its first line as `apps` does where a level is unknown', async () => {
   const org = '../incomplete/zones-missing-weak-rule.json';
   const watched = await openPage(await pageOf('report', org));
-  const [head = ''] = (await output('apps', org)).split('\n\n');
+  const [head = ''] = (await output('access', org)).split('\n\n');
   const summary = watched.page.locator('.summary.unsure');
   expect(await summary.textContent()).toBe(head.replace(/\n */g, ' '));
   await closed(watched);

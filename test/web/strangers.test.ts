@@ -70,7 +70,7 @@ test('the page answers as the library does, and each refusal names a way that wo
 });
 
 testInBrowser('a person whom the export does not hold is asked about, with stated groups', async () => {
-  const url = await pageOf('explore', orgFile(ORG));
+  const url = await pageOf('report', '--interactive', orgFile(ORG));
   const watched = await openPage(url, 'ask?app=Payroll');
   const { page } = watched;
   const user = page.getByRole('combobox', { name: 'user', exact: true });
@@ -107,7 +107,7 @@ testInBrowser('a person whom the export does not hold is asked about, with state
 
 testInBrowser('the command line writes a page that opens with such a person', async () => {
   const question = ['--app', 'Payroll', '--user', 'new@example.com', '--group', 'Staff'];
-  const watched = await openPage(await pageOf('explore', orgFile(ORG), ...question));
+  const watched = await openPage(await pageOf('report', '--interactive', orgFile(ORG), ...question));
   await watched.page.waitForSelector('.verdict[data-entry]:has-text("new@example.com")');
   expect(decodeURIComponent(await watched.page.evaluate(() => location.hash))).toBe(
     '#ask?app=0oa1payroll&user=new@example.com&group*=.00g1staff',
@@ -116,7 +116,10 @@ testInBrowser('the command line writes a page that opens with such a person', as
 });
 
 testInBrowser('groups are asked about at an application that is assigned to everyone', async () => {
-  const watched = await openPage(await pageOf('explore', orgFile(ORG)), 'ask?app=Wiki&group*=.HR');
+  const watched = await openPage(
+    await pageOf('report', '--interactive', orgFile(ORG)),
+    'ask?app=Wiki&group*=.HR',
+  );
   const { page } = watched;
   await page.waitForSelector('.verdict[data-entry]:has-text("a member of HR")');
   await page.getByText('The same on the command line').click();

@@ -26,27 +26,27 @@ interface BacktestFlags
 /** Whether the simulator decides what the service did. */
 export const backtestCommand = defineCommand<BacktestFlags>({
   examples: [
-    ['is the simulator right about what happened?', 'backtest logs/ --org org.json'],
+    ['is the simulator right about what happened?', 'logs backtest logs/ --org org.json'],
     [
       'the policies changed: each event against the snapshot of its time',
-      'backtest logs/*.ndjson.gz --org june.json@2026-06-01 --org july.json@2026-07-01',
+      'logs backtest logs/*.ndjson.gz --org june.json@2026-06-01 --org july.json@2026-07-01',
     ],
     [
       'in a build: fail where less than 99 of a hundred agree',
-      'backtest logs/ --org org.json --fail-under 99',
+      'logs backtest logs/ --org org.json --fail-under 99',
     ],
     [
       'for programs: the decisions that the simulator makes otherwise',
-      "backtest logs/ --org org.json --format json | jq '.disagreements[]'",
+      "logs backtest logs/ --org org.json --format json | jq '.disagreements[]'",
     ],
     [
       'each decision on a line, to be joined with the log by the id of the event',
-      'backtest logs/ --org org.json --format ndjson > decisions.ndjson',
+      'logs backtest logs/ --org org.json --format ndjson > decisions.ndjson',
     ],
-    ['a large log, by all cores of this machine', 'backtest logs/ --org org.json --jobs 8'],
+    ['a large log, by all cores of this machine', 'logs backtest logs/ --org org.json --jobs 8'],
     [
-      'a share of it, of which `preflight merge` makes the answer with the others',
-      'backtest logs/ --org org.json --shard 3/8 --out parts/3.ndjson',
+      'a share of it, of which `preflight logs merge` makes the answer with the others',
+      'logs backtest logs/ --org org.json --shard 3/8 --out parts/3.ndjson',
     ],
   ],
   declare(commander) {
@@ -68,7 +68,7 @@ export const backtestCommand = defineCommand<BacktestFlags>({
   },
   async run(paths, options, io) {
     const { org = [], brand, complete, edition, engine } = options;
-    if (org.length === 0) return misuse('no org: give `--org`; see `preflight backtest --help`');
+    if (org.length === 0) return misuse('no org: give `--org`; see `preflight logs backtest --help`');
     const usage = inputOnce([...paths, ...org]);
     if (!usage.ok) return usage;
     const reading = { brand, complete, edition, engine } as Pick<

@@ -1,213 +1,218 @@
 import type { CommandName } from './registry.js';
 
-/** The commands by what people come for, in the order of the help. */
+/** The groups of commands, in the order of the help. */
 export const COMMAND_GROUPS = {
-  ask: 'Ask about one sign-in:',
-  analyse: 'Analyse all sign-ins:',
-  check: 'Check what is written down:',
-  serve: 'Try clients and servers:',
-  'look up': 'Look things up:',
-  'set up': 'Set up:',
+  explain: 'Explain:',
+  check: 'Check:',
+  look: 'Look:',
+  get: 'Get and serve:',
+  logs: 'Terraform, logs and provisioning:',
 } as const;
 
 type CommandGroup = keyof typeof COMMAND_GROUPS;
 
-/** What help says of a command without opening it. */
+/** The help of a command that is known without loading it. */
 interface CommandHelp {
   readonly group: CommandGroup;
-  /** On one line of the list of all commands. */
+  /** On one line of the list of all commands; of a view, in the list of its command. */
   readonly brief: string;
-  /** What stands after its name. */
+  /** The arguments after its name. */
   readonly usage: string;
-  /** In a sentence, for its own help. */
+  /** One sentence for its own help. */
   readonly what: string;
 }
 
 export const COMMAND_HELP = {
-  apps: {
-    group: 'analyse',
-    brief: 'the weakest assurance level of every application',
+  explain: {
+    group: 'explain',
+    brief: 'one sign-in: the result, and what would change it',
+    usage: '[options] <snapshot>',
+    what: 'Explain one sign-in: the result, the deciding rule, and the nearest changes that would change the result.',
+  },
+  'explain --steps': {
+    group: 'explain',
+    brief: 'every policy, rule and requirement of the sign-in',
+    usage: '[options] <snapshot>',
+    what: 'Show every step of one sign-in: the policies and rules that were evaluated, the authentication that they require, and whether the user can provide it.',
+  },
+  simulate: {
+    group: 'explain',
+    brief: "the service's simulate response",
+    usage: '[options] <snapshot>',
+    what: 'Reproduce the simulate response of the service for a sign-in: the matched policies and rules, with the verdict of every condition.',
+  },
+  access: {
+    group: 'explain',
+    brief: 'who can sign in to what, and how weakly',
     usage: '[options] <snapshot>',
     what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and for how many users. The worst possible level comes first; an unknown that may allow less is marked `?`.',
   },
-  backtest: {
-    group: 'analyse',
-    brief: 'whether the simulator decides what the service did',
-    usage: '[options] <logs...>',
-    what: 'Hold the sign-ins of the System Log against what the policies of a snapshot decide for them: how many agree, which do not and by which condition, which are not decided and what would decide them.',
-  },
-  ci: {
-    group: 'check',
-    brief: 'all checks of a change in one go, for a build',
+  'access --below': {
+    group: 'explain',
+    brief: 'who can sign in to an application with too little',
     usage: '[options] <snapshot>',
-    what: 'Make all checks of a change in one go, for the build of a pull request: what changes and for whom, what may come between while a plan is applied, what is wrong that was not before, and the tests of policies where there are any; one report, one exit code.',
+    what: 'Find who can sign in to an application below an assurance level, without a characteristic or with an authenticator, or for whom a rule decides: by which rules, with an example of each.',
   },
-  classes: {
-    group: 'analyse',
-    brief: 'the users by what policies can tell apart',
+  'access --matrix': {
+    group: 'explain',
+    brief: 'a table, such as people by places',
     usage: '[options] <snapshot>',
-    what: 'Group the users of an org by what its policies can tell apart: who is alike, what they are, and what is not known of them.',
-  },
-  completion: {
-    group: 'set up',
-    brief: 'completions for bash, zsh, fish and PowerShell',
-    usage: '[shell]',
-    what: 'Print the script by which a shell completes commands, flags, their values, and the names that an export holds.',
-  },
-  diff: {
-    group: 'analyse',
-    brief: 'what a change of policies does',
-    usage: '[options] <before> [after]',
-    what: 'Say for which requests a change of policies changes what comes of them, and how: or that it changes nothing.',
-  },
-  explore: {
-    group: 'ask',
-    brief: 'a page in one file, to ask and look around in',
-    usage: '[options] <snapshot> [after]',
-    what: 'Write a page in one file in which one asks about sign-ins and looks around in an org: it works without a network, and what it says is what the command line says.',
-  },
-  init: {
-    group: 'set up',
-    brief: 'write a configuration and, with --ci, a CI file',
-    usage: '[options] [export]',
-    what: 'Start a project: write a configuration for the linter and, for GitHub or GitLab, a file that checks every change of an export. Nothing that is there is written over.',
-  },
-  inspect: {
-    group: 'look up',
-    brief: 'what an export holds: counts, names, problems',
-    usage: '[options] <snapshot>',
-    what: 'Print what is read of an org: how much of each kind, in which brand, edition and engine, and every problem.',
+    what: 'Show the results of all sign-ins as a table, such as people by places for an application: every result that a cell can have, what it depends on and, with --against, what a change does to it.',
   },
   lint: {
     group: 'check',
-    brief: 'what is wrong with policies and other documents',
+    brief: 'mistakes in policies and other documents',
     usage: '[options] <path...>',
-    what: 'Say what is wrong with documents of the service: policies, rules, zones, clients, identity providers, keys, requests, recordings.',
+    what: 'Find mistakes in documents of the service: policies, rules, zones, clients, identity providers, keys, requests, recordings.',
   },
-  'log-index': {
-    group: 'analyse',
-    brief: 'what all shares of a backtest or replay need',
-    usage: '[options] <logs...>',
-    what: 'Read a log once for what must be known before any sign-in is judged, and write it down: the changes of policies, groups and users, and from when to when each file is. Shares of `preflight backtest` and `preflight replay` that are given it by `--index` read only their own part of the log.',
-  },
-  matrix: {
-    group: 'analyse',
-    brief: 'a table of who gets in from where, and how',
-    usage: '[options] <snapshot>',
-    what: 'Show what becomes of all sign-ins in a table, such as people by places for an application: every outcome that a cell can have, what it hangs on, and with --against what a change does to it.',
-  },
-  merge: {
-    group: 'analyse',
-    brief: 'the answer of which shares made the parts',
-    usage: '[options] <shards...>',
-    what: 'Add up what the shares of a backtest or replay wrote, and give the answer: the same, byte for byte, as one run over the whole log gives. Where a part is missing there is none.',
-  },
-  mutate: {
+  'lint --list-rules': {
     group: 'check',
-    brief: 'whether tests of policies notice small changes',
+    brief: 'the rules of the linter; `--explain-rule <id>` for one',
+    usage: '[options] [word]',
+    what: 'List the rules of the linter, or explain one: what it finds, why it matters, what can be set, examples.',
+  },
+  analyze: {
+    group: 'check',
+    brief: 'unreachable, shadowed and unsatisfiable rules',
+    usage: '[options] <snapshot>',
+    what: 'Decide for every policy and rule whether a sign-in can match it and, if none can, why: shadowed by other rules, unsatisfiable, blocked or unassigned.',
+  },
+  'analyze --locked-out': {
+    group: 'check',
+    brief: 'requirements that somebody cannot satisfy',
+    usage: '[options] <snapshot>',
+    what: 'Find who can match a rule that requires factors which they cannot enroll.',
+  },
+  diff: {
+    group: 'check',
+    brief: 'access granted, removed, less strict or stricter',
+    usage: '[options] <before> [after]',
+    what: 'Compare two states of the policies: for which sign-ins the result changes, and how; or prove that nothing changes.',
+  },
+  test: {
+    group: 'check',
+    brief: 'policy tests, and proofs over all sign-ins',
+    usage: '[options] [paths...]',
+    what: 'Run policy tests: examples of sign-ins, tables of them, and statements about all sign-ins, which are proved or refuted with a counterexample.',
+  },
+  'test --mutate': {
+    group: 'check',
+    brief: 'whether the tests detect small changes',
     usage: '[options] <suite...>',
-    what: 'Change one small thing of the org at a time and run the tests of policies against it: which changes no test notices, each with a test that would. What changes nothing for any sign-in is proved to, and not counted.',
-  },
-  outcome: {
-    group: 'ask',
-    brief: 'what a whole sign-in comes to: who must give what',
-    usage: '[options] <snapshot>',
-    what: 'Say what a whole sign-in comes to: who must give what, and whether they can.',
-  },
-  'plan-order': {
-    group: 'analyse',
-    brief: 'who gets in while a plan of Terraform is applied',
-    usage: '[options] <snapshot>',
-    what: 'Say what may come between while a plan of Terraform is applied: the calls are made in many orders, and the service moves other rules for each. Who gets in more easily, or not at all, than both before and after, with a request that shows it, and an order in which nobody does. Without `--plan` the snapshot is the plan, and what it does not know is not looked at.',
+    what: 'Change the org a little at a time and run the policy tests: which changes no test detects, each with a test that would. A change that affects no sign-in is proved to, and not counted.',
   },
   compliance: {
     group: 'check',
     brief: 'the controls of published baselines',
     usage: '[options] <snapshot>',
-    what: 'Ask every control of a published baseline over all sign-ins: proved, or shown false by a sign-in that was run through the simulator; beside it what the baseline tells an assessor to look at. What fails comes first, with whom it lets in and how, and with a remedy that was tried.',
+    what: 'Check the controls of published baselines over all sign-ins: proved, or refuted by a sign-in that was run through the simulator; next to it the text that an assessor reads. Failed controls come first, with the people concerned and a remedy that was tried.',
   },
-  pseudonymize: {
-    group: 'look up',
-    brief: 'an org and its log without the people in them',
-    usage: '[options] <snapshot> <logs...>',
-    what: 'Rename an org and its System Log by a key, alike in both, so that what the policies decide stays as it is and nobody can be named: for a report of a fault, or for somebody who is to look at it.',
-  },
-  pull: {
-    group: 'set up',
-    brief: 'an export of an org, read over its API',
-    usage: '[options] <org>',
-    what: 'Read an org over its API into a snapshot, no faster than its quota allows: what may not be read is said to be unknown, and a run that is ended goes on where it was.',
-  },
-  reach: {
-    group: 'analyse',
-    brief: 'which rules no request reaches, and why',
+  ci: {
+    group: 'check',
+    brief: 'all checks of a change in one report',
     usage: '[options] <snapshot>',
-    what: 'Say of every policy and rule whether any request reaches it, and of those that none does, why.',
+    what: 'Run all checks of a change for the build of a pull request: lint, diff, policy tests, compliance and the order of a Terraform plan; one report, one exit code.',
   },
-  refs: {
-    group: 'look up',
-    brief: 'what refers to a group, a zone, an application',
+  inspect: {
+    group: 'look',
+    brief: 'the contents of an export: counts, names, problems',
     usage: '[options] <snapshot>',
-    what: 'Say what refers to a group, zone, application or other object, and where; or how often each is referred to, and what nothing refers to.',
+    what: 'Print the contents of an export: how many of each kind, the brand, edition and engine, and every problem.',
   },
-  replay: {
-    group: 'analyse',
-    brief: 'what a change would have done to past sign-ins',
-    usage: '[options] <logs...>',
-    what: 'Decide the sign-ins of the System Log under the policies before a change and after it: which would come out otherwise, for whom, where and when, and which may.',
+  'inspect --used-by': {
+    group: 'look',
+    brief: 'what uses an object; `--references` for all',
+    usage: '[options] <snapshot>',
+    what: 'List what uses a group, zone, application or other object, and where; or count how often each object is used, with the unused and the missing ones.',
+  },
+  'inspect --user-classes': {
+    group: 'look',
+    brief: 'the users by what policies can tell apart',
+    usage: '[options] <snapshot>',
+    what: 'Group the users of an org by what its policies can tell apart: who is alike, by which facts, and what is unknown of them.',
   },
   report: {
-    group: 'look up',
-    brief: 'a page of an org, to read and to print',
+    group: 'look',
+    brief: 'one HTML file of an org, to read and to print',
     usage: '[options] <snapshot> [after]',
-    what: 'Write a page in one file to read and to print: what the linter finds in an org, and its policies in the order in which they are looked at, with what no request reaches.',
+    what: 'Write one HTML file to read and to print: findings, access to the applications, and the policies in their order, with unreachable rules.',
   },
-  rules: {
-    group: 'look up',
-    brief: 'the rules of the linter, or one of them',
-    usage: '[options] [id]',
-    what: 'List the rules of the linter, or show one: what it finds, why it matters, what can be set, examples.',
+  'report --interactive': {
+    group: 'look',
+    brief: 'a page that answers questions about sign-ins',
+    usage: '[options] <snapshot> [after]',
+    what: 'Write one HTML file that answers questions about sign-ins and shows the org. It works without a network and gives the answers of the command line.',
+  },
+  pull: {
+    group: 'get',
+    brief: 'an export of an org, read over its API',
+    usage: '[options] <org>',
+    what: 'Read an org over its API into an export, no faster than its quota allows. What may not be read is marked as unknown, and a run that was stopped continues where it was.',
+  },
+  serve: {
+    group: 'get',
+    brief: 'the management API of an org, on this machine',
+    usage: '[options] <snapshot>',
+    what: 'Serve the management API of an org on this machine: try an SDK, a Terraform provider or a script against a copy of the org before it touches the org. A journal keeps what each request changed.',
+  },
+  init: {
+    group: 'get',
+    brief: 'write a configuration and, with --ci, a CI file',
+    usage: '[options] [export]',
+    what: 'Start a project: write a configuration for the linter and, for GitHub or GitLab, a file that checks every change of an export. Existing files are never overwritten.',
+  },
+  completion: {
+    group: 'get',
+    brief: 'completions for bash, zsh, fish and PowerShell',
+    usage: '[shell]',
+    what: 'Print the script by which a shell completes commands, options, their values, and the names in an export.',
   },
   schema: {
-    group: 'look up',
+    group: 'get',
     brief: 'the JSON Schemas of documents, for editors',
     usage: '[name]',
     what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, compliance-report, tests; all of them, by name, without a name.',
   },
-  'scim-check': {
-    group: 'serve',
-    brief: 'whether a provisioning server is what the service needs',
+  'terraform order': {
+    group: 'logs',
+    brief: 'access while a Terraform plan is applied',
+    usage: '[options] <snapshot>',
+    what: 'Find the states that the org can pass through while Terraform applies a plan: its calls run in many orders, and the service moves other rules for each. Names who can sign in more easily, or not at all, than before and after, with an example, and an order that avoids it. Without `--plan` the export is the plan, and what it does not know is not analyzed.',
+  },
+  'logs backtest': {
+    group: 'logs',
+    brief: 'whether the simulator decides as the service did',
+    usage: '[options] <logs...>',
+    what: 'Compare the sign-ins of the System Log with the decisions of an export: how many agree, which differ and by which condition, and which are undecided, with the missing facts.',
+  },
+  'logs replay': {
+    group: 'logs',
+    brief: 'what a change would have done to past sign-ins',
+    usage: '[options] <logs...>',
+    what: 'Decide the sign-ins of the System Log under the policies before and after a change: which would have another result, for whom, where and when, and which may.',
+  },
+  'logs index': {
+    group: 'logs',
+    brief: 'an index for shards of a backtest or replay',
+    usage: '[options] <logs...>',
+    what: 'Read a log once for the facts that every shard needs: changes of policies, groups and users, and the period of each file. Shards of `preflight logs backtest` and `preflight logs replay` that get it by `--index` read only their part of the log.',
+  },
+  'logs merge': {
+    group: 'logs',
+    brief: 'the answer of several shards',
+    usage: '[options] <shards...>',
+    what: 'Add up the shards of a backtest or replay and print the answer: byte for byte the answer of one run over the whole log. If a shard is missing, there is no answer.',
+  },
+  'logs pseudonymize': {
+    group: 'logs',
+    brief: 'an org and its log without the names of people',
+    usage: '[options] <snapshot> <logs...>',
+    what: 'Rename an org and its System Log by a key, alike in both, so that the policies decide the same and nobody can be identified: for a bug report, or for a reviewer.',
+  },
+  'scim check': {
+    group: 'logs',
+    brief: 'whether a provisioning server fits the service',
     usage: '[options] <url>',
-    what: 'Make the calls of the service to a provisioning server (SCIM 1.1), and hold the answers to the contract. It only reads; with --write it also makes a user and a group under a name that nobody has, and removes them again.',
-  },
-  serve: {
-    group: 'serve',
-    brief: 'the management API of an org, on this machine',
-    usage: '[options] <snapshot>',
-    what: 'Serve the management API of an org on this machine, as the service would: an SDK, a Terraform provider or a script is tried against a copy of the org before it touches the org, and what each request changed is kept in a journal.',
-  },
-  simulate: {
-    group: 'ask',
-    brief: 'whether a sign-in is let through, and by which rule',
-    usage: '[options] <snapshot>',
-    what: 'Say what the policies of an org decide for a sign-in, and why.',
-  },
-  test: {
-    group: 'check',
-    brief: 'tests of policies, and proofs over all sign-ins',
-    usage: '[options] [paths...]',
-    what: 'Run tests of policies: examples of sign-ins, tables of them, and statements about all of them, which are proved or refuted with a sign-in that shows it.',
-  },
-  who: {
-    group: 'analyse',
-    brief: 'who gets in with too little, or is locked out',
-    usage: '[options] <snapshot>',
-    what: 'Say who can reach an application with less than some strength, without a phishing-resistant authenticator or with a certain one, for whom a rule decides, or who can be locked out: by which rules, and for example how.',
-  },
-  why: {
-    group: 'ask',
-    brief: 'what happens to somebody, why, and what would change it',
-    usage: '[options] <snapshot>',
-    what: 'Say in a few sentences what happens to one sign-in and because of what, then the nearest changes of it that would bring another end.',
+    what: 'Make the calls of the service to a provisioning server (SCIM 1.1) and check the answers. It only reads; with --write it also creates a user and a group under an unused name, and removes them.',
   },
 } satisfies Record<CommandName, CommandHelp>;

@@ -11,8 +11,8 @@ import { defineCommand } from './command.js';
 /** The first pass over a large log, of which several machines share the second. */
 export const logIndexCommand = defineCommand<LogOptions>({
   examples: [
-    ['what all shares of a backtest need', 'log-index logs/ --out index.ndjson'],
-    ['a share of it', 'log-index logs/ --shard 3/8 --out index/3.ndjson'],
+    ['what all shares of a backtest need', 'logs index logs/ --out index.ndjson'],
+    ['a share of it', 'logs index logs/ --shard 3/8 --out index/3.ndjson'],
   ],
   declare(commander) {
     declareLogs(commander);
@@ -20,7 +20,7 @@ export const logIndexCommand = defineCommand<LogOptions>({
   },
   async run(paths, options, io) {
     if (options.out === undefined)
-      return misuse('nowhere to write: give `--out`; see `preflight log-index --help`');
+      return misuse('nowhere to write: give `--out`; see `preflight logs index --help`');
     const usage = inputOnce(paths);
     if (!usage.ok) return usage;
     const log = await listLog(paths, io.files);

@@ -29,11 +29,11 @@ const FORMATS = [...new Set([...Object.keys(backtestFormats), ...Object.keys(rep
 /** The answer of which `--shard` made parts. */
 export const mergeCommand = defineCommand<MergeFlags>({
   examples: [
-    ['the answer, of what all shares of a backtest wrote', 'merge parts/'],
-    ['in a build: fail where less than 99 of a hundred agree', 'merge parts/ --fail-under 99'],
+    ['the answer, of what all shares of a backtest wrote', 'logs merge parts/'],
+    ['in a build: fail where less than 99 of a hundred agree', 'logs merge parts/ --fail-under 99'],
     [
       'of a replay, for the comment of a pull request',
-      'merge parts/1.ndjson parts/2.ndjson --format markdown > comment.md',
+      'logs merge parts/1.ndjson parts/2.ndjson --format markdown > comment.md',
     ],
   ],
   declare(commander) {
@@ -48,7 +48,7 @@ export const mergeCommand = defineCommand<MergeFlags>({
       .addOption(
         choiceOption(
           '--format <format>',
-          'as `preflight backtest` and `preflight replay` have them',
+          'as `preflight logs backtest` and `preflight logs replay` have them',
           FORMATS,
         ).default('text'),
       );

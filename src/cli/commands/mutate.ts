@@ -27,6 +27,7 @@ import { defineCommand } from './command.js';
 interface MutateOptions extends FormatOptions<typeof formats>, ReadingOptions {
   readonly org?: string;
   readonly operators?: string;
+  readonly mutate?: true;
   readonly rules?: string;
   readonly minScore?: number;
   readonly sample?: number;
@@ -36,11 +37,14 @@ interface MutateOptions extends FormatOptions<typeof formats>, ReadingOptions {
 /** How good tests of policies are: whether they notice small changes. */
 export const mutateCommand = defineCommand<MutateOptions>({
   examples: [
-    ['how many small changes to the org the tests notice', 'mutate payroll.preflight.yaml'],
-    ['only changes of access and of order', 'mutate policies/ --operators access-flipped,rules-swapped'],
-    ['500 of very many, the same each time', 'mutate payroll.preflight.yaml --sample 500 --seed 7'],
-    ['a page for a browser', 'mutate payroll.preflight.yaml --format html > mutants.html'],
-    ['in a build: fail below 80 per cent', 'mutate payroll.preflight.yaml --min-score 80'],
+    ['how many small changes of the org the tests detect', 'test --mutate payroll.preflight.yaml'],
+    [
+      'only changes of access and of order',
+      'test --mutate policies/ --operators access-flipped,rules-swapped',
+    ],
+    ['500 of very many, the same each time', 'test --mutate payroll.preflight.yaml --sample 500 --seed 7'],
+    ['a page for a browser', 'test --mutate payroll.preflight.yaml --format html > mutants.html'],
+    ['in a build: fail below 80 per cent', 'test --mutate payroll.preflight.yaml --min-score 80'],
   ],
   declare(commander) {
     commander
@@ -48,6 +52,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
         '<suite...>',
         'files of tests, or folders in which files end in .preflight.yaml, .yml or .json',
       )
+      .option('--mutate', 'change the org a little at a time, and see whether a test fails')
       .option('--org <path>', 'the org that is changed, in place of the one that each file names')
       .option(
         '--operators <names>',

@@ -27,7 +27,7 @@ export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
   examples: [
     [
       'to show others what a log comes to, and nobody who is in it',
-      'pseudonymize org.json logs/ --key key.txt --out pseudonymous/',
+      'logs pseudonymize org.json logs/ --key key.txt --out pseudonymous/',
     ],
   ],
   declare(commander) {
@@ -190,6 +190,6 @@ function answerLines(
           `withheld: ${counted(withheld, 'condition')} that ${withheld === 1 ? 'asks' : 'ask'} for the order, the length or single letters of names; what hangs on ${withheld === 1 ? 'it' : 'them'} is not decided`,
         ]),
     'as they were: times, results, countries, networks (ASN), the ranges of zones, the structure of policies',
-    `next: preflight backtest ${logPath} --org ${orgPath}`,
+    `next: preflight logs backtest ${logPath} --org ${orgPath}`,
   ];
 }

@@ -33,28 +33,28 @@ export const replayCommand = defineCommand<ReplayFlags>({
   examples: [
     [
       "what would this change have done to last month's sign-ins?",
-      'replay logs/ --before org.json --after proposed.json',
+      'logs replay logs/ --before org.json --after proposed.json',
     ],
-    ['what would this plan of Terraform have done?', 'replay logs/ --before org.json --plan plan.json'],
+    ['what would this plan of Terraform have done?', 'logs replay logs/ --before org.json --plan plan.json'],
     [
       'in a build: fail where anybody who signed in would be locked out',
-      'replay logs/ --before org.json --after proposed.json --fail-on removed',
+      'logs replay logs/ --before org.json --after proposed.json --fail-on removed',
     ],
     [
       'of which sign-ins is it sure, by the rule that is recorded of them?',
-      'replay logs/ --before org.json --after proposed.json --learn',
+      'logs replay logs/ --before org.json --after proposed.json --learn',
     ],
     [
       'for the comment of a pull request',
-      'replay logs/ --before org.json --after proposed.json --format markdown > comment.md',
+      'logs replay logs/ --before org.json --after proposed.json --format markdown > comment.md',
     ],
     [
       'each sign-in on a line, of those that would be locked out',
-      `replay logs/ --before org.json --after proposed.json --format ndjson | jq 'select(.class == "lost")'`,
+      `logs replay logs/ --before org.json --after proposed.json --format ndjson | jq 'select(.class == "lost")'`,
     ],
     [
       'a large log, by all cores of this machine',
-      'replay logs/ --before org.json --after proposed.json --jobs 8',
+      'logs replay logs/ --before org.json --after proposed.json --jobs 8',
     ],
   ],
   declare(commander) {
@@ -98,7 +98,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
     const to = plan === undefined ? after : from;
     if (from === undefined || to === undefined)
       return misuse(
-        'no orgs to compare: give `--before`, and `--after` or `--plan`; see `preflight replay --help`',
+        'no orgs to compare: give `--before`, and `--after` or `--plan`; see `preflight logs replay --help`',
       );
     const usage = inputOnce([...paths, from, after, plan]);
     if (!usage.ok) return usage;

@@ -23,15 +23,15 @@ export const scimCheckCommand = defineCommand<ScimCheckOptions>({
   examples: [
     [
       'whether a server answers as the service needs it, by reading alone',
-      'scim-check https://scim.example.com/scim/v1',
+      'scim check https://scim.example.com/scim/v1',
     ],
     [
       'also what is written: a user and a group of its own, which are removed again',
-      'scim-check https://scim.example.com/scim/v1 --write',
+      'scim check https://scim.example.com/scim/v1 --write',
     ],
     [
       'with what stands in a file as the header Authorization',
-      'scim-check https://scim.example.com/scim/v1 --authorization-file header.txt',
+      'scim check https://scim.example.com/scim/v1 --authorization-file header.txt',
     ],
   ],
   declare(commander) {

@@ -2,6 +2,7 @@ import { Command as Commander, type Option } from 'commander';
 import { latePattern } from '../../base/late-pattern.js';
 import { printable } from '../../base/printable.js';
 import { COMMAND_HELP } from '../commands/command-help.js';
+import { baseOf, isView, namedCommand, selectorsOf, viewsOf } from '../commands/named-command.js';
 import { COMMANDS, type CommandName } from '../commands/registry.js';
 import type { Io } from '../io/io.js';
 import type { CompletionCandidate, ParsedLine } from './line.js';
@@ -27,12 +28,12 @@ export async function candidatesFor(words: readonly string[], io: Io): Promise<C
 const MOST = 500;
 
 async function allCandidates(before: readonly string[], current: string, io: Io): Promise<Candidates> {
-  const name = before.find((word) => !word.startsWith('-'));
-  if (name === undefined) return current.startsWith('-') ? PROGRAM_OPTIONS : commandCandidates(HELP);
-  if (name === 'help') return commandCandidates();
-  if (!Object.hasOwn(COMMANDS, name)) return [];
-  const commander = await declared(name as CommandName);
-  const line = parsedLine(before.slice(before.indexOf(name) + 1), commander.options);
+  const { typed, name, argv } = namedCommand(before);
+  if (typed === undefined) return current.startsWith('-') ? PROGRAM_OPTIONS : commandCandidates(HELP);
+  if (typed === 'help') return commandCandidates();
+  if (name === undefined) return groupCandidates(typed);
+  const commander = await declared(name);
+  const line = parsedLine(argv.slice(argv.indexOf(baseOf(name)) + 1), commander.options);
   const inline = /^(--[\w-]+)=/.exec(current)?.[1];
   const option = line.open ?? commander.options.find(({ long }) => long === inline);
   if (option !== undefined) {
@@ -41,7 +42,9 @@ async function allCandidates(before: readonly string[], current: string, io: Io)
       ? values
       : values.map((one) => prefixed(one, `${inline}=`));
   }
-  return current.startsWith('-') ? optionCandidates(commander.options) : argumentsAt(commander, line);
+  return current.startsWith('-')
+    ? [...optionCandidates(commander.options), ...viewCandidates(name)]
+    : argumentsAt(commander, line);
 }
 
 const HELP: CompletionCandidate = { value: 'help', what: 'help on a command' };
@@ -53,8 +56,28 @@ const PROGRAM_OPTIONS: readonly CompletionCandidate[] = [
 ];
 
 function commandCandidates(...others: readonly CompletionCandidate[]): readonly CompletionCandidate[] {
-  const commands = Object.entries(COMMAND_HELP).map(([value, { brief }]) => ({ value, what: brief }));
-  return [...commands, ...others];
+  const commands = new Map<string, CompletionCandidate>();
+  for (const [name, { brief }] of Object.entries(COMMAND_HELP)) {
+    const [value = name] = name.split(' ', 1);
+    if (!commands.has(value)) commands.set(value, { value, what: brief });
+  }
+  return [...commands.values(), ...others];
+}
+
+/** The commands of a group, by their second words. */
+function groupCandidates(group: string): readonly CompletionCandidate[] {
+  return Object.entries(COMMAND_HELP).flatMap(([name, { brief }]) =>
+    name.startsWith(`${group} `) && !isView(name as CommandName)
+      ? [{ value: name.slice(group.length + 1), what: brief }]
+      : [],
+  );
+}
+
+/** The options that select the views of a command. */
+function viewCandidates(name: CommandName): readonly CompletionCandidate[] {
+  return viewsOf(name).flatMap((view) =>
+    selectorsOf(view).map((value) => ({ value, what: COMMAND_HELP[view].brief })),
+  );
 }
 
 async function declared(name: CommandName): Promise<Commander> {

@@ -5,13 +5,13 @@ import { shellLines } from './shell-lines.js';
 export const PROGRAM = 'preflight';
 
 export const WHAT =
-  'What the policies of an identity platform decide, from what is written down: offline, and before it matters.';
+  'Test Okta sign-on policies offline: explain a sign-in, find unreachable rules, compare access before you deploy, and fail CI on what you do not want.';
 
 /** What a newcomer does first, from an export on. */
 const FIRST_STEPS: Command['examples'] = [
-  ['what is in an export', 'inspect org.json'],
-  ['whether somebody is let in, and why', 'simulate org.json --app Payroll --user ann@example.com'],
-  ['what is wrong with it', 'lint org.json'],
+  ['the contents of an export', 'inspect org.json'],
+  ['whether somebody can sign in, and why', 'explain org.json --app Payroll --user ann@example.com'],
+  ['who can sign in to what, and how weakly', 'access org.json'],
 ];
 
 /** In the order of precedence: the first that applies is the exit code. */
@@ -23,10 +23,10 @@ export const EXIT_CODES: readonly (readonly [code: string, what: string])[] = [
   ],
   [
     '1',
-    'found, or unknown whether it is there: what --fail-on or --fail-under names; a result other than --expect, or an unknown one; a failed test',
+    'a finding at or above --fail-on or below --fail-under, or an unknown one; a result other than --expect, or an unknown one; a failed test',
   ],
-  ['3', 'incomplete: input that cannot be read and --allow-partial; pull: part of the org may not be read'],
-  ['0', 'answered; under --batch, every line was answered or refused in its place'],
+  ['3', 'incomplete: unreadable input with --allow-partial; pull: some of the org may not be read'],
+  ['0', 'answered; with --batch, every line was answered or refused in its place'],
 ];
 
 /** What stands above the usage of the program. */
@@ -46,7 +46,7 @@ export function exitCodesText(columns: number): string {
 }
 
 /** How to go on from the list of commands. */
-export const MORE_HELP = `\nExamples and flags of a command: ${PROGRAM} help <command>`;
+export const MORE_HELP = `\nExamples and options of a command: ${PROGRAM} help <command>`;
 
 function headOf(what: string, examples: Command['examples'], columns: number): string {
   const lines = examples.flatMap(([shows, line]) => [`  ${shows}`, ...exampleLines(line, columns)]);

@@ -1,4 +1,5 @@
 import { own } from '../../base/own.js';
+import { currentCommand } from './former-commands.js';
 import { PROGRAM } from './help-text.js';
 
 /** What is known of an option of the command. */
@@ -17,6 +18,8 @@ export function usageError(text: string, command = '', options: readonly KnownOp
     .replace(/\. [A-Z]/, (sentence) => `: ${sentence.slice(2).toLowerCase()}`)
     .replace(/'([^']*)'/g, '`$1`');
   if (words === PLAN_UNKNOWN) return `${PROGRAM}: ${words}: ${own(WITHOUT_PLAN, command) ?? READS_NO_ORG}\n`;
+  const current = currentCommand(/^unknown command `([^`]*)`$/.exec(words)?.[1] ?? '');
+  if (current !== undefined) return `${PROGRAM}: ${words}${didYouMean([current])}\n`;
   const suggested = /^\(Did you mean (?:one of )?(.*)\?\)$/.exec(hint)?.[1]?.split(', ');
   const unknown = /^unknown option `(--[\w-]+)`$/.exec(words)?.[1];
   const meant = suggested ?? (unknown === undefined ? [] : meantBy(unknown, options));
@@ -49,7 +52,7 @@ const PLAN_UNKNOWN = 'unknown option `--plan`';
 const READS_NO_ORG = 'a plan is laid over an org, and this command reads none';
 
 const WITHOUT_PLAN: Readonly<Record<string, string>> = {
-  backtest:
-    'what was logged was decided by the org as it was; `preflight replay --before org.json --plan plan.json` says what the plan would have done',
-  pseudonymize: 'the org that a log is of has no plan laid over it',
+  'logs backtest':
+    'what was logged was decided by the org as it was; `preflight logs replay --before org.json --plan plan.json` says what the plan would have done',
+  'logs pseudonymize': 'the org that a log is of has no plan laid over it',
 };

@@ -11,7 +11,7 @@ import type { ListedLog } from './log-segments.js';
 import { indexSegments } from './log-work.js';
 import { SegmentReader } from './segment-reader.js';
 
-/** The first pass over a log, or what `preflight log-index` found in it. */
+/** The first pass over a log, or what `preflight logs index` found in it. */
 export async function indexesOf(
   log: ListedLog,
   { index, jobs, dedupe }: LogOptions,
@@ -106,7 +106,7 @@ async function readIndexes(
       return failure([
         noIndex(
           path,
-          'it is an index of other files, with another `--dedupe`, or by another version: make it again with `preflight log-index`',
+          'it is an index of other files, with another `--dedupe`, or by another version: make it again with `preflight logs index`',
         ),
       ]);
     for (const one of journal.value.lines as unknown as SegmentIndex[]) known.set(keyOf(one.segment), one);
@@ -117,7 +117,7 @@ async function readIndexes(
     return failure([
       noIndex(
         first.name,
-        `the index does not have it, nor ${missing.length - 1} others of ${segments.length}: a share of \`preflight log-index\` did not end; run it again`,
+        `the index does not have it, nor ${missing.length - 1} others of ${segments.length}: a share of \`preflight logs index\` did not end; run it again`,
       ),
     ]);
   return success(segments.flatMap((segment) => known.get(keyOf(segment)) ?? []));

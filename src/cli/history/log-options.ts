@@ -52,7 +52,7 @@ export function declareIndex(commander: Commander): void {
   commander.addOption(
     new Option(
       '--index <file>',
-      'what `preflight log-index` found: a file, or a folder of such; repeatable; without it the log is read once more here',
+      'what `preflight logs index` found: a file, or a folder of such; repeatable; without it the log is read once more here',
     ).argParser((text: string, before: readonly string[] = []) => [...before, text]),
   );
 }

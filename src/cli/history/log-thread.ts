@@ -6,7 +6,7 @@ import { nodeIo } from '../io/node-io.js';
 import type { Told } from '../io/node-pool.js';
 import { type LogTask, type LogWorkData, logWork } from './log-work.js';
 
-/** What a thread of `preflight backtest --jobs` runs. */
+/** What a thread of `preflight logs backtest --jobs` runs. */
 const work = nodeIo().then((io) => logWork(dataIn(workerData), withAllFiles(io)));
 
 export async function answer(task: LogTask): Promise<Result<readonly unknown[]>> {

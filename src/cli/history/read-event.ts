@@ -64,7 +64,7 @@ export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promi
   if (others.length > 0)
     return wrong(
       path,
-      `it holds ${others.length + 1} evaluations, where one is wanted; \`preflight backtest\` takes many`,
+      `it holds ${others.length + 1} evaluations, where one is wanted; \`preflight logs backtest\` takes many`,
     );
   return questionIn(path, only, snapshot);
 }

@@ -18,7 +18,7 @@ type CharacteristicFlag = keyof typeof CHARACTERISTIC_FLAGS;
 /** What a command line may say of the question. */
 export interface QuestionFlags {
   readonly below?: AssuranceLevel;
-  readonly ways?: CharacteristicFlag;
+  readonly requires?: CharacteristicFlag;
   readonly with?: string;
   readonly rule?: string;
   readonly lockedOut?: true;
@@ -34,13 +34,13 @@ export type WhoQuestion =
   | { readonly kind: 'decides'; readonly rule: string; readonly policy: string | undefined }
   | { readonly kind: 'lockout'; readonly app: string | undefined };
 
-type QuestionFlag = 'below' | 'lockedOut' | 'rule' | 'ways' | 'with';
+type QuestionFlag = 'below' | 'lockedOut' | 'requires' | 'rule' | 'with';
 type DetailFlag = Exclude<keyof QuestionFlags, QuestionFlag>;
 
 /** The flags that ask, and what each takes beside it. */
 const TAKES: Readonly<Record<QuestionFlag, readonly DetailFlag[]>> = {
   below: ['app'],
-  ways: ['app'],
+  requires: ['app'],
   with: ['app'],
   rule: ['policy'],
   lockedOut: ['app'],
@@ -60,10 +60,10 @@ export function whoQuestion(given: QuestionFlags): Result<WhoQuestion> {
 }
 
 const NO_QUESTION =
-  'no question: give `--below`, `--ways` or `--with` with `--app`, or `--rule`, or `--locked-out`; see `preflight who --help`';
+  'no question: pass `--below`, `--requires` or `--with` with `--app`, or pass `--rule`; see `preflight access --below --help`';
 
 function severalWords(flags: readonly QuestionFlag[]): string {
-  return `${alternatives(flags.map(flagWords), 'and')} are ${counted(flags.length, 'question')}: give one of them`;
+  return `${alternatives(flags.map(flagWords), 'and')} are ${counted(flags.length, 'question')}: pass one of them`;
 }
 
 function strayWords(stray: DetailFlag, question: QuestionFlag): string {
@@ -76,14 +76,14 @@ function flagWords(flag: keyof QuestionFlags): string {
 }
 
 function questionOf(question: QuestionFlag, given: QuestionFlags): Result<WhoQuestion> {
-  const { below, ways, with: authenticator, rule = '', app, policy } = given;
+  const { below, requires, with: authenticator, rule = '', app, policy } = given;
   switch (question) {
     case 'below':
       if (app === undefined || below === undefined) return withoutApp(question);
       return success({ kind: 'below', app, assurance: below });
-    case 'ways':
-      if (app === undefined || ways === undefined) return withoutApp(question);
-      return success({ kind: 'ways', app, characteristic: CHARACTERISTIC_FLAGS[ways] });
+    case 'requires':
+      if (app === undefined || requires === undefined) return withoutApp(question);
+      return success({ kind: 'ways', app, characteristic: CHARACTERISTIC_FLAGS[requires] });
     case 'with':
       if (app === undefined || authenticator === undefined) return withoutApp(question);
       return success({ kind: 'with', app, authenticator });

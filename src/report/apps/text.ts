@@ -68,7 +68,7 @@ function usersLine(words: string | undefined, line: Titled): string[] {
   return words === undefined ? [] : line('users', words);
 }
 
-/** A region of many boxes is cut short; `preflight who` tells all of it. */
+/** A region of many boxes is cut short; `preflight access` tells all of it. */
 function whereLines(rule: Below, line: Titled): string[] {
   const further = rule.description.length - MOST_DESCRIBED;
   const shown = { ...rule, description: rule.description.slice(0, MOST_DESCRIBED) };

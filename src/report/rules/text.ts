@@ -16,7 +16,7 @@ export const rulesText = defineFormat<RulesReport>({
     const count =
       rules.length === total ? counted(total, 'rule') : `${rules.length} of ${counted(total, 'rule')}`;
     const table = rules.length === 0 ? [] : [...tableLines(COLUMNS, rows, page), ''];
-    return `${[...table, `${page.paint.strong(count)}; preflight rules <id> shows one`].join('\n')}\n`;
+    return `${[...table, `${page.paint.strong(count)}; preflight lint --explain-rule <id> shows one`].join('\n')}\n`;
   },
 });
 

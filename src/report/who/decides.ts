@@ -46,7 +46,7 @@ function headOf(report: DecidesReport, page: Page): Head {
       found === undefined
         ? `no request is known that ${name} decides: ${printable(undecided ?? '')}`
         : `${name} may decide these requests`,
-    no: `no request is decided by ${name}; \`preflight reach\` says why`,
+    no: `no request is decided by ${name}; \`preflight analyze\` says why`,
   };
   return [TONES[result], words[result]];
 }

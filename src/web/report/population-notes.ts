@@ -14,7 +14,7 @@ import { assuranceWords } from '../../report/who/below.js';
 import { phraseWords } from '../../report/who/found-lines.js';
 import type { PopulationNotes, WayNote, WaysNote } from '../report-data.js';
 
-/** Who gets into which application, and how: what `preflight apps` says. */
+/** Who gets into which application, and how: what `preflight access` says. */
 export function populationNotes(population: AccessAnswer, snapshot: Snapshot): PopulationNotes {
   const [tone, summary] = populationHead(population);
   return {
@@ -40,7 +40,7 @@ function waysNote(some: readonly ApplicationAccess[], snapshot: Snapshot): WaysN
   ];
 }
 
-/** A region of many boxes is cut short; `preflight who` tells all of it. */
+/** A region of many boxes is cut short; `preflight access` tells all of it. */
 function wayNote(rule: Below, snapshot: Snapshot): WayNote {
   const further = rule.description.length - MOST_DESCRIBED;
   return {

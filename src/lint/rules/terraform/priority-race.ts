@@ -29,7 +29,7 @@ export const terraformPriorityRace = defineRule({
   why: 'up to ten calls are made at once, and for each the service moves other rules: another rule than planned may come to decide, and the apply may fail halfway',
   source: 'Terraform, 6: priorities that shift (okta/terraform-provider-okta#424, #1286, #2953)',
   choices: [
-    'what only the order of calls can bring about is looked for, with the rules that the plan shows: `preflight plan-order` looks at the org as well, and says who gets in meanwhile',
+    'what only the order of calls can bring about is looked for, with the rules that the plan shows: `preflight terraform order` looks at the org as well, and says who gets in meanwhile',
   ],
   on: 'terraform',
   *check({ objects, dependencies }, { edition }) {

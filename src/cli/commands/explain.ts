@@ -30,28 +30,28 @@ import { GROUPS_FLAG, refusalHints } from '../request/request-hints.js';
 import { declareRequest, type RequestOptions } from '../request/request-options.js';
 import { defineCommand } from './command.js';
 
-interface WhyFlags extends FormatOptions<typeof formats>, RequestOptions {
+interface ExplainFlags extends FormatOptions<typeof formats>, RequestOptions {
   readonly authenticator?: readonly string[];
   readonly wanted: WantedOutcome;
-  readonly repairs?: boolean;
+  readonly fixes?: boolean;
   readonly varyUser?: boolean;
   readonly event?: string;
 }
 
-/** What happens to one sign-in, why, and what would change it. */
-export const whyCommand = defineCommand<WhyFlags>({
+/** The result of one sign-in, the reasons, and the changes that would change it. */
+export const explainCommand = defineCommand<ExplainFlags>({
   examples: [
-    ['why somebody does not get in', 'why org.json --app Payroll --user ann@example.com --ip 203.0.113.9'],
+    ['why somebody cannot sign in', 'explain org.json --app Payroll --user ann@example.com --ip 203.0.113.9'],
     [
-      'what it would take to be asked for two factors',
-      'why org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --wanted 2fa',
+      'what would have to change for 2FA to be required',
+      'explain org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --wanted 2fa',
     ],
     [
-      'which edit of the org would let them in, and what else it does',
-      'why org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --repairs',
+      'which edit of the org would allow it, and what else the edit changes',
+      'explain org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --fixes',
     ],
-    ['a sign-in of the log', 'why org.json --event event.json'],
-    ['for the answer of a ticket', 'why org.json --request request.json --format markdown'],
+    ['a sign-in of the log', 'explain org.json --event event.json'],
+    ['for the answer of a ticket', 'explain org.json --request request.json --format markdown'],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
@@ -71,11 +71,11 @@ export const whyCommand = defineCommand<WhyFlags>({
       .addOption(
         choiceOption(
           '--wanted <outcome>',
-          'what it should come to: allowed; denied; or allowed with exactly this strength',
+          'the result that you want: allowed; denied; or allowed at exactly this assurance level',
           WANTED_OUTCOMES,
         ).default('allowed'),
       )
-      .option('--repairs', 'look at edits of the org, too, each with what it changes for others')
+      .option('--fixes', 'look at edits of the org, too, each with what it changes for others')
       .option('--vary-user', 'look at other users, too')
       .optionsGroup('What is printed:')
       .addOption(formatOption(formats));
@@ -86,7 +86,7 @@ export const whyCommand = defineCommand<WhyFlags>({
       return misuse('`--request` and `--event` are not given together');
     if (file === undefined && event === undefined && !isAnyFlagGiven(options))
       return misuse(
-        'no request: give `--app` with `--user` or `--group`, or `--request`, or `--event`; see `preflight why --help`',
+        'no request: pass `--app` with `--user` or `--group`, or `--request`, or `--event`; see `preflight explain --help`',
       );
     const usage = inputOnce([path, file, event]);
     if (!usage.ok) return usage;
@@ -110,7 +110,7 @@ export const whyCommand = defineCommand<WhyFlags>({
           ...(varyUser && { vary: ['user'] as const }),
         })
       : why;
-    const repairs = options.repairs === true ? repairsOf(compiled, request, wanted) : undefined;
+    const repairs = options.fixes === true ? repairsOf(compiled, request, wanted) : undefined;
     const answer = allOf(why, near, repairs);
     const report = { answer, snapshot, give: flagFor, ...(recorded && { recorded }) };
     await writeReport(formats, options, report, io);

@@ -1,3 +1,5 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
 import { NAMED } from '../../policies/names.js';
@@ -15,7 +17,7 @@ import { EXIT } from '../io/exit-code.js';
 import { misuse } from '../io/misuse.js';
 import { withProgress } from '../io/progress.js';
 import { writeReport } from '../io/write-report.js';
-import { choiceOption } from '../options/choice.js';
+import { notOneOf } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { readQuestion } from '../request/read-question.js';
@@ -24,44 +26,41 @@ import { declareRequest, type RequestOptions } from '../request/request-options.
 import { defineCommand } from './command.js';
 
 interface MatrixFlags extends FormatOptions<typeof formats>, LimitOptions, RequestOptions {
-  readonly rows: AxisName;
-  readonly columns: AxisName;
+  readonly matrix: readonly [rows: AxisName, columns: AxisName];
   readonly against?: string;
   readonly merge?: boolean;
 }
 
-/** What becomes of all requests, by rows and columns. */
-export const matrixCommand = defineCommand<MatrixFlags>({
+/** The result of every sign-in, as a table of rows and columns. */
+export const accessMatrixCommand = defineCommand<MatrixFlags>({
   examples: [
-    ['who gets into an application from where, and how', 'matrix org.json --app Payroll'],
     [
-      'people by applications, from one place',
-      'matrix org.json --rows people --columns apps --ip 203.0.113.9',
+      'who can sign in to an application from where, and how',
+      'access org.json --app Payroll --matrix people,places',
     ],
-    ['what a change does to the table', 'matrix before.json --against after.json --app Payroll'],
+    ['people by applications, from one place', 'access org.json --matrix people,apps --ip 203.0.113.9'],
+    [
+      'what a change does to the table',
+      'access before.json --against after.json --app Payroll --matrix people,places',
+    ],
     [
       'what a plan of Terraform does to it',
-      'matrix org.json --against org.json --plan plan.json --app Payroll',
+      'access org.json --against org.json --plan plan.json --app Payroll --matrix people,places',
     ],
-    ['a picture', 'matrix org.json --app Payroll --format svg > payroll.svg'],
-    [
-      'for a spreadsheet',
-      'matrix org.json --app Payroll --rows risk --columns platforms --format csv > payroll.csv',
-    ],
+    ['a picture', 'access org.json --app Payroll --matrix people,places --format svg > payroll.svg'],
+    ['for a spreadsheet', 'access org.json --app Payroll --matrix risk,platforms --format csv > payroll.csv'],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
     commander
       .optionsGroup('The table:')
       .addOption(
-        choiceOption(
-          '--rows <axis>',
-          'people: the classes of users that the policies tell apart; places: the sets of zones that they tell apart; or one row each for what the org holds',
-          AXIS_NAMES,
-        ).default('people'),
+        new Option(
+          '--matrix <rows,columns>',
+          `a table of two of: ${AXIS_NAMES.join(', ')}; people: the classes of users that the policies tell apart; places: the sets of zones that they tell apart`,
+        ).argParser(axesOf),
       )
-      .addOption(choiceOption('--columns <axis>', 'likewise', AXIS_NAMES).default('places'))
-      .option('--merge', 'show rows, and columns, whose cells are all equal as one')
+      .option('--merge', 'show rows, and columns, with equal cells as one')
       .option(
         '--against <after>',
         'the org after a change: show which cells change, and how; a plan is laid over this one then',
@@ -70,7 +69,12 @@ export const matrixCommand = defineCommand<MatrixFlags>({
     declareLimits(commander.optionsGroup('What is printed:')).addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {
-    const { rows, columns, against, merge, request: file } = options;
+    const {
+      matrix: [rows, columns],
+      against,
+      merge,
+      request: file,
+    } = options;
     const usage = inputOnce([path, file, against, options.plan]);
     if (!usage.ok) return usage;
     const { plan: _, ...asItIs } = options;
@@ -124,4 +128,14 @@ function titleOf(
   const app = NAMED.app(snapshot).find(({ id }) => id === appInstance);
   const into = appInstance === undefined ? '' : `${app?.name ?? appInstance}: `;
   return `${into}${rows} by ${columns}`;
+}
+
+function axesOf(text: string): readonly [AxisName, AxisName] {
+  const names = text.split(',').map((name) => name.trim());
+  const [rows, columns, ...others] = names;
+  if (rows === undefined || columns === undefined || others.length > 0)
+    throw new InvalidArgumentError(`expected two of ${alternatives(AXIS_NAMES, 'and')}, as in people,places`);
+  const wrong = names.find((name) => !(AXIS_NAMES as readonly string[]).includes(name));
+  if (wrong !== undefined) throw new InvalidArgumentError(notOneOf(wrong, AXIS_NAMES));
+  return [rows as AxisName, columns as AxisName];
 }

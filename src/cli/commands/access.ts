@@ -9,9 +9,11 @@ import { writeReport } from '../io/write-report.js';
 import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
+import { appNamed } from '../who/app-named.js';
 import { defineCommand } from './command.js';
 
 interface AppsOptions extends FormatOptions<typeof formats>, LimitOptions, MessageOptions, ReadingOptions {
+  readonly app?: string;
   readonly search?: string;
   readonly sort: keyof typeof ORDERS;
 }
@@ -25,20 +27,21 @@ const ORDERS = {
 };
 
 /** All applications of an org, and the weakest assurance level of each. */
-export const appsCommand = defineCommand<AppsOptions>({
+export const accessCommand = defineCommand<AppsOptions>({
   examples: [
-    ['every application, the weakest level first', 'apps org.json'],
-    ['one of them', 'apps org.json --search payroll'],
-    ['a table for a spreadsheet, by name', 'apps org.json --sort name --format csv > apps.csv'],
+    ['every application, the weakest level first', 'access org.json'],
+    ['one application', 'access org.json --app Payroll'],
+    ['a table for a spreadsheet, by name', 'access org.json --sort name --format csv > access.csv'],
     [
-      'those that somebody gets into, for programs',
-      "apps org.json --format json | jq '.applications[] | select(.rules != [])'",
+      'those that somebody can sign in to, for programs',
+      "access org.json --format json | jq '.applications[] | select(.rules != [])'",
     ],
   ],
   declare(commander) {
     declareReading(commander);
     commander
-      .option('--search <letters>', 'only those that hold these letters in their name or id')
+      .option('--app <app>', 'only this application: id or label')
+      .option('--search <letters>', 'only applications with these letters in their name or id')
       .addOption(
         choiceOption(
           '--sort <order>',
@@ -52,12 +55,16 @@ export const appsCommand = defineCommand<AppsOptions>({
     const org = await openOrg(path, options, io);
     if (!org.ok) return org;
     const snapshot = org.value;
+    const app = options.app === undefined ? undefined : appNamed(options.app, snapshot);
+    if (app?.ok === false) return app;
     const { limit, effort } = options;
     const found = await withProgress('kinds of applications', io, (progress) =>
       populationOf(snapshot, { limit, effort, progress }),
     );
     const applications = ORDERS[options.sort](
-      found.applications.filter((one) => isFound(one, options.search)),
+      found.applications.filter(
+        (one) => (app === undefined || one.application.id === app.value) && isFound(one, options.search),
+      ),
     );
     await writeReport(formats, options, { population: { ...found, applications }, snapshot }, io);
     return success(EXIT.answered);

@@ -11,29 +11,31 @@ import { referenceTarget } from '../options/reference-target.js';
 import { defineCommand } from './command.js';
 
 interface RefsOptions extends FormatOptions<typeof formats>, ReadingOptions {
-  readonly to?: string;
+  readonly usedBy?: string;
+  readonly references?: true;
   readonly kind?: ReferenceKind;
 }
 
-/** What refers to what. */
-export const refsCommand = defineCommand<RefsOptions>({
+/** What uses an object, or all references of an org. */
+export const usedByCommand = defineCommand<RefsOptions>({
   examples: [
-    ['where a group is used', 'refs org.json --to Staff'],
-    ['what hangs on a zone, before it is deleted', 'refs org.json --to nzo1office'],
-    ['how often everything is referred to, and what nothing refers to', 'refs org.json'],
+    ['where a group is used', 'inspect org.json --used-by Staff'],
+    ['what uses a zone, before you delete it', 'inspect org.json --used-by nzo1office'],
+    ['how often each object is used, and what nothing uses', 'inspect org.json --references'],
     [
-      'what is referred to and not there, for programs',
-      "refs org.json --format json | jq '.references[] | select(.isHeld | not)'",
+      'dangling references, for programs',
+      "inspect org.json --references --format json | jq '.references[] | select(.isHeld | not)'",
     ],
   ],
   declare(commander) {
     declareReading(commander);
     commander
-      .option('--to <object>', 'what refers to this: a group, zone, application, user … by its id, or name')
+      .option('--used-by <object>', 'list what uses this group, zone, application, user …: its id or name')
+      .option('--references', 'count how often each object is used, and list unused and dangling ones')
       .addOption(
         choiceOption(
           '--kind <kind>',
-          `of which kind it is, where several have its id: ${REFERENCE_KINDS.join(', ')}`,
+          `the kind of the object, if several have its id: ${REFERENCE_KINDS.join(', ')}`,
           REFERENCE_KINDS,
         ),
       )
@@ -43,7 +45,8 @@ export const refsCommand = defineCommand<RefsOptions>({
     const org = await openOrg(path, options, io);
     if (!org.ok) return org;
     const snapshot = org.value;
-    const target = options.to === undefined ? undefined : referenceTarget(options.to, options.kind, snapshot);
+    const target =
+      options.usedBy === undefined ? undefined : referenceTarget(options.usedBy, options.kind, snapshot);
     if (target?.ok === false) return target;
     await writeReport(formats, options, { snapshot, ...(target && { to: target.value }) }, io);
     return success(EXIT.answered);

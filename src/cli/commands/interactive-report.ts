@@ -8,22 +8,27 @@ import { warn } from '../io/problems.js';
 import { defineCommand } from './command.js';
 
 interface ExploreOptions extends PageDataOptions, PageOptions {
+  readonly interactive?: true;
   readonly open?: boolean;
 }
 
 /** One file to look around in an org, and to send. */
-export const exploreCommand = defineCommand<ExploreOptions>({
+export const interactiveReportCommand = defineCommand<ExploreOptions>({
   examples: [
-    ['a page to ask and look around in', 'explore org.json'],
-    ['under another name', 'explore org.json --out acme.html'],
-    ['that opens with a question', 'explore org.json --app Payroll --user ann@example.com'],
-    ['what a change does, to look through', 'explore before.json after.json'],
-    ['which rules the tests cover', 'explore org.json --tests org.preflight.yaml'],
-    ['what becomes of published baselines', 'explore org.json --compliance stig --out explore.html'],
+    ['a page to ask and look around in', 'report org.json --interactive'],
+    ['under another name', 'report org.json --interactive --out acme.html'],
+    ['that opens with a question', 'report org.json --interactive --app Payroll --user ann@example.com'],
+    ['what a change does, to look through', 'report before.json after.json --interactive'],
+    ['which rules the tests cover', 'report org.json --interactive --tests org.preflight.yaml'],
+    [
+      'what becomes of published baselines',
+      'report org.json --interactive --compliance stig --out explorer.html',
+    ],
   ],
   declare(commander) {
     declarePageData(commander);
     commander
+      .option('--interactive', 'write a page that answers questions about sign-ins')
       .option('--app <app>', 'the application that the page opens with')
       .option('--user <user>', 'the user, likewise')
       .option(

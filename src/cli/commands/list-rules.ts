@@ -1,4 +1,4 @@
-import { Argument } from 'commander';
+import { Argument, Option } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import { PRESETS, type Preset } from '../../lint/config/config.js';
@@ -15,6 +15,8 @@ import { familyOf, findRules } from '../rules/find-rules.js';
 import { defineCommand } from './command.js';
 
 interface RulesOptions extends FormatOptions<typeof formats> {
+  readonly listRules?: true;
+  readonly explainRule?: string;
   readonly config?: false | string;
   readonly preset?: Preset;
   readonly kind?: string;
@@ -25,26 +27,30 @@ interface RulesOptions extends FormatOptions<typeof formats> {
 /** What the ids of rules start with: the kinds of documents that they look at. */
 const KINDS = [...new Set(RULES.map(({ id }) => familyOf(id)))].sort();
 
-/** What the linter looks for. */
-export const rulesCommand = defineCommand<RulesOptions>({
+/** The rules of the linter, or one of them. */
+export const listRulesCommand = defineCommand<RulesOptions>({
   examples: [
-    ['all rules', 'rules'],
-    ['one of them: what it finds, and why', 'rules policy/default-last'],
-    ['those about policies', 'rules --kind policy'],
-    ['a family, or those about a field', 'rules factorPromptMode'],
-    ['those that a preset turns on', 'rules --preset hardening'],
-    ['those whose findings are errors', 'rules --severity error'],
-    ['those that say something of passwords', 'rules --search password'],
-    ['for a script', 'rules --format json | jq -r .[].id'],
+    ['all rules', 'lint --list-rules'],
+    ['one rule: what it finds, why it matters, how to fix it', 'lint --explain-rule policy/default-last'],
+    ['those about policies', 'lint --list-rules --kind policy'],
+    ['a family, or those about a field', 'lint --list-rules factorPromptMode'],
+    ['those that a preset turns on', 'lint --list-rules --preset hardening'],
+    ['those whose findings are errors', 'lint --list-rules --severity error'],
+    ['those that mention passwords', 'lint --list-rules --search password'],
+    ['for a script', 'lint --list-rules --format json | jq -r .[].id'],
   ],
   declare(commander) {
     const argument = new Argument(
-      '[id]',
-      'the rule to show: its id, or the end of it; a word of ids, or the name of a field, lists all that have it',
+      '[word]',
+      'only rules with this word in their id, with this field, or with this id',
     );
     argument.argChoices = RULES.map(({ id }) => id);
+    const rule = new Option('--explain-rule <id>', 'explain this rule: its id, or the end of its id');
+    rule.argChoices = RULES.map(({ id }) => id);
     commander
       .addArgument(argument)
+      .option('--list-rules', 'list the rules of the linter')
+      .addOption(rule)
       .addOption(
         choiceOption(
           '--preset <name>',
@@ -68,11 +74,12 @@ export const rulesCommand = defineCommand<RulesOptions>({
       .option('--no-config', 'only the rules of this program')
       .addOption(formatOption(formats));
   },
-  async run([name], options, io) {
+  async run([word], options, io) {
+    const name = options.explainRule ?? word;
     const { preset, kind, severity, search } = options;
     if (name !== undefined && (preset ?? kind ?? severity ?? search) !== undefined)
       return misuse(
-        '`--preset`, `--kind`, `--severity` and `--search` are of the list: give them without an id',
+        '`--preset`, `--kind`, `--severity` and `--search` narrow the list: pass them without a word or an id',
       );
     const project = await readProject(options, io);
     if (!project.ok) return project;

@@ -17,7 +17,11 @@ import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
-interface ReachFlags extends AllowUnknownOption, FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
+interface AnalyzeFlags
+  extends AllowUnknownOption,
+    FormatOptions<typeof formats>,
+    LimitOptions,
+    ReadingOptions {
   readonly type?: readonly string[];
   readonly witness?: true;
   readonly share?: true;
@@ -27,27 +31,27 @@ interface ReachFlags extends AllowUnknownOption, FormatOptions<typeof formats>, 
 /** So many boxes measure the region of a rule. */
 const MOST_BOXES = 32;
 
-/** Which policies and rules any request reaches. */
-export const reachCommand = defineCommand<ReachFlags>({
+/** Which rules are unreachable, shadowed, unsatisfiable or unassigned. */
+export const analyzeCommand = defineCommand<AnalyzeFlags>({
   examples: [
-    ['what is never reached, and by what it is covered', 'reach org.json'],
-    ['with a request for each rule', 'reach org.json --witness --type ACCESS_POLICY'],
-    ['in a build: fail while a rule is dead', 'reach export/ --fail-on unreachable'],
-    ['for programs', 'reach org.json --format json | jq \'.rules[] | select(.answer == "covered")\''],
+    ['unreachable rules, with the rules that shadow them', 'analyze org.json'],
+    ['with an example for each rule', 'analyze org.json --witness --type ACCESS_POLICY'],
+    ['in CI: fail if a rule is unreachable', 'analyze export/ --fail-on unreachable'],
+    ['for programs', 'analyze org.json --format json | jq \'.rules[] | select(.answer == "shadowed")\''],
   ],
   declare(commander) {
     declareReading(commander);
     commander
       .addOption(new Option('--type <type>', 'only policies of this type; repeatable').argParser(listOf))
-      .option('--witness', 'show for each rule a request that it decides')
+      .option('--witness', 'show an example sign-in for each rule')
       .option(
         '--share',
-        'say what part of all requests each rule decides; every value that conditions tell apart weighs the same',
+        'show the share of sign-ins that each rule decides; every value that conditions tell apart has the same weight',
       )
       .addOption(
         choiceOption(
           '--fail-on <what>',
-          'dead: exit with 1 when no sign-in can reach some rule, or when that is unknown; a policy that no application is mapped to does not count, nor a shadowed catch-all rule of the service',
+          'unreachable: exit with 1 if no sign-in can match some rule, or if that is unknown; policies that no application uses and shadowed system catch-all rules do not count',
           ['unreachable'],
         ),
       )

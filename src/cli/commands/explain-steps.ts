@@ -36,28 +36,30 @@ import {
 } from '../request/request-options.js';
 import { defineCommand } from './command.js';
 
-interface OutcomeFlags extends RequestOptions, ExpectOptions {
+interface StepsFlags extends RequestOptions, ExpectOptions {
+  readonly steps?: true;
   readonly authenticator?: readonly string[];
   readonly format?: keyof typeof formats;
 }
 
-/** What a whole sign-in comes to, over all policy types. */
-export const outcomeCommand = defineCommand<OutcomeFlags>({
+/** The result of one sign-in with every step, over all policy types. */
+export const explainStepsCommand = defineCommand<StepsFlags>({
   examples: [
-    ['a user signs in to an application', 'outcome org.json --app Payroll --user ann@example.com'],
+    ['a user signs in to an application', 'explain org.json --app Payroll --user ann@example.com --steps'],
     [
       'with what the user has enrolled',
-      'outcome org.json --app Payroll --user ann@example.com --authenticator okta_password --authenticator okta_verify:push',
+      'explain org.json --steps --app Payroll --user ann@example.com --authenticator okta_password --authenticator okta_verify:push',
     ],
     [
-      'in a build: fail unless two factors are asked, or more',
-      'outcome org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --expect 2fa',
+      'in CI: fail unless at least 2FA is required',
+      'explain org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --expect 2fa',
     ],
-    ['for programs', 'outcome org.json --request request.json --format json | jq .overall'],
+    ['for programs', 'explain org.json --steps --request request.json --format json | jq .overall'],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
     declareRequest(commander);
+    commander.option('--steps', 'show every policy, rule and requirement of the sign-in');
     declareAuthenticator(commander);
     declareAll(
       commander.optionsGroup('What is printed:').addOption(treeOption(formats)).addOption(expectOption()),
@@ -101,11 +103,11 @@ function declareAuthenticator(commander: Commander): void {
 }
 
 /** Whether the command line as a whole can be followed. */
-function checkUsage(path: string, options: OutcomeFlags): Result<undefined> {
+function checkUsage(path: string, options: StepsFlags): Result<undefined> {
   const { request } = options;
   if (request === undefined && !isAnyFlagGiven(options))
     return misuse(
-      'no request: give `--app` with `--user` or `--group`, or `--request`; see `preflight outcome --help`',
+      'no request: pass `--app` with `--user` or `--group`, or `--request`; see `preflight explain --steps --help`',
     );
   return inputOnce([path, request]);
 }

@@ -8,14 +8,21 @@ import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
 /** The users of an org, as its policies see them. */
-export const classesCommand = defineCommand<FormatOptions<typeof formats> & ReadingOptions>({
+export const userClassesCommand = defineCommand<
+  FormatOptions<typeof formats> & ReadingOptions & { readonly userClasses?: true }
+>({
   examples: [
-    ['the users in classes, the largest first', 'classes org.json'],
-    ['one user of each class, for programs', 'classes org.json --format json | jq -r .classes[].userIds[0]'],
+    ['the users in classes, the largest first', 'inspect org.json --user-classes'],
+    [
+      'one user of each class, for programs',
+      'inspect org.json --user-classes --format json | jq -r .classes[].userIds[0]',
+    ],
   ],
   declare(commander) {
     declareReading(commander);
-    commander.addOption(formatOption(formats));
+    commander
+      .option('--user-classes', 'group the users by what the policies can tell apart')
+      .addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {
     const org = await openOrg(path, options, io);

@@ -21,20 +21,20 @@ interface PlanOrderFlags
 }
 
 /** What may come between while a plan of Terraform is applied. */
-export const planOrderCommand = defineCommand<PlanOrderFlags>({
+export const terraformOrderCommand = defineCommand<PlanOrderFlags>({
   examples: [
     [
       'who gets in while a plan is applied, and in which order nobody does',
-      'plan-order org.json --plan plan.json',
+      'terraform order org.json --plan plan.json',
     ],
-    ['the same of what a plan alone knows', 'plan-order plan.json'],
+    ['the same of what a plan alone knows', 'terraform order plan.json'],
     [
       'in a build: fail also where not all was looked at',
-      'plan-order org.json --plan plan.json --fail-on open',
+      'terraform order org.json --plan plan.json --fail-on open',
     ],
     [
       'for the comment of a pull request',
-      'plan-order org.json --plan plan.json --format markdown > order.md',
+      'terraform order org.json --plan plan.json --format markdown > order.md',
     ],
   ],
   declare(commander) {

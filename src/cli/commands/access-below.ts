@@ -1,0 +1,145 @@
+import type { Command as Commander } from 'commander';
+import { ASSURANCE_LEVELS, describeLevel } from '../../assurance/assurance-level.js';
+import { type Result, success } from '../../base/result.js';
+import * as formats from '../../report/who/registry.js';
+import { whoNotices } from '../../report/who/who-notices.js';
+import { inBuild } from '../files/in-build.js';
+import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
+import type { ExitCode } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import type { MessageOptions } from '../io/problems.js';
+import { withProgress } from '../io/progress.js';
+import { codeByNotices, writeReport } from '../io/write-report.js';
+import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
+import { choiceOption } from '../options/choice.js';
+import { type FormatOptions, formatOption } from '../options/format-option.js';
+import { declareLimits, type LimitOptions } from '../options/search-limits.js';
+import { CHARACTERISTIC_FLAGS, type QuestionFlags, whoQuestion } from '../who/who-question.js';
+import { whoReport } from '../who/who-report.js';
+import { defineCommand } from './command.js';
+
+interface AccessOptions
+  extends AllowUnknownOption,
+    FormatOptions<typeof formats>,
+    LimitOptions,
+    QuestionFlags,
+    ReadingOptions {
+  readonly failOn?: 'certain' | 'possible';
+}
+
+/** The levels that another one is below. */
+const BELOW = ASSURANCE_LEVELS.slice(1);
+
+/** Who can sign in to an application with too little, without a characteristic, with an authenticator, or by a rule. */
+export const accessBelowCommand = defineCommand<AccessOptions>({
+  examples: [
+    ['who can sign in with less than 2FA', 'access org.json --app Payroll --below 2fa'],
+    [
+      'in CI: fail unless it is proved that nobody can',
+      'access org.json --app Payroll --below 2fa --fail-on possible',
+    ],
+    [
+      'with a factor that is not phishing-resistant',
+      'access org.json --app Payroll --below 1fa-phishing-resistant',
+    ],
+    ['who can sign in at all', 'access org.json --app Payroll --below denied'],
+    [
+      'whether every authentication path is phishing-resistant',
+      'access org.json --app Payroll --requires phishing-resistant',
+    ],
+    ['who can sign in with a code by text message', 'access org.json --app Payroll --with phone_number:sms'],
+    [
+      'for a spreadsheet, a row per rule',
+      'access org.json --app Payroll --below 2fa --format csv > access.csv',
+    ],
+    ['for whom a rule decides', "access org.json --rule 'Finance in the office'"],
+    [
+      'where several rules have the name',
+      "access org.json --rule 'Catch-all Rule' --policy 'Sensitive apps'",
+    ],
+  ],
+  declare(commander) {
+    declareReading(commander.optionsGroup('How the org is read:'));
+    declareQuestion(
+      commander.optionsGroup('The question, one of `--below`, `--requires`, `--with` and `--rule`:'),
+    );
+    declareAnswer(commander);
+  },
+  run: answerQuestion,
+});
+
+/** Who can match a rule whose requirement enrollment does not let them satisfy. */
+export const lockedOutCommand = defineCommand<AccessOptions>({
+  examples: [
+    ['who can be locked out of an application', 'analyze org.json --locked-out'],
+    ['of one application', 'analyze org.json --locked-out --app Payroll'],
+  ],
+  declare(commander) {
+    declareReading(commander.optionsGroup('How the org is read:'));
+    commander
+      .optionsGroup('The question:')
+      .option('--locked-out', 'who can match a rule that requires factors which they cannot enroll')
+      .option('--app <app>', 'only of this application: id or label');
+    declareAnswer(commander);
+  },
+  run: answerQuestion,
+});
+
+async function answerQuestion(
+  [path = '']: readonly string[],
+  options: AccessOptions & MessageOptions,
+  io: Io,
+): Promise<Result<ExitCode>> {
+  const question = whoQuestion(options);
+  if (!question.ok) return question;
+  const org = await openOrg(path, options, io);
+  if (!org.ok) return org;
+  const { limit, effort } = options;
+  const report = await withProgress('rules', io, (progress) =>
+    whoReport(question.value, org.value, { limit, effort, progress }),
+  );
+  if (!report.ok) return report;
+  const { failOn, allowUnknown } = options;
+  const answered = { ...report.value, failOn, allowUnknown, ...inBuild(path, io) };
+  await writeReport(formats, options, answered, io);
+  return success(codeByNotices(whoNotices(answered)));
+}
+
+function declareAnswer(commander: Commander): void {
+  declareLimits(commander.optionsGroup('How it is answered:'))
+    .addOption(formatOption(formats))
+    .addOption(
+      choiceOption(
+        '--fail-on <level>',
+        'exit with 1: certain: if a sign-in shows that somebody can, or if that is unknown; possible: unless it is proved that nobody can, with --allow-unknown, too',
+        ['certain', 'possible'],
+      ),
+    )
+    .addOption(allowUnknownOption());
+}
+
+function declareQuestion(commander: Commander): void {
+  const levels = BELOW.map((level) => `${level}: ${describeLevel(level)}`);
+  commander
+    .option('--app <app>', 'the application, for `--below`, `--requires` and `--with`: id or label')
+    .addOption(
+      choiceOption(
+        '--below <level>',
+        `who can sign in to the application with less than this assurance level; a threshold, not a comparison of policies: ${levels.join('; ')}`,
+        BELOW,
+      ),
+    )
+    .addOption(
+      choiceOption(
+        '--requires <characteristic>',
+        'whether every authentication path to the application has an authenticator of this characteristic',
+        Object.keys(CHARACTERISTIC_FLAGS),
+      ),
+    )
+    .option(
+      '--with <key[:method]>',
+      'whether an authentication path to the application accepts or needs this authenticator: by its key and, if it has several, its method; by the key of a factor; or by its name in the org',
+    )
+    .option('--rule <rule>', 'for whom this rule decides: id or name')
+    .option('--policy <policy>', 'the policy of the rule, if several rules have its name: id or name');
+}

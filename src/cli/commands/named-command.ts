@@ -1,0 +1,70 @@
+import { COMMANDS, type CommandName } from './registry.js';
+
+/** The options that select a view of a command. */
+const VIEWS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
+  'explain --steps': ['--steps', '--expect'],
+  'access --below': ['--below', '--requires', '--with', '--rule'],
+  'access --matrix': ['--matrix'],
+  'lint --list-rules': ['--list-rules', '--explain-rule'],
+  'analyze --locked-out': ['--locked-out'],
+  'test --mutate': ['--mutate'],
+  'inspect --used-by': ['--used-by', '--references'],
+  'inspect --user-classes': ['--user-classes'],
+  'report --interactive': ['--interactive'],
+};
+
+const NAMES = Object.keys(COMMANDS) as readonly CommandName[];
+
+/** The first words of the commands of two words. */
+export const COMMAND_GROUP_WORDS: ReadonlySet<string> = new Set(
+  NAMES.filter((name) => /^\w+ \w/.test(name)).map((name) => name.slice(0, name.indexOf(' '))),
+);
+
+/** A command line with the command that it names. */
+export interface NamedCommand {
+  /** The words of the command line that name the command, or the first word if no command has this name. */
+  readonly typed: string | undefined;
+  readonly name: CommandName | undefined;
+  /** The command line, with the two words of a command of a group as one. */
+  readonly argv: readonly string[];
+}
+
+/** Finds the command, or the view of one, that a command line names. */
+export function namedCommand(argv: readonly string[]): NamedCommand {
+  const at = argv.findIndex((word) => !word.startsWith('-'));
+  const first = argv[at];
+  if (first === undefined) return { typed: undefined, name: undefined, argv };
+  if (COMMAND_GROUP_WORDS.has(first)) {
+    const second = argv[at + 1];
+    if (second === undefined || second.startsWith('-')) return { typed: first, name: undefined, argv };
+    const typed = `${first} ${second}`;
+    return { typed, name: commandOf(typed), argv: argv.toSpliced(at, 2, typed) };
+  }
+  const options = new Set(argv.map((word) => word.split('=', 1)[0]));
+  const view = viewsOf(first).find((name) => VIEWS[name]?.some((option) => options.has(option)));
+  return { typed: first, name: view ?? commandOf(first), argv };
+}
+
+/** The command without the option of its view: the words that a user types. */
+export function baseOf(name: CommandName): string {
+  return name.split(' --', 1)[0] ?? name;
+}
+
+/** Whether the name is the one of a view. */
+export function isView(name: CommandName): boolean {
+  return name.includes(' --');
+}
+
+/** The views of a command. */
+export function viewsOf(base: string): readonly CommandName[] {
+  return NAMES.filter((name) => isView(name) && baseOf(name) === base);
+}
+
+/** The options that select a view. */
+export function selectorsOf(view: CommandName): readonly string[] {
+  return VIEWS[view] ?? [];
+}
+
+function commandOf(typed: string): CommandName | undefined {
+  return NAMES.find((name) => name === typed && !isView(name));
+}
