@@ -68,9 +68,9 @@ export const COMMAND_HELP = {
   },
   init: {
     group: 'set up',
-    brief: 'write a configuration and, with --ci, a CI file',
-    usage: '[options] [export]',
-    what: 'Start a project: write a configuration for the linter and, for GitHub or GitLab, a file that checks every change of an export. Nothing that is there is written over.',
+    brief: 'write a configuration, a CI file (--ci) or a sample (--sample)',
+    usage: '[options] [folder]',
+    what: 'Start a project. Write a configuration for the linter and, for GitHub or GitLab, a file that checks every change of an export; or, with --sample, a sample export to try the commands on. Existing files are not overwritten.',
   },
   inspect: {
     group: 'look up',
