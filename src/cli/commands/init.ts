@@ -60,7 +60,7 @@ export const initCommand = defineCommand<InitOptions>({
   async run([folder], { ci, sample, terraform }, io) {
     const snapshot = folder ?? USUAL_EXPORT;
     if (![snapshot, terraform ?? ''].every(isWithin))
-      return misuse('the export and the configuration are named by their paths from here, below this folder');
+      return misuse('the folder and the value of `--terraform` are relative paths below the working folder');
     if (sample !== undefined && (ci ?? terraform) !== undefined)
       return misuse('`--sample` writes only a sample: remove `--ci` and `--terraform`');
     if (sample !== undefined) return await writeSample(withoutSlash(folder ?? USUAL_SAMPLE), io);
@@ -92,7 +92,7 @@ async function writeSample(folder: string, io: Io): Promise<Result<ExitCode>> {
   );
   if (problems.length > 0) return failure(problems);
   const written = parts.map(({ path, words }) => `wrote ${path}: ${words}`);
-  const next = sampleCommands(folder).map((command) => `next: npx policy-preflight ${command}`);
+  const next = sampleCommands(folder).map((command) => `next: npx ${command}`);
   await io.out.write(`${[...written, ...next].join('\n')}\n`);
   return success(EXIT.answered);
 }

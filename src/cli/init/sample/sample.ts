@@ -1,3 +1,4 @@
+import { inShell } from '../../../read/request/request-line.js';
 import { jsonText } from '../../../report/text/json-text.js';
 import { configText } from '../templates/config.js';
 import type { InitFile } from '../templates/template.js';
@@ -64,9 +65,10 @@ function file(path: string, text: string, words: string): SamplePart {
 
 /** Returns three commands to try on the sample in a folder. */
 export function sampleCommands(folder: string): readonly string[] {
+  const [before, after] = [inShell(`${folder}/export`), inShell(`${folder}/proposed`)];
   return [
-    `explain ${folder}/export --app CRM --user ben@example.com --ip 198.51.100.24`,
-    `analyze ${folder}/export`,
-    `diff ${folder}/export ${folder}/proposed`,
+    `policy-preflight explain ${before} --app CRM --user ben@example.com --ip 198.51.100.24`,
+    `policy-preflight analyze ${before}`,
+    `policy-preflight diff ${before} ${after}`,
   ];
 }
