@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { COMMANDS } from '../../src/cli/commands/registry.js';
 import { sampleCommands, sampleIn } from '../../src/cli/init/sample/sample.js';
 import { run } from '../../src/cli/program.js';
 import { readSnapshot, unwrap } from '../../src/index.js';
@@ -114,6 +116,12 @@ test('init --sample writes every file, or none if one of them exists', async () 
   expect([...files]).toEqual(FILES.map(({ path, text }) => [path, text]));
   for (const command of sampleCommands('sample')) expect(out()).toContain(`next: npx ${command}\n`);
 
+  const again = memoryIo({ files });
+  expect(await run(['init', '--sample'], again.io)).toBe(2);
+  expect(again.err()).toMatch(
+    /^error: `sample\/export\/apps\.json` and 19 more of the files exist, and no file was/,
+  );
+
   const kept = memoryIo({ files: new Map([['sample/export/zones.json', '[]']]) });
   expect(await run(['init', '--sample'], kept.io)).toBe(2);
   expect(kept.err()).toMatch(/^error: `sample\/export\/zones\.json` exists and was not overwritten/);
@@ -122,6 +130,19 @@ test('init --sample writes every file, or none if one of them exists', async () 
 
 test('the commands that init --sample prints quote the folder for a shell', () => {
   expect(sampleCommands('my sample')[1]).toBe("policy-preflight analyze 'my sample/export'");
+});
+
+test('each command of docs/sample.md answers', async () => {
+  const { io, files, err } = memoryIo();
+  const lines = [...readFileSync('docs/sample.md', 'utf8').matchAll(/^npx policy-preflight (.*)$/gm)];
+  const codes: Record<string, number> = {};
+  for (const [, line = ''] of lines) {
+    const [name = '', ...rest] = line.split(' ');
+    // The page already uses the new command names: skip those that the registry lacks.
+    if (name in COMMANDS) codes[name] = await run([name, ...rest], io);
+  }
+  expect([files.size >= FILES.length, err()]).toEqual([true, '']);
+  expect(codes).toMatchObject({ init: 0, lint: 1, test: 1 });
 });
 
 function textIn(folder: string, name: string): string {

@@ -71,7 +71,8 @@ export const initCommand = defineCommand<InitOptions>({
       version: io.version,
       ...(terraform !== undefined && { terraform: withoutSlash(terraform) }),
     };
-    const isConfigured = ci !== undefined && (await isThere(configFile(), io));
+    const configured = await existingOf([configFile()], io);
+    const isConfigured = ci !== undefined && configured.ok && configured.value.length > 0;
     const files = [
       ...(isConfigured ? [] : [configFile()]),
       ...(ci === undefined ? [] : [SERVICES[ci](project)]),
@@ -107,8 +108,9 @@ function isWithin(path: string): boolean {
 
 /** Writes files, or none of them if one of them exists. Returns the problems. */
 async function writeAllNew(files: readonly InitFile[], io: Io): Promise<readonly Problem[]> {
-  const problems = (await Promise.all(files.map((file) => standing(file, io)))).flat();
-  if (problems.length > 0) return problems;
+  const found = await existingOf(files, io);
+  if (!found.ok) return found.problems;
+  if (found.value.length > 0) return [notOverwritten(found.value)];
   for (const file of files) {
     const problem = await writeNew(file, io);
     if (problem !== undefined) return [problem];
@@ -116,25 +118,23 @@ async function writeAllNew(files: readonly InitFile[], io: Io): Promise<readonly
   return [];
 }
 
-/** Returns the problem that a file exists, or an empty list. */
-async function standing({ path }: InitFile, { files }: Io): Promise<readonly Problem[]> {
-  const entry = await attempt(path, () => files.entry(path));
-  if (!entry.ok) return entry.problems;
-  return entry.value === undefined
-    ? []
-    : [
-        {
-          severity: 'error',
-          code: 'file-exists',
-          message: `${quoted(path)} exists and was not overwritten; delete it to write it again, or edit it`,
-        },
-      ];
+/** Returns the paths of the files that exist. */
+async function existingOf(files: readonly InitFile[], io: Io): Promise<Result<readonly string[]>> {
+  const found: string[] = [];
+  for (const { path } of files) {
+    const entry = await attempt(path, () => io.files.entry(path));
+    if (!entry.ok) return entry;
+    if (entry.value !== undefined) found.push(path);
+  }
+  return success(found);
 }
 
-/** Whoever asks for the file of a service may have made the configuration before. */
-async function isThere({ path }: InitFile, { files }: Io): Promise<boolean> {
-  const entry = await attempt(path, () => files.entry(path));
-  return entry.ok && entry.value !== undefined;
+function notOverwritten([first = '', ...others]: readonly string[]): Problem {
+  const message =
+    others.length === 0
+      ? `${quoted(first)} exists and was not overwritten; delete it to write it again, or edit it`
+      : `${quoted(first)} and ${others.length} more of the files exist, and no file was written; delete them, or name another folder`;
+  return { severity: 'error', code: 'file-exists', message };
 }
 
 async function writeNew({ path, text }: InitFile, { files }: Io): Promise<Problem | undefined> {
