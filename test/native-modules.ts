@@ -51,7 +51,7 @@ function modulesIn(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : modulesIn(root, path);
-    return /(?<!\.test|\.d)\.ts$/.test(path) ? [path] : [];
+    return /(?<!\.test|\.d)\.ts$|^src\b.*\.json$/.test(path) ? [path] : [];
   });
 }
 
@@ -64,9 +64,11 @@ async function translate(root: string, path: string): Promise<void> {
   const to = join(root, FOLDER, path.replace(/\.ts$/, '.js'));
   const { mtime } = statSync(from);
   if (statSync(to, { throwIfNoEntry: false })?.mtime.getTime() === mtime.getTime()) return;
-  const { code } = await transform(readFileSync(from, 'utf8'), {
+  const text = readFileSync(from, 'utf8');
+  if (path.endsWith('.json')) return replaceFile(to, text, mtime);
+  const { code } = await transform(text, {
     loader: 'ts',
-    target: 'node20',
+    target: 'node20.19',
     sourcefile: from,
     sourcemap: 'inline',
     define: path.startsWith('src') ? {} : { 'import.meta.url': JSON.stringify(pathToFileURL(from).href) },

@@ -129,7 +129,7 @@ test('no edit of the org helps an account that cannot sign in', async () => {
 
 test('the status that the request states goes before that of the export', async () => {
   const active = await said(
-    'why',
+    'explain',
     ...OFFICE,
     '--user',
     'suspended@example.com',
@@ -138,7 +138,7 @@ test('the status that the request states goes before that of the export', async 
   );
   expect(active.out).toContain('suspended@example.com is ALLOWED at Payroll');
   const suspended = await said(
-    'why',
+    'explain',
     ...OFFICE,
     '--user',
     'active@example.com',

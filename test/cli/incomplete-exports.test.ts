@@ -163,9 +163,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   'analyze --locked-out': {
     line: 'export --locked-out --fail-on certain',
-    complete: [0, 'TODO'],
-    withoutZones: [0, 'TODO'],
-    cutOff: [2, 'TODO'],
+    complete: [1, '? it is not known whether anybody can be locked out: the snapshot has no active'],
+    withoutZones: [1, '? it is not known whether anybody can be locked out: the snapshot has no active'],
+    cutOff: [2, '? it is not known whether anybody can be locked out: the snapshot has no active'],
   },
   'access --below': {
     line: 'export --app Payroll --below 2fa --fail-on certain',

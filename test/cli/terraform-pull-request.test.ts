@@ -168,7 +168,7 @@ describe('a rule in a module that a folder below the top calls', () => {
   test.each([
     ['diff', () => plan(planned('deny', ['update'], ['DENY', 1], ['ALLOW', 1])), { at: 2, call: '5:3' }],
     [
-      'plan-order',
+      'terraform order',
       () =>
         plan(
           planned('deny', ['delete', 'create'], ['DENY', 1], ['DENY', 1]),

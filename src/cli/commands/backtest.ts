@@ -45,7 +45,7 @@ export const backtestCommand = defineCommand<BacktestFlags>({
     ],
     ['a large log, by all cores of this machine', 'logs backtest logs/ --org org.json --jobs 8'],
     [
-      'a share of it, of which `preflight logs merge` makes the answer with the others',
+      'read one shard of the log; `preflight logs merge` combines the shards',
       'logs backtest logs/ --org org.json --shard 3/8 --out parts/3.ndjson',
     ],
   ],

@@ -157,9 +157,9 @@ export const COMMAND_HELP = {
   },
   init: {
     group: 'get',
-    brief: 'write a configuration and, with --ci, a CI file',
-    usage: '[options] [export]',
-    what: 'Start a project: write a configuration for the linter and, for GitHub or GitLab, a file that checks every change of an export. Existing files are never overwritten.',
+    brief: 'write a configuration, a CI file or a sample export',
+    usage: '[options] [folder]',
+    what: 'Start a project. Write a configuration for the linter and, for GitHub or GitLab, a file that checks every change of an export; or, with --sample, a sample export to try the commands on. Existing files are never overwritten.',
   },
   completion: {
     group: 'get',

@@ -1,11 +1,12 @@
 import { quoted } from '../../base/messages.js';
-import { failure, type Problem, success } from '../../base/result.js';
+import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { attempt, folderOf } from '../files/read-input.js';
 import { replaceText } from '../files/replace-text.js';
+import { sampleCommands, sampleIn } from '../init/sample/sample.js';
 import { configFile } from '../init/templates/config.js';
 import * as services from '../init/templates/registry.js';
 import type { InitFile, StartedProject } from '../init/templates/template.js';
-import { EXIT } from '../io/exit-code.js';
+import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { choiceOption } from '../options/choice.js';
@@ -13,6 +14,7 @@ import { defineCommand } from './command.js';
 
 interface InitOptions {
   readonly ci?: keyof typeof services;
+  readonly sample?: true;
   readonly terraform?: string;
 }
 
@@ -20,9 +22,12 @@ const SERVICES: Readonly<Record<keyof typeof services, (project: StartedProject)
 
 const USUAL_EXPORT = 'exports/';
 
-/** The first files of a project: nothing is asked, and nothing that is there is written over. */
+const USUAL_SAMPLE = 'sample';
+
+/** Writes the first files of a project. It asks nothing and overwrites no file. */
 export const initCommand = defineCommand<InitOptions>({
   examples: [
+    ['a sample export to try the commands on', 'init --sample'],
     ['a configuration', 'init'],
     ['and a workflow that checks the export at this path', 'init exports/acme --ci github'],
     [
@@ -32,7 +37,14 @@ export const initCommand = defineCommand<InitOptions>({
   ],
   declare(commander) {
     commander
-      .argument('[export]', `where the export stands that CI checks, from here (default: ${USUAL_EXPORT})`)
+      .argument(
+        '[folder]',
+        `path of the export that CI checks (default: ${USUAL_EXPORT}), or of the sample (default: ${USUAL_SAMPLE})`,
+      )
+      .option(
+        '--sample',
+        'write only a sample: the export of a fictional company, a proposed change, policy tests and a configuration',
+      )
       .addOption(
         choiceOption(
           '--ci <service>',
@@ -45,9 +57,13 @@ export const initCommand = defineCommand<InitOptions>({
         'the folder of a configuration of Terraform: that file plans it, and checks the plan over the export',
       );
   },
-  async run([snapshot = USUAL_EXPORT], { ci, terraform }, io) {
+  async run([folder], { ci, sample, terraform }, io) {
+    const snapshot = folder ?? USUAL_EXPORT;
     if (![snapshot, terraform ?? ''].every(isWithin))
-      return misuse('the export and the configuration are named by their paths from here, below this folder');
+      return misuse('the folder and the value of `--terraform` are relative paths below the working folder');
+    if (sample !== undefined && (ci ?? terraform) !== undefined)
+      return misuse('`--sample` writes only a sample: remove `--ci` and `--terraform`');
+    if (sample !== undefined) return await writeSample(withoutSlash(folder ?? USUAL_SAMPLE), io);
     if (terraform !== undefined && ci === undefined)
       return misuse('`--terraform` says what the file of a service plans: give `--ci`, too');
     const project = {
@@ -55,22 +71,32 @@ export const initCommand = defineCommand<InitOptions>({
       version: io.version,
       ...(terraform !== undefined && { terraform: withoutSlash(terraform) }),
     };
-    const isConfigured = ci !== undefined && (await isThere(configFile(), io));
+    const configured = await existingOf([configFile()], io);
+    const isConfigured = ci !== undefined && configured.ok && configured.value.length > 0;
     const files = [
       ...(isConfigured ? [] : [configFile()]),
       ...(ci === undefined ? [] : [SERVICES[ci](project)]),
     ];
-    const problems = (await Promise.all(files.map((file) => standing(file, io)))).flat();
+    const problems = await writeAllNew(files, io);
     if (problems.length > 0) return failure(problems);
-    for (const file of files) {
-      const problem = await writeNew(file, io);
-      if (problem !== undefined) return failure([problem]);
-    }
     if (isConfigured) await io.out.write(`${configFile().path} exists and was not overwritten\n`);
     await io.out.write(nextSteps(project.snapshot, files));
     return success(EXIT.answered);
   },
 });
+
+async function writeSample(folder: string, io: Io): Promise<Result<ExitCode>> {
+  const parts = sampleIn(folder);
+  const problems = await writeAllNew(
+    parts.flatMap(({ files }) => files),
+    io,
+  );
+  if (problems.length > 0) return failure(problems);
+  const written = parts.map(({ path, words }) => `wrote ${path}: ${words}`);
+  const next = sampleCommands(folder).map((command) => `next: npx ${command}`);
+  await io.out.write(`${[...written, ...next].join('\n')}\n`);
+  return success(EXIT.answered);
+}
 
 function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
@@ -80,25 +106,35 @@ function isWithin(path: string): boolean {
   return !/^([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)|\p{Cc}/u.test(path);
 }
 
-/** Before anything is written: either all files are, or none is. */
-async function standing({ path }: InitFile, { files }: Io): Promise<readonly Problem[]> {
-  const entry = await attempt(path, () => files.entry(path));
-  if (!entry.ok) return entry.problems;
-  return entry.value === undefined
-    ? []
-    : [
-        {
-          severity: 'error',
-          code: 'file-exists',
-          message: `${quoted(path)} exists and was not overwritten; delete it to write it again, or edit it`,
-        },
-      ];
+/** Writes files, or none of them if one of them exists. Returns the problems. */
+async function writeAllNew(files: readonly InitFile[], io: Io): Promise<readonly Problem[]> {
+  const found = await existingOf(files, io);
+  if (!found.ok) return found.problems;
+  if (found.value.length > 0) return [notOverwritten(found.value)];
+  for (const file of files) {
+    const problem = await writeNew(file, io);
+    if (problem !== undefined) return [problem];
+  }
+  return [];
 }
 
-/** Whoever asks for the file of a service may have made the configuration before. */
-async function isThere({ path }: InitFile, { files }: Io): Promise<boolean> {
-  const entry = await attempt(path, () => files.entry(path));
-  return entry.ok && entry.value !== undefined;
+/** Returns the paths of the files that exist. */
+async function existingOf(files: readonly InitFile[], io: Io): Promise<Result<readonly string[]>> {
+  const found: string[] = [];
+  for (const { path } of files) {
+    const entry = await attempt(path, () => io.files.entry(path));
+    if (!entry.ok) return entry;
+    if (entry.value !== undefined) found.push(path);
+  }
+  return success(found);
+}
+
+function notOverwritten([first = '', ...others]: readonly string[]): Problem {
+  const message =
+    others.length === 0
+      ? `${quoted(first)} exists and was not overwritten; delete it to write it again, or edit it`
+      : `${quoted(first)} and ${others.length} more of the files exist, and no file was written; delete them, or name another folder`;
+  return { severity: 'error', code: 'file-exists', message };
 }
 
 async function writeNew({ path, text }: InitFile, { files }: Io): Promise<Problem | undefined> {

@@ -1,0 +1,36 @@
+import policies from './export/policies.json' with { type: 'json' };
+
+/** Members of rules and their new values, by the id of the rule. */
+const CHANGES: Readonly<Record<string, object>> = {
+  // Catch-all Rule of the Default Policy: require 2FA.
+  ruldefault0000000001: { actions: allowWith('PT12H', { knowledge: { types: ['password'] } }) },
+  // Finance staff and Finance staff at high risk: swap them.
+  rulfinance0000000003: { priority: 3 },
+  rulhighrisk000000004: { priority: 2 },
+  // Staff in the offices: replace the deleted zone with the Denver office.
+  ruloffices0000000006: {
+    conditions: {
+      people: { groups: { include: ['00gstaff000000000002'] } },
+      network: { connection: 'ZONE', include: ['nzoberlin00000000001', 'nzodenver00000000002'] },
+    },
+  },
+  // IT Admins in the offices and on the VPN: accept any two factors. A review has to find this change.
+  ruladmins00000000009: { actions: allowWith('PT0S') },
+};
+
+/** The policies of the sample after a proposed change, which fixes the three mistakes and makes another one. */
+export const PROPOSED_POLICIES = policies.map((policy) => ({
+  ...policy,
+  rules: policy.rules
+    .map((rule) => ({ ...rule, ...CHANGES[rule.id] }))
+    .sort((one, other) => one.priority - other.priority),
+}));
+
+function allowWith(reauthenticateIn: string, ...constraints: readonly object[]) {
+  return {
+    appSignOn: {
+      access: 'ALLOW',
+      verificationMethod: { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn, constraints },
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { sampleCommands, sampleIn } from '../../src/cli/init/sample/sample.js';
+import { run } from '../../src/cli/program.js';
+import { readSnapshot, unwrap } from '../../src/index.js';
+import { configIn } from '../../src/lint/config/config.js';
+import { isProvedComplete } from '../../src/policies/completeness.js';
+import { access, analyze, diff } from '../../src/public/analysis.js';
+import { lint } from '../../src/public/lint.js';
+import { checkSignIn, testSuite } from '../../src/public/testing.js';
+import { nearestRule } from '../../src/public/what-if.js';
+import { memoryIo } from './memory-io.js';
+
+const FILES = sampleIn('sample').flatMap(({ files }) => files);
+const SUITE = textIn('sample', 'access.preflight.yaml');
+const EXPORT = documentsIn('sample/export/');
+const PROPOSED = documentsIn('sample/proposed/');
+const org = unwrap(readSnapshot(EXPORT));
+const proposed = unwrap(readSnapshot(PROPOSED));
+
+/** Ben at a desk in the Denver office, in the form of a request by names. */
+const BEN = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' } as const;
+
+function documentsIn(folder: string) {
+  return FILES.filter(({ path }) => path.startsWith(folder)).map(({ path, text }) => ({ name: path, text }));
+}
+
+test.each([
+  ['export', EXPORT],
+  ['proposed', PROPOSED],
+])('sample/%s is read without a problem and is complete', (_, documents) => {
+  const { problems } = readSnapshot(documents);
+  const snapshot = unwrap(readSnapshot(documents));
+  expect(problems).toEqual([]);
+  expect(isProvedComplete(snapshot)).toBe(true);
+  expect(snapshot.unknown ?? []).toEqual([]);
+  expect([snapshot.users, snapshot.groups, snapshot.zones, snapshot.apps].map((all) => all.length)).toEqual([
+    12, 5, 4, 5,
+  ]);
+});
+
+test('lint reports the shadowed rule and the deleted zone, and nothing else', () => {
+  const found = lint(EXPORT).findings.map(({ rule, severity }) => `${severity} ${rule}`);
+  expect(found).toEqual(['warning analysis/rule-shadowed', 'error condition/unknown-reference']);
+  expect(lint(PROPOSED).findings).toEqual([]);
+});
+
+test('analyze finds one unreachable rule: the rule for high risk', () => {
+  const others = (snapshot: typeof org) =>
+    unwrap(analyze(snapshot))
+      .rules.map(({ rule, reachability }) => `${rule.name}: ${reachability.kind}`)
+      .filter((line) => !line.endsWith(': reachable'));
+  expect(others(org)).toEqual(['Finance staff at high risk: shadowed']);
+  expect(others(proposed)).toEqual([]);
+});
+
+test('access finds one application that a password alone opens, and no unknown', () => {
+  const levels = (snapshot: typeof org) =>
+    unwrap(access(snapshot)).applications.map(({ application, weakest, undecided }) => {
+      expect([weakest?.isExact, undecided]).toEqual([true, []]);
+      return `${application.name}: ${weakest?.assurance}`;
+    });
+  const others = ['Payroll: 2fa', 'CRM: 2fa', 'Wiki: 2fa'];
+  expect(levels(org)).toEqual([
+    'Expenses: 1fa-knowledge',
+    ...others,
+    'Okta Admin Console: 2fa-phishing-resistant',
+  ]);
+  expect(levels(proposed).sort()).toEqual(['Expenses: 2fa', ...others, 'Okta Admin Console: 2fa'].sort());
+});
+
+test('explain shows that Ben is denied because a rule names a deleted zone', () => {
+  expect(unwrap(checkSignIn(org, BEN, { access: 'DENY' })).status).toBe('passed');
+  expect(unwrap(nearestRule(org, BEN))).toMatchObject({
+    rule: { name: 'Staff in the offices' },
+    lacks: [{ type: 'network.include', dangling: ['nzodenverold00000009'] }],
+  });
+  expect(unwrap(checkSignIn(proposed, BEN, { access: 'ALLOW' })).status).toBe('passed');
+});
+
+test.each([
+  ['export', 'staff can use the CRM in each office [denver]'],
+  ['proposed', 'the admin console always requires 2FA with a phishing-resistant factor'],
+])('one policy test fails on sample/%s: %s', (state, title) => {
+  const snapshot = state === 'export' ? org : proposed;
+  const { tests } = unwrap(testSuite(SUITE, snapshot));
+  expect(tests.length).toBe(11);
+  expect(tests.filter(({ status }) => status !== 'passed').map((one) => one.title)).toEqual([title]);
+});
+
+test('diff shows sign-ins with access granted, less strict and stricter', () => {
+  const { regions, isComplete } = unwrap(diff(org, proposed));
+  expect(isComplete).toBe(true);
+  expect(regions.map(({ change, after }) => `${change}: ${after?.rule.name}`)).toEqual([
+    'granted: Staff in the offices',
+    'less-strict: IT Admins in the offices and on the VPN',
+    'stricter: Finance staff at high risk',
+    'stricter: Catch-all Rule',
+  ]);
+});
+
+test.each([
+  ['sample', '../'],
+  ['trials/acme', '../../'],
+  ['.', './'],
+])('the configuration in %s is valid and names its schema in %snode_modules', (folder, root) => {
+  const text = textIn(folder, 'preflight.config.json');
+  expect(configIn({ name: 'preflight.config.json', text })).toMatchObject({ ok: true, problems: [] });
+  expect(JSON.parse(text).$schema).toBe(`${root}node_modules/policy-preflight/dist/schemas/config.json`);
+});
+
+test('init --sample writes every file, or none if one of them exists', async () => {
+  const { io, files, out } = memoryIo();
+  expect(await run(['init', '--sample'], io)).toBe(0);
+  expect([...files]).toEqual(FILES.map(({ path, text }) => [path, text]));
+  for (const command of sampleCommands('sample')) expect(out()).toContain(`next: npx ${command}\n`);
+
+  const again = memoryIo({ files });
+  expect(await run(['init', '--sample'], again.io)).toBe(2);
+  expect(again.err()).toMatch(
+    /^error: `sample\/export\/apps\.json` and 19 more of the files exist, and no file was/,
+  );
+
+  const kept = memoryIo({ files: new Map([['sample/export/zones.json', '[]']]) });
+  expect(await run(['init', '--sample'], kept.io)).toBe(2);
+  expect(kept.err()).toMatch(/^error: `sample\/export\/zones\.json` exists and was not overwritten/);
+  expect([...kept.files]).toEqual([['sample/export/zones.json', '[]']]);
+});
+
+test('the commands that init --sample prints quote the folder for a shell', () => {
+  expect(sampleCommands('my sample')[1]).toBe("policy-preflight analyze 'my sample/export'");
+});
+
+test('each command of docs/sample.md answers', async () => {
+  const { io, files, err } = memoryIo();
+  const lines = [...readFileSync('docs/sample.md', 'utf8').matchAll(/^npx policy-preflight (.*)$/gm)];
+  const codes: Record<string, number> = {};
+  for (const [, line = ''] of lines) {
+    const [name = '', ...rest] = line.split(' ');
+    codes[name] = await run([name, ...rest], io);
+  }
+  expect([files.size >= FILES.length, err()]).toEqual([true, '']);
+  expect(codes).toMatchObject({ init: 0, lint: 1, test: 1 });
+});
+
+function textIn(folder: string, name: string): string {
+  const files = sampleIn(folder).flatMap((part) => part.files);
+  return files.find(({ path }) => path === `${folder}/${name}`)?.text ?? '';
+}
