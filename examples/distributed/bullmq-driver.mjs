@@ -2,7 +2,7 @@
  * Has shares of a backtest or replay done by workers of BullMQ, and prints the answer.
  *
  *   node bullmq-driver.mjs worker                                            # on every machine, as often as it has cores
- *   node bullmq-driver.mjs run --shards 8 -- backtest logs/ --org org.json   # once
+ *   node bullmq-driver.mjs run --shards 8 -- backtest logs/ --export org.json   # once
  *
  * Workers and this program must see the same files under the same names, and the Redis that REDIS_URL names. BullMQ gives a
  * share whose worker died to another; the share goes on where it was ended, since what is done of it stands in its file.
@@ -52,7 +52,7 @@ async function answer(argv) {
           ...words,
           '--shard',
           `${number + 1}/${values.shards}`,
-          '--out',
+          '--output',
           `${folder}/${number + 1}.ndjson`,
         ],
         opts: { attempts: 4 },

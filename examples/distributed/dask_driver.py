@@ -1,6 +1,6 @@
 """Has shares of a backtest or replay done by the workers of Dask, and prints the answer.
 
-  dask_driver.py --shards 8 --out parts -- backtest logs/ --org org.json
+  dask_driver.py --shards 8 --output parts -- backtest logs/ --export org.json
 
 Workers and this program must see the same files under the same names. Dask gives a share whose worker died to another;
 the share goes on where it was ended, since what is done of it stands in its file.
@@ -24,9 +24,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--scheduler", help="tcp://host:8786; without it two workers are started here")
     parser.add_argument("--shards", type=int, default=8)
-    parser.add_argument("--out", default="parts")
+    parser.add_argument("--output", default="parts")
     parser.add_argument("--format", default="text")
-    parser.add_argument("words", nargs=argparse.REMAINDER, help="-- backtest logs/ --org org.json")
+    parser.add_argument("words", nargs=argparse.REMAINDER, help="-- backtest logs/ --export org.json")
     options = parser.parse_args()
     words = [word for word in options.words if word != "--"]
     logs = words[1 : next((at for at, word in enumerate(words) if word.startswith("--")), len(words))]
@@ -34,7 +34,7 @@ def main():
     index, parts = f"{options.out}/index", f"{options.out}/shares"
 
     def task(command, share, folder):
-        return [*command, "--shard", share, "--out", f"{folder}/{share.split('/')[0]}.ndjson"]
+        return [*command, "--shard", share, "--output", f"{folder}/{share.split('/')[0]}.ndjson"]
 
     cluster = options.scheduler or LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None)
     with Client(cluster) as client:

@@ -51,8 +51,7 @@ async function runCommand(argv: readonly string[], io: Io): Promise<ExitCode> {
   return await runParsed(argv, io);
 }
 
-/** The parser knows the first two; others write the last. */
-const VERSION_FLAGS: readonly string[] = ['--version', '-v', '-V'];
+const VERSION_FLAGS: readonly string[] = ['--version', '-V'];
 
 function isClosedPipe(error: unknown): boolean {
   return (

@@ -65,7 +65,7 @@ function programOf(command: string | undefined, io: Io, output: { out: string; e
   const optionsOfCommand = () => program.commands.find((one) => one.name() === command)?.options;
   return program
     .usage('[options] <command>')
-    .version(io.version, '-v, --version', 'print the version')
+    .version(io.version, '-V, --version', 'print the version')
     .option('--no-color', 'no colours, even on a terminal; so does NO_COLOR, and FORCE_COLOR forces them')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)

@@ -5,14 +5,14 @@ import { memoryIo } from './memory-io.js';
 test.each([
   ['--open', true],
   ['--open', false],
-  ['--out', true],
+  ['--output', true],
 ] as const)(
   'the page stands where it was written, and %s shows it where a browser is (%s)',
   async (flag, hasBrowser) => {
     const { io, files, err } = memoryIo();
     const shown: string[] = [];
     const code = await run(
-      ['report', '--interactive', 'org.json', '--out', 'acme.html', ...(flag === '--open' ? [flag] : [])],
+      ['report', '--interactive', 'org.json', '--output', 'acme.html', ...(flag === '--open' ? [flag] : [])],
       {
         ...io,
         page: () => Promise.resolve('<html><head></head><body></body></html>'),

@@ -32,7 +32,7 @@ test('help alone is --help; it names every command, below the group that it stan
   expect(help.text.split('\n').filter((line) => line.length > 80)).toEqual([]);
 });
 
-test.each(['--version', '-v', '-V'])('%s says the version', async (flag) => {
+test.each(['--version', '-V'])('%s says the version', async (flag) => {
   expect(await answered([flag], 80)).toEqual({ text: '1.2.3\n', code: 0 });
 });
 

@@ -8,7 +8,7 @@ const LOG = readFileSync(`${fixtures}history/logs/september.ndjson`);
 
 async function backtest(stdin: Uint8Array, ...more: string[]) {
   const { io, out, err } = memoryIo({ stdin });
-  const code = await run(['logs', 'backtest', '-', '--org', 'org.json', '--format', 'json', ...more], io);
+  const code = await run(['logs', 'backtest', '-', '--export', 'org.json', '--format', 'json', ...more], io);
   return { code, err: err(), counts: code < 2 ? JSON.parse(out()).counts : undefined };
 }
 
@@ -36,19 +36,19 @@ function renamed(number: number): Buffer {
 
 test.each<[readonly string[], string]>([
   [
-    ['logs', 'backtest', 'nowhere.ndjson', '--org', 'org.json'],
+    ['logs', 'backtest', 'nowhere.ndjson', '--export', 'org.json'],
     'nowhere.ndjson: error: there is no such file or folder',
   ],
   [
-    ['logs', 'backtest', 'lint', '--org', 'nowhere.json'],
+    ['logs', 'backtest', 'lint', '--export', 'nowhere.json'],
     'nowhere.json: error: there is no such file or folder',
   ],
   [
-    ['logs', 'backtest', 'history', '--org', 'org.json', '--org', 'dead.json'],
+    ['logs', 'backtest', 'history', '--export', 'org.json', '--export', 'dead.json'],
     'preflight: of several orgs all but the last need a time',
   ],
   [
-    ['logs', 'backtest', 'history', '--org', 'org.json', '--fail-under', '101'],
+    ['logs', 'backtest', 'history', '--export', 'org.json', '--fail-under', '101'],
     'expected a percentage, from 0 to 100',
   ],
   [
@@ -56,7 +56,7 @@ test.each<[readonly string[], string]>([
     'preflight: no orgs to compare: give `--before`, and `--after` or `--plan`',
   ],
   [
-    ['logs', 'backtest', 'org.json', '--org', 'org.json'],
+    ['logs', 'backtest', 'org.json', '--export', 'org.json'],
     'org.json: error: of 1 record none is an event of the System Log',
   ],
 ])('preflight %j: %s', async (argv, message) => {

@@ -25,7 +25,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     cutOff: [2, /^\? 1 of 1 active application may be reachable with less than two factors: /],
   },
   'logs backtest': {
-    line: 'decisions.ndjson --org export --fail-under 50',
+    line: 'decisions.ndjson --export export --fail-under 50',
     complete: [0, '✓ all of 1 decision are as the service made them'],
     withoutZones: [1, '? of 1 decision none disagrees; 1 undecided, by what the log or the export does'],
     cutOff: [2, '? of 1 decision none disagrees; 1 undecided, by what the log or the export does'],

@@ -26,7 +26,7 @@ const PLAIN = EVENTS.map((event) => JSON.stringify(event)).join('\n');
 
 async function backtest(stdin: Uint8Array | string, path = '-') {
   const { io, out, err } = memoryIo({ stdin });
-  const code = await run(['logs', 'backtest', path, '--org', 'org.json', '--format', 'json'], io);
+  const code = await run(['logs', 'backtest', path, '--export', 'org.json', '--format', 'json'], io);
   return { code, err: err(), answer: code < 2 ? JSON.parse(out()) : undefined };
 }
 

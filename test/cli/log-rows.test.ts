@@ -11,7 +11,7 @@ import { PARTED_LOG } from './parted-log.js';
 
 const files = new Map(PARTED_LOG);
 
-const BACKTEST = ['logs', 'backtest', 'log', '--org', 'org.json'];
+const BACKTEST = ['logs', 'backtest', 'log', '--export', 'org.json'];
 const REPLAY = ['logs', 'replay', 'log', '--before', 'org.json', '--after', 'history/proposed.json'];
 
 async function preflight(argv: readonly string[]) {
@@ -152,9 +152,9 @@ test('lines are written while the log is read, those of a part before the next i
 });
 
 test.each([
-  [[...REPLAY, '--out', 'x'], '`--out` keeps counts, no decisions'],
+  [[...REPLAY, '--output', 'x'], '`--output` keeps counts, no decisions'],
   [[...REPLAY, '--shard', '1/2', '--fail-on', 'removed'], 'a share of the log says nothing about all of it'],
-  [[...REPLAY, '--format', 'parquet', '--out', 'x'], '`--out` keeps counts, no decisions'],
+  [[...REPLAY, '--format', 'parquet', '--output', 'x'], '`--output` keeps counts, no decisions'],
   [['logs', 'merge', 'parts', '--format', 'ndjson'], 'expected'],
 ])('%j: it is said, and nothing is written', async (argv, message) => {
   const format = argv.includes('--format') ? [] : ['--format', 'ndjson'];
@@ -164,8 +164,8 @@ test.each([
 });
 
 test.each([
-  [...BACKTEST, '--shard', '1/2', '--out', 'x', '--fail-under', '1'],
-  [...REPLAY, '--shard', '1/2', '--out', 'x', '--fail-on', 'any'],
+  [...BACKTEST, '--shard', '1/2', '--output', 'x', '--fail-under', '1'],
+  [...REPLAY, '--shard', '1/2', '--output', 'x', '--fail-on', 'any'],
 ])('a share has no threshold: %j', async (...argv) => {
   const { code, out, err } = await preflight(argv);
   expect({ code, out }).toEqual({ code: 2, out: '' });

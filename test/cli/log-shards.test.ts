@@ -12,7 +12,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const files = new Map(PARTED_LOG);
 
-const BACKTEST = ['logs', 'backtest', 'log', '--org', 'org.json', '--format', 'json'];
+const BACKTEST = ['logs', 'backtest', 'log', '--export', 'org.json', '--format', 'json'];
 const REPLAY = ['logs', 'replay', 'log', '--before', 'org.json', '--after', 'history/proposed.json'];
 
 async function preflight(argv: readonly string[], startPool?: StartPool) {
@@ -57,16 +57,23 @@ test.each([
 ] as const)('shares of the work, merged, come to the same: %j %j', async (argv, more, format) => {
   const whole = await preflight([...argv, '--format', format]);
   for (const shard of ['2/2', '1/2'])
-    await preflight(['logs', 'index', 'log', '--shard', shard, '--out', `index/${shard[0]}`]);
+    await preflight(['logs', 'index', 'log', '--shard', shard, '--output', `index/${shard[0]}`]);
   for (const shard of ['3/3', '1/3', '2/3'])
     expect(
-      await preflight([...argv, ...more, '--shard', shard, '--out', `${argv[1]}${more.length}/${shard[0]}`]),
+      await preflight([
+        ...argv,
+        ...more,
+        '--shard',
+        shard,
+        '--output',
+        `${argv[1]}${more.length}/${shard[0]}`,
+      ]),
     ).toMatchObject({ code: 0, err: '' });
   expect(await preflight(['logs', 'merge', `${argv[1]}${more.length}`, '--format', format])).toEqual(whole);
 });
 
 test('a share that was ended is gone on with: what is cut off is done again, and nothing else', async () => {
-  const argv = [...BACKTEST, '--shard', '1/1', '--out', 'ended/1'];
+  const argv = [...BACKTEST, '--shard', '1/1', '--output', 'ended/1'];
   expect((await preflight(argv)).out).toBe('share 1 of 1: 4 of 4 parts now in ended/1\n');
   const text = files.get('ended/1') ?? '';
   files.set('ended/1', text.slice(0, text.indexOf('{"part":2') + 40));
@@ -92,7 +99,7 @@ test.each<[string, (line: string) => string]>([
     const { code, out, err } = await preflight(['logs', 'merge', 'damaged']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain('1 of 4 parts of the log are in none of the files');
-    const argv = [...BACKTEST, '--shard', '1/1', '--out', 'damaged/1'];
+    const argv = [...BACKTEST, '--shard', '1/1', '--output', 'damaged/1'];
     expect((await preflight(argv)).out).toContain('1 of 4 parts now in damaged/1, beside 3');
     expect(await preflight(['logs', 'merge', 'damaged'])).toEqual(
       await preflight(['logs', 'merge', 'ended']),
@@ -120,7 +127,7 @@ test.each<[string, (line: string) => string]>([
   ['has other changes', (line) => line.replace('"changes":[', '"changes":[null,')],
   ['has no time', (line) => line.replace(/"range":\{[^}]*\}/, '"range":7')],
 ])('a line of an index that %s counts for nothing', async (_, damaged) => {
-  await preflight(['logs', 'index', 'log', '--out', 'one-index/1']);
+  await preflight(['logs', 'index', 'log', '--output', 'one-index/1']);
   const text = files.get('one-index/1') ?? '';
   files.set(
     'one-index/1',
@@ -132,7 +139,7 @@ test.each<[string, (line: string) => string]>([
   const { code, err } = await preflight([...BACKTEST, '--index', 'one-index']);
   expect(code).toBe(2);
   expect(err).toContain('the index does not have it, nor 0 others of 4');
-  expect((await preflight(['logs', 'index', 'log', '--out', 'one-index/1'])).out).toContain(
+  expect((await preflight(['logs', 'index', 'log', '--output', 'one-index/1'])).out).toContain(
     '1 of 4 files now in one-index/1, beside 3',
   );
   expect(files.get('one-index/1')?.split('\n').sort()).toEqual(text.split('\n').sort());
@@ -173,7 +180,7 @@ test.each<[string, () => void, readonly string[], string]>([
     'it is an org',
     () => {},
     ['logs', 'merge', 'org.json'],
-    'it holds no results of a shard, as `--out` writes them',
+    'it holds no results of a shard, as `--output` writes them',
   ],
   [
     'the index is of fewer files',
@@ -184,7 +191,7 @@ test.each<[string, () => void, readonly string[], string]>([
   [
     'the results are of another question',
     () => {},
-    [...BACKTEST, '--engine', 'classic', '--out', 'ended/1'],
+    [...BACKTEST, '--engine', 'classic', '--output', 'ended/1'],
     'it holds results of something else',
   ],
   [
@@ -199,7 +206,12 @@ test.each<[string, () => void, readonly string[], string]>([
     [...BACKTEST, '--shard', '1/2'],
     'a share of the work has no answer of its own',
   ],
-  ['no such share', () => {}, [...BACKTEST, '--shard', '3/2', '--out', 'x'], 'expected one share of several'],
+  [
+    'no such share',
+    () => {},
+    [...BACKTEST, '--shard', '3/2', '--output', 'x'],
+    'expected one share of several',
+  ],
 ])('%s: it is said, and there is no answer', async (_, make, argv, message) => {
   make();
   const { code, out, err } = await preflight(argv);
@@ -216,10 +228,10 @@ function headAnd(parts: number): string {
 }
 
 test('a file that holds what another holds is read once', async () => {
-  const single = await preflight(['logs', 'backtest', 'log/0.ndjson', '--org', 'org.json']);
+  const single = await preflight(['logs', 'backtest', 'log/0.ndjson', '--export', 'org.json']);
   files.set('twice/a.ndjson', files.get('log/0.ndjson') ?? '');
   files.set('twice/b.ndjson', files.get('log/0.ndjson') ?? '');
-  const { out, err } = await preflight(['logs', 'backtest', 'twice', '--org', 'org.json']);
+  const { out, err } = await preflight(['logs', 'backtest', 'twice', '--export', 'org.json']);
   expect(out).toBe(single.out);
   expect(err).toContain('twice/b.ndjson: warning: it holds what another file of the log holds');
 });

@@ -3,7 +3,7 @@ import { run } from '../../src/cli/program.js';
 import { memoryIo } from './memory-io.js';
 
 const KEY = new TextEncoder().encode('0123456789abcdef0123456789abcdef');
-const ARGUMENTS = ['logs', 'pseudonymize', 'org.json', 'history/logs', '--key', '-', '--out', 'made'];
+const ARGUMENTS = ['logs', 'pseudonymize', 'org.json', 'history/logs', '--key', '-', '--output', 'made'];
 
 async function backtest(org: string, log: string) {
   const { io, out, files } = memoryIo({ stdin: log });
@@ -11,7 +11,7 @@ async function backtest(org: string, log: string) {
   const list: typeof io.files.list = (path, options) =>
     path === 'made.json' ? Promise.resolve(undefined) : io.files.list(path, options);
   const given = { ...io, files: { ...io.files, list } };
-  await run(['logs', 'backtest', '-', '--org', 'made.json', '--format', 'json'], given);
+  await run(['logs', 'backtest', '-', '--export', 'made.json', '--format', 'json'], given);
   return JSON.parse(out());
 }
 
@@ -23,7 +23,7 @@ test('an org and its log are written under other names, and come to the same', a
     /^wrote made\/org\.json: .*\nwrote made\/log\.ndjson: \d+ events; .*next: preflight logs backtest/s,
   );
   const original = memoryIo();
-  await run(['logs', 'backtest', 'history/logs', '--org', 'org.json', '--format', 'json'], original.io);
+  await run(['logs', 'backtest', 'history/logs', '--export', 'org.json', '--format', 'json'], original.io);
   const { counts, notJudged } = JSON.parse(original.out());
   expect(await backtest(org, log)).toMatchObject({ counts, notJudged });
   expect(org + log).not.toMatch(/ann|example|payroll|contractor|finance|staff/i);

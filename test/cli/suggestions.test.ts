@@ -76,3 +76,20 @@ test('a type name that several applications share is not taken for one of them',
     'preflight: --app `oidc_client` names 2 applications: `Wiki (0oa2wiki)` and `Old Portal (0oa3old)`; give the id\n',
   );
 });
+
+test.each([
+  ['who org.json', 'unknown command `who`; did you mean `access`?'],
+  ['plan-order org.json', 'unknown command `plan-order`; did you mean `terraform order`?'],
+  ['validate org.json', 'unknown command `validate`; did you mean `lint`?'],
+  ['logs', '`logs` needs a command: `logs backtest`, `logs replay`'],
+  ['logs replya', 'did you mean `logs replay`?'],
+  ['report org.json --out page.html', 'unknown option `--out`; did you mean `--output`?'],
+  ['access org.json --rows people', 'unknown option `--rows`; did you mean `--matrix`?'],
+  ['access org.json --app Payroll --below two', 'did you mean `2fa`?'],
+  ['diff org.json org.json --fail-on weaker', 'did you mean `less-strict`?'],
+  ['analyze org.json --fail-on dead', 'did you mean `unreachable`?'],
+])('preflight %s: an old name is refused with the new one', async (line, words) => {
+  const { io, err } = memoryIo();
+  expect(await run(line.split(' '), io)).toBe(2);
+  expect(err()).toContain(words);
+});

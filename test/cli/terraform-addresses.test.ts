@@ -36,7 +36,7 @@ test.each([
     (format) => `compliance ${PLANNED} --source stig --no-config --now 2026-11-22 --format ${format}`,
   ),
   ...['text', 'markdown', 'tap', 'junit', 'github'].map(
-    (format) => `test terraform/failing.preflight.yaml --org ${PLANNED} --format ${format}`,
+    (format) => `test terraform/failing.preflight.yaml --export ${PLANNED} --format ${format}`,
   ),
 ])('`%s` names the address', async (line) => {
   const { io, out } = memoryIo();
@@ -61,7 +61,7 @@ test.each(['text', 'markdown', 'html', 'json'])(
   'a backtest against a state names addresses, as %s',
   async (format) => {
     const { io, out } = memoryIo();
-    const line = 'logs backtest terraform/log.ndjson --org ../terraform/update.state.json --format';
+    const line = 'logs backtest terraform/log.ndjson --export ../terraform/update.state.json --format';
     await run([...line.split(' '), format], io);
     expect(out()).toContain('okta_policy_rule_signon.legacy');
   },

@@ -11,7 +11,7 @@ const SIGN_IN = 'org.json --app Payroll --user ann@example.com --ip 203.0.113.9'
 /** What people ask each command. */
 const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   access: ['org.json', '../orgs/salto.json'],
-  'logs backtest': ['history/logs --org org.json'],
+  'logs backtest': ['history/logs --export org.json'],
   'inspect --user-classes': ['org.json --user-classes'],
   completion: [''],
   diff: ['diff/before.json diff/after.json'],

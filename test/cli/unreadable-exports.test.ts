@@ -12,7 +12,7 @@ import { answered, EVENT, SUITE } from './on-export.js';
 /** Each command that reads an export, as it is run on the folder \`export\`; \`null\` for a command that reads none. */
 const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
   access: ['export'],
-  'logs backtest': ['logs.ndjson', '--org', 'export'],
+  'logs backtest': ['logs.ndjson', '--export', 'export'],
   ci: ['export'],
   'inspect --user-classes': ['export', '--user-classes'],
   completion: null,
@@ -207,7 +207,7 @@ test.each([
 
 /** Each command that writes a page, as it is run, and the file of the page where it is not standard output. */
 const PAGES = [
-  [['logs', 'backtest', 'logs.ndjson', '--org', 'export', '--format', 'html'], undefined],
+  [['logs', 'backtest', 'logs.ndjson', '--export', 'export', '--format', 'html'], undefined],
   [['access', '--matrix', 'people,places', 'export', '--app', 'Payroll', '--format', 'html'], undefined],
   [
     ['test', '--mutate', 'suite.preflight.yaml', '--operators', 'rule-dropped', '--format', 'html'],
@@ -254,7 +254,7 @@ test.each(['report', 'report --interactive'])('the page of `%s` carries the line
   const [, changed = {}] = UNREADABLE[0] ?? [];
   const files = new Map(exportIn('export', changed));
   const { io } = memoryIo({ files });
-  await run([...name.split(' '), 'export', '--out', 'page.html'], io);
+  await run([...name.split(' '), 'export', '--output', 'page.html'], io);
   const [, packed = ''] = /id="data"[^>]*>([^<]*)</.exec(files.get('page.html') ?? '') ?? [];
   expect(JSON.parse(await unpacked(packed))).toMatchObject({
     unread: expect.stringMatching(/^1 of \d+ files could not be read/),

@@ -125,7 +125,7 @@ test('two pulls of two orgs at once into one folder, 200 times: one is made whol
   const servers = await Promise.all(sizes.map((size) => httpServer(orgServer(served(tenantOf(size))))));
   const run = (server: number, out: string) =>
     new Promise<number | null>((resolve) => {
-      const argv = ['--import', tsx, main, 'pull', servers[server]?.url ?? '', '--out', out];
+      const argv = ['--import', tsx, main, 'pull', servers[server]?.url ?? '', '--output', out];
       spawn(process.execPath, argv, {
         stdio: 'ignore',
         env: { ...process.env, OKTA_API_TOKEN: TOKEN },
@@ -175,7 +175,7 @@ test('killed at 200 moments, a pull goes on: nothing is lost, nothing is there t
   const run = (to: string) =>
     new Promise<number | null>((resolve) => {
       asked = 0;
-      const argv = ['--import', tsx, main, 'pull', server.url, '--out', to];
+      const argv = ['--import', tsx, main, 'pull', server.url, '--output', to];
       const child = spawn(process.execPath, argv, {
         stdio: 'ignore',
         env: { ...process.env, OKTA_API_TOKEN: TOKEN },

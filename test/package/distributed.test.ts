@@ -43,7 +43,7 @@ for (let day = 0; day < 60; day++) {
   writeFileSync(join(folder, `logs/${day}.ndjson`), text);
 }
 
-const WORDS = ['logs', 'backtest', 'logs', '--org', join(FIXTURES, 'org.json')];
+const WORDS = ['logs', 'backtest', 'logs', '--export', join(FIXTURES, 'org.json')];
 const env = { ...process.env, PREFLIGHT: cli.join(' ') };
 
 function started(command: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
@@ -115,7 +115,7 @@ test.skipIf(!hasDask)(
       PYTHON,
       [
         join(EXAMPLES, 'dask_driver.py'),
-        ...['--scheduler', scheduler, '--shards', '3', '--out', 'dask', '--format', 'json'],
+        ...['--scheduler', scheduler, '--shards', '3', '--output', 'dask', '--format', 'json'],
         '--',
         ...WORDS,
       ],
@@ -136,7 +136,7 @@ test.skipIf(!hasBullmq)(
     const workers = [1, 2].map(() => started(process.execPath, [program, 'worker'], redis));
     const driver = spawn(
       process.execPath,
-      [program, 'run', '--shards', '3', '--out', 'bullmq', '--format', 'json', '--', ...WORDS],
+      [program, 'run', '--shards', '3', '--output', 'bullmq', '--format', 'json', '--', ...WORDS],
       { cwd: folder, env: { ...env, ...redis }, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     children.push(driver);

@@ -27,11 +27,11 @@ afterAll(() => rm(folder, { recursive: true }));
 test('an org that was pulled over a network goes through every command', async () => {
   const out = join(folder, 'org');
   const server = await serving();
-  const pulled = await preflight(['pull', server.url, '--out', out], { OKTA_API_TOKEN: TOKEN });
+  const pulled = await preflight(['pull', server.url, '--output', out], { OKTA_API_TOKEN: TOKEN });
   expect(pulled).toMatchObject({ code: 0, err: '' });
   expect(pulled.out).toContain('policies 6, rules 18, ');
   const files = await textsIn(out);
-  const again = await preflight(['pull', server.url, '--out', out], { OKTA_API_TOKEN: TOKEN });
+  const again = await preflight(['pull', server.url, '--output', out], { OKTA_API_TOKEN: TOKEN });
   expect(again.code).toBe(0);
   expect(await textsIn(out)).toEqual(files);
   await server.close();
@@ -66,11 +66,12 @@ test('what may not be read is said, in the exit code and in what is written; a t
   const checked = await preflight(['pull', server.url, '--check', '--token-file', tokenFile]);
   expect(checked.code).toBe(3);
   expect(checked.out).toContain('may not be read: 403 E0000006, needs okta.users.read');
-  const pulled = await preflight(['pull', server.url, '--out', out, '--token-file', '-'], {}, TOKEN);
+  const pulled = await preflight(['pull', server.url, '--output', out, '--token-file', '-'], {}, TOKEN);
   expect(pulled.code).toBe(3);
   expect(pulled.out).toContain('users: 403 E0000006');
   expect(
-    (await preflight(['pull', server.url, '--out', out, '--allow-partial', '--token-file', tokenFile])).code,
+    (await preflight(['pull', server.url, '--output', out, '--allow-partial', '--token-file', tokenFile]))
+      .code,
   ).toBe(3);
   expect(JSON.parse(await readFile(out, 'utf8')).manifest.unknown).toMatchObject([
     { collection: 'users' },
@@ -130,17 +131,20 @@ test.each([
 
 test.each([
   [['pull', TOKEN], 'the org is not given as a URL'],
-  [['pull', 'http://acme.example.com', '--out', 'org'], 'is not encrypted'],
-  [['pull', 'https://acme-admin.example.com', '--out', 'org'], 'give `https://acme.example.com`'],
+  [['pull', 'http://acme.example.com', '--output', 'org'], 'is not encrypted'],
+  [['pull', 'https://acme-admin.example.com', '--output', 'org'], 'give `https://acme.example.com`'],
   [['pull', `https://acme.example.com/?token=${TOKEN}`], 'goes on after the host'],
-  [['pull', 'https://acme.example.com', '--out', 'org', '--token', TOKEN], 'a token is no argument'],
+  [['pull', 'https://acme.example.com', '--output', 'org', '--token', TOKEN], 'a token is no argument'],
   [['pull', 'https://acme.example.com', TOKEN], 'too many arguments'],
   [['pull', 'https://acme.example.com'], 'nothing says where to'],
-  [['pull', 'https://acme.example.com', '--out', 'org'], 'there is no token'],
-  [['pull', 'https://acme.example.com', '--out', 'org', '--client-id', 'x'], 'go together'],
-  [['pull', 'https://acme.example.com', '--out', 'org', '--share', '101'], 'more than 100 percent'],
-  [['pull', 'https://acme.example.com', '--out', 'org', '--only', 'polices'], 'did you mean `policies`?'],
-  [['pull', 'https://acme.example.com', '--out', 'org.json', '--token-file', 'org.json'], 'holds no token'],
+  [['pull', 'https://acme.example.com', '--output', 'org'], 'there is no token'],
+  [['pull', 'https://acme.example.com', '--output', 'org', '--client-id', 'x'], 'go together'],
+  [['pull', 'https://acme.example.com', '--output', 'org', '--share', '101'], 'more than 100 percent'],
+  [['pull', 'https://acme.example.com', '--output', 'org', '--only', 'polices'], 'did you mean `policies`?'],
+  [
+    ['pull', 'https://acme.example.com', '--output', 'org.json', '--token-file', 'org.json'],
+    'holds no token',
+  ],
 ])('preflight %j: %s', async (argv, words) => {
   const { code, err, out } = await preflight(argv);
   expect(code).toBe(2);
@@ -152,9 +156,9 @@ test('a folder or a file that no pull wrote is left alone', async () => {
   const stranger = join(folder, 'stranger.json');
   await writeFile(stranger, '{"policies": []}');
   const env = { OKTA_API_TOKEN: TOKEN };
-  const file = await preflight(['pull', 'https://acme.example.com', '--out', stranger], env);
+  const file = await preflight(['pull', 'https://acme.example.com', '--output', stranger], env);
   expect(file).toMatchObject({ code: 2, err: expect.stringContaining('no pull wrote it') });
-  const whole = await preflight(['pull', 'https://acme.example.com', '--out', folder], env);
+  const whole = await preflight(['pull', 'https://acme.example.com', '--output', folder], env);
   expect(whole).toMatchObject({ code: 2, err: expect.stringContaining('name an empty folder') });
   await rm(stranger);
 });
@@ -162,7 +166,7 @@ test('a folder or a file that no pull wrote is left alone', async () => {
 test('a process that is killed goes on where it was', async () => {
   const undisturbed = await serving();
   expect(
-    (await preflight(['pull', undisturbed.url, '--out', join(folder, 'whole')], { OKTA_API_TOKEN: TOKEN }))
+    (await preflight(['pull', undisturbed.url, '--output', join(folder, 'whole')], { OKTA_API_TOKEN: TOKEN }))
       .code,
   ).toBe(0);
   const requests = undisturbed.requests.length;
@@ -174,10 +178,10 @@ test('a process that is killed goes on where it was', async () => {
     if (++asked === requests >> 1) kill();
     return undefined;
   });
-  const killed = started(['pull', server.url, '--out', out]);
+  const killed = started(['pull', server.url, '--output', out]);
   kill = () => killed.child.kill('SIGKILL');
   expect(await killed.ended).toMatchObject({ code: 'SIGKILL' });
-  const went = await started(['pull', server.url, '--out', out]).ended;
+  const went = await started(['pull', server.url, '--output', out]).ended;
   expect(went).toMatchObject({ code: 0, out: expect.stringContaining('taken over from the run') });
   expect(went.err).toContain(`process ${killed.child.pid} is gone`);
   expect(server.requests.length).toBeLessThan(requests + 25);
@@ -192,7 +196,10 @@ test('of two processes that pull into one folder at once, one is refused, and th
   );
   for (const round of [1, 2]) {
     const out = join(folder, `both${round}`);
-    const runs = [started(['pull', server.url, '--out', out]), started(['pull', server.url, '--out', out])];
+    const runs = [
+      started(['pull', server.url, '--output', out]),
+      started(['pull', server.url, '--output', out]),
+    ];
     isHeld = true;
     // However late one of them starts, the other is still at it.
     await Promise.race(runs.map(({ ended }) => ended));
@@ -201,7 +208,7 @@ test('of two processes that pull into one folder at once, one is refused, and th
     expect(ends.map(({ code }) => code).sort()).toEqual([0, 2]);
     expect(ends.find(({ code }) => code === 2)?.err).toContain('another run writes to this place');
     const alone = join(folder, `alone${round}`);
-    await preflight(['pull', server.url, '--out', alone], { OKTA_API_TOKEN: TOKEN });
+    await preflight(['pull', server.url, '--output', alone], { OKTA_API_TOKEN: TOKEN });
     expect(await textsIn(out)).toEqual(await textsIn(alone));
   }
   await server.close();
@@ -224,7 +231,7 @@ test('a link in the folder is neither read nor written through', async () => {
     const out = join(folder, 'linked');
     await mkdir(dirname(join(out, link)), { recursive: true });
     await symlink(to, join(out, link));
-    const refused = await preflight(['pull', server.url, '--out', out], env);
+    const refused = await preflight(['pull', server.url, '--output', out], env);
     expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('it is a link') });
     await rm(out, { recursive: true });
   }
@@ -232,7 +239,7 @@ test('a link in the folder is neither read nor written through', async () => {
   await mkdir(out);
   await symlink(join(target, 'file'), join(out, 'manifest.json.tmp'));
   await writeFile(join(out, 'manifest.json'), '');
-  expect((await preflight(['pull', server.url, '--out', out], env)).code).toBe(0);
+  expect((await preflight(['pull', server.url, '--output', out], env)).code).toBe(0);
   expect(await textsIn(target)).toEqual({ '/file': 'as it was' });
   await rm(target, { recursive: true });
   await server.close();

@@ -55,7 +55,7 @@ const kinds: Readonly<
   Record<string, readonly [formats: Readonly<Record<string, Format<never>>>, lines: readonly string[]]>
 > = {
   apps: [apps, ['access settled.json']],
-  backtest: [backtest, ['logs backtest history/logs --org org.json']],
+  backtest: [backtest, ['logs backtest history/logs --export org.json']],
   ci: [ci, ['ci settled.json']],
   classes: [classes, ['inspect --user-classes org.json']],
   coverage: [coverage, ['test suites/covered.preflight.yaml']],

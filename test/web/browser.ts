@@ -69,7 +69,7 @@ export function launched(): Promise<Browser> {
 export async function pageOf(...line: readonly string[]): Promise<string> {
   const { io, files: made, err } = memoryIo();
   const page = await template();
-  const code = await run([...line, '--out', 'page.html'], { ...io, page: () => Promise.resolve(page) });
+  const code = await run([...line, '--output', 'page.html'], { ...io, page: () => Promise.resolve(page) });
   const text = made.get('page.html');
   if (code !== 0 || text === undefined) throw new Error(err());
   return pathToFileURL(written(text, 'html')).href;

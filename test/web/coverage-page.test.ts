@@ -15,7 +15,7 @@ async function coveragePage(): Promise<string> {
   const org = orgFile(JSON.parse(text.replace('"Finance in the office"', JSON.stringify(HOSTILE))));
   const { io, out } = memoryIo();
   await run(
-    ['test', 'suites/covered.preflight.yaml', '--org', org, '--coverage', '--coverage-format', 'html'],
+    ['test', 'suites/covered.preflight.yaml', '--export', org, '--coverage', '--coverage-format', 'html'],
     io,
   );
   return out();

@@ -17,7 +17,8 @@ async function pageOf(title: 'backtest' | 'replay'): Promise<string> {
     .replaceAll('"Finance in the office"', name)
     .replace(/"name": "Staff"(?=,\s*"status")/, `"name": ${name}`);
   const org = orgFile(JSON.parse(hostile));
-  const orgs = title === 'backtest' ? ['--org', org] : ['--before', org, '--after', 'history/proposed.json'];
+  const orgs =
+    title === 'backtest' ? ['--export', org] : ['--before', org, '--after', 'history/proposed.json'];
   const { io, out } = memoryIo();
   await run([title, 'history/logs', ...orgs, '--format', 'html'], io);
   return out();

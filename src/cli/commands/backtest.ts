@@ -18,7 +18,7 @@ interface BacktestFlags
     FormatOptions<typeof formats & typeof ROWS>,
     LogOptions,
     Omit<ReadingOptions, 'plan'> {
-  readonly org?: readonly string[];
+  readonly export?: readonly string[];
   readonly failUnder?: number;
   readonly show: number;
 }
@@ -26,34 +26,34 @@ interface BacktestFlags
 /** Whether the simulator decides what the service did. */
 export const backtestCommand = defineCommand<BacktestFlags>({
   examples: [
-    ['is the simulator right about what happened?', 'logs backtest logs/ --org org.json'],
+    ['is the simulator right about what happened?', 'logs backtest logs/ --export org.json'],
     [
       'the policies changed: each event against the snapshot of its time',
-      'logs backtest logs/*.ndjson.gz --org june.json@2026-06-01 --org july.json@2026-07-01',
+      'logs backtest logs/*.ndjson.gz --export june.json@2026-06-01 --export july.json@2026-07-01',
     ],
     [
       'in a build: fail where less than 99 of a hundred agree',
-      'logs backtest logs/ --org org.json --fail-under 99',
+      'logs backtest logs/ --export org.json --fail-under 99',
     ],
     [
       'for programs: the decisions that the simulator makes otherwise',
-      "logs backtest logs/ --org org.json --format json | jq '.disagreements[]'",
+      "logs backtest logs/ --export org.json --format json | jq '.disagreements[]'",
     ],
     [
       'each decision on a line, to be joined with the log by the id of the event',
-      'logs backtest logs/ --org org.json --format ndjson > decisions.ndjson',
+      'logs backtest logs/ --export org.json --format ndjson > decisions.ndjson',
     ],
-    ['a large log, by all cores of this machine', 'logs backtest logs/ --org org.json --jobs 8'],
+    ['a large log, by all cores of this machine', 'logs backtest logs/ --export org.json --jobs 8'],
     [
       'read one shard of the log; `preflight logs merge` combines the shards',
-      'logs backtest logs/ --org org.json --shard 3/8 --out parts/3.ndjson',
+      'logs backtest logs/ --export org.json --shard 3/8 --output parts/3.ndjson',
     ],
   ],
   declare(commander) {
     declareLogs(commander);
     commander.addOption(
       new Option(
-        '--org <snapshot>',
+        '--export <snapshot>',
         'the org that decides: a file or a folder, with the time when it was taken behind an @ where that is known, as `org.json@2026-10-01`; repeatable',
       ).argParser((text: string, before: readonly string[] = []) => [...before, text]),
     );
@@ -67,8 +67,8 @@ export const backtestCommand = defineCommand<BacktestFlags>({
     declareIndex(commander);
   },
   async run(paths, options, io) {
-    const { org = [], brand, complete, edition, engine } = options;
-    if (org.length === 0) return misuse('no org: give `--org`; see `preflight logs backtest --help`');
+    const { export: org = [], brand, complete, edition, engine } = options;
+    if (org.length === 0) return misuse('no org: give `--export`; see `preflight logs backtest --help`');
     const usage = inputOnce([...paths, ...org]);
     if (!usage.ok) return usage;
     const reading = { brand, complete, edition, engine } as Pick<
@@ -84,7 +84,7 @@ export const backtestCommand = defineCommand<BacktestFlags>({
     const { orgs } = question.value;
     const undated = orgs.filter(({ time }) => time === undefined);
     if (orgs.length > 1 && undated.length > 1)
-      return misuse('of several orgs all but the last need a time: `--org org.json@2026-10-01`');
+      return misuse('of several orgs all but the last need a time: `--export org.json@2026-10-01`');
     return await reportLog(
       question.value,
       paths,

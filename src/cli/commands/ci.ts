@@ -89,7 +89,7 @@ function declareChecks(commander: Commander): void {
       '--base <revision>',
       'the branch, tag or commit that it is compared with, where the two parted (default: what the build of a pull request or merge request says: GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA and the like)',
     )
-    .option('--config <file>', 'the configuration of the linter (default: as lint finds it)')
+    .option('-c, --config <file>', 'the configuration of the linter (default: as lint finds it)')
     .option('--no-config', 'no configuration and no suppressions: none of their code is run')
     .option('--allow-empty', 'the export may hold nothing')
     .addOption(

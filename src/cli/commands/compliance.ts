@@ -252,7 +252,7 @@ function declareQuestion(commander: Commander): void {
       listedIn,
     )
     .option(
-      '--config <file>',
+      '-c, --config <file>',
       'the configuration, with what only people know under `compliance` (default: the nearest)',
     )
     .option('--no-config', 'no configuration')

@@ -16,13 +16,13 @@ interface ExploreOptions extends PageDataOptions, PageOptions {
 export const interactiveReportCommand = defineCommand<ExploreOptions>({
   examples: [
     ['a page to ask and look around in', 'report org.json --interactive'],
-    ['under another name', 'report org.json --interactive --out acme.html'],
+    ['under another name', 'report org.json --interactive --output acme.html'],
     ['that opens with a question', 'report org.json --interactive --app Payroll --user ann@example.com'],
     ['what a change does, to look through', 'report before.json after.json --interactive'],
     ['which rules the tests cover', 'report org.json --interactive --tests org.preflight.yaml'],
     [
       'what becomes of published baselines',
-      'report org.json --interactive --compliance stig --out explorer.html',
+      'report org.json --interactive --compliance stig --output explorer.html',
     ],
   ],
   declare(commander) {
@@ -36,7 +36,7 @@ export const interactiveReportCommand = defineCommand<ExploreOptions>({
         'a group of the user, likewise; repeatable',
         (text: string, before: readonly string[] = []) => [...before, text],
       )
-      .option('--out <file>', `where the page is written (default: ${USUAL_PAGE})`)
+      .option('-o, --output <file>', `where the page is written (default: ${USUAL_PAGE})`)
       .option('--open', 'show it in the browser');
   },
   async run(paths, options, io) {
@@ -44,7 +44,7 @@ export const interactiveReportCommand = defineCommand<ExploreOptions>({
     if (!read.ok) return read;
     const problem = await writePage(read.value.data, options, USUAL_PAGE, io);
     if (problem !== undefined) return failure([problem]);
-    const written = options.out ?? USUAL_PAGE;
+    const written = options.output ?? USUAL_PAGE;
     if (options.open === true) await showPage(written, io, options.color);
     return success(EXIT.answered);
   },

@@ -153,7 +153,7 @@ function declareReading(commander: Commander): void {
 function declareRules(commander: Commander): void {
   commander
     .option(
-      '--config <file>',
+      '-c, --config <file>',
       'the configuration (default: the nearest preflight.config.json, .yaml, .js or .ts, up to the folder with .git; code in it is run)',
     )
     .option('--no-config', 'no configuration and no suppressions')
@@ -207,7 +207,7 @@ function declareOutput(commander: Commander): void {
         'so many findings of each rule are shown in text and markdown, and the others counted; all: every one (default: 3)',
       ).argParser(mostOf),
     )
-    .option('--verbose', 'list the rules that could not decide, with the reason')
+    .option('-v, --verbose', 'list the rules that could not decide, with the reason')
     .option('--stats', 'say how many findings there are of each rule, too');
 }
 

@@ -70,7 +70,7 @@ export const listRulesCommand = defineCommand<RulesOptions>({
         '--search <letters>',
         'only those that hold these letters in their id, their fields, their messages or their page',
       )
-      .option('--config <file>', 'the configuration whose plugins are listed, too')
+      .option('-c, --config <file>', 'the configuration whose plugins are listed, too')
       .option('--no-config', 'only the rules of this program')
       .addOption(formatOption(formats));
   },

@@ -11,16 +11,16 @@ import { defineCommand } from './command.js';
 /** The first pass over a large log, of which several machines share the second. */
 export const logIndexCommand = defineCommand<LogOptions>({
   examples: [
-    ['what all shares of a backtest need', 'logs index logs/ --out index.ndjson'],
-    ['a share of it', 'logs index logs/ --shard 3/8 --out index/3.ndjson'],
+    ['what all shares of a backtest need', 'logs index logs/ --output index.ndjson'],
+    ['a share of it', 'logs index logs/ --shard 3/8 --output index/3.ndjson'],
   ],
   declare(commander) {
     declareLogs(commander);
     declareWork(commander);
   },
   async run(paths, options, io) {
-    if (options.out === undefined)
-      return misuse('nowhere to write: give `--out`; see `preflight logs index --help`');
+    if (options.output === undefined)
+      return misuse('nowhere to write: give `--output`; see `preflight logs index --help`');
     const usage = inputOnce(paths);
     if (!usage.ok) return usage;
     const log = await listLog(paths, io.files);

@@ -38,7 +38,7 @@ export const mergeCommand = defineCommand<MergeFlags>({
   ],
   declare(commander) {
     commander
-      .argument('<shards...>', 'what `--shard` and `--out` wrote: files, or folders of such')
+      .argument('<shards...>', 'what `--shard` and `--output` wrote: files, or folders of such')
       .addOption(failUnderOption())
       .addOption(failOnOption())
       .addOption(allowUnknownOption())
@@ -47,7 +47,7 @@ export const mergeCommand = defineCommand<MergeFlags>({
       )
       .addOption(
         choiceOption(
-          '--format <format>',
+          '-f, --format <format>',
           'as `preflight logs backtest` and `preflight logs replay` have them',
           FORMATS,
         ).default('text'),

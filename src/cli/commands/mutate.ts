@@ -25,7 +25,7 @@ import { findSuites } from '../suite/suite-files.js';
 import { defineCommand } from './command.js';
 
 interface MutateOptions extends FormatOptions<typeof formats>, ReadingOptions {
-  readonly org?: string;
+  readonly export?: string;
   readonly operators?: string;
   readonly mutate?: true;
   readonly rules?: string;
@@ -53,7 +53,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
         'files of tests, or folders in which files end in .preflight.yaml, .yml or .json',
       )
       .option('--mutate', 'change the org a little at a time, and see whether a test fails')
-      .option('--org <path>', 'the org that is changed, in place of the one that each file names')
+      .option('--export <path>', 'the org that is changed, in place of the one that each file names')
       .option(
         '--operators <names>',
         `kinds of change, by commas: ${MUTATION_OPERATORS.map(({ name }) => name).join(', ')}`,
@@ -69,7 +69,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
     const { documents, problems } = await findSuites(paths, io.files);
     await showProblems(problems, io, options);
     if (documents.length === 0 || problems.length > 0) return success(EXIT.unusable);
-    const read = await readSuites(documents, { org: options.org, reading: options }, io);
+    const read = await readSuites(documents, { org: options.export, reading: options }, io);
     if (!read.ok) return read;
     await showProblems(read.problems, io, options);
     const { org, suites } = read.value;

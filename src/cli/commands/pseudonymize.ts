@@ -19,7 +19,7 @@ import { defineCommand } from './command.js';
 
 interface PseudonymizeFlags extends MessageOptions, Omit<ReadingOptions, 'plan'> {
   readonly key?: string;
-  readonly out: string;
+  readonly output: string;
 }
 
 /** An org and its log without the people in them. */
@@ -27,7 +27,7 @@ export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
   examples: [
     [
       'to show others what a log comes to, and nobody who is in it',
-      'logs pseudonymize org.json logs/ --key key.txt --out pseudonymous/',
+      'logs pseudonymize org.json logs/ --key key.txt --output pseudonymous/',
     ],
   ],
   declare(commander) {
@@ -39,14 +39,14 @@ export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
         'the secret by which everything is renamed, of 16 bytes or more: the same key gives the same names; who has it can try who is who, so keep it or throw it away',
       )
       .option(
-        '--out <folder>',
+        '-o, --output <folder>',
         'where org.json and log.ndjson are written, which must not be there',
         'pseudonymous',
       );
     declareEdition(commander);
   },
   async run([snapshot = '', ...logs], options, io) {
-    const { key, out } = options;
+    const { key, output: out } = options;
     if (key === undefined)
       return misuse('no key: give `--key`, a file that `openssl rand -hex 32 > key.txt` makes');
     const usage = inputOnce([snapshot, ...logs, key]);
@@ -112,7 +112,7 @@ async function startLog(
     const entry = await attempt(path, () => files.entry(path));
     if (!entry.ok) return entry.problems[0];
     if (entry.value !== undefined)
-      return unwritable(path, 'it is there already; move it away, or give another `--out`');
+      return unwritable(path, 'it is there already; move it away, or give another `--output`');
   }
   const made = await attempt(folder, () => files.makeFolder(folder));
   if (!made.ok) return made.problems[0];
@@ -190,6 +190,6 @@ function answerLines(
           `withheld: ${counted(withheld, 'condition')} that ${withheld === 1 ? 'asks' : 'ask'} for the order, the length or single letters of names; what hangs on ${withheld === 1 ? 'it' : 'them'} is not decided`,
         ]),
     'as they were: times, results, countries, networks (ASN), the ranges of zones, the structure of policies',
-    `next: preflight logs backtest ${logPath} --org ${orgPath}`,
+    `next: preflight logs backtest ${logPath} --export ${orgPath}`,
   ];
 }

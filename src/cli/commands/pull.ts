@@ -23,7 +23,7 @@ import { type CredentialOptions, readCredentials } from '../pull/read-credential
 import { defineCommand } from './command.js';
 
 interface PullOptions extends CredentialOptions {
-  readonly out?: string;
+  readonly output?: string;
   readonly only: PullRequest['wanted']['level'];
   readonly users: 'all' | 'none';
   readonly assignments: 'groups' | 'full';
@@ -39,18 +39,18 @@ interface PullOptions extends CredentialOptions {
 /** An org, read over its API. */
 export const pullCommand = defineCommand<PullOptions>({
   examples: [
-    ['an org into a folder, a file for each policy', 'pull https://acme.example.com --out org/'],
+    ['an org into a folder, a file for each policy', 'pull https://acme.example.com --output org/'],
     ['which rights the token has, and which it would need', 'pull https://acme.example.com --check'],
-    ['the policies alone, into one file', 'pull https://acme.example.com --out org.json --only policies'],
+    ['the policies alone, into one file', 'pull https://acme.example.com --output org.json --only policies'],
     [
       'with a client and its key, and half of the quota left to others',
-      'pull https://acme.example.com --out org/ --client-id 0oa1client --key-file key.pem --share 50',
+      'pull https://acme.example.com --output org/ --client-id 0oa1client --key-file key.pem --share 50',
     ],
   ],
   declare(commander) {
     commander
       .argument('<org>', 'the URL of the org')
-      .option('--out <path>', 'where to: a folder, or a file that ends in .json')
+      .option('-o, --output <path>', 'where to: a folder, or a file that ends in .json')
       .option(
         '--token-file <file>',
         'a file that holds the token, or - for standard input (default: from OKTA_API_TOKEN)',
@@ -97,7 +97,7 @@ export const pullCommand = defineCommand<PullOptions>({
     try {
       return await perform(url.value, options, io);
     } catch (error) {
-      return failure([problemOfWriting(options.out ?? '', error)]);
+      return failure([problemOfWriting(options.output ?? '', error)]);
     } finally {
       await io.pulling.files.close();
     }
@@ -106,9 +106,9 @@ export const pullCommand = defineCommand<PullOptions>({
 
 const MOST_PARALLEL = 15;
 
-function faultOf({ out, check, share, parallel, brand }: PullOptions): string | undefined {
+function faultOf({ output: out, check, share, parallel, brand }: PullOptions): string | undefined {
   if (out === undefined && check === undefined)
-    return 'nothing says where to: give --out <folder>, or --out <file>.json';
+    return 'nothing says where to: give --output <folder>, or --output <file>.json';
   if (share > 100) return '--share is more than 100 percent of the quota';
   if (parallel > MOST_PARALLEL)
     return `--parallel is more than ${MOST_PARALLEL}, the most that the service bears`;
@@ -159,7 +159,7 @@ async function pull(
   options: MessageOptions & PullOptions,
   io: Io,
 ): Promise<Result<ExitCode>> {
-  const { out = '', allowPartial = false, color } = options;
+  const { output: out = '', allowPartial = false, color } = options;
   const destination = destinationOf(out);
   const stranger = await strangerAt(destination, io.pulling.files);
   if (stranger !== undefined) return failure([stranger]);

@@ -12,10 +12,10 @@ interface ReportOptions extends Omit<PageDataOptions, 'app' | 'user'>, PageOptio
 /** The page of the explorer to be read and printed: nothing is asked in it. */
 export const reportCommand = defineCommand<ReportOptions>({
   examples: [
-    ['a report of an org, to send or to print', 'report org.json --out report.html'],
-    ['a report of a change', 'report before.json after.json --out change.html'],
-    ['with the table of an application', 'report org.json --app Payroll --out payroll.html'],
-    ['what becomes of published baselines', 'report org.json --compliance stig --out report.html'],
+    ['a report of an org, to send or to print', 'report org.json --output report.html'],
+    ['a report of a change', 'report before.json after.json --output change.html'],
+    ['with the table of an application', 'report org.json --app Payroll --output payroll.html'],
+    ['what becomes of published baselines', 'report org.json --compliance stig --output report.html'],
   ],
   declare(commander) {
     declarePageData(commander);
@@ -25,7 +25,7 @@ export const reportCommand = defineCommand<ReportOptions>({
         'the application of which the report has a table, people by places; repeatable (default: the first of each authentication policy)',
         (app: string, before: readonly string[] = []) => [...before, app],
       )
-      .option('--out <file>', `where the report is written (default: ${USUAL_REPORT})`);
+      .option('-o, --output <file>', `where the report is written (default: ${USUAL_REPORT})`);
   },
   async run(paths, { app = [], ...options }, io) {
     const read = await readPageData(paths, options, io);

@@ -18,7 +18,7 @@ import { watchSuites } from '../suite/watch-suites.js';
 import { defineCommand } from './command.js';
 
 interface TestOptions extends CoverageFlags, FormatOptions<typeof formats>, ReadingOptions {
-  readonly org?: string;
+  readonly export?: string;
   readonly filter?: string;
   readonly bail?: true;
   readonly verbose?: true;
@@ -40,14 +40,14 @@ function besideTests({ format }: Pick<TestOptions, 'format'>, io: Io): Io {
 export const testCommand = defineCommand<TestOptions>({
   examples: [
     ['all files of tests below the working folder', 'test'],
-    ['one file, against another org than it names', 'test payroll.preflight.yaml --org proposal.json'],
+    ['one file, against another org than it names', 'test payroll.preflight.yaml --export proposal.json'],
     ['only some tests', 'test --filter payroll'],
     ['while you write them', 'test --watch'],
     ['for programs', 'test --format json | jq .failed'],
     ['for the test reports of a CI server', 'test --format junit > policies.xml'],
     ['what the tests cover; fail where a rule decides none', 'test --coverage --missing --min rules=100'],
     ['a page of lines and branches', 'test --coverage-format lcov --coverage-file coverage/lcov.info'],
-    ['tests of a whole org, from none', 'test --suggest org.preflight.yaml --org org.json'],
+    ['tests of a whole org, from none', 'test --suggest org.preflight.yaml --export org.json'],
   ],
   declare(commander) {
     commander
@@ -55,10 +55,10 @@ export const testCommand = defineCommand<TestOptions>({
         '[paths...]',
         'files of tests, or folders in which files end in .preflight.yaml, .yml or .json',
       )
-      .option('--org <path>', 'the org that is tested, in place of the one that each file names')
+      .option('--export <path>', 'the org that is tested, in place of the one that each file names')
       .option('--filter <words>', 'only tests whose names have these words')
       .option('--bail', 'stop after the first test that fails')
-      .option('--verbose', 'list what passed, too')
+      .option('-v, --verbose', 'list what passed, too')
       .option('--watch', 'run again what a change of the tests or of an org touches, until you end it')
       .addOption(countOption('--jobs <count>', 'threads that run tests; the report is the same (usually: 1)'))
       .addOption(formatOption(formats));
@@ -69,7 +69,7 @@ export const testCommand = defineCommand<TestOptions>({
     const usage = checkUsage(options, io);
     if (!usage.ok) return usage;
     const given = paths.length === 0 ? ['.'] : paths;
-    const { filter, org, bail, jobs, watch, suggest } = options;
+    const { filter, export: org, bail, jobs, watch, suggest } = options;
     const choice = { org, filter, reading: options };
     const running = { ...choice, isBailing: bail === true, isCi: isCi(io), jobs, color: options.color };
     if (watch === true) {

@@ -98,8 +98,9 @@ function parsedLine(words: readonly string[], options: readonly Option[]): Parse
     if (open !== undefined) {
       given.set(open.long ?? '', word);
       open = undefined;
-    } else if (word.startsWith('--')) open = options.find(({ long, required }) => long === word && required);
-    else if (!word.startsWith('-') || word === '-') positional.push(word);
+    } else if (word.startsWith('-') && word !== '-')
+      open = options.find(({ long, short, required }) => [long, short].includes(word) && required);
+    else positional.push(word);
   }
   return { positional, given, ...(open !== undefined && { open }) };
 }

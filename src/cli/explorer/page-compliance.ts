@@ -32,7 +32,7 @@ export function declarePageCompliance(commander: Commander): void {
       (text: string) => text.split(','),
     )
     .option(
-      '--config <file>',
+      '-c, --config <file>',
       'the configuration, with what only people know under `compliance` (default: the nearest)',
     )
     .option('--no-config', 'no configuration');

@@ -7,13 +7,13 @@ import type { Io } from '../io/io.js';
 import { unreadWords } from '../io/unread-words.js';
 
 export interface PageOptions {
-  readonly out?: string;
+  readonly output?: string;
 }
 
 /** Writes the page, and says where; the problem where that cannot be. A file that nobody named is not written over. */
 export async function writePage(
   data: PageData,
-  { out }: PageOptions,
+  { output: out }: PageOptions,
   usual: string,
   io: Io,
 ): Promise<Problem | undefined> {
@@ -21,7 +21,7 @@ export async function writePage(
   const entry = await attempt(path, () => io.files.entry(path));
   if (!entry.ok) return entry.problems[0];
   if (out === undefined && entry.value !== undefined)
-    return unwritable(path, 'it is there already; name it, or another file, by `--out`');
+    return unwritable(path, 'it is there already; name it, or another file, by `--output`');
   const unread = io.inputs && unreadWords(io.inputs);
   const text = await pageWith(await io.page(), { ...data, ...(unread !== undefined && { unread }) });
   const problem = await replaceText(path, { text, within: folderOf(path) }, io.files);

@@ -1,4 +1,5 @@
 import { own } from '../../base/own.js';
+import { selectorsOf, viewsOf } from '../commands/named-command.js';
 import { currentCommand } from './former-commands.js';
 import { PROGRAM } from './help-text.js';
 
@@ -22,7 +23,12 @@ export function usageError(text: string, command = '', options: readonly KnownOp
   if (current !== undefined) return `${PROGRAM}: ${words}${didYouMean([current])}\n`;
   const suggested = /^\(Did you mean (?:one of )?(.*)\?\)$/.exec(hint)?.[1]?.split(', ');
   const unknown = /^unknown option `(--[\w-]+)`$/.exec(words)?.[1];
-  const meant = suggested ?? (unknown === undefined ? [] : meantBy(unknown, options));
+  const renamed = own(CURRENT_OPTIONS, unknown ?? '');
+  const known = [...options.map(({ long }) => long), ...viewsOf(command).flatMap(selectorsOf)];
+  const meant =
+    renamed !== undefined && known.includes(renamed)
+      ? [renamed]
+      : (suggested ?? (unknown === undefined ? [] : meantBy(unknown, options)));
   const advice = meant.length > 0 ? didYouMean(meant) : unknown === undefined ? '' : seeHelp(command);
   return `${PROGRAM}: ${words}${advice}\n`;
 }
@@ -45,6 +51,18 @@ function meantBy(flag: string, options: readonly KnownOption[]): readonly string
   );
   return near.sort((a, b) => b.length - a.length).slice(0, 1);
 }
+
+/** Options of earlier versions, with the option of this one. */
+const CURRENT_OPTIONS: Readonly<Record<string, string>> = {
+  '--out': '--output',
+  '--org': '--export',
+  '--ways': '--requires',
+  '--to': '--used-by',
+  '--repairs': '--fixes',
+  '--rows': '--matrix',
+  '--columns': '--matrix',
+  '--posture': '--compliance',
+};
 
 /** An option that many commands have, and why the others do not. */
 const PLAN_UNKNOWN = 'unknown option `--plan`';

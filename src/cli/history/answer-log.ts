@@ -24,7 +24,7 @@ import { rowWriter } from './written-rows.js';
 export interface LogAnswer<Answer> {
   readonly result: Answer;
   readonly read: ReadTally;
-  /** Of the parts, those that were judged now, and those of which `--out` held what came of them. */
+  /** Of the parts, those that were judged now, and those of which `--output` held what came of them. */
   readonly parts: { readonly all: number; readonly now: number; readonly before: number };
 }
 
@@ -42,9 +42,9 @@ export async function answerLog<Answer>(
   io: Io,
   rows?: RowSink,
 ): Promise<Result<LogAnswer<Answer>>> {
-  const { shard, out, jobs = 1 } = options;
+  const { shard, output: out, jobs = 1 } = options;
   if (shard !== undefined && out === undefined && rows === undefined)
-    return misuse('a share of the work has no answer of its own: say by `--out` into which file it goes');
+    return misuse('a share of the work has no answer of its own: say by `--output` into which file it goes');
   const log = await listLog(paths, io.files);
   if (!log.ok) return log;
   const indexes = await indexesOf(log.value, options, io);
@@ -178,7 +178,7 @@ export function noEvent(
   const why =
     withoutOriginal > 0
       ? 'the store keeps events in its own words, which lose the rules: export them with the original event'
-      : 'give an export of the log, and the org as `--org`';
+      : 'give an export of the log, and the org as `--export`';
   return {
     severity: 'error',
     code: 'no-event',

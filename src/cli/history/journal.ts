@@ -67,7 +67,7 @@ export async function readJournal(path: string, files: Files): Promise<Result<Jo
   return isFirst && rest === '' ? success(undefined) : problem(path, NO_JOURNAL);
 }
 
-const NO_JOURNAL = 'it holds no results of a shard, as `--out` writes them';
+const NO_JOURNAL = 'it holds no results of a shard, as `--output` writes them';
 
 function headIn(text: string): Members | undefined {
   const head = jsonIn(text);

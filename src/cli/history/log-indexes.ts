@@ -27,7 +27,7 @@ export async function indexesOf(
 /** The first pass over a share of a log, into a file. */
 export async function writeIndexes(
   log: ListedLog,
-  { shard, out = '', jobs, dedupe }: LogOptions,
+  { shard, output: out = '', jobs, dedupe }: LogOptions,
   io: Io,
 ): Promise<Result<{ readonly done: number; readonly before: number }>> {
   const journal = await openJournal(out, headOfIndex(log.segments, dedupe, io), io.files);

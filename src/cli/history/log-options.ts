@@ -13,7 +13,7 @@ export interface Shard {
 export interface LogOptions {
   readonly jobs?: number;
   readonly shard?: Shard;
-  readonly out?: string;
+  readonly output?: string;
   readonly index?: readonly string[];
   readonly dedupe?: Dedupe;
 }
@@ -32,11 +32,11 @@ export function declareWork(commander: Commander): void {
     .addOption(
       new Option(
         '--shard <i/n>',
-        'do the ith of n shares of the work, as one of several runs, on one machine or many; with `--out`',
+        'do the ith of n shares of the work, as one of several runs, on one machine or many; with `--output`',
       ).argParser(shardOf),
     )
     .option(
-      '--out <file>',
+      '-o, --output <file>',
       'add what comes of each part to a file as soon as it is known: the same command goes on where it was ended',
     )
     .addOption(

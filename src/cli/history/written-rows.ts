@@ -57,14 +57,14 @@ interface RowFlags extends LogOptions {
 
 /** Where rows go where they are wanted, and the rest of the command line goes with them. */
 export function rowsWanted(
-  { format, out }: RowFlags,
+  { format, output: out }: RowFlags,
   { kind }: QuestionWords,
   output: Output,
 ): Result<RowSink | undefined> {
   if (format !== ROWS.ndjson.name && format !== ROWS.parquet.name) return success(undefined);
   if (out !== undefined)
     return misuse(
-      `\`--out\` keeps counts, no decisions: with \`--format ${format}\` leave it out, and write what is printed into a file`,
+      `\`--output\` keeps counts, no decisions: with \`--format ${format}\` leave it out, and write what is printed into a file`,
     );
   if (format === ROWS.ndjson.name)
     return success({ write: (lines) => output.write(lines), end: () => Promise.resolve() });

@@ -12,7 +12,7 @@ interface SharedWork {
 
 /** Says what went into the file of a share. */
 export async function writtenShare(
-  { shard, out }: LogOptions,
+  { shard, output: out }: LogOptions,
   { all, now, before }: SharedWork,
   thing: string,
   io: Io,

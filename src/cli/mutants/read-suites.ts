@@ -44,4 +44,4 @@ export async function readSuites(
 }
 
 const SEVERAL =
-  'the files of tests are about more than one org, and mutants are of one: name files about the same, or give `--org`';
+  'the files of tests are about more than one org, and mutants are of one: name files about the same, or give `--export`';

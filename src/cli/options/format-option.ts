@@ -28,7 +28,7 @@ export function formatOptionOf(formats: Registry, usual: string): Option {
   const all = Object.values(formats).sort((a, b) => (a.name < b.name ? -1 : 1));
   const words = all.map(({ name, what }) => `${name}: ${what}`);
   return choiceOption(
-    '--format <format>',
+    '-f, --format <format>',
     `${words.join('; ')}${usual}`,
     all.map(({ name }) => name),
   );

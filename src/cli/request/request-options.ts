@@ -30,5 +30,5 @@ export function declareAll(commander: Commander): void {
 
 /** The option that shows what is merely worth knowing, too. */
 export function declareVerbose(commander: Commander): void {
-  commander.option('--verbose', 'show what reading found merely worth knowing, too');
+  commander.option('-v, --verbose', 'show what reading found merely worth knowing, too');
 }

@@ -21,7 +21,7 @@ import type { CoverageFlags } from './coverage-options.js';
 import { suitesByOrg } from './suites-by-org.js';
 
 interface Covering extends CoverageFlags, MessageOptions, ReadingOptions {
-  readonly org?: string;
+  readonly export?: string;
   /** Only tests whose names have these words. */
   readonly filter?: string;
 }
@@ -33,7 +33,7 @@ export async function coverTests(
   io: Io,
 ): Promise<Result<ExitCode>> {
   const {
-    org,
+    export: org,
     coverageFormat = 'text',
     coverageFile,
     missing: isWithMissing = false,

@@ -17,7 +17,7 @@ import { withProgress } from '../io/progress.js';
 import { suitesByOrg } from './suites-by-org.js';
 
 interface Suggesting extends MessageOptions, ReadingOptions {
-  readonly org?: string;
+  readonly export?: string;
   readonly suggest?: string | true;
 }
 
@@ -65,11 +65,11 @@ async function orgToTest(
   options: Suggesting,
   io: Io,
 ): Promise<Result<ToTest>> {
-  const { org } = options;
+  const { export: org } = options;
   if (documents.length === 0) {
     if (org === undefined)
       return misuse(
-        'there are no tests yet that name an org: give it, `preflight test --suggest --org org.json`',
+        'there are no tests yet that name an org: give it, `preflight test --suggest --export org.json`',
       );
     const read = await openOrg(org, options, io);
     return read.ok ? success({ paths: [org], snapshot: read.value, suites: [] }) : read;
@@ -78,7 +78,7 @@ async function orgToTest(
   const [only, ...others] = orgs;
   if (problems.length > 0 || only === undefined) return failure(problems);
   if (others.length > 0)
-    return misuse(`the tests are about ${orgs.length} orgs: give one with \`--org\`, or the files of one`);
+    return misuse(`the tests are about ${orgs.length} orgs: give one with \`--export\`, or the files of one`);
   return success({ paths: only.paths, snapshot: only.compiled.snapshot, suites: only.suites });
 }
 

@@ -52,7 +52,7 @@ export async function orgOfSuite(
       {
         severity: 'error',
         code: 'no-org',
-        message: 'the file does not say which org is tested: give it `org`, or give `--org`',
+        message: 'the file does not say which org is tested: give it `org`, or give `--export`',
         place: { document: document.name, pointer: '' },
       },
     ]);
