@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isShortened, playedCommands } from './console-blocks.js';
 
-test.each(['README.md', 'docs/tutorial.md'])('each command of %s prints the output that the page shows', async (page) => {
-  const played = await playedCommands(readFileSync(page, 'utf8'));
-  expect(played.length).toBeGreaterThan(5);
-  for (const { command, shown, printed } of played)
-    expect(isShortened(shown, printed) ? shown : printed, command).toBe(shown);
-});
+test.each(['README.md', 'docs/tutorial.md'])(
+  'each command of %s prints the output that the page shows',
+  async (page) => {
+    const played = await playedCommands(readFileSync(page, 'utf8'));
+    expect(played.length).toBeGreaterThan(5);
+    for (const { command, shown, printed } of played)
+      expect(isShortened(shown, printed) ? shown : printed, command).toBe(shown);
+  },
+);
 
 test.each([
   ['a\nb\nc\n', true],
@@ -34,7 +37,8 @@ test('a console block with a command that cannot run is an error', async () => {
 });
 
 test('a file of a heredoc is there for the next command, and `echo $?` prints the exit code', async () => {
-  const page = "```console\n$ cat > a.json <<'END'\n{}\nEND\n$ cat a.json\n$ npx policy-preflight inspect a.json\n$ echo $?\n```\n";
+  const page =
+    "```console\n$ cat > a.json <<'END'\n{}\nEND\n$ cat a.json\n$ npx policy-preflight inspect a.json\n$ echo $?\n```\n";
   const played = await playedCommands(page);
   expect(played.map(({ printed }) => printed)).toMatchObject({ 0: '{}\nEND\n', 1: '{}\n', 3: '2\n' });
 });
