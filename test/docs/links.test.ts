@@ -19,6 +19,14 @@ test('every link of a page leads to a file of the project, and to a heading that
   expect(wrong).toEqual([]);
 });
 
+test('docs/README.md links to each page of docs', () => {
+  const index = linksOf(all.get('docs/README.md') ?? '');
+  const others = [...all.keys()].map((page) => posix.relative('docs', page));
+  const listed = others.filter((page) => /^(?:api\/)?[a-z][\w-]*\.md$/.test(page));
+  expect(listed.length).toBeGreaterThan(30);
+  expect(listed.filter((page) => !index.includes(page))).toEqual([]);
+});
+
 /** Targets of links that name no host. */
 function linksOf(page: string): string[] {
   return [

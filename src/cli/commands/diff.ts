@@ -41,7 +41,7 @@ export const diffCommand = defineCommand<DiffFlags>({
     ['for the comment of a pull request', 'diff before/ after/ --format markdown > comment.md'],
     [
       'for programs: who loses access',
-      'diff before.json after.json --format json | jq \'.regions[] | select(.change == "lost")\'',
+      'diff before.json after.json --format json | jq \'.regions[] | select(.change == "removed")\'',
     ],
   ],
   declare(commander) {

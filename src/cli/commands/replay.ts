@@ -50,7 +50,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
     ],
     [
       'each sign-in on a line, of those that would be locked out',
-      `logs replay logs/ --before org.json --after proposed.json --format ndjson | jq 'select(.class == "lost")'`,
+      `logs replay logs/ --before org.json --after proposed.json --format ndjson | jq 'select(.class == "removed")'`,
     ],
     [
       'a large log, by all cores of this machine',

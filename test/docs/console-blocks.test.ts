@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isShortened, playedCommands } from './console-blocks.js';
+
+test.each(['README.md', 'docs/tutorial.md'])(
+  'each command of %s prints the output that the page shows',
+  async (page) => {
+    const played = await playedCommands(readFileSync(page, 'utf8'));
+    expect(played.length).toBeGreaterThan(5);
+    for (const { command, shown, printed } of played)
+      expect(isShortened(shown, printed) ? shown : printed, command).toBe(shown);
+  },
+);
+
+test.each([
+  ['a\nb\nc\n', true],
+  ['a\n…\nc\n', true],
+  ['…\nb\n…\n', true],
+  ['a\n…\nb\n…\nc\n', true],
+  ['c\n…\na\n', false],
+  ['a\n…\nb\n', false],
+  ['b\n…\n', false],
+  ['a\nc\n', false],
+  ['', false],
+])('output a, b, c is shortened to %j: %s', (shown, isMatch) => {
+  expect(isShortened(shown, 'a\nb\nc\n')).toBe(isMatch);
+});
+
+test('a shortened line matches the whole line and no other', () => {
+  expect(isShortened('10 passed (… ms)\n', '10 passed (250 ms)\n')).toBe(true);
+  expect(isShortened('10 passed (… ms)\n', '10 passed (250\nms)\n')).toBe(false);
+  expect(isShortened('(1.5)\n', '(125)\n')).toBe(false);
+});
+
+test('a console block with a command that cannot run is an error', async () => {
+  await expect(playedCommands('```console\n$ rm -r sample\n```\n')).rejects.toThrow('rm -r sample');
+});
+
+test('a file of a heredoc is there for the next command, and `echo $?` prints the exit code', async () => {
+  const page =
+    "```console\n$ cat > a.json <<'END'\n{}\nEND\n$ cat a.json\n$ npx policy-preflight inspect a.json\n$ echo $?\n```\n";
+  const played = await playedCommands(page);
+  expect(played.map(({ printed }) => printed)).toMatchObject({ 0: '{}\nEND\n', 1: '{}\n', 3: '2\n' });
+});

@@ -1,0 +1,67 @@
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from '../cli/memory-io.js';
+
+/** A command of a page with the output that the page shows and the output of a run. */
+export interface PlayedCommand {
+  readonly command: string;
+  readonly shown: string;
+  readonly printed: string;
+}
+
+/**
+ * Runs the commands of the `console` blocks of a page in order; files that a command writes are there for the next.
+ * A command follows `$ `. It is `npx policy-preflight …`, `cat <file>`, `echo $?`, or `cat > <file> <<'END'` with the
+ * text up to `END`. Throws if it is anything else.
+ */
+export async function playedCommands(page: string): Promise<readonly PlayedCommand[]> {
+  const files = new Map<string, string>();
+  const played: PlayedCommand[] = [];
+  let exitCode = 0;
+
+  async function printedBy(command: string, shown: string): Promise<string> {
+    const [, written, text] = /^cat > (\S+) <<'END'\n([\s\S]*)END$/.exec(`${command}\n${shown}`.trim()) ?? [];
+    if (written !== undefined && text !== undefined) {
+      files.set(written, text);
+      return shown;
+    }
+    if (command === 'echo $?') return `${exitCode}\n`;
+    const [program = '', ...argv] = wordsIn(command.replace(/^npx /, ''));
+    if (program === 'cat') return argv.map((file) => files.get(file)).join('');
+    if (program !== 'policy-preflight') throw new Error(`a console block cannot run: ${command}`);
+    const { io, written: outputs } = memoryIo({ files });
+    exitCode = await run(argv, io);
+    return outputs.map(({ text: some }) => some).join('');
+  }
+
+  for (const block of consoleBlocks(page))
+    for (const part of block.split(/^\$ /m).slice(1)) {
+      const [command = ''] = part.split('\n', 1);
+      const shown = part.slice(command.length + 1);
+      played.push({ command, shown, printed: await printedBy(command, shown) });
+    }
+  return played;
+}
+
+/** Whether an output is the one that a page shows. A line `…` replaces any lines, `…` in a line any text of the line. */
+export function isShortened(shown: string, printed: string): boolean {
+  const pattern = shown
+    .split(/^…\n/m)
+    .map((lines) => lines.split('…').map(escaped).join('.*'))
+    .join('(?:.*\\n)*?');
+  return new RegExp(`^${pattern}$`).test(printed);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}
+
+function consoleBlocks(page: string): readonly string[] {
+  return [...page.matchAll(/^( *)```console\n([\s\S]*?)^\1```$/gm)].map(([, indent = '', block = '']) =>
+    block.replace(new RegExp(`^${indent}`, 'gm'), ''),
+  );
+}
+
+/** The words of a command line; a word in double quotes may contain spaces. */
+function wordsIn(line: string): readonly string[] {
+  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare = '']) => quoted ?? bare);
+}
