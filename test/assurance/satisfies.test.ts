@@ -194,8 +194,8 @@ test('a temporary access code is a knowledge factor where it is named or held, a
   const code = { key: 'tac', method: 'TAC' };
   const step = (key: string, next: object = {}) => ({ authenticationMethods: [{ key }], ...next });
   const chain = chainsOf(step('tac', { next: [step('webauthn')] }));
-  expect(place(chain)).toBe('two-phishing-resistant');
-  expect(place(chainsOf(step('tac')))).toBe('one-knowledge');
+  expect(place(chain)).toBe('2fa-phishing-resistant');
+  expect(place(chainsOf(step('tac')))).toBe('1fa-knowledge');
   expect(verdict(twoFactors(), code, password)).toBe('NOT_MATCH');
   expect(verdict(twoFactors(), code, webauthn)).toBe('MATCH');
   expect(verdict(oneFactor({ possession: {} }), code)).toBe('NOT_MATCH');

@@ -14,7 +14,7 @@ test('a plan of one call has nothing in between', () => {
 test('a denying rule that is made anew lets in whom it denies before and after', () => {
   const [group] = ordered([block, everybody], [{ ...block, name: 'Cafe' }, everybody]).groups;
   expect(group?.hazards.map(({ direction, meanwhile }) => [direction, meanwhile?.rule.name])).toEqual([
-    ['more', 'Everybody'],
+    ['more-permissive', 'Everybody'],
   ]);
   expect(group?.remedy).toMatchObject({
     avoids: 'both',

@@ -196,7 +196,7 @@ describe('an application that is made, and mapped by a resource of its own', () 
   test('lets more in where somebody may be assigned before it is mapped, and an order avoids it', () => {
     const [group, ...others] = orderOf(app, mapping, assignment);
     expect(others).toEqual([]);
-    expect(group).toMatchObject({ hazards: [{ direction: 'more' }], notLookedAt: [] });
+    expect(group).toMatchObject({ hazards: [{ direction: 'more-permissive' }], notLookedAt: [] });
     expect(group?.remedy?.order.map(({ what }) => what)).toEqual(['create', 'map', 'assign']);
     expect(group?.remedy?.dependsOn).toEqual([{ address: 'okta_app_group_assignment.new', on: MAPPING }]);
   });
@@ -210,7 +210,9 @@ describe('an application that is made, and mapped by a resource of its own', () 
 
   test('lets more in where it is not known who may be assigned', () => {
     const unresolved = { ...assignment, refers: {}, waits: { app_id: ['local.app'] } };
-    expect(orderOf(app, mapping, unresolved)).toMatchObject([{ hazards: [{ direction: 'more' }] }]);
+    expect(orderOf(app, mapping, unresolved)).toMatchObject([
+      { hazards: [{ direction: 'more-permissive' }] },
+    ]);
   });
 });
 
@@ -237,7 +239,7 @@ test('a resource that only got another name: it is to be moved, and is never mad
   const order = planOrderOf(org(), toOrder([gone, made] as readonly MadeResource[]));
   const [group] = order.groups;
   if (group === undefined) throw new Error('no calls');
-  expect(group.hazards.map(({ direction }) => direction)).toEqual(['more']);
+  expect(group.hazards.map(({ direction }) => direction)).toEqual(['more-permissive']);
   expect(remedyWords(group, order)).toEqual([
     'rule `Deny` is deleted and made anew under another address; this keeps it as it is: moved { from = okta_policy_rule_signon.deny, to = okta_policy_rule_signon.contractors_denied }, a line each',
   ]);

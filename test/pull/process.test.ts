@@ -41,7 +41,7 @@ test('an org that was pulled over a network goes through every command', async (
   expect((await preflight(['inspect', out])).out).toContain('no problems');
   const linted = await preflight(['lint', out, '--no-config', '--quiet']);
   expect(linted).toMatchObject({ code: 0, out: '' });
-  expect((await preflight(['reach', out])).out).toContain('✓ Policy');
+  expect((await preflight(['analyze', out])).out).toContain('✓ Policy');
   const { id } = tenant.apps[0] as (typeof tenant.apps)[number];
   const simulated = await preflight([
     'simulate',

@@ -116,13 +116,13 @@ function orgForAnn(access: string, assigned: object): Snapshot {
 test.each([
   ['nothing changes where that person is not assigned', { groupIds: ['00gs'], userIds: [] }, 'equal'],
   ['it is unknown where that person may be assigned', { groupIds: ['00gs'] }, 'unknown'],
-  ['it changes where that person is assigned', { groupIds: ['00ge'], userIds: [] }, 'less'],
+  ['it changes where that person is assigned', { groupIds: ['00ge'], userIds: [] }, 'less-permissive'],
 ])('of two applications of one policy, a session rule of one person: %s', (_, assigned, expected) => {
   const { verdicts } = diffOf(orgForAnn('ALLOW', assigned), orgForAnn('DENY', assigned));
   const found = new Map(verdicts.map(({ application, verdict }) => [application.id, verdict]));
   expect(found).toEqual(
     new Map([
-      ['0oa1', 'less'],
+      ['0oa1', 'less-permissive'],
       ['0oa2', expected],
     ]),
   );

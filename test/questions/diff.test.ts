@@ -290,17 +290,23 @@ test.each([
     TWICE,
     {},
     undefined,
-    'one: more, two: equal, none: equal',
+    'one: more-permissive, two: equal, none: equal',
   ],
-  ['the same the other way round', {}, TWICE, undefined, 'one: less, two: equal, none: equal'],
-  ['one application', {}, {}, DENY, 'one: less, two: equal, none: equal'],
-  ['a session rule that requires less, and a denial', TWICE, {}, DENY, 'one: less, two: equal, none: equal'],
+  ['the same the other way round', {}, TWICE, undefined, 'one: less-permissive, two: equal, none: equal'],
+  ['one application', {}, {}, DENY, 'one: less-permissive, two: equal, none: equal'],
+  [
+    'a session rule that requires less, and a denial',
+    TWICE,
+    {},
+    DENY,
+    'one: less-permissive, two: equal, none: equal',
+  ],
   [
     'how long a session lasts',
     { session: { maxSessionIdleMinutes: 60 } },
     { session: { maxSessionIdleMinutes: 30 } },
     undefined,
-    'one: less, two: less, none: equal',
+    'one: less-permissive, two: less-permissive, none: equal',
   ],
 ])('what a change means for each application: of %s', (_, before, after, one, expected) => {
   const { verdicts } = diffOf(withApplications(before), withApplications(after, one));
@@ -353,12 +359,12 @@ test('who leaves a group is lost, and who joins it gained, though no rule change
     {
       isComplete: true,
       regions: [['removed', [['ann (members of Staff, now not members of Staff)']], { id: '00u1' }, ann]],
-      verdicts: ['less'],
+      verdicts: ['less-permissive'],
     },
     {
       isComplete: true,
       regions: [['granted', [['ann (not members of Staff, now members of Staff)']], { id: '00u1' }, ann]],
-      verdicts: ['more'],
+      verdicts: ['more-permissive'],
     },
   ]);
 });

@@ -20,8 +20,8 @@ test('a policy is reached exactly where one of its rules is', () => {
     }),
     { numRuns: 500 },
   );
-  expect(seen.reached ?? 0).toBeGreaterThan(100);
-  expect(seen.covered ?? 0).toBeGreaterThan(20);
+  expect(seen.reachable ?? 0).toBeGreaterThan(100);
+  expect(seen.shadowed ?? 0).toBeGreaterThan(20);
 });
 
 test('without the policies that cover it, or one of its own kind, a covered policy is not covered by them', () => {

@@ -49,7 +49,7 @@ test('rules are reached as where each policy has an application; another that th
     }),
     runs(60, 2000),
   );
-  expect(seen.reached ?? 0).toBeGreaterThan(20);
+  expect(seen.reachable ?? 0).toBeGreaterThan(20);
 });
 
 const access = (id: string, system: boolean, access: string) => ({

@@ -94,8 +94,8 @@ test.each([
 });
 
 test('a change is one of each application that has it and that somebody is assigned to', () => {
-  expect(verdictsOf({ opened: DENY }, { opened: ALLOW })).toEqual({ ...NOTHING, open: 'more' });
-  expect(verdictsOf({ opened: ALLOW }, { opened: DENY })).toEqual({ ...NOTHING, open: 'less' });
+  expect(verdictsOf({ opened: DENY }, { opened: ALLOW })).toEqual({ ...NOTHING, open: 'more-permissive' });
+  expect(verdictsOf({ opened: ALLOW }, { opened: DENY })).toEqual({ ...NOTHING, open: 'less-permissive' });
 });
 
 test('a change to an effect that cannot be read is unknown', () => {

@@ -87,6 +87,6 @@ test.each([
   [' --strict', 0],
 ])('`refs%s` has what the plan is read to say', async (flag, count) => {
   const { io, out } = memoryIo({ stdin: JSON.stringify(planOf(...BY_KEY)) });
-  await run(`refs - --format json${flag}`.split(' '), io);
+  await run(`inspect - --references --format json${flag}`.split(' '), io);
   expect(JSON.parse(out()).references).toHaveLength(count);
 });
