@@ -35,7 +35,7 @@ async function asked(line: string, given: Given = {}) {
     env: { SCIM_AUTHORIZATION: 'Bearer sesame' },
     ...given,
   });
-  const code = await run(`scim-check ${line}`.trim().split(' '), io);
+  const code = await run(`scim check ${line}`.trim().split(' '), io);
   return { code, out: out(), err: err(), server };
 }
 
@@ -79,7 +79,7 @@ test.each([
   ['https://other.example.com/scim', {}, /gives no answer/],
   [BASE, { env: {} }, /there is no authorization/],
   [BASE, { env: { SCIM_AUTHORIZATION: 'a\u0007b' } }, /holds no value of a header/],
-] as const)('scim-check %s cannot be done, and says why', async (line, given, why) => {
+] as const)('scim check %s cannot be done, and says why', async (line, given, why) => {
   const { code, err, out } = await asked(line, given);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toMatch(why);

@@ -34,11 +34,11 @@ function senderTo(base: string): SendScim {
 testWith(
   TOOLS.scimmy,
   NO_TOOLS,
-  'preflight scim-check says of a server of SCIM 2.0 that it is one',
+  'preflight scim check says of a server of SCIM 2.0 that it is one',
   (script) =>
     withScimmy(script, async (base) => {
       const { io, out } = memoryIo({ pulling: nodePulling(), env: { SCIM_AUTHORIZATION: 'Bearer sesame' } });
-      expect(await run(['scim-check', base, '--write'], io)).toBe(1);
+      expect(await run(['scim', 'check', base, '--write'], io)).toBe(1);
       expect(out()).toContain('the server speaks SCIM 2.0');
       expect(out()).not.toContain('left behind');
       const { Resources } = JSON.parse((await senderTo(base)({ method: 'GET', path: '/Users' })).body);

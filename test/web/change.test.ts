@@ -319,7 +319,7 @@ async function agreesWithDiff(watched: Watched): Promise<void> {
   const after = orgFile(JSON.parse(await savedBy(watched, 'Save the edited org')));
   const said = await output('diff', 'org.json', after, '--format', 'markdown');
   expect(withoutNames(await savedBy(watched, 'Save the change'))).toBe(withoutNames(said));
-  expect(said).toMatch(/[1-9]\d* regions? of requests/);
+  expect(said).toMatch(/[1-9]\d* sets? of sign-ins/);
   const json = JSON.parse(await output('diff', 'org.json', after, '--format', 'json')) as {
     readonly regions: readonly { readonly change: string }[];
   };

@@ -20,7 +20,7 @@ async function pageOf(title: 'backtest' | 'replay'): Promise<string> {
   const orgs =
     title === 'backtest' ? ['--export', org] : ['--before', org, '--after', 'history/proposed.json'];
   const { io, out } = memoryIo();
-  await run([title, 'history/logs', ...orgs, '--format', 'html'], io);
+  await run(['logs', title, 'history/logs', ...orgs, '--format', 'html'], io);
   return out();
 }
 
