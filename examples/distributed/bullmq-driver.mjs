@@ -2,7 +2,7 @@
  * Has shares of a backtest or replay done by workers of BullMQ, and prints the answer.
  *
  *   node bullmq-driver.mjs worker                                            # on every machine, as often as it has cores
- *   node bullmq-driver.mjs run --shards 8 -- backtest logs/ --export org.json   # once
+ *   node bullmq-driver.mjs run --shards 8 -- logs backtest logs/ --export org.json   # once
  *
  * Workers and this program must see the same files under the same names, and the Redis that REDIS_URL names. BullMQ gives a
  * share whose worker died to another; the share goes on where it was ended, since what is done of it stands in its file.
@@ -31,18 +31,18 @@ async function answer(argv) {
     allowPositionals: true,
     options: {
       shards: { type: 'string', default: '8' },
-      out: { type: 'string', default: 'parts' },
+      output: { type: 'string', default: 'parts' },
       format: { type: 'string', default: 'text' },
     },
   });
   const options = positionals.findIndex((word) => word.startsWith('--'));
-  const logs = positionals.slice(1, options < 0 ? undefined : options);
-  const [index, shares] = [`${values.out}/index`, `${values.out}/shares`];
+  const logs = positionals.slice(2, options < 0 ? undefined : options);
+  const [index, shares] = [`${values.output}/index`, `${values.output}/shares`];
   const queue = new Queue(QUEUE, { connection });
   const events = new QueueEvents(QUEUE, { connection });
   await events.waitUntilReady();
   for (const [words, folder] of [
-    [['log-index', ...logs], index],
+    [['logs', 'index', ...logs], index],
     [[...positionals, '--index', index], shares],
   ]) {
     const jobs = await queue.addBulk(
@@ -61,6 +61,6 @@ async function answer(argv) {
     await Promise.all(jobs.map((job) => job.waitUntilFinished(events)));
   }
   await Promise.all([queue.close(), events.close()]);
-  const merge = [...before, 'merge', shares, '--format', values.format];
+  const merge = [...before, 'logs', 'merge', shares, '--format', values.format];
   return spawnSync(preflight, merge, { stdio: 'inherit' }).status ?? 1;
 }
