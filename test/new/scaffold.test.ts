@@ -57,7 +57,7 @@ test.each([
   ['fact', 'riskLevel', 'already'],
   ['fact', 'deviceAssurance', 'already'],
   ['condition', 'risk-score', 'is no name for a condition'],
-  ['command', 'reach', 'already'],
+  ['command', 'analyze', 'already'],
   ['command', 'new', 'is no name for a command'],
   ['command', 'constructor\n', 'is no name for a command'],
   ['policy', 'x', 'is nothing to add'],
