@@ -2,10 +2,10 @@ import { camelCased, type Template } from './template.js';
 
 const FOLDER = 'src/cli/commands';
 
-/** `npm run new command refs`. */
+/** `npm run new command history`. */
 export const command: Template = {
   form: /^[a-z]+(-[a-z]+)*$/,
-  howNamed: 'say one word, or several with hyphens, in small letters, as in `classes`',
+  howNamed: 'say one word, or several with hyphens, in small letters, as in `history`',
   made(name) {
     const path = `${FOLDER}/${name}.ts`;
     return {
@@ -26,7 +26,7 @@ export const command: Template = {
 };
 
 const HELP = `{
-    group: 'analyse',
+    group: 'check',
     brief: '<what it answers, in a few words>',
     usage: '[options] <snapshot>',
     what: '<What it answers, in a sentence.>',
