@@ -13,9 +13,9 @@ const { regions } = unwrap(diff(org, { ...org, policies: withoutIt })); // what 
 for (const { change, after, description } of regions)
   console.log(`${change}: ${description.map((all) => all.join(', ')).join(' or ')}, by ${after?.rule.name}`);
 
-for (const { rule, reachability: reached } of unwrap(analyze(org)).rules) // what no request reaches
-  if (reached.kind === 'shadowed')
-    console.log(`${rule.name} never: ${reached.by.map(({ rule }) => rule.name).join(', ')} above it`);
+for (const { rule, reachability } of unwrap(analyze(org)).rules) // what no request reaches
+  if (reachability.kind === 'shadowed')
+    console.log(`${rule.name} never: ${reachability.by.map(({ rule }) => rule.name).join(', ')} above it`);
 
 const appId = org.apps.find(({ label }) => label === 'Zendesk')?.id ?? '';
 const { rules } = unwrap(query(org, { kind: 'below', appId, assurance: '2fa' })); // who gets in with less?

@@ -110,7 +110,7 @@ function declareChecks(commander: Commander): void {
     .addOption(
       choiceOption(
         '--fail-on-order <what>',
-        'of a plan: plan-order fails, as in plan-order --fail-on; more: not where fewer get in for a moment',
+        'of a plan: the level at which the order of its calls fails, as in `terraform order --fail-on`; more-permissive: not if access is only removed for a moment',
         FAILING_ORDERS,
       ).default('more-permissive'),
     );

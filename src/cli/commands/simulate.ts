@@ -158,7 +158,7 @@ async function simulateOne(
 function personHints(request: unknown, { world }: Compiled): string[] {
   if (!readBody(request, world, 'person').ok) return [];
   return [
-    'the operation wants each of the groups assigned to the application: ask about a person who is in them by `preflight explain` or `preflight explain --steps`, or add `--user <login>`, in the export or not',
+    'the operation wants each of the groups assigned to the application: ask about a person who is in them with `preflight explain`, or add `--user <login>`, in the export or not',
   ];
 }
 
