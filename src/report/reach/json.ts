@@ -10,7 +10,7 @@ import { tallyOf } from './tally.js';
 /** Every policy and every rule with its answer, and how many there are of each. */
 export const reachJson = defineFormat<AnalysisReport>({
   name: 'json',
-  what: 'for programs: all that is known, with a request for each rule that one reaches',
+  what: 'for programs: the complete answer, with an example of each reachable rule',
   text({ reach, snapshot }) {
     const { brand } = snapshot;
     const { unreachablePolicies: policiesNeverReached, ...summary } = tallyOf(reach);

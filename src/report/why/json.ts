@@ -2,10 +2,10 @@ import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
 import { recordedFirst, storiesOf, type WhyReport } from './why-report.js';
 
-/** The sentences, each with the field that it rests on, and all that they rest on. */
+/** The sentences, each with the field of the answer from which it is made, and the complete answer. */
 export const whyJson = defineFormat<WhyReport>({
   name: 'json',
-  what: 'for programs: the sentences, and all that they rest on',
+  what: 'for programs: the sentences and the complete answer',
   text(report) {
     const { answer } = report;
     const { recorded } = report;
