@@ -1,10 +1,15 @@
 import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
+import type { Snapshot } from '../policies/snapshot.js';
 import { readBody } from '../read/request/read-request.js';
 import type { Refusal } from '../read/request/refusal.js';
 import { type Expectation, expectedWords } from './expect/expectation.js';
 import { judgeExpectation } from './expect/judge.js';
 import type { Tested } from './expect/tested.js';
 import type { WordResult } from './expect/word-result.js';
+import type { WordOrigins } from './file/suite.js';
+import { refusalProblems } from './names/refusal-problems.js';
+import type { TestProblem } from './names/test-problem.js';
+import { namesInWord } from './names/word-names.js';
 import type { RequestPart } from './request/part-words.js';
 import { requestOfPart } from './request/suite-request.js';
 
@@ -16,19 +21,45 @@ export interface ExampleResult {
   readonly request?: unknown;
   /** What the user has enrolled, where the test says. */
   readonly authenticators?: readonly AuthenticatorUse[];
-  /** Why the service would not answer it. */
+  /** The response of the service if it refuses the request. */
   readonly refusal?: Refusal;
+  /** Names and other parts of the request that the export does not allow, with their locations. */
+  readonly problems?: readonly TestProblem[];
 }
 
-/** Puts one request to the simulator and holds the answer against what is expected. Spec: Policy tests, 2. */
+/** The location of a test in its file, and of each word of its request. */
+export interface ExampleLocation {
+  readonly located: WordOrigins;
+  readonly pointer: string;
+}
+
+/** Simulates one sign-in and compares the result with the expectation. Spec: Policy tests, 2. */
 export function runExample(
   part: RequestPart,
   expect: Expectation,
   { compiled, now, limits }: Tested,
+  location: ExampleLocation = { located: {}, pointer: '' },
 ): ExampleResult {
   const { error, ...others } = expectedWords(expect);
-  const made = requestOfPart(part, compiled.snapshot, now);
-  if (!made.ok) return refused(made.refusal, error, others);
+  const { snapshot } = compiled;
+  const made = requestOfPart(part, snapshot, now);
+  const problems = error === undefined ? nameProblems(part, location, snapshot) : [];
+  if (!made.ok) {
+    const { located, pointer } = location;
+    const own = refusalProblems(made.refusal, (word) => located[word], pointer, snapshot);
+    return {
+      ...refused(made.refusal, error, others),
+      ...(error === undefined && { problems: [...own, ...problems] }),
+    };
+  }
+  const [problem] = problems;
+  if (problem !== undefined) {
+    const { message } = problem;
+    const words = Object.keys(others).map(
+      (word): WordResult => ({ word, status: 'fault', expected: '', found: [], message }),
+    );
+    return { words, problems };
+  }
   const { body, authenticators } = made.value;
   const read = readBody(body, compiled.world, error === undefined ? 'person' : 'operation');
   if (!read.ok) return { ...refused(read.refusal, error, others), request: body };
@@ -37,6 +68,13 @@ export function runExample(
   const words = judgeExpectation(others, subject, limits);
   const answered = error === undefined ? [] : [wrong('error', errorWords(error), 'the service answers')];
   return { words: [...answered, ...words], request: body, ...options };
+}
+
+/** Returns a problem for each name that a simulate request does not look up, and that the org does not have. */
+function nameProblems(part: RequestPart, { located }: ExampleLocation, snapshot: Snapshot): TestProblem[] {
+  return Object.entries(part)
+    .flatMap(([word, value]) => namesInWord(word, value, located[word] ?? '', snapshot).problems)
+    .filter(({ severity }) => severity === 'error');
 }
 
 /** A refusal may be just what is expected; whatever else is expected of the answer, there is none. */

@@ -1,13 +1,12 @@
 import type { SearchLimits } from '../questions/session/limits.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type ExampleResult, runExample } from './example.js';
-import type { Expectation } from './expect/expectation.js';
 import type { Tested } from './expect/tested.js';
 import type { Suite, SuiteTest } from './file/suite.js';
 import { mergeParts } from './request/merge-parts.js';
-import type { RequestPart } from './request/part-words.js';
+import { originsOf } from './request/origins-of.js';
 import { runStatement, type StatementResult } from './statement/statement.js';
-import { cellsOf, countOfCells } from './table.js';
+import { cellsOf, countOfCells, type TestCell } from './table.js';
 
 /** What became of one test; of a table of each cell. */
 export type TestResult = {
@@ -112,21 +111,23 @@ function* resultsOf(
 ): Generator<TestResult> {
   const { name, pointer } = test;
   const base = { name, pointer };
-  const example = (request: RequestPart, expect: Expectation) => {
-    const result = runExample(mergeParts([suite.defaults, request]), expect, tested);
+  const defaultOrigins = originsOf(suite.defaults, '/defaults');
+  const example = ({ request, origins, expect }: Pick<TestCell, 'expect' | 'origins' | 'request'>) => {
+    const located = { ...defaultOrigins, ...origins };
+    const result = runExample(mergeParts([suite.defaults, request]), expect, tested, { located, pointer });
     const isPassed = result.words.length > 0 && result.words.every(({ status }) => status === 'passed');
     return { status: isPassed ? 'passed' : 'failed', kind: 'example', result } as const;
   };
   switch (test.kind) {
     case 'example':
-      yield { ...base, ...example(test.request, test.expect) };
+      yield { ...base, ...example(test) };
       return;
     case 'table':
-      for (const { coordinates, request, expect } of cellsOf(test, from, to))
-        yield { ...base, coordinates, ...example(request, expect) };
+      for (const { coordinates, ...cell } of cellsOf(test, from, to))
+        yield { ...base, coordinates, ...example(cell) };
       return;
     case 'statement': {
-      const result = runStatement(test, tested);
+      const result = runStatement(test, tested, suite.defaults);
       yield { ...base, status: result.isPassed ? 'passed' : 'failed', kind: 'statement', result };
     }
   }

@@ -1,7 +1,7 @@
 import { isObject } from '../base/object.js';
 import { own } from '../base/own.js';
 import type { Expectation } from './expect/expectation.js';
-import { ANY_OTHER, type Axis, type AxisValue, type Table } from './file/suite.js';
+import { ANY_OTHER, type Axis, type AxisValue, type Table, type WordOrigins } from './file/suite.js';
 import { mergeParts } from './request/merge-parts.js';
 import type { RequestPart } from './request/part-words.js';
 
@@ -10,6 +10,7 @@ export interface TestCell {
   /** The values of the axes, in their order. */
   readonly coordinates: readonly string[];
   readonly request: RequestPart;
+  readonly origins: WordOrigins;
   readonly expect: Expectation;
 }
 
@@ -24,6 +25,7 @@ export function* cellsOf(table: Table, from = 0, to = countOfCells(table)): Gene
     yield {
       coordinates: values.map(({ name }) => name),
       request: mergeParts([request, ...values.map(({ part }) => part)]),
+      origins: Object.assign({}, table.origins, ...values.map(({ origins }) => origins)) as WordOrigins,
       expect: values.reduce<unknown>(expectedAt, expect) as Expectation,
     };
   }

@@ -17,7 +17,7 @@ const SAME: DifferenceClaim = { kind: 'sameAs', org: 'there' };
 
 function proofOf(claim: DifferenceClaim, when: unknown, here: Snapshot, there: Snapshot): Proof {
   const others = new Map([['there', success(compile(there))]]);
-  return differenceProof(claim, when, { compiled: compile(here), others });
+  return differenceProof(claim, { when }, { compiled: compile(here), others });
 }
 
 const changed = arbitraryChange(arbitraryOrg()).chain(({ before, after }) =>

@@ -11,10 +11,11 @@ import { placed } from '../../read/text/positions.js';
 import type { ProblemLog } from '../../read/text/problem-log.js';
 import type { Expectation } from '../expect/expectation.js';
 import { mergeParts } from '../request/merge-parts.js';
+import { originsOf } from '../request/origins-of.js';
 import { PART_WORD_NAMES, partWord, type RequestPart } from '../request/part-words.js';
 import { checkExpectation, checkTable } from './check-expect.js';
 import { type MistakeLog, mistakeLog } from './mistake-log.js';
-import type { Axis, AxisValue, Claim, Suite, SuiteTest } from './suite.js';
+import type { Axis, AxisValue, Claim, Suite, SuiteTest, WordOrigins } from './suite.js';
 import { SuiteSchema } from './suite-schema.js';
 
 /**
@@ -168,15 +169,15 @@ function testIn(test: TestFile, pointer: string, reader: Reader): SuiteTest | un
       'nothing-tested',
       `${quoted(test.name)} tests nothing: give \`request\` and \`expect\`, or one of ${alternatives(STATEMENTS.map(quoted))}`,
     );
-  const request = requestIn(test.request, pointerBelow(pointer, 'request'), reader);
+  const { part: request, origins } = requestIn(test.request, pointerBelow(pointer, 'request'), reader);
   const expect = { value: test.expect, pointer: pointerBelow(pointer, 'expect') };
   if (!Object.hasOwn(test, 'each')) {
     checkExpectation(expect.value, expect.pointer, reader.log);
-    return { ...base, kind: 'example', request, expect: test.expect as Expectation };
+    return { ...base, kind: 'example', request, origins, expect: test.expect as Expectation };
   }
   const axes = axesIn(test.each ?? {}, pointerBelow(pointer, 'each'), reader);
   checkTable(axes, expect.value, expect.pointer, reader.log);
-  return { ...base, kind: 'table', request, axes, expect: test.expect };
+  return { ...base, kind: 'table', request, origins, axes, expect: test.expect };
 }
 
 function claimIn(kind: (typeof STATEMENTS)[number], test: TestFile): Claim {
@@ -195,21 +196,36 @@ function claimIn(kind: (typeof STATEMENTS)[number], test: TestFile): Claim {
   }
 }
 
-/** A part, the name of one, or several of these. */
-function requestIn(request: unknown, pointer: string, reader: Reader): RequestPart {
-  if (request === undefined) return {};
-  if (!Array.isArray(request)) return oneIn(request, pointer, reader);
-  return mergeParts(request.map((one: unknown, index) => oneIn(one, pointerBelow(pointer, index), reader)));
+/** A part of a request, and the location of each of its words. */
+interface LocatedPart {
+  readonly part: RequestPart;
+  readonly origins: WordOrigins;
 }
 
-function oneIn(one: unknown, pointer: string, { parts, log }: Reader): RequestPart {
+/** Reads a part, the name of a part, or a list of these. */
+function requestIn(request: unknown, pointer: string, reader: Reader): LocatedPart {
+  if (request === undefined) return { part: {}, origins: {} };
+  if (!Array.isArray(request)) return oneIn(request, pointer, reader);
+  const all = request.map((one: unknown, index) => oneIn(one, pointerBelow(pointer, index), reader));
+  return {
+    part: mergeParts(all.map(({ part }) => part)),
+    origins: Object.assign({}, ...all.map(({ origins }) => origins)) as WordOrigins,
+  };
+}
+
+function oneIn(one: unknown, pointer: string, { parts, log }: Reader): LocatedPart {
   if (typeof one === 'string') {
     const part = parts.get(one);
     if (part === undefined) note(log, pointer, 'part-unknown', noPart(one, parts));
-    return part ?? {};
+    return located(part ?? {}, pointerBelow('/parts', one));
   }
-  if (isObject(one)) checkPart(one, pointer, log);
-  return isObject(one) ? one : {};
+  if (!isObject(one)) return { part: {}, origins: {} };
+  checkPart(one, pointer, log);
+  return located(one, pointer);
+}
+
+function located(part: RequestPart, pointer: string): LocatedPart {
+  return { part, origins: originsOf(part, pointer) };
 }
 
 function noPart(name: string, parts: ReadonlyMap<string, RequestPart>): string {
@@ -224,11 +240,12 @@ function axesIn(each: Members, pointer: string, { parts, log }: Reader): Axis[] 
     return {
       name,
       values: all.map((value, index): AxisValue => {
-        if (word !== undefined) return { name: nameOfValue(value), part: { [word]: value } };
+        const at = pointerBelow(pointer, name, index);
+        if (word !== undefined)
+          return { name: nameOfValue(value), part: { [word]: value }, origins: { [word]: at } };
         const part = typeof value === 'string' ? parts.get(value) : undefined;
-        if (part === undefined)
-          note(log, pointerBelow(pointer, name, index), 'part-unknown', noPart(nameOfValue(value), parts));
-        return { name: nameOfValue(value), part: part ?? {} };
+        if (part === undefined) note(log, at, 'part-unknown', noPart(nameOfValue(value), parts));
+        return { name: nameOfValue(value), ...located(part ?? {}, pointerBelow('/parts', String(value))) };
       }),
     };
   });

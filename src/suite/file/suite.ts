@@ -24,10 +24,11 @@ interface Test {
   readonly isOnly: boolean;
 }
 
-/** One request, and what is expected of it. */
+/** One sign-in and its expected result. */
 export interface ExampleTest extends Test {
   readonly kind: 'example';
   readonly request: RequestPart;
+  readonly origins?: WordOrigins;
   readonly expect: Expectation;
 }
 
@@ -35,6 +36,7 @@ export interface ExampleTest extends Test {
 export interface Table extends Test {
   readonly kind: 'table';
   readonly request: RequestPart;
+  readonly origins?: WordOrigins;
   readonly axes: readonly Axis[];
   /** As deep as there are axes. */
   readonly expect: unknown;
@@ -49,7 +51,11 @@ export interface AxisValue {
   /** As `expect` names it. */
   readonly name: string;
   readonly part: RequestPart;
+  readonly origins?: WordOrigins;
 }
+
+/** The JSON pointer of each word of a request in the test file. */
+export type WordOrigins = Readonly<Record<string, string>>;
 
 /** What is said of all requests of a region. Spec: Policy tests, 3. */
 export interface Statement extends Test {

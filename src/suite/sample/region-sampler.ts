@@ -68,8 +68,9 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
   const { world, snapshot } = compiled;
   const { ruleLists } = sessionOf(compiled);
   const ofRules = meaningsIn(ruleLists, world);
-  const reading = regionOf(when, now, ofRules, compiled);
-  if (reading.kind === 'unknown') return { ok: false, reasons: reading.reasons };
+  const reading = regionOf({ when }, now, ofRules, compiled);
+  if (reading.kind === 'unknown')
+    return { ok: false, reasons: reading.problems.map(({ message }) => message) };
   const region = { ...reading.region, appIds: reading.appIds ?? appIdsOf(compiled.snapshot) };
   const asked = [...ofRules, { meaning: refusedBefore(world), world }];
   const space = spaceOf(
