@@ -43,7 +43,7 @@ export function runExample(
   const { error, ...others } = expectedWords(expect);
   const { snapshot } = compiled;
   const made = requestOfPart(part, snapshot, now);
-  const problems = error === undefined ? nameProblems(part, location, snapshot) : [];
+  const problems = error === undefined ? authenticatorProblems(part, location, snapshot) : [];
   if (!made.ok) {
     const { located, pointer } = location;
     const own = refusalProblems(made.refusal, (word) => located[word], pointer, snapshot);
@@ -70,11 +70,14 @@ export function runExample(
   return { words: [...answered, ...words], request: body, ...options };
 }
 
-/** Returns a problem for each name that a simulate request does not look up, and that the org does not have. */
-function nameProblems(part: RequestPart, { located }: ExampleLocation, snapshot: Snapshot): TestProblem[] {
-  return Object.entries(part)
-    .flatMap(([word, value]) => namesInWord(word, value, located[word] ?? '', snapshot).problems)
-    .filter(({ severity }) => severity === 'error');
+/** Returns a problem for each authenticator that does not exist. Other names are looked up with the request. */
+function authenticatorProblems(
+  { authenticators }: RequestPart,
+  { located }: ExampleLocation,
+  snapshot: Snapshot,
+): readonly TestProblem[] {
+  const { problems } = namesInWord('authenticators', authenticators, located.authenticators ?? '', snapshot);
+  return problems.filter(({ severity }) => severity === 'error');
 }
 
 /** A refusal may be just what is expected; whatever else is expected of the answer, there is none. */

@@ -2,11 +2,11 @@ import type { SearchLimits } from '../questions/session/limits.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type ExampleResult, runExample } from './example.js';
 import type { Tested } from './expect/tested.js';
-import type { Suite, SuiteTest } from './file/suite.js';
+import type { ExampleTest, Suite, SuiteTest } from './file/suite.js';
 import { mergeParts } from './request/merge-parts.js';
 import { originsOf } from './request/origins-of.js';
 import { runStatement, type StatementResult } from './statement/statement.js';
-import { cellsOf, countOfCells, type TestCell } from './table.js';
+import { cellsOf, countOfCells } from './table.js';
 
 /** What became of one test; of a table of each cell. */
 export type TestResult = {
@@ -112,7 +112,7 @@ function* resultsOf(
   const { name, pointer } = test;
   const base = { name, pointer };
   const defaultOrigins = originsOf(suite.defaults, '/defaults');
-  const example = ({ request, origins, expect }: Pick<TestCell, 'expect' | 'origins' | 'request'>) => {
+  const example = ({ request, origins, expect }: Pick<ExampleTest, 'expect' | 'origins' | 'request'>) => {
     const located = { ...defaultOrigins, ...origins };
     const result = runExample(mergeParts([suite.defaults, request]), expect, tested, { located, pointer });
     const isPassed = result.words.length > 0 && result.words.every(({ status }) => status === 'passed');
