@@ -9,7 +9,7 @@ import { type Documents, documentsIn } from '../read/documents.js';
 import { type Answer, refuse, refusedWith } from '../read/request/refusal.js';
 import type { InputDocument } from '../read/text/input.js';
 import { exampleFailure, failureText, statementFailure } from '../report/suite/failure-text.js';
-import { type SuiteTally, testTitle } from '../report/suite/suite-reporter.js';
+import { countResult, emptyTally, type SuiteTally, testTitle } from '../report/suite/suite-reporter.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { type CheckStatus, checkRequest, statusOf } from '../suite/check-request.js';
 import { type Coverage, coverageOf as coverageOfSuites } from '../suite/coverage/coverage.js';
@@ -357,8 +357,9 @@ function ranOf(suite: Suite, org: Snapshot, { names, ...options }: TestOptions):
       why: failureText(result, compiled),
     }),
   );
-  const count = (status: TestResult['status']) => tests.filter((test) => test.status === status).length;
-  return { tests, passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
+  const tally = emptyTally();
+  for (const test of tests) countResult(tally, test);
+  return { tests, ...tally };
 }
 
 /** A test that is skipped for a mistake in it may have lost its name. */

@@ -1,5 +1,6 @@
 import type { SearchLimits } from '../questions/session/limits.js';
 import type { Compiled } from '../simulate/compile.js';
+import { type CheckStatus, statusOf } from './check-request.js';
 import { type ExampleResult, runExample } from './example.js';
 import type { Tested } from './expect/tested.js';
 import type { ExampleTest, Suite, SuiteTest } from './file/suite.js';
@@ -8,7 +9,7 @@ import { originsOf } from './request/origins-of.js';
 import { runStatement, type StatementResult } from './statement/statement.js';
 import { cellsOf, countOfCells } from './table.js';
 
-/** What became of one test; of a table of each cell. */
+/** The result of one test, or of one cell of a table. */
 export type TestResult = {
   readonly name: string;
   /** Of a cell. */
@@ -17,9 +18,19 @@ export type TestResult = {
   readonly pointer: string;
 } & (
   | { readonly status: 'skipped'; readonly reason: string }
-  | { readonly status: 'passed' | 'failed'; readonly kind: 'example'; readonly result: ExampleResult }
-  | { readonly status: 'passed' | 'failed'; readonly kind: 'statement'; readonly result: StatementResult }
+  | { readonly status: RunStatus; readonly kind: 'example'; readonly result: ExampleResult }
+  | { readonly status: RunStatus; readonly kind: 'statement'; readonly result: StatementResult }
 );
+
+/** The status of a test that is run. An undecided test fails the run, but nothing shows that the policies are wrong. */
+export type RunStatus = 'failed' | 'passed' | 'undecided';
+
+/** Whether a test fails the run. */
+export function isFailing<Result extends TestResult>(
+  result: Result,
+): result is Extract<Result, { readonly kind: 'example' | 'statement' }> {
+  return result.status === 'failed' || result.status === 'undecided';
+}
 
 export interface RunOptions extends SearchLimits {
   /** The tests to run; all when absent. */
@@ -103,6 +114,18 @@ function* plannedTests(
   }
 }
 
+const RUN_STATUSES = {
+  fault: 'failed',
+  passed: 'passed',
+  undecided: 'undecided',
+  wrong: 'failed',
+} as const satisfies Record<CheckStatus, RunStatus>;
+
+function statementStatus({ isPassed, status }: StatementResult): RunStatus {
+  if (isPassed) return 'passed';
+  return status === 'undecided' ? 'undecided' : 'failed';
+}
+
 function* resultsOf(
   test: SuiteTest,
   suite: Suite,
@@ -115,8 +138,7 @@ function* resultsOf(
   const example = ({ request, origins, expect }: Pick<ExampleTest, 'expect' | 'origins' | 'request'>) => {
     const located = { ...defaultOrigins, ...origins };
     const result = runExample(mergeParts([suite.defaults, request]), expect, tested, { located, pointer });
-    const isPassed = result.words.length > 0 && result.words.every(({ status }) => status === 'passed');
-    return { status: isPassed ? 'passed' : 'failed', kind: 'example', result } as const;
+    return { status: RUN_STATUSES[statusOf(result)], kind: 'example', result } as const;
   };
   switch (test.kind) {
     case 'example':
@@ -128,7 +150,7 @@ function* resultsOf(
       return;
     case 'statement': {
       const result = runStatement(test, tested, suite.defaults);
-      yield { ...base, status: result.isPassed ? 'passed' : 'failed', kind: 'statement', result };
+      yield { ...base, status: statementStatus(result), kind: 'statement', result };
     }
   }
 }

@@ -33,5 +33,5 @@ export function judgedValue<Value>(
   inWords: (value: Value) => string = String,
 ): Judged {
   if (value.kind === 'settled') return judged(isWanted(value.value), inWords(value.value));
-  return unknownWord(reasonsIn(value)[0] ?? 'it is not known');
+  return unknownWord(reasonsIn(value)[0] ?? 'the result is unknown');
 }

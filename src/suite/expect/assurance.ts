@@ -4,7 +4,7 @@ import { words } from '../../lint/targets/fields.js';
 import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import { isWithoutApplicationPolicies, whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { possibleValues, reasonsIn } from '../../simulate/outcome/settled.js';
-import { defineExpectWord, type Judged, judged, type WantedWord } from './expect-word.js';
+import { defineExpectWord, type Judged, judged, UNKNOWN, type WantedWord } from './expect-word.js';
 import type { Subject } from './subject.js';
 
 const level = words(...ASSURANCE_LEVELS);
@@ -32,10 +32,10 @@ export const assurance = defineExpectWord<AssuranceValue>({
       const found = outcome.joint().required.assurance;
       if (found.kind === 'settled') return judged(isSo(found.value), found.value);
       const possible = possibleValues(found);
-      const [reason = 'it is not known'] = reasonsIn(found);
+      const [reason = 'the result is unknown'] = reasonsIn(found);
       const truths = new Set(possible.map(isSo));
       if (possible.length === 0 || truths.size > 1)
-        return { verdict: 'unknown', found: possible.join(' or ') || 'not known', reason };
+        return { verdict: 'unknown', found: possible.join(' or ') || UNKNOWN, reason };
       return judged(truths.has(true), possible.join(' or '));
     },
   }),

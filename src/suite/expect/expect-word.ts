@@ -45,5 +45,8 @@ export function judged(isSo: boolean, found: string): Judged {
 }
 
 export function unknownWord(reason: string): Judged {
-  return { verdict: 'unknown', found: 'not known', reason };
+  return { verdict: 'unknown', found: UNKNOWN, reason };
 }
+
+/** The result of a word about which nothing is known. */
+export const UNKNOWN = 'unknown';

@@ -3,7 +3,7 @@ import { alternatives } from '../../base/messages.js';
 import { words } from '../../lint/targets/fields.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
 import { possibleValues, reasonsIn } from '../../simulate/outcome/settled.js';
-import { defineExpectWord, type Judged, judged, type WantedWord } from './expect-word.js';
+import { defineExpectWord, type Judged, judged, UNKNOWN, type WantedWord } from './expect-word.js';
 
 const RESULTS = ['allowed', 'denied', 'locked out', 'refused'] as const satisfies readonly SignInResult[];
 
@@ -31,8 +31,8 @@ export const outcome = defineExpectWord<SignInResult | readonly SignInResult[]>(
         const truths = new Set(possible.map(isWanted));
         const inWords = possible.join(' or ');
         if (truths.size === 1) return judged(truths.has(true), inWords);
-        const [reason = 'it is not known'] = reasonsIn(found);
-        return { verdict: 'unknown', found: inWords || 'not known', reason };
+        const [reason = 'the result is unknown'] = reasonsIn(found);
+        return { verdict: 'unknown', found: inWords || UNKNOWN, reason };
       },
     };
   },

@@ -52,7 +52,7 @@ function firstRefuted(
   for (const { suite, others } of suites) {
     const isWanted: RunOptions['isWanted'] = ({ kind }) => kind === 'statement';
     for (const { status, name, pointer } of runSuite(suite, compiled, { ...limits, isWanted, others }))
-      if (status === 'failed') return { file: suite.document.name, name, pointer };
+      if (status === 'failed' || status === 'undecided') return { file: suite.document.name, name, pointer };
   }
   return undefined;
 }

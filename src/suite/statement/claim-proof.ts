@@ -1,5 +1,7 @@
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
+import type { Request } from '../../facts/request.js';
+import { MATCH } from '../../logic/kleene/verdict.js';
 import type { RegionCase } from '../../questions/completions/case-search.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
 import { regionCases } from '../../questions/completions/region-cases.js';
@@ -10,15 +12,18 @@ import { sessionOf } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import { appIdsOf, meaningsIn } from '../../symbolic/rule-lists.js';
+import { verdictFor } from '../../symbolic/verdict-for.js';
+import { type ExampleResult, runExample } from '../example.js';
 import { caseOutcomeOf } from '../expect/case-outcome.js';
 import type { Judged, WantedWord } from '../expect/expect-word.js';
 import { EXPECT_WORDS, type Expectation, expectedWords } from '../expect/expectation.js';
 import { REFUSED_CASE, whyMayBeRefused } from '../expect/may-be-refused.js';
 import type { Tested } from '../expect/tested.js';
 import type { WordResult } from '../expect/word-result.js';
-import { regionOf } from '../region/region.js';
+import { type RegionReading, regionOf, type StatedAuthenticators } from '../region/region.js';
 import type { Selection } from '../region/when.js';
 import { partOfRequest } from '../request/part-of-request.js';
+import { plausibleSignIn } from './plausible-sign-in.js';
 import { type Proof, proofOfProblems, refutedIf } from './proof.js';
 
 /** A claim about every sign-in, or about none. */
@@ -69,7 +74,8 @@ export function claimProof(
         const condition = ifWords(restsOn(point.witness));
         const open =
           condition === undefined ? whyGuessedSignIn(point.witness, compiled) : refutedIf(condition);
-        if (open === undefined) return refutedBy(point, claim.kind, truth.words, enrolled?.stated, compiled);
+        if (open === undefined)
+          return refutedBy(claim, { point, words: truth.words, region: reading.region, enrolled }, compiled);
         undecided.add(open);
       }
       if (truth.kind === 'unknown') undecided.add(truth.reason);
@@ -152,26 +158,55 @@ function openOr(words: readonly JudgedWord[], otherwise: Truth): Truth {
   return open === undefined ? otherwise : { kind: 'unknown', reason: open.reason ?? 'the result is unknown' };
 }
 
+interface Refuting {
+  readonly point: RegionCase;
+  readonly words: readonly JudgedWord[];
+  readonly region: Extract<RegionReading, { readonly kind: 'region' }>['region'];
+  readonly enrolled: StatedAuthenticators | undefined;
+}
+
+/** Returns the refutation, by the most recognisable sign-in that the simulator confirms as a counterexample. */
 function refutedBy(
-  { witness }: RegionCase,
-  claim: ExpectClaim['kind'],
-  words: readonly JudgedWord[],
-  authenticators: unknown,
-  { snapshot }: Compiled,
+  claim: ExpectClaim,
+  { point, words, region, enrolled }: Refuting,
+  compiled: Compiled,
 ): Proof {
+  const authenticators = enrolled === undefined ? {} : { authenticators: enrolled.stated };
+  const inRegion = region.within.map(({ meaning, world }) => verdictFor(meaning, world));
+  const wordsOfExample = (request: Request): readonly WordResult[] => {
+    if (!inRegion.every((verdictOf) => verdictOf(request) === MATCH)) return [];
+    return refutingWords(claim, runExample({ request, ...authenticators }, claim.expect, { compiled }));
+  };
+  const body = plausibleSignIn(
+    point.witness,
+    compiled,
+    (request) => wordsOfExample(request).length > 0 && whyGuessedSignIn(request, compiled) === undefined,
+  );
+  const found =
+    body === point.witness
+      ? words.map(
+          ({ word, expected, found }): WordResult => ({ word, status: 'wrong', expected, found: [found] }),
+        )
+      : wordsOfExample(body);
   return {
     status: 'refuted',
     refutation: {
-      request: {
-        ...partOfRequest(witness, snapshot),
-        ...(authenticators !== undefined && { authenticators }),
-      },
-      body: witness,
-      claim,
-      words: words.map(
-        ({ word, expected, found }): WordResult => ({ word, status: 'wrong', expected, found: [found] }),
-      ),
+      request: { ...partOfRequest(body, compiled.snapshot), ...authenticators },
+      body,
+      claim: claim.kind,
+      words: found,
     },
     reasons: [],
   };
+}
+
+/** Returns the words by which an example refutes the claim; none if it does not. */
+function refutingWords(
+  { kind }: ExpectClaim,
+  { words, refusal, problems }: ExampleResult,
+): readonly WordResult[] {
+  if (refusal !== undefined || problems !== undefined) return [];
+  if (kind === 'always') return words.filter(({ status }) => status === 'wrong');
+  const isRefuting = words.every(({ status }) => status === 'passed');
+  return isRefuting ? words.map((one): WordResult => ({ ...one, status: 'wrong' })) : [];
 }

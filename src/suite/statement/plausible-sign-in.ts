@@ -1,0 +1,53 @@
+import type { Request } from '../../facts/request.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { SOMEBODY } from '../../symbolic/theories/people.js';
+
+/** The maximum number of users that are tried in place of an invented person. */
+const MOST_USERS = 20;
+
+/**
+ * Returns a sign-in that a reader recognises: by a user of the export or by the groups alone in place of an invented person,
+ * and from the address of a host in place of the address of a network.
+ *
+ * @param isCounterexample - whether a request refutes the statement, by the simulator.
+ */
+export function plausibleSignIn(
+  request: Request,
+  compiled: Compiled,
+  isCounterexample: (request: Request) => boolean,
+): Request {
+  const withPerson = personForms(request, compiled).find(isCounterexample) ?? request;
+  const withHost = hostForm(withPerson);
+  return withHost !== undefined && isCounterexample(withHost) ? withHost : withPerson;
+}
+
+function personForms(request: Request, { snapshot, world }: Compiled): readonly Request[] {
+  const { user, ...context } = request.policyContext;
+  if (user?.id !== SOMEBODY) return [];
+  const { id: _, groupIds, ...described } = user;
+  const wanted = (groupIds ?? []).filter((id) => !world.everyone.has(id));
+  const isMember = (id: string) => {
+    const { inside } = world.person(id).memberships;
+    return wanted.every((group) => inside.includes(group));
+  };
+  const users: Request[] = [];
+  for (const { id } of snapshot.users) {
+    if (users.length === MOST_USERS) break;
+    if (isMember(id)) users.push({ ...request, policyContext: { ...context, user: { ...described, id } } });
+  }
+  const byGroups = {
+    ...context,
+    ...(Object.keys(described).length > 0 && { user: described }),
+    groups: { ids: groupIds ?? [] },
+  };
+  return [...users, { ...request, policyContext: byGroups }];
+}
+
+/** Returns the same request from the next address, if its address ends in zero as that of a network does. */
+function hostForm({ policyContext, ...request }: Request): Request | undefined {
+  const { ip } = policyContext;
+  const [, network] = /^(\d+\.\d+\.\d+\.)0$/.exec(ip ?? '') ?? [];
+  return network === undefined
+    ? undefined
+    : { ...request, policyContext: { ...policyContext, ip: `${network}1` } };
+}
