@@ -127,7 +127,7 @@ export interface Checked {
 
 /**
  * Holds one request against an expectation, as an example of a file of tests does: over all that the request leaves open.
- * `let in`, true or false, is at hand beside the words of such files: whether nothing refuses and both policies allow.
+ * The word `accessGranted`, true or false, is available in addition: whether no blocklist blocks it and both policies allow it.
  *
  * Errors: a refusal, as of `simulate`, where no `error` is expected. Spec: Policy tests, 2.
  */
@@ -156,7 +156,7 @@ export interface Proved extends StatementResult {
 }
 
 /**
- * Proves a statement about all requests, or refutes it with one: `{ when, always }`, `{ never }`, `{ reached }`, `{ dead }`,
+ * Proves a statement about all requests, or refutes it with one: `{ when, always }`, `{ never }`, `{ reachable }`, `{ unreachable }`,
  * `{ sameAs }`, `{ notLessStrictThan }`. Orgs are compared with by a path of which `others` has the org.
  *
  * Errors: problems where it is no statement. Spec: Policy tests, 3.

@@ -13,13 +13,13 @@ import { namesInWord } from './names/word-names.js';
 import type { RequestPart } from './request/part-words.js';
 import { requestOfPart } from './request/suite-request.js';
 
-/** What became of an example. */
+/** The result of an example. */
 export interface ExampleResult {
-  /** All that was expected, word by word. */
+  /** The result of each expected word. */
   readonly words: readonly WordResult[];
-  /** The simulate request that the parts come to; absent where they come to none. */
+  /** The simulate request of the parts; absent if the parts are invalid. */
   readonly request?: unknown;
-  /** What the user has enrolled, where the test says. */
+  /** The enrolled authenticators of the user, if the test states them. */
   readonly authenticators?: readonly AuthenticatorUse[];
   /** The response of the service if it refuses the request. */
   readonly refusal?: Refusal;
@@ -66,7 +66,8 @@ export function runExample(
   const options = authenticators === undefined ? {} : { authenticators };
   const subject = { compiled, request: read.value, options };
   const words = judgeExpectation(others, subject, limits);
-  const answered = error === undefined ? [] : [wrong('error', errorWords(error), 'the service answers')];
+  const answered =
+    error === undefined ? [] : [wrong('error', errorWords(error), 'the service accepts the request')];
   return { words: [...answered, ...words], request: body, ...options };
 }
 
@@ -80,7 +81,7 @@ function authenticatorProblems(
   return problems.filter(({ severity }) => severity === 'error');
 }
 
-/** A refusal may be just what is expected; whatever else is expected of the answer, there is none. */
+/** Judges a refused request: the refusal may be the expected error, and every other expectation is wrong. */
 function refused(refusal: Refusal, error: unknown, others: Readonly<Record<string, unknown>>): ExampleResult {
   const found = `${refusal.status}: ${refusal.body.errorSummary}`;
   const own: WordResult[] =
@@ -116,7 +117,7 @@ function isExpected({ status, body }: Refusal, error: unknown): boolean {
 
 function errorWords(error: unknown): string {
   const { status, field } = errorOf(error);
-  return field === undefined ? String(status) : `${status} that names \`${field}\``;
+  return field === undefined ? String(status) : `${status} for \`${field}\``;
 }
 
 function wrong(word: string, expected: string, found: string): WordResult {

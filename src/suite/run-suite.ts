@@ -12,9 +12,9 @@ import { cellsOf, countOfCells } from './table.js';
 /** The result of one test, or of one cell of a table. */
 export type TestResult = {
   readonly name: string;
-  /** Of a cell. */
+  /** The coordinates of a cell. */
   readonly coordinates?: readonly string[];
-  /** Of the test, in its file. */
+  /** JSON pointer of the test in its file. */
   readonly pointer: string;
 } & (
   | { readonly status: 'skipped'; readonly reason: string }
@@ -33,20 +33,20 @@ export function isFailing<Result extends TestResult>(
 }
 
 export interface RunOptions extends SearchLimits {
-  /** The tests to run; all when absent. */
+  /** Whether a test is run; all tests when absent. */
   readonly isWanted?: (test: SuiteTest) => boolean;
-  /** The orgs that statements compare it with, by the paths that they name. */
+  /** The orgs that statements compare it with, by their paths in the file. */
   readonly others?: Tested['others'];
 }
 
-/** Some of the tests of a file, by their numbers; each cell of a table has its own. */
+/** A range of the tests of a file. Each cell of a table is counted. */
 export interface Stretch {
   readonly from: number;
   /** The number after the last. */
   readonly to: number;
 }
 
-/** Runs the tests of a file one after the other, in its order; what comes out hangs on none of the others. */
+/** Runs the tests of a file in their order. The result of a test does not depend on the others. */
 export function* runSuite(
   suite: Suite,
   compiled: Compiled,
@@ -67,14 +67,14 @@ export function* runSuite(
   }
 }
 
-/** How many tests of a file there are to run, or to skip. */
+/** Returns the number of tests that are run or skipped. */
 export function countOfTests(suite: Suite, isWanted?: RunOptions['isWanted']): number {
   let sum = 0;
   for (const { count } of plannedTests(suite, isWanted)) sum += count;
   return sum;
 }
 
-/** All of them in stretches that can be run beside each other: what may take long stands alone. */
+/** Yields all tests in ranges that can run in parallel. A statement, which may take long, is a range by itself. */
 export function* stretchesOf(suite: Suite, isWanted?: RunOptions['isWanted']): Generator<Stretch> {
   let [from, to] = [0, 0];
   for (const { count, test, skip } of plannedTests(suite, isWanted)) {
@@ -91,13 +91,13 @@ export function* stretchesOf(suite: Suite, isWanted?: RunOptions['isWanted']): G
   if (from < to) yield { from, to };
 }
 
-/** Examples. */
+/** The maximum number of examples in a range. */
 const MOST_TOGETHER = 250;
 
 interface PlannedTest {
   readonly test: SuiteTest;
   readonly count: number;
-  /** Why it is not run. */
+  /** The reason that the test is skipped. */
   readonly skip?: string | undefined;
 }
 
@@ -108,7 +108,7 @@ function* plannedTests(
   const only = tests.some(({ isOnly }) => isOnly);
   for (const test of tests) {
     if (!isWanted(test)) continue;
-    const skip = test.skip ?? (only && !test.isOnly ? 'another test is marked `only`' : undefined);
+    const skip = test.skip ?? (only && !test.isOnly ? 'another test has `only: true`' : undefined);
     const count = skip === undefined && test.kind === 'table' ? countOfCells(test) : 1;
     yield { test, count, skip };
   }

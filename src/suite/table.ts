@@ -5,7 +5,7 @@ import { ANY_OTHER, type Axis, type AxisValue, type Table, type WordOrigins } fr
 import { mergeParts } from './request/merge-parts.js';
 import type { RequestPart } from './request/part-words.js';
 
-/** One cell of a table: a test of its own. */
+/** One cell of a table, which is a test by itself. */
 export interface TestCell {
   /** The values of the axes, in their order. */
   readonly coordinates: readonly string[];
@@ -14,10 +14,7 @@ export interface TestCell {
   readonly expect: Expectation;
 }
 
-/**
- * The cells from one to another, the last axis first: a table may have more than would fit into memory, and each can be
- * made by its number alone.
- */
+/** Yields a range of cells; the last axis varies first. Each cell is made from its number, since a table may exceed the memory. */
 export function* cellsOf(table: Table, from = 0, to = countOfCells(table)): Generator<TestCell> {
   const { request, axes, expect } = table;
   for (let number = from; number < to; number++) {
@@ -35,7 +32,7 @@ export function countOfCells({ axes }: Table): number {
   return axes.reduce((product, { values }) => product * values.length, 1);
 }
 
-/** The digits of the number, each in the base of its axis. */
+/** Returns the values of a cell: the digits of its number, each in the base of its axis. */
 function valuesAt(number: number, axes: readonly Axis[]): readonly AxisValue[] {
   let rest = number;
   return axes
@@ -48,7 +45,7 @@ function valuesAt(number: number, axes: readonly Axis[]): readonly AxisValue[] {
     .toReversed();
 }
 
-/** A value beats `_`. */
+/** Returns the expectation of a value. The value takes precedence over `_`. */
 function expectedAt(expect: unknown, { name }: AxisValue): unknown {
   if (!isObject(expect)) return expect;
   return Object.hasOwn(expect, name) ? own(expect, name) : own(expect, ANY_OTHER);

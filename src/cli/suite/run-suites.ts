@@ -137,7 +137,7 @@ function headOf(
 export function onlyInCi({ tests, document }: Suite, { isCi }: Pick<Running, 'isCi'>): readonly Problem[] {
   const only = isCi ? tests.find(({ isOnly }) => isOnly) : undefined;
   if (only === undefined) return [];
-  const message = 'a test is marked `only`: in CI that would hide all others; take it out';
+  const message = '`only: true` hides all other tests, which is an error in CI: remove it';
   const at = { document: 0, pointer: only.pointer };
   return placed([{ severity: 'error', code: 'only-in-ci', message, at }], [document]);
 }

@@ -55,7 +55,7 @@ function exampleLines(result: ExampleResult, file: SuiteHead, page: Page): strin
 function problemLines(problems: readonly TestProblem[], file: SuiteHead, page: Page): string[] {
   return problems.flatMap(({ severity, message, pointer }) =>
     withRight(
-      fill(`${severity}: `, printable(message, 400), page.columns),
+      fill(`${severity}: `, printable(message, LONGEST), page.columns),
       shortPlaceWords(file.locationOf(pointer), page),
       page.columns,
     ),
@@ -70,7 +70,7 @@ const TYPES: Readonly<Record<string, SimulatedTypeName | readonly SimulatedTypeN
   undecided: 'ACCESS_POLICY',
   verdicts: 'ACCESS_POLICY',
   session: 'SVC_SIGN_ON',
-  'let in': ['SVC_SIGN_ON', 'ACCESS_POLICY'],
+  accessGranted: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
 };
 
 function typesOf(failed: readonly WordResult[]): SimulatedTypeName[] {
@@ -84,10 +84,9 @@ function statementLines(
 ): string[] {
   const more = differences.length - MOST_DIFFERENCES;
   return [
-    ...headLines(status, refutation, page),
-    ...(problems.length > 0
-      ? problemLines(problems, file, page)
-      : reasons.flatMap((reason) => fill('', printable(reason, 400), page.columns))),
+    ...headLines(status, refutation, problems.length > 0 ? [] : reasons, page),
+    ...problemLines(problems, file, page),
+    ...(differences.length > 0 ? [OTHER_ORG] : []),
     ...differences
       .slice(0, MOST_DIFFERENCES)
       .flatMap((region) => [
@@ -99,7 +98,12 @@ function statementLines(
   ];
 }
 
+const OTHER_ORG = '`there` is the org that the statement names, `here` is the tested org';
+
 const MOST_DIFFERENCES = 5;
+
+/** The maximum number of characters of a reason. */
+const LONGEST = 400;
 
 /** Writes where the Terraform configuration has the deciding rule. */
 function configuredHere({ after }: ChangedRegion, compiled: SuiteHead['compiled'], page: Page): string[] {
@@ -112,12 +116,19 @@ function configuredHere({ after }: ChangedRegion, compiled: SuiteHead['compiled'
 function headLines(
   status: StatementResult['status'],
   refutation: StatementResult['refutation'],
+  reasons: readonly string[],
   { columns }: Page,
 ): string[] {
   const { claim, words = [] } = refutation ?? {};
   const [first] = words;
   if (status === 'fault') return [];
-  if (claim === undefined || first === undefined) return fill('', STATUS_WORDS[status], columns);
+  if (claim === undefined || first === undefined) {
+    const [head, ...others] = reasons.map((reason) => printable(reason, LONGEST));
+    return [
+      ...fill('', `${STATUS_WORDS[status]}${head === undefined ? '' : `: ${head}`}`, columns),
+      ...others.flatMap((reason) => fill('  ', reason, columns)),
+    ];
+  }
   const phrases = words.map(({ word, expected }) => expectedPhrase(word, printable(expected)));
   const found = words.map((one) => foundResultWords(one.found));
   const lines =
@@ -130,7 +141,7 @@ function headLines(
 const STATUS_WORDS = {
   proved: 'proved',
   refuted: 'refuted',
-  undecided: 'undecided: the statement is neither proved nor refuted',
+  undecided: 'undecided',
   vacuous:
     'nothing to prove: no sign-in meets `when` and the defaults of the file; fix them, or add `vacuous: <reason>` if that is intended',
 } as const satisfies Record<Exclude<StatementResult['status'], 'fault'>, string>;

@@ -8,7 +8,7 @@ import { whyOf } from '../../what-if/why.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 
-/** Where the application's policy keeps the user out, and was expected to do otherwise: the nearest rule that would not. */
+/** Describes the nearest rule that allows access, if the authentication policy denies it unexpectedly. */
 export function nearMissLines(
   { words, request, authenticators }: ExampleResult,
   compiled: Compiled,

@@ -26,8 +26,11 @@ export function wordResultWords(
 
 /** Returns an expectation as a phrase: `ALLOW`, `assurance 2fa`, `rule Sensitive apps › Staff`. */
 export function expectedPhrase(word: string, expected: string): string {
-  return word === 'access' || word === 'undecided' ? expected : `${word} ${expected}`;
+  return WITHOUT_WORD.has(word) ? expected : `${word} ${expected}`;
 }
+
+/** Words whose expectation is clear without them. */
+const WITHOUT_WORD: ReadonlySet<string> = new Set(['access', 'accessGranted', 'paths', 'undecided']);
 
 /** The maximum number of characters of a text from a document. */
 const LONGEST = 1000;

@@ -9,10 +9,10 @@ const RESULTS = ['allowed', 'denied', 'locked out', 'refused'] as const satisfie
 
 const result = words(...RESULTS);
 
-/** What the sign-in as a whole comes to, over all policy types and before any: this, or any of these. */
+/** The result of the complete sign-in, by the network blocklist and all policy types: one value, or a list of possible values. */
 export const outcome = defineExpectWord<SignInResult | readonly SignInResult[]>({
   name: 'outcome',
-  what: `what the sign-in comes to: ${RESULTS.join(', ')}; or a list of those that may be`,
+  what: `the result of the sign-in: ${RESULTS.join(', ')}; or a list of allowed results`,
   schema: Type.Union([result, Type.Array(result, { minItems: 1 })]),
   scopeOf: () => ({
     types: ['IDP_DISCOVERY', 'SVC_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],

@@ -91,7 +91,7 @@ function expectedWords({ have, require, avoid, factors }: PathsValue): string {
   return phrases.filter(Boolean).join(', ');
 }
 
-/** A path that is only possible refutes nothing. */
+/** Judges the certain paths. A path that is only possible leaves the result undecided. */
 function judgedPaths({ certain, possible }: Paths, value: PathsValue, subject: Subject): Judged {
   const fits = (path: Path) => rankOfPath(path, value, subject);
   const refuting = certain.find((path) => fits(path) === NOT_MATCH);
@@ -99,8 +99,11 @@ function judgedPaths({ certain, possible }: Paths, value: PathsValue, subject: S
   const doubtful = [...certain, ...possible].find((path) => fits(path) !== MATCH);
   if (doubtful === undefined)
     return judged(true, certain[0] === undefined ? 'no authentication path' : pathWords(certain[0]));
+  const path = pathWords(doubtful);
   return unknownWord(
-    `${pathWords(doubtful)} may be an authentication path, and it is unknown whether it satisfies the expectation`,
+    fits(doubtful) === NOT_MATCH
+      ? `${path} does not satisfy this, but it is unknown whether it is an authentication path`
+      : `it is unknown whether the authentication path ${path} satisfies this`,
   );
 }
 

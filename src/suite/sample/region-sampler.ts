@@ -100,7 +100,7 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
   if (plainest === undefined)
     return {
       ok: false,
-      reasons: ['no request stands in it, or none that the service would answer was found'],
+      reasons: ['no sign-in meets it, or none was found that the service accepts'],
     };
   const steps = stepsIn(
     askedBy(

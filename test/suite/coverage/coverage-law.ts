@@ -31,7 +31,7 @@ export function suggestedCoversAll(runs: number): Seen {
       if ((seen.orgs ?? 0) % EVERY === 0) addsWhatIsMissing(org, suite);
       for (const { goal, state } of coverageOf(org, suite).goals) {
         count(`${goal.measure} ${state.kind}`);
-        if (state.kind === 'not known') count(state.reason);
+        if (state.kind === 'undecided') count(state.reason);
         expect(state.kind).not.toBe('missing');
       }
     }),

@@ -58,16 +58,16 @@ export function suggestedTestsKill(
     fc.property(fewRules, (org) => {
       const suggestion = suggest(org);
       if (suggestion.tests.length === 0) return;
-      const notKnown = new Set(
+      const undecided = new Set(
         suggestion.left.flatMap(({ goal, state }) =>
-          state.kind === 'not known' && goal.measure === 'rules' ? [goal.owner] : [],
+          state.kind === 'undecided' && goal.measure === 'rules' ? [goal.owner] : [],
         ),
       );
       const suite = suiteOf(suggestion);
       const run = mutationRun(compile(org), [{ suite }], { operators, sample: { size: mutants, seed: 1 } });
       if (run.kind !== 'mutants') return count(seen, run.kind);
       for (const { mutant, verdict } of run.results) {
-        const isKnown = !notKnown.has(mutant.rule?.rule as never);
+        const isKnown = !undecided.has(mutant.rule?.rule as never);
         count(seen, `${mutant.operator} ${verdict.status}${isKnown ? '' : ' not known'}`);
         if (isKnown && verdict.status === 'survived' && HELD.has(mutant.operator))
           expect(verdict.shown, `${mutant.id} survived`).toBeUndefined();
