@@ -63,7 +63,7 @@ export const testCommand = defineCommand<TestOptions>({
       .addOption(countOption('--jobs <count>', 'number of threads; the report is the same (default: 1)'))
       .addOption(formatOption(formats));
     declareCoverage(commander.optionsGroup('Coverage:'));
-    declareOrgReading(commander.optionsGroup('Reading the export:'));
+    declareOrgReading(commander.optionsGroup('How the org is read:'));
   },
   async run(paths, options, io) {
     const usage = checkUsage(options, io);

@@ -84,9 +84,8 @@ function statementLines(
 ): string[] {
   const more = differences.length - MOST_DIFFERENCES;
   return [
-    ...headLines(status, refutation, problems.length > 0 ? [] : reasons, page),
+    ...headLines(status, refutation, problems.length > 0 ? [] : differences.length > 0 ? [ORGS_DIFFER] : reasons, page),
     ...problemLines(problems, file, page),
-    ...(differences.length > 0 ? [OTHER_ORG] : []),
     ...differences
       .slice(0, MOST_DIFFERENCES)
       .flatMap((region) => [
@@ -98,7 +97,8 @@ function statementLines(
   ];
 }
 
-const OTHER_ORG = '`there` is the org that the statement names, `here` is the tested org';
+const ORGS_DIFFER =
+  'the orgs differ (`there`: the org that the statement names, `here`: the tested org)';
 
 const MOST_DIFFERENCES = 5;
 
