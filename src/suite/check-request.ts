@@ -1,5 +1,5 @@
 import { isInWords } from '../read/request/request-in-words.js';
-import { type ExampleResult, runExample } from './example.js';
+import { type ExampleResult, runExample } from './expect/example.js';
 import type { Expectation } from './expect/expectation.js';
 import type { Tested } from './expect/tested.js';
 import type { RequestPart } from './request/part-words.js';

@@ -1,7 +1,7 @@
 import type { SearchLimits } from '../questions/session/limits.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type CheckStatus, statusOf } from './check-request.js';
-import { type ExampleResult, runExample } from './example.js';
+import { type ExampleResult, runExample } from './expect/example.js';
 import type { Tested } from './expect/tested.js';
 import type { ExampleTest, Suite, SuiteTest } from './file/suite.js';
 import { mergeParts } from './request/merge-parts.js';

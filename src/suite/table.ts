@@ -1,8 +1,9 @@
 import { isObject } from '../base/object.js';
 import { own } from '../base/own.js';
 import type { Expectation } from './expect/expectation.js';
-import { ANY_OTHER, type Axis, type AxisValue, type Table, type WordOrigins } from './file/suite.js';
+import { ANY_OTHER, type Axis, type AxisValue, type Table } from './file/suite.js';
 import { mergeParts } from './request/merge-parts.js';
+import type { WordOrigins } from './request/origins-of.js';
 import type { RequestPart } from './request/part-words.js';
 
 /** One cell of a table, which is a test by itself. */

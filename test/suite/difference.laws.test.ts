@@ -4,7 +4,7 @@ import { success } from '../../src/base/result.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { compile } from '../../src/simulate/compile.js';
-import { runExample } from '../../src/suite/example.js';
+import { runExample } from '../../src/suite/expect/example.js';
 import { type DifferenceClaim, differenceProof } from '../../src/suite/statement/difference-proof.js';
 import type { Proof } from '../../src/suite/statement/proof.js';
 import { arbitraryChange } from '../generators/edits.js';

@@ -15,7 +15,12 @@ test.each([
   ['nobody signs in without Okta Verify', 'Expenses', { require: ['okta_verify'] }, 'refuted'],
   ['nobody signs in with a password', 'Expenses', { avoid: ['okta_password'] }, 'refuted'],
   ['nobody signs in with a text message, by the key of the factor', 'CRM', { avoid: ['okta_sms'] }, 'proved'],
-  ['nobody signs in with a security key, by key and method', 'CRM', { avoid: ['webauthn:webauthn'] }, 'refuted'],
+  [
+    'nobody signs in with a security key, by key and method',
+    'CRM',
+    { avoid: ['webauthn:webauthn'] },
+    'refuted',
+  ],
   ['nobody signs in with a push notification', 'CRM', { avoid: ['okta_verify:push'] }, 'refuted'],
   ['a key that does not exist', 'CRM', { avoid: ['okta_pasword'] }, 'fault'],
   ['a method that does not exist', 'CRM', { require: ['okta_verify:puhs'] }, 'fault'],

@@ -3,7 +3,7 @@ import { printable, withoutControls } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { ChangedRegion } from '../../questions/changes.js';
-import type { ExampleResult } from '../../suite/example.js';
+import type { ExampleResult } from '../../suite/expect/example.js';
 import type { WordResult } from '../../suite/expect/word-result.js';
 import type { TestProblem } from '../../suite/names/test-problem.js';
 import { quotedWordFor } from '../../suite/request/word-of-field.js';
@@ -84,7 +84,12 @@ function statementLines(
 ): string[] {
   const more = differences.length - MOST_DIFFERENCES;
   return [
-    ...headLines(status, refutation, problems.length > 0 ? [] : differences.length > 0 ? [ORGS_DIFFER] : reasons, page),
+    ...headLines(
+      status,
+      refutation,
+      problems.length > 0 ? [] : differences.length > 0 ? [ORGS_DIFFER] : reasons,
+      page,
+    ),
     ...problemLines(problems, file, page),
     ...differences
       .slice(0, MOST_DIFFERENCES)
@@ -97,8 +102,7 @@ function statementLines(
   ];
 }
 
-const ORGS_DIFFER =
-  'the orgs differ (`there`: the org that the statement names, `here`: the tested org)';
+const ORGS_DIFFER = 'the orgs differ (`there`: the org that the statement names, `here`: the tested org)';
 
 const MOST_DIFFERENCES = 5;
 

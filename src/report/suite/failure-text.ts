@@ -1,5 +1,5 @@
 import type { Compiled } from '../../simulate/compile.js';
-import type { ExampleResult } from '../../suite/example.js';
+import type { ExampleResult } from '../../suite/expect/example.js';
 import type { TestResult } from '../../suite/run-suite.js';
 import type { StatementResult } from '../../suite/statement/statement.js';
 import { PLAIN_PAGE } from '../text/page.js';

@@ -1,6 +1,6 @@
 import type { Compiled } from '../../simulate/compile.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
-import type { ExampleResult } from '../../suite/example.js';
+import type { ExampleResult } from '../../suite/expect/example.js';
 import { wordFor } from '../../suite/request/word-of-field.js';
 import { storyOfWhy } from '../../what-if/outcome-story.js';
 import { storyWordsOf } from '../../what-if/story-words.js';

@@ -39,7 +39,7 @@ export function countResult(tally: SuiteTally, result: TestResult): void {
 
 /** Adds a tally to another. */
 export function addTally(sum: SuiteTally, tally: SuiteTally): void {
-  for (const key of Object.keys(sum) as (keyof SuiteTally)[]) sum[key] += tally[key];
+  for (const key of Object.keys(tally) as (keyof SuiteTally)[]) sum[key] += tally[key];
 }
 
 /** Whether a test is a statement that is proved. */

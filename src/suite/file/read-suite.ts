@@ -11,11 +11,11 @@ import { placed } from '../../read/text/positions.js';
 import type { ProblemLog } from '../../read/text/problem-log.js';
 import type { Expectation } from '../expect/expectation.js';
 import { mergeParts } from '../request/merge-parts.js';
-import { originsOf } from '../request/origins-of.js';
+import { originsOf, type WordOrigins } from '../request/origins-of.js';
 import { PART_WORD_NAMES, partWord, type RequestPart } from '../request/part-words.js';
 import { checkExpectation, checkTable } from './check-expect.js';
 import { type MistakeLog, mistakeLog } from './mistake-log.js';
-import type { Axis, AxisValue, Claim, Suite, SuiteTest, WordOrigins } from './suite.js';
+import type { Axis, AxisValue, Claim, Suite, SuiteTest } from './suite.js';
 import { SuiteSchema } from './suite-schema.js';
 
 /**

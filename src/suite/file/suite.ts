@@ -1,5 +1,6 @@
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Expectation } from '../expect/expectation.js';
+import type { WordOrigins } from '../request/origins-of.js';
 import type { RequestPart } from '../request/part-words.js';
 
 /** A test file that can be run. Spec: Policy tests, 1. */
@@ -53,9 +54,6 @@ export interface AxisValue {
   readonly part: RequestPart;
   readonly origins?: WordOrigins;
 }
-
-/** The JSON pointer of each word of a request in the test file. */
-export type WordOrigins = Readonly<Record<string, string>>;
 
 /** A claim about all sign-ins of a region. Spec: Policy tests, 3. */
 export interface Statement extends Test {

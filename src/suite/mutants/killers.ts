@@ -4,7 +4,7 @@ import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { SuiteExample } from '../coverage/suite-examples.js';
 import { exampleVisits } from '../coverage/visited.js';
-import { runExample } from '../example.js';
+import { runExample } from '../expect/example.js';
 import { expectedWords } from '../expect/expectation.js';
 import type { Suite } from '../file/suite.js';
 import { type RunOptions, runSuite, type TestResult } from '../run-suite.js';

@@ -6,12 +6,10 @@ import type { WithIds } from './condition-names.js';
 import { findNamed } from './find-named.js';
 import type { TestProblem } from './test-problem.js';
 
-/** The words whose values name an object of the export, and that a simulate request takes by id only. */
+/** The words of `when` that set a fact to an object of the export. */
 const KINDS: Readonly<Record<string, Kind>> = {
   assurance: 'deviceAssurance',
   behaviors: 'behavior',
-  idp: 'idp',
-  userType: 'userType',
 };
 
 /** Returns the value of a word with ids in place of names, and the names that the export does not hold. */

@@ -1,4 +1,5 @@
 import { counted, quoted } from '../../base/messages.js';
+import { pointerBelow } from '../../base/pointer.js';
 import type { Problem } from '../../base/result.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import { regionCases } from '../../questions/completions/region-cases.js';
@@ -27,7 +28,12 @@ export function differenceProof(
   { compiled, now, limits, others }: Tested,
 ): Proof {
   const other = others?.get(claim.org);
-  if (other?.ok !== true) return { status: 'fault', reasons: unreadable(claim.org, other?.problems ?? []) };
+  if (other?.ok !== true) {
+    const pointer = pointerBelow(selection.pointer ?? '', claim.kind);
+    return proofOfProblems([
+      { severity: 'error', message: unreadable(claim.org, other?.problems ?? []), pointer },
+    ]);
+  }
   const asked = [compiled, other.value].flatMap((one) => meaningsIn(sessionOf(one).ruleLists, one.world));
   const reading = regionOf(selection, now, asked, compiled);
   if (reading.kind === 'unknown') return proofOfProblems(reading.problems);
@@ -61,9 +67,9 @@ function uncomparedReasons(regions: readonly ChangedRegion[]): string[] {
   return [`of ${counted(count, 'difference')} it is unknown which org is stricter`];
 }
 
-function unreadable(path: string, problems: readonly Problem[]): string[] {
+function unreadable(path: string, problems: readonly Problem[]): string {
   const [problem] = problems.filter(({ severity }) => severity === 'error');
-  return [`the org ${quoted(path)} cannot be read${problem === undefined ? '' : `: ${problem.message}`}`];
+  return `the org ${quoted(path)} cannot be read${problem === undefined ? '' : `: ${problem.message}`}`;
 }
 
 function refutedBy(

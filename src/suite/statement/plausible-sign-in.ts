@@ -1,4 +1,4 @@
-import type { Request } from '../../facts/request.js';
+import type { Context, Request } from '../../facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 
@@ -18,8 +18,26 @@ export function plausibleSignIn(
 ): Request {
   const withPerson = personForms(request, compiled).find(isCounterexample) ?? request;
   const withHost = hostForm(withPerson);
-  return withHost !== undefined && isCounterexample(withHost) ? withHost : withPerson;
+  return withoutSuperfluous(
+    withHost !== undefined && isCounterexample(withHost) ? withHost : withPerson,
+    isCounterexample,
+  );
 }
+
+/** Removes each fact without which the request is still a counterexample, however the fact is completed. */
+function withoutSuperfluous(request: Request, isCounterexample: (request: Request) => boolean): Request {
+  const shorter = (kept: Request, key: string) => {
+    const { [key]: _, ...context } = kept.policyContext as Readonly<Record<string, unknown>>;
+    const changed = { ...kept, policyContext: context as Context };
+    return isCounterexample(changed) ? changed : kept;
+  };
+  return Object.keys(request.policyContext)
+    .filter((key) => !KEPT.has(key))
+    .reduce(shorter, request);
+}
+
+/** The facts that say who signs in, and when. */
+const KEPT: ReadonlySet<string> = new Set(['user', 'groups', 'now']);
 
 function personForms(request: Request, { snapshot, world }: Compiled): readonly Request[] {
   const { user, ...context } = request.policyContext;
@@ -33,7 +51,7 @@ function personForms(request: Request, { snapshot, world }: Compiled): readonly 
   const users: Request[] = [];
   for (const { id } of snapshot.users) {
     if (users.length === MOST_USERS) break;
-    if (isMember(id)) users.push({ ...request, policyContext: { ...context, user: { ...described, id } } });
+    if (isMember(id)) users.push({ ...request, policyContext: { ...context, user: { id } } });
   }
   const byGroups = {
     ...context,

@@ -8,7 +8,7 @@ import { diffOfTypes } from '../../../src/questions/diff.js';
 import { compareEffects } from '../../../src/questions/effects/compare-effects.js';
 import { type Compiled, compile } from '../../../src/simulate/compile.js';
 import { signInOutcome } from '../../../src/simulate/outcome/outcome.js';
-import { runExample } from '../../../src/suite/example.js';
+import { runExample } from '../../../src/suite/expect/example.js';
 import { judgeMutant } from '../../../src/suite/mutants/judge-mutant.js';
 import type { KillingTest } from '../../../src/suite/mutants/killing-test.js';
 import { lintErrorsOf } from '../../../src/suite/mutants/lint-errors.js';

@@ -1,17 +1,17 @@
-import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
-import type { Snapshot } from '../policies/snapshot.js';
-import { readBody } from '../read/request/read-request.js';
-import type { Refusal } from '../read/request/refusal.js';
-import { type Expectation, expectedWords } from './expect/expectation.js';
-import { judgeExpectation } from './expect/judge.js';
-import type { Tested } from './expect/tested.js';
-import type { WordResult } from './expect/word-result.js';
-import type { WordOrigins } from './file/suite.js';
-import { refusalProblems } from './names/refusal-problems.js';
-import type { TestProblem } from './names/test-problem.js';
-import { namesInWord } from './names/word-names.js';
-import type { RequestPart } from './request/part-words.js';
-import { requestOfPart } from './request/suite-request.js';
+import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { readBody } from '../../read/request/read-request.js';
+import type { Refusal } from '../../read/request/refusal.js';
+import { refusalProblems } from '../names/refusal-problems.js';
+import type { TestProblem } from '../names/test-problem.js';
+import { namesInWord } from '../names/word-names.js';
+import type { WordOrigins } from '../request/origins-of.js';
+import type { RequestPart } from '../request/part-words.js';
+import { requestOfPart } from '../request/suite-request.js';
+import { type Expectation, expectedWords } from './expectation.js';
+import { judgeExpectation } from './judge.js';
+import type { Tested } from './tested.js';
+import type { WordResult } from './word-result.js';
 
 /** The result of an example. */
 export interface ExampleResult {
