@@ -65,7 +65,7 @@ tests:
     '10 wrong-value',
   ]);
   expect(read.value.tests.map(({ name, skip }) => [name, skip ?? 'run'])).toEqual([
-    ['a', 'there is a mistake in the part `ann`'],
+    ['a', 'the part `ann` has a mistake'],
     ['b', SKIPPED],
     ['c', SKIPPED],
     ['d', 'run'],
