@@ -103,7 +103,7 @@ function checkUsage(options: TestOptions, io: Io): Result<undefined> {
   const { watch, format, jobs, suggest } = options;
   if (jobs !== undefined && jobs > MOST_JOBS) return misuse(`\`--jobs\` is at most ${MOST_JOBS}`);
   if (watch !== true) return success(undefined);
-  if (isCi(io)) return misuse('`--watch` does not end, which is an error in CI: remove it');
+  if (isCi(io)) return misuse('`--watch` does not end, and `CI` is set: remove it');
   if (format !== 'text') return misuse(`\`--watch\` writes text only: remove \`--format ${format}\``);
   if (isCovering(options) || suggest !== undefined)
     return misuse('`--watch` cannot report coverage or suggest tests: run these separately');
