@@ -29,7 +29,10 @@ export const suiteJson: SuiteFormat = {
           ...result,
           ...replayOf(result, file),
         }),
-      ended: (tally) => `${opening()}\n],${JSON.stringify(tally).slice(1)}\n`,
+      ended: ({ passed, proved, failed, undecided, skipped }) => {
+        const tally = { passed, proved, failed, undecided, skipped };
+        return `${opening()}\n],${JSON.stringify(tally).slice(1)}\n`;
+      },
     };
   },
 };
