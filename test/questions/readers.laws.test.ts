@@ -88,7 +88,7 @@ test('what is said of all requests holds of each that is decided, whatever docum
         const why = whyOf(compiled, request);
         expect(why.ok && why.value.outcome.overall.result).toEqual(outcome.value.overall.result);
         const { required } = outcome.value;
-        const example = runExample(partOfRequest(request, org), { 'let in': true }, { compiled });
+        const example = runExample(partOfRequest(request, org), { accessGranted: true }, { compiled });
         // A test refuses the id of a user who is not in the export: such an example is not compared.
         const contrary = example.refusal === undefined ? CONTRARY.get(example.words[0]?.status) : undefined;
         if (contrary !== undefined) {

@@ -81,8 +81,8 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
         '1': 'from OFFICE, not from VPN or FLOOR',
         '2': 'from VPN, not from OFFICE or FLOOR',
         '3': 'from OFFICE and FLOOR, not from VPN',
-        '1,2,3': 'from addresses such as 192.0.2.128, 203.0.113.0, 192.0.2.0',
-        '0,2,3': 'from addresses such as 192.0.3.0, 203.0.113.0, 192.0.2.0',
+        '1,2,3': 'from addresses such as 192.0.2.128, 203.0.113.1, 192.0.2.1',
+        '0,2,3': 'from addresses such as 192.0.3.1, 203.0.113.1, 192.0.2.1',
         '0,1,3': 'not from VPN',
         '0,1,2': 'not from FLOOR',
       },
@@ -92,7 +92,7 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
     'dynamic zones',
     [network('alps', 'swiss'), network('provider'), network('relay'), network('proxy')],
     {
-      'address (place, usually 0)': { '0': 'from addresses such as 192.0.2.0' },
+      'address (place, usually 0)': { '0': 'from addresses such as 192.0.2.1' },
       'location (place, usually 0)': {
         '0': 'not in the rest of CH, CH-VS, AT or FR-75',
         '1': 'in the rest of CH',

@@ -50,14 +50,14 @@ function* subsetsOf(size: number): Generator<number[]> {
 }
 
 const NOW = worldWith(
-  zone('office', ['192.0.2.0/24']),
-  zone('floor', ['192.0.2.0/25']),
-  zone('vpn', ['203.0.113.0/24']),
-  zone('bad', ['198.51.100.0/24'], { usage: 'BLOCKLIST' }),
+  zone('office', ['192.0.2.1/24']),
+  zone('floor', ['192.0.2.1/25']),
+  zone('vpn', ['203.0.113.1/24']),
+  zone('bad', ['198.51.100.1/24'], { usage: 'BLOCKLIST' }),
 );
 
 /** Places: outside of all zones, office without floor, the blocklist, VPN, floor. */
-const PLACES = ['192.0.3.0', '192.0.2.128', '198.51.100.0', '203.0.113.0', '192.0.2.0'];
+const PLACES = ['192.0.3.1', '192.0.2.128', '198.51.100.1', '203.0.113.1', '192.0.2.1'];
 
 test.each([
   [[0], 'not from OFFICE, FLOOR or VPN'],
@@ -78,8 +78,8 @@ test.each([
   expect(describing(NOW, NOW, ['ALL_ZONES']).words(places)).toBe(words);
 });
 
-const BEFORE = worldWith(zone('office', ['192.0.2.0/24']));
-const AFTER = worldWith(zone('office', ['192.0.2.0/25', '203.0.113.0/24']), zone('new', ['203.0.113.0/25']));
+const BEFORE = worldWith(zone('office', ['192.0.2.1/24']));
+const AFTER = worldWith(zone('office', ['192.0.2.1/25', '203.0.113.1/24']), zone('new', ['203.0.113.1/25']));
 
 test.each([
   [[0], 'from addresses that stay outside of OFFICE'],
@@ -95,7 +95,7 @@ test.each([
   [[0, 1, 2, 3], 'not from NEW'],
 ])('the places %j of a change are %s', (places, words) => {
   const described = describing(BEFORE, AFTER, ['office', 'new']);
-  expect(described.shown).toEqual(['192.0.3.0', '192.0.2.128', '203.0.113.128', '192.0.2.0', '203.0.113.0']);
+  expect(described.shown).toEqual(['192.0.3.1', '192.0.2.128', '203.0.113.128', '192.0.2.1', '203.0.113.1']);
   expect(described.words(places)).toBe(words);
 });
 

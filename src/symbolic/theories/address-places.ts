@@ -1,6 +1,6 @@
 import { getOrMake } from '../../base/memo.js';
 import { range } from '../../base/range.js';
-import { type AddressKey, addressText } from '../../facts/addresses.js';
+import { type AddressKey, addressText, successor } from '../../facts/addresses.js';
 import type { World } from '../../facts/world.js';
 import { LONGEST_WALK, type ZoneDefinition } from '../../facts/zones.js';
 import { any, never } from '../../logic/kleene/formula.js';
@@ -184,7 +184,7 @@ const USUAL_V6 = [
   String.fromCharCode(0, 0, 0, 0, 0, 0, 0, 1),
 ];
 
-/** The first address of each cell, which is the nearest to the zone before it; then addresses outside of all. */
+/** Returns an address of each cell, near the zone before it; then addresses outside all zones. */
 function startsOf(
   wanted: readonly ZonesOfWorld[],
   family: 'v4' | 'v6',
@@ -194,7 +194,15 @@ function startsOf(
     ...zones.cells[family].cuts,
     ...zones.proxyCells[family].cuts,
   ]);
-  return [...new Set([...cuts, ...usual])];
+  const known = new Set(cuts);
+  return [...new Set([...cuts.map((cut) => hostAddress(cut, known)), ...usual])];
+}
+
+/** Returns the first address of a cell, or the second if the first is that of a network and the cell has a second one. */
+function hostAddress(cut: AddressKey, cuts: ReadonlySet<AddressKey>): AddressKey {
+  const isNetwork = typeof cut === 'number' ? cut % 256 === 0 : cut.endsWith('\0');
+  const next = isNetwork ? successor(cut) : undefined;
+  return next === undefined || cuts.has(next) ? cut : next;
 }
 
 function addressWords(

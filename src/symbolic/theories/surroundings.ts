@@ -173,18 +173,35 @@ function mayBeIn(country: string, { edition }: World): boolean {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** A country that no zone names: where nobody lives, if that is possible. */
+/** Returns a country that no zone names, a populous one if possible, so that an example is plausible. */
 function elsewhere(zones: readonly ZoneDefinition[]): string {
   const named = new Set(
     zones
       .flatMap(({ locations }) => listedIn(locations))
-      .flatMap(({ country, region }) => [country, region?.slice(0, 2)]),
+      .flatMap(({ country, region }) => [country?.toUpperCase(), region?.slice(0, 2).toUpperCase()]),
   );
   const codes = [...LETTERS].flatMap((one) => [...LETTERS].map((other) => one + other));
-  return ['AQ', 'BV', 'HM', ...codes].find((code) => !named.has(code)) ?? 'AQ';
+  return [...USUAL_COUNTRIES, ...codes].find((code) => !named.has(code)) ?? 'AQ';
 }
 
-/** The number of a network that no zone names: of those that are kept for documents, where that is possible. */
+const USUAL_COUNTRIES = [
+  'US',
+  'GB',
+  'DE',
+  'FR',
+  'CA',
+  'AU',
+  'JP',
+  'BR',
+  'IN',
+  'NL',
+  'ES',
+  'IT',
+  'PL',
+  'SE',
+] as const;
+
+/** Returns the number of a network that no zone names, one that is reserved for documentation if possible. */
 function otherNetwork(zones: readonly ZoneDefinition[]): string {
   const named = new Set(zones.flatMap(({ asns }) => listedIn(asns)).map(String));
   let number = 64_496;
