@@ -91,7 +91,7 @@ function programOf(command: string | undefined, io: Io, output: { out: string; e
       optionDescription: ({ description, defaultValue }) =>
         defaultValue === undefined || typeof defaultValue === 'boolean'
           ? description
-          : `${description} (default: ${JSON.stringify(defaultValue)})`,
+          : `${description} (default: ${JSON.stringify(Array.isArray(defaultValue) ? defaultValue.join(',') : defaultValue)})`,
       argumentDescription: ({ description }) => description,
     })
     .addHelpText('before', programHead(columns))

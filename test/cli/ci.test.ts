@@ -41,7 +41,7 @@ describe('a change that weakens a rule', () => {
   });
 
   test('compliance fails for what is worse than at the base, and for nothing else', async () => {
-    const line = 'ci exports --base main --fail-on-change none --compliance stig --format json';
+    const line = 'ci exports --base main --fail-on-change none --framework stig --format json';
     const worse = JSON.parse((await repo.preflight(line)).out);
     const compliance = worse.checks.find(({ name }: { name: string }) => name === 'compliance');
     expect(compliance.fails).toBe(compliance.answer.drift.controls.some(isWorse));
@@ -52,10 +52,10 @@ describe('a change that weakens a rule', () => {
         compliance.answer.drift.controls.some((one: { id: string }) => one.id === id),
       );
     const same = changed({});
-    const { code, out } = await same.preflight('ci exports --base main --compliance stig');
+    const { code, out } = await same.preflight('ci exports --base main --framework stig');
     expect(code).toBe(0);
     expect(out).toContain('no control comes to anything else');
-    const wrong = await same.preflight('ci exports --base main --compliance stigg');
+    const wrong = await same.preflight('ci exports --base main --framework stigg');
     expect(wrong.code).toBe(2);
     expect(wrong.err).toContain('did you mean `stig`');
   }, 60_000);

@@ -73,10 +73,10 @@ const kinds: Readonly<
     ],
   ],
   'plan-order': [planOrder, ['terraform order terraform/org.json --plan terraform/plan.json']],
-  compliance: [compliance, ['compliance settled.json --source stig --no-config --now 2026-11-22']],
+  compliance: [compliance, ['compliance settled.json --framework stig --no-config --now 2026-11-22']],
   reach: [reach, ['analyze org.json']],
   refs: [refs, ['inspect --references org.json', 'inspect org.json --used-by Staff']],
-  replay: [replay, ['logs replay history/logs --before org.json --after history/proposed.json']],
+  replay: [replay, ['logs replay history/logs --base org.json --export history/proposed.json']],
   rules: [rules, ['lint --list-rules', 'lint --explain-rule policy/default-last']],
   simulate: [
     simulate,

@@ -1,4 +1,4 @@
-import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
+import { type Command as Commander, InvalidArgumentError } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { type Problem, type Result, success } from '../../base/result.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
@@ -13,11 +13,11 @@ import type { Format } from '../../report/text/format.js';
 import { messageWithPlace } from '../../report/text/place-words.js';
 import type { BaseAndHead, CheckOptions } from '../change/check.js';
 import { CHECKS } from '../change/checks.js';
-import { baseWords, stateAt } from '../change/states.js';
+import { baseState } from '../change/states.js';
 import { folderOf, SUFFIXES } from '../files/read-input.js';
 import { declareOrgReading } from '../files/read-org.js';
 import { replaceText } from '../files/replace-text.js';
-import { baseOf, noBaseWords } from '../git/base.js';
+import { noBaseWords } from '../git/base.js';
 import { buildPageOf } from '../io/build-page.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
@@ -25,8 +25,11 @@ import { misuse } from '../io/misuse.js';
 import { showProblems } from '../io/problems.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
 import { allowUnknownOption } from '../options/allow-unknown.js';
+import { type BaseOption, baseOption } from '../options/base-option.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
 import { formatOptionOf } from '../options/format-option.js';
+import { frameworkOption } from '../options/framework-option.js';
+import { listOption } from '../options/list-option.js';
 import { declareLimits } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
@@ -37,8 +40,7 @@ interface Writing {
   readonly path: string;
 }
 
-interface CiFlags extends CheckOptions {
-  readonly base?: string;
+interface CiFlags extends BaseOption, CheckOptions {
   readonly format?: FormatName;
   readonly write?: readonly Writing[];
 }
@@ -85,10 +87,7 @@ export const ciCommand = defineCommand<CiFlags>({
 
 function declareChecks(commander: Commander): void {
   commander
-    .option(
-      '--base <revision>',
-      'the branch, tag or commit that it is compared with, where the two parted (default: what the build of a pull request or merge request says: GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA and the like)',
-    )
+    .addOption(baseOption('the org before the change', { isOfBuild: true }))
     .option('-c, --config <file>', 'the configuration of the linter (default: as lint finds it)')
     .option('--no-config', 'no configuration and no suppressions: none of their code is run')
     .option('--allow-empty', 'the export may hold nothing')
@@ -114,10 +113,10 @@ function declareChecks(commander: Commander): void {
         FAILING_ORDERS,
       ).default('more-permissive'),
     );
-  commander.option(
-    '--compliance <sources>',
-    'ask the controls of these published baselines, too, separated by commas; it fails for what is worse than at the base',
-    (text: string) => text.split(','),
+  commander.addOption(
+    frameworkOption(
+      'also check the controls of these published baselines; a verdict that is worse than at the base fails',
+    ),
   );
   declareLimits(commander);
 }
@@ -126,19 +125,19 @@ function declareOutput(commander: Commander): void {
   commander
     .addOption(formatOptionOf(formats, ' (default: github in GitHub Actions, text otherwise)'))
     .addOption(
-      new Option(
-        '--write <format=file>',
-        'write it into a file, too: markdown=preflight.md, say; repeatable',
-      ).argParser(writingOf),
+      listOption('--write <format=file>', 'also write the report to a file: markdown=preflight.md', {
+        isWholeValue: true,
+        read: writingOf,
+      }),
     );
 }
 
-function writingOf(text: string, before: readonly Writing[] = []): readonly Writing[] {
+function writingOf(text: string): Writing {
   const [, format = text, path = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const names = Object.keys(formats).sort();
   if (!names.includes(format)) throw new InvalidArgumentError(notOneOf(format, names));
   if (path === '') throw new InvalidArgumentError(`expected a file after ${alternatives([`${format}=`])}`);
-  return [...before, { format: format as FormatName, path }];
+  return { format: format as FormatName, path };
 }
 
 interface ChangeAtBase extends BaseAndHead {
@@ -151,7 +150,7 @@ async function changeOf(path: string, options: CiFlags, io: Io): Promise<Result<
     return options.base === undefined
       ? success({ path, before: { path }, options, io, base: `what \`${path}\` is before the plan` })
       : misuse('`--plan` compares the org as it will be with the org as it is: give no `--base`');
-  const base = await baseOf(options.base, io);
+  const base = await baseState(options.base, path, io);
   if (!base.ok) return base;
   if (base.value === undefined)
     return success({
@@ -160,12 +159,10 @@ async function changeOf(path: string, options: CiFlags, io: Io): Promise<Result<
       options,
       io,
     });
-  const before = await stateAt(base.value, path, io);
-  if (!before.ok) return before;
-  const words = baseWords(base.value);
+  const { path: before, words } = base.value;
   return success({
     path,
-    before: before.value === undefined ? { why: `${words} has no \`${path}\`` } : { path: before.value },
+    before: before === undefined ? { why: `${words} has no \`${path}\`` } : { path: before },
     options,
     io,
     base: words,

@@ -57,7 +57,7 @@ export const COMMAND_HELP = {
     group: 'explain',
     brief: 'a table, such as people by places',
     usage: '[options] <snapshot>',
-    what: 'Show the results of all sign-ins as a table, such as people by places for an application: every result that a cell can have, what it depends on and, with --against, what a change does to it.',
+    what: 'Show the results of all sign-ins as a table, such as people by places for an application: every result that a cell can have, what it depends on and, with --base, what a change does to it.',
   },
   lint: {
     group: 'check',

@@ -21,14 +21,15 @@ import { pageScript } from '../mutants/page-script.js';
 import { readSuites } from '../mutants/read-suites.js';
 import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
+import { listOption } from '../options/list-option.js';
 import { findSuites } from '../suite/suite-files.js';
 import { defineCommand } from './command.js';
 
 interface MutateOptions extends FormatOptions<typeof formats>, ReadingOptions {
   readonly export?: string;
-  readonly operators?: string;
+  readonly operators?: readonly string[];
   readonly mutate?: true;
-  readonly rules?: string;
+  readonly rules?: readonly string[];
   readonly minScore?: number;
   readonly sample?: number;
   readonly seed?: number;
@@ -54,11 +55,18 @@ export const mutateCommand = defineCommand<MutateOptions>({
       )
       .option('--mutate', 'change the org a little at a time, and see whether a test fails')
       .option('--export <path>', 'the org that is changed, in place of the one that each file names')
-      .option(
-        '--operators <names>',
-        `kinds of change, by commas: ${MUTATION_OPERATORS.map(({ name }) => name).join(', ')}`,
+      .addOption(
+        listOption(
+          '--operators <names>',
+          `kinds of change: ${MUTATION_OPERATORS.map(({ name }) => name).join(', ')}`,
+          { choices: MUTATION_OPERATORS.map(({ name }) => name) },
+        ),
       )
-      .option('--rules <names>', 'only changes of these rules, by commas: names, `Policy › Rule`, or ids')
+      .addOption(
+        listOption('--rules <names>', 'only changes of these rules: names, `Policy › Rule`, or ids', {
+          isName: true,
+        }),
+      )
       .addOption(countOption('--min-score <percent>', 'fail where fewer of the mutants are killed'))
       .addOption(countOption('--sample <count>', 'at most so many mutants'))
       .addOption(countOption('--seed <number>', 'which ones --sample takes (default: 1)'))
@@ -123,26 +131,21 @@ async function judgedWithProgress(
 type Choice = NonNullable<Parameters<typeof mutationRun>[2]>;
 
 function chosen({ operators, rules, sample, seed = 1 }: MutateOptions, org: Snapshot): Result<Choice> {
-  const names = operators?.split(',').map((name) => name.trim());
-  const known = MUTATION_OPERATORS.map(({ name }) => name);
-  const unknown = names?.find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    return misuse(`\`--operators\`: no operator is called ${quoted(unknown)}${didYouMean(unknown, known)}`);
   const isWanted = ofRules(rules, org);
   if (!isWanted.ok) return isWanted;
   return success({
-    ...(names && { operators: names }),
+    ...(operators && { operators }),
     ...(isWanted.value && { isWanted: isWanted.value }),
     ...(sample !== undefined && { sample: { size: sample, seed } }),
   });
 }
 
 function ofRules(
-  rules: string | undefined,
+  rules: readonly string[] | undefined,
   org: Snapshot,
 ): Result<((mutant: Mutant) => boolean) | undefined> {
   if (rules === undefined) return success(undefined);
-  const names = new Set(rules.split(',').map((name) => name.trim()));
+  const names = new Set(rules);
   const all = org.policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
   const namesOf = (one: (typeof all)[number]) => [one.rule.id, nameOrId(one.rule), ruleWords(one)];
   const known = new Set(all.flatMap(namesOf));
