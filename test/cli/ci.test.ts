@@ -195,7 +195,7 @@ test('a comment holds no more than sites take, and what is open in it is closed'
     fails: true,
   } as const;
   const notices = { command: 'c', notices: [notice], rules: [], documents: [], summary: 's', version: '1' };
-  const check = { name: 'c', title: 'C', notices, text: () => long, markdown: () => long, members: null };
+  const check = { name: 'c', title: 'C', notices, text: () => long, markdown: () => long, members: [] };
   const report = { path: 'p', checks: [check], skipped: [], version: '1' };
   const text = ciMarkdown.text(report, { columns: 80, paint: paintWith(false) });
   expect(text.length).toBeLessThan(60_200);

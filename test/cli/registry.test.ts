@@ -4,7 +4,8 @@ import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
 import { baseOf, isView, selectorsOf } from '../../src/cli/commands/named-command.js';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { exitCodesOf } from '../../src/cli/help/exit-codes.js';
-import { ALL_SCHEMAS } from '../../src/report/schemas/all-schemas.js';
+import { DOCUMENT_SCHEMAS } from '../../src/report/schemas/all-schemas.js';
+import { ANSWER_NAMES } from '../../src/report/schemas/answer-names.js';
 
 test.each(Object.entries(COMMANDS))(
   '%s: what help says of it without opening it is so',
@@ -19,7 +20,9 @@ test.each(Object.entries(COMMANDS))(
 );
 
 test('help names every schema that there is', () => {
-  expect(COMMAND_HELP.schema.what).toContain(`for editors: ${Object.keys(ALL_SCHEMAS).join(', ')}; all`);
+  expect(COMMAND_HELP.schema.what).toContain(
+    `for editors: ${Object.keys(DOCUMENT_SCHEMAS).join(', ')}; or of the JSON answer of a command: ${Object.keys(ANSWER_NAMES).join(', ')}. `,
+  );
 });
 
 /** The options by which a command checks something; without one, these commands check by themselves. */

@@ -101,7 +101,7 @@ const FOUND: Notice = {
 
 function check(name: string, ...notices: readonly Notice[]): ChangeCheck {
   const told = { command: name, notices, rules: [], documents: [], summary: name, version: '1' };
-  return { name, title: name, notices: told, text: () => '', markdown: () => '', members: {} };
+  return { name, title: name, notices: told, text: () => '', markdown: () => '', members: [] };
 }
 
 const CONTROL: Notice = { ...FOUND, rule: 'compliance/stig/password-length', cites: [FOUND], fails: true };

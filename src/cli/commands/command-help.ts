@@ -250,9 +250,9 @@ export const COMMAND_HELP = {
   },
   schema: {
     group: 'get',
-    brief: 'the JSON Schemas of documents, for editors',
+    brief: 'JSON Schemas of documents and JSON answers',
     usage: '[name]',
-    what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, compliance-report, tests; all of them, by name, without a name.',
+    what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, tests; or of the JSON answer of a command: explain, explain-steps, access, access-below, access-matrix, lint, lint-list-rules, analyze, analyze-locked-out, diff, test, test-coverage, compliance, ci, inspect, inspect-list, inspect-used-by, inspect-user-classes, terraform-order, logs-backtest, logs-replay. Without a name, print all of them by name.',
     exits: { 0: 'answered' },
   },
   'terraform order': {

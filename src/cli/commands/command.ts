@@ -19,6 +19,8 @@ export interface Command {
 interface PartialOptions {
   readonly allowPartial?: boolean;
   readonly format?: string;
+  /** The format of the answer of `test --coverage`. */
+  readonly coverageFormat?: string;
 }
 
 interface Definition<Options> extends Pick<Command, 'examples'> {
@@ -37,6 +39,11 @@ export async function remedied(problems: readonly Problem[], io: Io): Promise<re
 /** Where nothing was found, it may be since there are sources alone. */
 const REMEDIED: ReadonlySet<string> = new Set(['nothing-read', 'terraform-sources']);
 
+/** The format of what a command prints: the coverage that it measures, or its answer. */
+function answerFormat({ format, coverageFormat = format }: PartialOptions): Pick<PartialOptions, 'format'> {
+  return coverageFormat === undefined ? {} : { format: coverageFormat };
+}
+
 /** A command fails in one way: by problems, which are shown here. */
 export function defineCommand<Options>({ examples, declare, run }: Definition<Options>): Command {
   return {
@@ -47,7 +54,7 @@ export function defineCommand<Options>({ examples, declare, run }: Definition<Op
         const options = commander.optsWithGlobals<MessageOptions & Options & PartialOptions>();
         const { allowPartial = false } = options;
         const inputs = newInputs();
-        const telling = tellingInputs(inputs, { ...options, allowPartial }, io);
+        const telling = tellingInputs(inputs, { ...options, allowPartial, ...answerFormat(options) }, io);
         const result = await run(commander.args, options, telling.io);
         if (result.ok && result.value !== EXIT.unusable) await telling.close();
         await showProblems(result.ok ? result.problems : await remedied(result.problems, io), io, options);

@@ -1,3 +1,4 @@
+import { SCHEMA_VERSION } from '../text/json-format.js';
 import { type SuiteFormat, testTitle } from './suite-reporter.js';
 
 /** One object; each test is written when it was run. */
@@ -15,7 +16,7 @@ export const suiteJson: SuiteFormat = {
     const opening = () => {
       if (isOpen) return '';
       isOpen = true;
-      return '{"tests":[';
+      return `{"schemaVersion":${SCHEMA_VERSION},"tests":[`;
     };
     return {
       unusable: ({ name }, problems) => opening() + member({ file: name, status: 'unusable', problems }),
