@@ -46,6 +46,8 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     '--share': '--quota',
     '--limit': '--rate-limit',
     '--type': '--policy-type',
+    '--write': '--report',
+    '--sample': '--mutants',
     '--ways': '--requires',
     '--to': '--used-by',
     '--repairs': '--fixes',

@@ -70,7 +70,7 @@ describe('a change that weakens a rule', () => {
 
   test('the comment, code scanning and tests agree with the exit code', async () => {
     const formats = ['markdown=c.md', 'sarif=c.sarif', 'junit=c.xml', 'codeclimate=c.json'];
-    const line = `ci exports --base main ${formats.map((one) => `--write ${one}`).join(' ')} --format json`;
+    const line = `ci exports --base main ${formats.map((one) => `--report ${one}`).join(' ')} --format json`;
     const { code, out, err } = await repo.preflight(line);
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(JSON.parse(out)).toMatchObject({
@@ -122,7 +122,7 @@ describe('a repository with tests of policies', () => {
   test('fails with the request that shows it, in every format', async () => {
     const repo = changed({ 'a.preflight.yaml': suite('ALLOW') });
     const { code, out } = await repo.preflight(
-      'ci exports --base main --write markdown=c.md --write sarif=c.sarif',
+      'ci exports --base main --report markdown=c.md --report sarif=c.sarif',
     );
     expect(code).toBe(1);
     expect(out.replace(/\s+/g, ' ')).toContain('expected access: always ALLOW; counterexample: DENY');
@@ -172,12 +172,12 @@ test.each([
   ['ci exports --base nowhere', {}, 'no revision `nowhere` in this repository'],
   ['ci - --base main', {}, 'standard input has no state before'],
   [
-    'ci exports --base main --write pdf=a.pdf',
+    'ci exports --base main --report pdf=a.pdf',
     {},
     'expected codeclimate, github, json, junit, markdown, sarif or text',
   ],
-  ['ci exports --base main --write markdown', {}, 'expected a file after markdown='],
-  ['ci exports --base main --write markdown=none/a.md', {}, 'there is no such folder'],
+  ['ci exports --base main --report markdown', {}, 'expected a file after markdown='],
+  ['ci exports --base main --report markdown=none/a.md', {}, 'there is no such folder'],
 ])('what cannot be done exits with 2: preflight %s', async (line, after, message) => {
   const { code, err } = await changed(after).preflight(line);
   expect([code, err]).toEqual([2, expect.stringContaining(message)]);

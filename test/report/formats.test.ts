@@ -64,7 +64,7 @@ const kinds: Readonly<
   listing: [listing, ['inspect org.json --list groups', 'inspect org.json --list apps']],
   lint: [lint, ['lint lint/org.json']],
   matrix: [matrix, ['access --matrix groups,risk org.json --app Payroll']],
-  mutants: [mutants, ['test --mutate mutants/payroll.preflight.yaml --sample 2']],
+  mutants: [mutants, ['test --mutate mutants/payroll.preflight.yaml --mutants 2']],
   outcome: [
     outcome,
     [

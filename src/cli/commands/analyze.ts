@@ -54,7 +54,7 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
       )
       .addOption(
         choiceOption(
-          '--fail-on <what>',
+          '--fail-on <level>',
           'unreachable: exit with 1 if no sign-in can match some rule, or if that is unknown; policies that no application uses and shadowed system catch-all rules do not count',
           ['unreachable'],
         ),

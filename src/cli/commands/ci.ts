@@ -42,7 +42,7 @@ interface Writing {
 
 interface CiFlags extends BaseOption, CheckOptions {
   readonly format?: FormatName;
-  readonly write?: readonly Writing[];
+  readonly report?: readonly Writing[];
 }
 
 /** All checks of a change in one go, for the build of a pull request. */
@@ -53,7 +53,7 @@ export const ciCommand = defineCommand<CiFlags>({
     ['of a plan of Terraform: the org as it will be against as it is', 'ci org.json --plan plan.json'],
     [
       'the comment, and what code scanning takes, beside what is printed',
-      'ci export/ --base main --write markdown=preflight.md --write sarif=preflight.sarif',
+      'ci export/ --base main --report markdown=preflight.md --report sarif=preflight.sarif',
     ],
     [
       'fail on nothing but errors, whoever gets in more easily',
@@ -74,12 +74,12 @@ export const ciCommand = defineCommand<CiFlags>({
     const change = await changeOf(path, options, io);
     const report = change.ok ? await reportOn(change.value) : change;
     if (!report.ok) {
-      await showProblems(await writeFailure(options.write ?? [], report.problems, io), io, options);
+      await showProblems(await writeFailure(options.report ?? [], report.problems, io), io, options);
       return report;
     }
     const format = options.format ?? (io.env.GITHUB_ACTIONS === 'true' ? 'github' : 'text');
     await writeReport(formats, { ...options, format }, report.value, io);
-    const unwritten = await writeFiles(options.write ?? [], report.value, io);
+    const unwritten = await writeFiles(options.report ?? [], report.value, io);
     await showProblems(unwritten, io, options);
     return success<ExitCode>(unwritten.length > 0 ? EXIT.unusable : codeByNotices(ciNotices(report.value)));
   },
@@ -93,7 +93,7 @@ function declareChecks(commander: Commander): void {
     .option('--allow-empty', 'the export may hold nothing')
     .addOption(
       choiceOption(
-        '--fail-on <severity>',
+        '--fail-on <level>',
         'lint fails when something of this severity, or worse, is found that was not at the base',
         SEVERITIES,
       ).default('error'),
@@ -125,7 +125,7 @@ function declareOutput(commander: Commander): void {
   commander
     .addOption(formatOptionOf(formats, ' (default: github in GitHub Actions, text otherwise)'))
     .addOption(
-      listOption('--write <format=file>', 'also write the report to a file: markdown=preflight.md', {
+      listOption('--report <format=file>', 'also write the report to a file: markdown=preflight.md', {
         isWholeValue: true,
         read: writingOf,
       }),

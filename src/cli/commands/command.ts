@@ -1,5 +1,6 @@
 import type { Command as Commander } from 'commander';
 import type { Problem, Result } from '../../base/result.js';
+import { collectedOutput, declareOutput } from '../files/output-file.js';
 import { withPlanNamed } from '../files/plan-remedy.js';
 import { EXIT, type ExitCode, exitCodeOf } from '../io/exit-code.js';
 import { newInputs } from '../io/inputs.js';
@@ -19,6 +20,8 @@ export interface Command {
 interface PartialOptions {
   readonly allowPartial?: boolean;
   readonly format?: string;
+  /** The file that gets the answer in place of standard output. */
+  readonly output?: string;
   /** The format of the answer of `test --coverage`. */
   readonly coverageFormat?: string;
 }
@@ -50,15 +53,23 @@ export function defineCommand<Options>({ examples, declare, run }: Definition<Op
     examples,
     declare(commander) {
       declare(commander);
+      const isWritable = declareOutput(commander);
       return async (io) => {
         const options = commander.optsWithGlobals<MessageOptions & Options & PartialOptions>();
         const { allowPartial = false } = options;
         const inputs = newInputs();
-        const telling = tellingInputs(inputs, { ...options, allowPartial, ...answerFormat(options) }, io);
+        const answer = isWritable && options.output !== undefined ? collectedOutput() : undefined;
+        const telling = tellingInputs(
+          inputs,
+          { ...options, allowPartial, ...answerFormat(options) },
+          answer === undefined ? io : { ...io, out: answer.out },
+        );
         const result = await run(commander.args, options, telling.io);
         if (result.ok && result.value !== EXIT.unusable) await telling.close();
+        const unwritten = await answer?.write(options.output ?? '', io.files);
+        if (unwritten !== undefined) await showProblems([unwritten], io, options);
         await showProblems(result.ok ? result.problems : await remedied(result.problems, io), io, options);
-        return result.ok
+        return result.ok && unwritten === undefined
           ? exitCodeOf(result.value, { isIncomplete: inputs.unread.size > 0, allowPartial })
           : EXIT.unusable;
       };

@@ -110,7 +110,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
       .option('--assessment-plan <address>', 'where the plan of the assessment is, for OSCAL')
       .addOption(
         listOption<ComplianceVerdict>(
-          '--fail-on <verdicts>',
+          '--fail-on <level>',
           `exit with 1 if a control has one of these verdicts, or may have one once all is known: ${alternatives(Object.keys(FAILING))}`,
           { choices: Object.keys(FAILING), read: failingFor },
         ).default(['not met']),
@@ -262,9 +262,9 @@ function declareQuestion(commander: Commander): void {
     )
     .addOption(baseOption('the org before: show how the verdict of each control changed, and why'))
     .option('--base-config <file>', 'the configuration of the base (default: the same)')
-    .option('--base-now <day>', 'the day of the base (default: the same)', dayIn)
+    .option('--base-now <date>', 'the day of the base (default: the same)', dayIn)
     .option('--base-report <file>', 'the report that an earlier run printed for the base with --format json')
-    .option('--now <day>', 'the day of the run, for what expires: YYYY-MM-DD (default: today)', dayIn);
+    .option('--now <date>', 'the day of the run, for what expires: YYYY-MM-DD (default: today)', dayIn);
 }
 
 function dayIn(text: string): string {

@@ -95,7 +95,7 @@ export const diffCommand = defineCommand<DiffFlags>({
 function declareOutput(commander: Commander): void {
   commander.addOption(
     choiceOption(
-      '--fail-on <change>',
+      '--fail-on <level>',
       'exit with 1 on a change of this level or above: granted: access is granted; less-strict: that, or a sign-in requires less (mixed included); removed: access is removed; any: any change. An unknown result also fails',
       CHANGE_THRESHOLDS,
     ),

@@ -33,7 +33,7 @@ export const interactiveReportCommand = defineCommand<ExploreOptions>({
       .option('--app <app>', 'the application that the page opens with')
       .option('--user <user>', 'the user, likewise')
       .addOption(listOption('--group <group>', 'a group of the user, likewise', { isName: true }))
-      .option('-o, --output <file>', `where the page is written (default: ${USUAL_PAGE})`)
+      .option('-o, --output <path>', `where the page is written (default: ${USUAL_PAGE})`)
       .option('--open', 'show it in the browser');
   },
   async run(paths, options, io) {

@@ -166,7 +166,7 @@ function declareRules(commander: Commander): void {
     )
     .addOption(
       listOption(
-        '--preset <names>',
+        '--preset <name>',
         `instead of those of the configuration: ${alternatives(Object.keys(PRESETS))}`,
         {
           choices: Object.keys(PRESETS),
@@ -196,7 +196,7 @@ function declareOutput(commander: Commander): void {
     .addOption(formatOption(formats))
     .addOption(
       choiceOption(
-        '--fail-on <severity>',
+        '--fail-on <level>',
         'exit with 1 when something of this severity, or worse, is found; unknown: also when a rule cannot decide',
         [...SEVERITIES, 'unknown'],
       ).default('error'),

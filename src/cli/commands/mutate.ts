@@ -31,7 +31,7 @@ interface MutateOptions extends FormatOptions<typeof formats>, ReadingOptions {
   readonly mutate?: true;
   readonly rules?: readonly string[];
   readonly minScore?: number;
-  readonly sample?: number;
+  readonly mutants?: number;
   readonly seed?: number;
 }
 
@@ -43,7 +43,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
       'only changes of access and of order',
       'test --mutate policies/ --operators access-flipped,rules-swapped',
     ],
-    ['500 of very many, the same each time', 'test --mutate payroll.preflight.yaml --sample 500 --seed 7'],
+    ['500 of very many, the same each time', 'test --mutate payroll.preflight.yaml --mutants 500 --seed 7'],
     ['a page for a browser', 'test --mutate payroll.preflight.yaml --format html > mutants.html'],
     ['in a build: fail below 80 per cent', 'test --mutate payroll.preflight.yaml --min-score 80'],
   ],
@@ -68,8 +68,8 @@ export const mutateCommand = defineCommand<MutateOptions>({
         }),
       )
       .addOption(countOption('--min-score <percent>', 'fail where fewer of the mutants are killed'))
-      .addOption(countOption('--sample <count>', 'at most so many mutants'))
-      .addOption(countOption('--seed <number>', 'which ones --sample takes (default: 1)'))
+      .addOption(countOption('--mutants <count>', 'at most so many mutants'))
+      .addOption(countOption('--seed <number>', 'which ones --mutants takes (default: 1)'))
       .addOption(formatOption(formats));
     declareOrgReading(commander.optionsGroup('How the org is read:'));
   },
@@ -87,7 +87,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
     if (run.kind === 'failing') return failing(run.tests);
     if (run.kind === 'none') return misuse(NONE[run.reason]);
     const results = await judgedWithProgress(run.results, run.total, io);
-    const { operators, rules, sample, seed, minScore } = options;
+    const { operators, rules, mutants: sample, seed, minScore } = options;
     await writeReport(
       formats,
       options,
@@ -130,7 +130,10 @@ async function judgedWithProgress(
 
 type Choice = NonNullable<Parameters<typeof mutationRun>[2]>;
 
-function chosen({ operators, rules, sample, seed = 1 }: MutateOptions, org: Snapshot): Result<Choice> {
+function chosen(
+  { operators, rules, mutants: sample, seed = 1 }: MutateOptions,
+  org: Snapshot,
+): Result<Choice> {
   const isWanted = ofRules(rules, org);
   if (!isWanted.ok) return isWanted;
   return success({

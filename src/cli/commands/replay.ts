@@ -144,7 +144,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
 /** Which changes must not come. */
 export function failOnOption(): Option {
   return choiceOption(
-    '--fail-on <change>',
+    '--fail-on <level>',
     'exit with 1 if a sign-in changes, or may change, at this level or above: granted: access is granted; less-strict: that, or a sign-in requires less (mixed included); any: any change',
     [...CHANGES, 'any'],
   );

@@ -28,7 +28,7 @@ export const reportCommand = defineCommand<ReportOptions>({
           { isName: true },
         ),
       )
-      .option('-o, --output <file>', `where the report is written (default: ${USUAL_REPORT})`);
+      .option('-o, --output <path>', `where the report is written (default: ${USUAL_REPORT})`);
   },
   async run(paths, { app = [], ...options }, io) {
     const read = await readPageData(paths, options, io);

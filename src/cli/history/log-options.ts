@@ -37,7 +37,7 @@ export function declareWork(commander: Commander): void {
       ).argParser(shardOf),
     )
     .option(
-      '-o, --output <file>',
+      '-o, --output <path>',
       'add what comes of each part to a file as soon as it is known: the same command goes on where it was ended',
     )
     .addOption(

@@ -93,7 +93,7 @@ export function declareServing(commander: Commander): void {
     )
     .option('--unwrap', 'take a list of one request for a simulation, as some clients send it')
     .addOption(
-      new Option('--now <time>', 'a clock that stands still there, such as 2026-01-15T10:00:00Z').argParser(
+      new Option('--now <date>', 'a clock that stands still there, such as 2026-01-15T10:00:00Z').argParser(
         (text) => {
           if (Number.isNaN(Date.parse(text)))
             throw new InvalidArgumentError('expected a time, as in ISO 8601');
