@@ -4,7 +4,6 @@ import { type JsonSchema, SchemaWriter } from './schema-of-type.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const ANSWERS = `${ROOT}src/report/schemas/answers.ts`;
-const FORMAT = `${ROOT}src/report/text/json-format.ts`;
 const CONFIGURED = `${ROOT}src/report/text/configured.ts`;
 
 /** The file that the command `schema` prints from. */
@@ -22,7 +21,7 @@ export function answersText(): string {
 function answerSchemas(): Readonly<Record<string, JsonSchema>> {
   const { config } = ts.readConfigFile(`${ROOT}tsconfig.json`, ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
-  const program = ts.createProgram([ANSWERS, FORMAT, CONFIGURED], {
+  const program = ts.createProgram([ANSWERS, CONFIGURED], {
     ...options,
     incremental: false,
     tsBuildInfoFile: undefined as never,
@@ -36,10 +35,9 @@ function answerSchemas(): Readonly<Record<string, JsonSchema>> {
     return checker.getDeclaredTypeOfSymbol(exported);
   };
   const writer = new SchemaWriter(checker, typeOf(CONFIGURED, 'Configured'));
-  const versioned = typeOf(FORMAT, 'Versioned');
   return Object.fromEntries(
     typeOf(ANSWERS, 'JsonAnswers')
       .getProperties()
-      .map((symbol) => [symbol.name, writer.answer(symbol.name, checker.getTypeOfSymbol(symbol), versioned)]),
+      .map((symbol) => [symbol.name, writer.answer(symbol.name, checker.getTypeOfSymbol(symbol))]),
   );
 }

@@ -21,8 +21,8 @@ export class SchemaWriter {
   }
 
   /** Returns the schema of an answer; types that occur several times, or in themselves, are its `definitions`. */
-  answer(path: string, type: ts.Type, versioned: ts.Type): JsonSchema {
-    const root = withMembersOf(this.#of(type, path), this.#members(versioned, path));
+  answer(path: string, type: ts.Type): JsonSchema {
+    const root = this.#of(type, path);
     const uses = new Map<JsonSchema, number>();
     count(root, new Set(this.#objects.values()), uses);
     const names = this.#namesOf([...uses].flatMap(([one, times]) => (times > 1 ? [one] : [])));
@@ -40,7 +40,7 @@ export class SchemaWriter {
     const taken = new Set<string>();
     for (const [type, schema] of this.#objects) {
       if (!schemas.includes(schema)) continue;
-      const own = type.aliasSymbol?.name ?? type.symbol.name;
+      const own = type.aliasSymbol?.name ?? type.symbol?.name ?? '__type';
       const base = own.startsWith('__') ? 'Value' : own;
       let name = base;
       for (let next = 2; taken.has(name); next += 1) name = `${base}${next}`;
@@ -127,17 +127,6 @@ export class SchemaWriter {
       additionalProperties: index === undefined ? false : this.#of(index.type, `${path}.*`),
     };
   }
-}
-
-/** Adds the members of a version to every branch of an answer. */
-function withMembersOf(schema: JsonSchema, version: JsonSchema): JsonSchema {
-  if ('anyOf' in schema)
-    return { anyOf: (schema.anyOf as JsonSchema[]).map((one) => withMembersOf(one, version)) };
-  return {
-    ...schema,
-    required: [version.required, schema.required ?? []].flat(),
-    properties: { ...(version.properties as JsonSchema), ...(schema.properties as JsonSchema) },
-  };
 }
 
 /** Counts how often each of the objects occurs below a value. */

@@ -17,6 +17,7 @@ import type { reachJson } from '../reach/json.js';
 import type { refsJson } from '../refs/json.js';
 import type { replayJson } from '../replay/json.js';
 import type { rulesJson } from '../rules/json.js';
+import type { Versioned } from '../text/json-format.js';
 import type { whoJson } from '../who/json.js';
 import type { whyJson } from '../why/json.js';
 
@@ -45,10 +46,10 @@ export interface JsonAnswers {
   'logs-replay': Members<typeof replayJson>;
 }
 
-type Members<Json extends { members(report: never): object }> = ReturnType<Json['members']>;
+type Members<Json extends { members(report: never): object }> = Versioned & ReturnType<Json['members']>;
 
 /** The answer of `test`, which is written test by test. */
-interface TestAnswer {
+interface TestAnswer extends Versioned {
   readonly tests: readonly (UnusableFile | TestedExample)[];
   readonly passed: number;
   readonly failed: number;
