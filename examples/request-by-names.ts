@@ -12,7 +12,7 @@ const ann = {
   managed: true,
 } as const;
 const { result } = unwrap(outcome(org, ann)).overall;
-console.log(result.kind === 'settled' ? result.value : 'not known');
+console.log(result.kind === 'settled' ? result.value : 'unknown');
 
 // A user who is known to be in these groups, whatever the snapshot says of her.
 const inFinance = { ...ann, groups: ['Finance'] };

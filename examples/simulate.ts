@@ -16,4 +16,4 @@ const why = unwrap(explain(org, request)); // the same, with reasons, places and
 for (const leaf of why.types.flatMap(({ policies }) =>
   policies.flatMap(({ rules }) => rules[0]?.leaves ?? []),
 ))
-  for (const { fields } of leaf.missing) console.log(`not known: ${fields.join(' or ')}`);
+  for (const { fields } of leaf.missing) console.log(`unknown: ${fields.join(' or ')}`);

@@ -8,4 +8,4 @@ const appId = org.apps.find(({ label }) => label === 'Payroll')?.id ?? '';
 const { rules, undecided } = unwrap(query(org, { kind: 'below', appId, assurance: '2fa' })); // with less than two factors
 for (const { rule, assurance, description } of rules)
   console.log(`${rule.name} asks for ${assurance}: ${description.map((all) => all.join(', ')).join(' or ')}`);
-console.log(`${undecided.length} not known`);
+console.log(`${undecided.length} unknown`);

@@ -40,7 +40,7 @@ export type {
 } from './simulate/wire.js';
 export { VERDICTS, type Verdict } from './logic/kleene/verdict.js';
 
-// Explaining: every leaf with its verdict, its place, and what is not known
+// Explaining: every leaf with its verdict, its place, and what is unknown
 export { explain } from './public/core.js';
 export {
   type ExplainedCondition,

@@ -52,7 +52,7 @@ export interface AuthenticatorDemand {
 
 /** So many factor types, over all authenticators. */
 export interface FactorDemand {
-  /** Absent: not known how many. */
+  /** Absent: unknown how many. */
   readonly least?: 1 | 2;
   /** What an authenticator must pass to count as a factor of the class. */
   readonly checks: Readonly<Record<FactorClass, readonly Check[]>>;
@@ -61,7 +61,7 @@ export interface FactorDemand {
 /** What an authenticator contributes: one rank for each demand, then one for each factor class. */
 export type Profile = readonly Rank[];
 
-/** A method that is not known has no alternatives. */
+/** A method that is unknown has no alternatives. */
 export function alternativesOf(method: Assurance | AuthenticationMethodChains): readonly Alternative[] {
   switch (method.kind) {
     case 'assurance':

@@ -14,11 +14,10 @@ import { searchEffort, TOO_MANY_WAYS } from './search-effort.js';
 import type { VerificationMethod } from './verification-method.js';
 
 /**
- * What is proven at the least, weakest first. What falls between two places takes the lower one: hardware
- * protection without phishing resistance, or of another authenticator than the phishing-resistant one, and
- * device binding, user presence and the like make no place of their own. User verification is a factor of its
- * own (inherence), so that one authenticator with it stands among those with two. `denied` is above all: it
- * admits nobody.
+ * The assurance levels, weakest first: the least that a sign-in proves. A combination between two levels counts as the
+ * lower one: hardware protection without phishing resistance, or of another authenticator than the phishing-resistant
+ * one. Device binding and user presence form no level. User verification is a factor (inherence), so one authenticator
+ * with user verification has two factors. `denied` is the highest level: nobody can sign in.
  */
 export const ASSURANCE_LEVELS = [
   '1fa-knowledge',
@@ -33,34 +32,35 @@ export const ASSURANCE_LEVELS = [
 export type AssuranceLevel = (typeof ASSURANCE_LEVELS)[number];
 
 const WORDS: Readonly<Record<AssuranceLevel, string>> = {
-  '1fa-knowledge': 'one knowledge factor',
-  '1fa-possession': 'one possession factor',
-  '1fa-phishing-resistant': 'one phishing-resistant factor',
-  '2fa': 'two factors',
-  '2fa-phishing-resistant': 'two factors, one of them phishing-resistant',
-  '2fa-hardware-protected': 'two factors, one of them phishing-resistant and hardware-protected',
-  denied: 'nobody is admitted',
+  '1fa-knowledge': 'password (1FA)',
+  '1fa-possession': 'one possession factor (1FA)',
+  '1fa-phishing-resistant': '1FA, phishing-resistant',
+  '2fa': '2FA',
+  '2fa-phishing-resistant': '2FA, phishing-resistant',
+  '2fa-hardware-protected': '2FA, phishing-resistant and hardware-protected',
+  denied: 'no access',
 };
 
 export type MethodAssurance =
   | {
       readonly kind: 'known';
       readonly assurance: AssuranceLevel;
-      /** Otherwise the method is at least so strong: whether its weakest path is one is not known. */
+      /** Whether the level is exact; if not, it is a lower bound, because it is unknown whether the weakest path works. */
       readonly isExact: boolean;
       /**
-       * The weakest way in, with what is unknown of its authenticators settled; none if nothing satisfies the method.
+       * The weakest authentication path, with assumed values for unknown properties of its authenticators; absent if
+       * nothing satisfies the method.
        */
       readonly weakest?: Path;
     }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Negative if the first is weaker. */
+/** Returns a negative number if the first level is weaker, a positive one if it is stronger, and 0 if they are equal. */
 export function compareAssurance(a: AssuranceLevel, b: AssuranceLevel): number {
   return ASSURANCE_LEVELS.indexOf(a) - ASSURANCE_LEVELS.indexOf(b);
 }
 
-/** Returns the weakest of some levels; of none, `denied`. */
+/** Returns the weakest of some levels, or `denied` for an empty list. */
 export function weakestAmong(assuranceLevels: readonly AssuranceLevel[]): AssuranceLevel {
   return ASSURANCE_LEVELS.find((assurance) => assuranceLevels.includes(assurance)) ?? 'denied';
 }
@@ -70,13 +70,15 @@ export function isBelowTwoFactors(assurance: AssuranceLevel): boolean {
   return compareAssurance(assurance, '2fa') < 0;
 }
 
+/** Returns a level as text, such as `2FA, phishing-resistant`. */
 export function describeLevel(assurance: AssuranceLevel): string {
   return WORDS[assurance];
 }
 
 /**
- * The place of the weakest set of available authenticators (or of all that the table and the method name) that
- * satisfies the method, in the weakest configuration that does. What admits more ways in is never stronger.
+ * Returns the level of the weakest set of authenticators that satisfies the method, in its weakest configuration.
+ * Without `available`, it considers all authenticators of the table and those that the method names. A method that
+ * allows more authentication paths never has a higher level.
  */
 export function assuranceOfMethod(
   method: VerificationMethod,
@@ -87,7 +89,7 @@ export function assuranceOfMethod(
   return assuranceOfAll([method], available ?? namedUses(method, options), options);
 }
 
-/** {@link strength}, of what satisfies all of the methods. */
+/** Returns the level of the weakest set of authenticators that satisfies all of the methods. */
 export function assuranceOfAll(
   methods: readonly VerificationMethod[],
   available: readonly AuthenticatorUse[],
@@ -109,7 +111,7 @@ export function assuranceOfAll(
   return { kind: 'known', assurance, isExact, weakest: pathWithin(weakest, options) };
 }
 
-/** Of the action of an access rule; to deny is the strongest. Spec: Authentication policy. */
+/** Returns the level that the action of an authentication policy rule requires. Spec: Authentication policy. */
 export function assuranceOfAccess(
   { access, verificationMethod }: { readonly access?: unknown; readonly verificationMethod?: unknown },
   available?: readonly AuthenticatorUse[],
@@ -121,7 +123,7 @@ export function assuranceOfAccess(
   return assuranceOfMethod(methodIn(verificationMethod, options.brand), available, options);
 }
 
-/** A configuration, and what it proves. */
+/** A configuration of an authenticator, with the bits of the properties that it proves. */
 interface Proving extends Configuration {
   readonly proof: number;
 }
@@ -130,7 +132,7 @@ interface Weakest extends ConfiguredSet<Proving> {
   readonly assurance: AssuranceLevel;
 }
 
-/** The weaker one; of two alike the exact one, then the one that assumes less, then the smaller. */
+/** Returns the weaker set; if both have one level, the exact one, then the one with fewer assumptions, then the smaller one. */
 function weaker(a: Weakest | undefined, b: Weakest): Weakest {
   if (a === undefined) return b;
   const order =
@@ -146,7 +148,7 @@ function assumptionsOf(set: readonly Configuration[]): number {
   return added.reduce((sum, one) => sum + one, 0);
 }
 
-/** Each a bit. */
+/** One bit per property, set if the authenticator certainly has it. */
 const PROVES = {
   knowledge: 1,
   possession: 2,

@@ -71,7 +71,7 @@ export function usesOf({ brand = 'SVC', table = AUTHENTICATORS }: AssuranceOptio
   return table.map(({ key, method }) => ({ key: brandedKey(key, brand), method }));
 }
 
-/** The answer that all candidates give; if they differ, it hangs on which one it is. */
+/** The answer that all candidates give; if they differ, it depends on which one it is. */
 export function agreement(ranks: readonly Rank[]): Rank {
   const [first = UNDEFINED, ...others] = ranks;
   return others.every((rank) => rank === first) ? first : UNDEFINED;

@@ -18,14 +18,14 @@ import {
   type MethodReference,
 } from './verification-method.js';
 
-/** One thing that is asked of an authenticator. */
+/** One requirement on an authenticator. */
 export interface Check {
   /** JSON pointer inside the verification method. */
   readonly at: string;
   /** The property as in the document, or `class`. */
   readonly property: string;
   ask(candidate: Candidate): Rank;
-  /** Why the authenticator of this label does not pass, or possibly not. */
+  /** Says why the authenticator with this label does not meet the requirement, or may not meet it. */
   because(label: string, rank: Rank): string;
 }
 
@@ -76,7 +76,7 @@ type Words = readonly [does: string, doesNot: string];
 
 function check(at: string, property: string, [does, doesNot]: Words, ask: Check['ask']): Check {
   const because = (label: string, rank: Rank) =>
-    rank === NOT_MATCH ? `${label} ${doesNot}` : `it is not known whether ${label} ${does}`;
+    rank === NOT_MATCH ? `${label} ${doesNot}` : `it is unknown whether ${label} ${does}`;
   return { at, property, ask, because };
 }
 

@@ -147,7 +147,7 @@ function isMinimal(set: readonly Paired[], state: AcceptingState): boolean {
   return members.every((_, at) => rankOfMembers(state, members.toSpliced(at, 1)) < rank);
 }
 
-/** Whether a state accepts the set; not known where it is not known which authenticators are active. */
+/** Whether a state accepts the set; unknown where it is unknown which authenticators are active. */
 function rankIn(state: AcceptingState, set: readonly Paired[]): Rank {
   const members = set.map(({ other }) => other);
   if (!members.every((member) => member !== undefined)) return state.isActiveKnown ? NOT_MATCH : UNDEFINED;

@@ -37,7 +37,7 @@ export interface Configuration {
 /** Configurations that satisfy methods together, certainly or possibly. */
 export interface ConfiguredSet<Of extends Configuration> {
   readonly set: readonly Of[];
-  /** Otherwise it is not known whether they do. */
+  /** Otherwise it is unknown whether they do. */
   readonly isExact: boolean;
   /** Which one of each method they meet. */
   readonly alternatives: readonly Alternative[];

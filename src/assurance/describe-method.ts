@@ -12,11 +12,11 @@ import type {
   VerificationMethod,
 } from './verification-method.js';
 
-/** In a phrase: `two factors, one phishing-resistant possession factor, again after 4 hours`. */
+/** Returns a method as text: `2FA, one phishing-resistant possession factor, re-authentication every 4 hours`. */
 export function methodInWords(method: VerificationMethod, brand = 'SVC'): string {
   switch (method.kind) {
     case 'unknown':
-      return `not known: ${method.reason}`;
+      return `unknown: ${method.reason}`;
     case 'assurance':
       return [describeAssurance(method, brand), ...describePeriods(method)].join(', ');
     case 'chains':
@@ -24,7 +24,7 @@ export function methodInWords(method: VerificationMethod, brand = 'SVC'): string
   }
 }
 
-const FACTORS = { 1: 'one factor', 2: 'two factors' } as const;
+const FACTORS = { 1: '1FA', 2: '2FA' } as const;
 
 function describeAssurance({ factors, constraints }: Assurance, brand: string): string {
   const count = factors === undefined ? 'an unreadable number of factors' : FACTORS[factors];
@@ -36,26 +36,27 @@ function describeAssurance({ factors, constraints }: Assurance, brand: string): 
   return isCounted ? objects : `${count}, ${objects}`;
 }
 
-/** Empty if it demands nothing. */
+/** Returns an empty text if the object requires nothing. */
 function describeObject({ knowledge, possession, unreadable }: ConstraintObject, brand: string): string {
   const parts = [
     knowledge === undefined ? '' : describeConstraint(knowledge, 'knowledge', brand),
     possession === undefined ? '' : describeConstraint(possession, 'possession', brand),
-    unreadable.length === 0 ? '' : 'what cannot be read',
+    unreadable.length === 0 ? '' : 'a requirement that cannot be read',
   ];
   return parts.filter((part) => part !== '').join(' and ');
 }
 
 function describeConstraint(constraint: Constraint, factorClass: string, brand: string): string {
   const adjectives = adjectivesOf(constraint);
-  const details = detailsOf(constraint, brand);
+  const isPassword = factorClass === 'knowledge' && isOnlyPassword(constraint);
+  const details = isPassword ? [] : detailsOf(constraint, brand);
   if (!constraint.required) return describeLimit(factorClass, [...adjectives, ...details]);
   const notes = [
     ...details,
     ...(constraint.isSilent ? ['user presence optional'] : []),
     ...againIn(constraint),
   ];
-  const noun = ['one', ...adjectives, factorClass, 'factor'].join(' ');
+  const noun = isPassword ? 'password' : ['one', ...adjectives, factorClass, 'factor'].join(' ');
   return notes.length === 0 ? noun : `${noun} (${notes.join(', ')})`;
 }
 
@@ -63,7 +64,21 @@ function describeLimit(factorClass: string, conditions: readonly string[]): stri
   return conditions.length === 0 ? '' : `${factorClass} factors only if ${conditions.join(' and ')}`;
 }
 
-/** User presence goes without saying: it is required by default. */
+/** Whether a required knowledge factor can only be a password, without further requirements. */
+function isOnlyPassword({ required, types, ...rest }: Constraint): boolean {
+  return (
+    required &&
+    types.length === 1 &&
+    types[0] === 'PASSWORD' &&
+    rest.methods.every((method) => method === 'PASSWORD') &&
+    adjectivesOf(rest).length === 0 &&
+    (rest.authenticationMethods ?? []).length === 0 &&
+    rest.excludedAuthenticationMethods.length === 0 &&
+    rest.unreadable.length === 0
+  );
+}
+
+/** The adjective of each characteristic. User presence has none, since it is required by default. */
 const ADJECTIVES: Readonly<Record<Characteristic, readonly string[]>> = {
   hardwareProtection: ['hardware-protected'],
   deviceBound: ['device-bound'],
@@ -84,7 +99,7 @@ function detailsOf(constraint: Constraint, brand: string): string[] {
     ...verifiersOf(constraint),
     ...(authenticationMethods.length === 0 ? [] : [describeReferences(authenticationMethods, brand)]),
     ...(excluded.length === 0 ? [] : [`not ${describeReferences(excluded, brand)}`]),
-    ...(constraint.unreadable.length === 0 ? [] : ['as what cannot be read demands']),
+    ...(constraint.unreadable.length === 0 ? [] : ['with a requirement that cannot be read']),
   ];
 }
 
@@ -125,13 +140,15 @@ interface Periods {
 }
 
 function describePeriods({ inactivityPeriod, ...again }: Periods): string[] {
-  if (inactivityPeriod === undefined) return againIn(again);
-  return [...againIn(again), `after ${describeDuration(inactivityPeriod)} without activity`];
+  const periods = againIn(again);
+  if (inactivityPeriod === undefined) return periods;
+  const inactivity = `after ${describeDuration(inactivityPeriod)} of inactivity`;
+  return [...periods, periods.length === 0 ? `re-authentication ${inactivity}` : `or ${inactivity}`];
 }
 
 function againIn({ reauthenticateIn }: Periods): string[] {
   if (reauthenticateIn === undefined) return [];
   if (reauthenticateIn.minutes === EVERY_SIGN_IN) return ['at every sign-in'];
   if (reauthenticateIn.minutes === ONCE_PER_SESSION) return ['once per session'];
-  return [`again after ${describeDuration(reauthenticateIn)}`];
+  return [`re-authentication every ${describeDuration(reauthenticateIn)}`];
 }

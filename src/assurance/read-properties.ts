@@ -72,8 +72,8 @@ export function readProperties(value: Members, properties: readonly Property[], 
 }
 
 function misplaced(key: string): Reading<never> {
-  if (isPossessionOnly(key)) return { fault: 'stands only inside `possession`' };
-  return { fault: 'is not a property that is known here' };
+  if (isPossessionOnly(key)) return { fault: 'is allowed only inside `possession`' };
+  return { fault: 'is an unknown property' };
 }
 
 /** What is required, of what was read. */
@@ -139,11 +139,11 @@ function readReferences(value: unknown, brand: string): Reading<readonly MethodR
 }
 
 function readReference(value: unknown, brand: string): Reading<MethodReference> {
-  if (!isObject(value)) return { fault: 'holds what is no authentication method' };
+  if (!isObject(value)) return { fault: 'contains an item that is no authentication method' };
   const { values, unreadable } = readProperties(value, OF_REFERENCES, '', brand);
-  if (unreadable[0] !== undefined) return { fault: `holds a method whose ${unreadable[0].reason}` };
+  if (unreadable[0] !== undefined) return { fault: `contains a method whose ${unreadable[0].reason}` };
   const { key, method, id, userVerificationMethods = [] } = values;
-  if (key === undefined) return { fault: 'holds a method without `key`' };
+  if (key === undefined) return { fault: 'contains a method without `key`' };
   return {
     value: {
       ...byCommonKey({ key, ...(method !== undefined && { method }) }, 'SVC'),

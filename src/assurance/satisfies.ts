@@ -163,8 +163,8 @@ function reportOfDemand(
 
 function demandMessage({ of, at }: AuthenticatorDemand, rank: Rank): string {
   const what = of === 'step' ? 'one of the authentication methods of the step' : `the ${of} factor`;
-  if (rank === NOT_MATCH) return `no authenticator is ${what} that \`${at}\` demands`;
-  return `it is not known whether an authenticator is ${what} that \`${at}\` demands`;
+  if (rank === NOT_MATCH) return `no authenticator is ${what} that \`${at}\` requires`;
+  return `it is unknown whether an authenticator is ${what} that \`${at}\` requires`;
 }
 
 /** The checks that are failed or, if none is, the open ones. One of another class fails by nothing else. */
@@ -184,7 +184,7 @@ function shortfall({ use }: KnownUse, { at, property, because }: Check, rank: 0 
 
 function reportOfReuse(alternative: Alternative, profiles: readonly Profile[]): DemandReport[] {
   if (!isReused(alternative, profiles)) return [];
-  const message = 'one authenticator would have to do for two steps, and it is not documented whether it may';
+  const message = 'one authenticator would have to serve two steps, and it is not documented whether it may';
   return [{ of: 'steps', at: alternative.at, verdict: 'UNDEFINED', message, metBy: [], shortfalls: [] }];
 }
 
@@ -215,7 +215,7 @@ function factorMessage(least: 1 | 2 | undefined, ranks: readonly Rank[]): string
   const [sure, perhaps] = [classesOf(MATCH), classesOf(UNDEFINED)];
   const needed = least === undefined ? '`factorMode` cannot be read' : `${numberOf(least)} needed`;
   const found = sure.length === 0 ? 'there is none' : `there is ${sure.join(' and ')}`;
-  return `${needed}, ${found}${perhaps.length === 0 ? '' : `, perhaps ${perhaps.join(' or ')}`}`;
+  return `${needed}, ${found}${perhaps.length === 0 ? '' : `, possibly ${perhaps.join(' or ')}`}`;
 }
 
 function numberOf(least: 1 | 2): string {

@@ -12,4 +12,4 @@ export function searchEffort(): Effort {
 }
 
 /** Why nothing is known of a method when it is spent. */
-export const TOO_MANY_WAYS = 'it names more authenticators, in more combinations, than are looked through';
+export const TOO_MANY_WAYS = 'it names more combinations of authenticators than the search considers';

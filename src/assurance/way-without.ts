@@ -14,7 +14,7 @@ import {
 /** A set of authenticators that satisfies what is asked, and none of which has some characteristic. */
 export interface WayWithout {
   readonly authenticators: readonly AuthenticatorUse[];
-  /** Otherwise it is not known whether they satisfy it, or whether none of them has it. */
+  /** Otherwise it is unknown whether they satisfy it, or whether none of them has it. */
   readonly isSure: boolean;
   /** Those that have it in other configurations. */
   readonly unless: readonly AuthenticatorUse[];

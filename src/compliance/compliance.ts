@@ -77,7 +77,7 @@ export interface ControlResult
   readonly exceptions: readonly ExceptedResult[];
   /** How its figures were read. */
   readonly mark: SourceMark;
-  /** What the answer hangs on beside the org, in words. */
+  /** What the answer depends on beside the org, in words. */
   readonly assumptions: readonly ControlAssumption[];
   /** Where standards without figures of their own speak of it. */
   readonly mapping?: Mapping;

@@ -122,7 +122,7 @@ type Lockouts = Pick<TriedRemedy, 'lockouts' | 'lockoutsUnknown'>;
 
 const NO_LOCKOUTS: Lockouts = { lockouts: 0 };
 
-/** Whether a remedy locks somebody out who was not; unknown where that is not known of a rule. */
+/** Whether a remedy locks somebody out who was not; unknown where that is unknown for a rule. */
 export function locksOut({ lockouts = 0, lockoutsUnknown }: Lockouts): ThresholdResult {
   if (lockouts > 0) return 'yes';
   return lockoutsUnknown === undefined ? 'no' : 'unknown';

@@ -27,7 +27,7 @@ export const elCondition = defineCondition({
       { risk: { level: 'LOW' } },
       'NOT_MATCH',
     ],
-    ['it hangs on what is not known', { condition: "security.risk.level == 'LOW'" }, {}, 'UNDEFINED'],
+    ['it depends on what is unknown', { condition: "security.risk.level == 'LOW'" }, {}, 'UNDEFINED'],
     [
       'what fails does not match',
       { condition: 'user.profile.team.length() > 3' },
@@ -40,6 +40,6 @@ export const elCondition = defineCondition({
       { expressions: { 'device.id == user.id': true } },
       'MATCH',
     ],
-    ['what cannot be read is not known', { condition: 'user.profile.team ==' }, {}, 'UNDEFINED'],
+    ['what cannot be read is unknown', { condition: 'user.profile.team ==' }, {}, 'UNDEFINED'],
   ],
 });

@@ -37,6 +37,6 @@ export const identityProvider = defineCondition({
     ],
     ["the service's own directory", { provider: 'SVC' }, { identityProvider: 'partners' }, 'NOT_MATCH'],
     ['a word that nobody knows', { provider: 'NEW' }, { identityProvider: 'partners' }, 'UNDEFINED'],
-    ['not known', { provider: 'SPECIFIC_IDP', idpIds: ['partners'] }, {}, 'UNDEFINED'],
+    ['unknown', { provider: 'SPECIFIC_IDP', idpIds: ['partners'] }, {}, 'UNDEFINED'],
   ],
 });

@@ -1,16 +1,16 @@
 /** Keys of `conditions` that the live service keeps from older days, and whether it still asks about them. */
 export const LEGACY_KEYS = {
-  apps: 'not known',
+  apps: 'unknown',
   beforeScheduledAction: 'not asked',
-  clients: 'not known',
+  clients: 'unknown',
   context: 'not asked',
-  grantTypes: 'not known',
-  groups: 'not known',
+  grantTypes: 'unknown',
+  groups: 'unknown',
   mdmEnrollment: 'not asked',
-  scopes: 'not known',
-  userLifecycleAttribute: 'not known',
+  scopes: 'unknown',
+  userLifecycleAttribute: 'unknown',
   userStatus: 'not asked',
-  users: 'not known',
+  users: 'unknown',
 } as const;
 
 /** Whether the service keeps the key and does not ask about it. */

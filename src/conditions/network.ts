@@ -76,7 +76,7 @@ export const network = defineCondition({
       'MATCH',
     ],
     [
-      'of any other zone it is not known',
+      'of any other zone it is unknown',
       { connection: 'ZONE', include: ['office'] },
       { zones: { ids: ['vpn'] }, open: ['zones'] },
       'UNDEFINED',

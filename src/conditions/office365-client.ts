@@ -14,6 +14,6 @@ export const office365Client = defineCondition({
     ['none of them', { include: ['MODERN_AUTH'] }, { office365Client: 'EXCHANGE_ACTIVE_SYNC' }, 'NOT_MATCH'],
     ['a legacy client, by its own word', { include: ['IMAP'] }, { office365Client: 'IMAP' }, 'MATCH'],
     ['nothing listed', { include: [] }, {}, 'MATCH'],
-    ['not known', { include: ['WEB'] }, {}, 'UNDEFINED'],
+    ['unknown', { include: ['WEB'] }, {}, 'UNDEFINED'],
   ],
 });

@@ -25,6 +25,6 @@ export const riskDetectionTypes = defineCondition({
   examples: [
     ['one of them', { include: ['BRUTE_FORCE_ATTACK'] }, { riskDetections: ['BRUTE_FORCE_ATTACK'] }, 'MATCH'],
     ['none of them', { exclude: ['BRUTE_FORCE_ATTACK'] }, { riskDetections: [] }, 'MATCH'],
-    ['not known', { include: ['BRUTE_FORCE_ATTACK'] }, {}, 'UNDEFINED'],
+    ['unknown', { include: ['BRUTE_FORCE_ATTACK'] }, {}, 'UNDEFINED'],
   ],
 });

@@ -17,6 +17,6 @@ export const risk = defineCondition({
   examples: [
     ['one of them', { behaviors: ['new-device', 'new-city'] }, { behaviors: ['new-city'] }, 'MATCH'],
     ['none was detected', { behaviors: ['new-device'] }, { behaviors: [] }, 'NOT_MATCH'],
-    ['not known', { behaviors: ['new-device'] }, {}, 'UNDEFINED'],
+    ['unknown', { behaviors: ['new-device'] }, {}, 'UNDEFINED'],
   ],
 });

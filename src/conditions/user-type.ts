@@ -17,6 +17,6 @@ export const userType = defineCondition({
       { user: { type: 'partner' } },
       'NOT_MATCH',
     ],
-    ['the type is not known', { include: ['partner'] }, { groups: { ids: [] } }, 'UNDEFINED'],
+    ['the type is unknown', { include: ['partner'] }, { groups: { ids: [] } }, 'UNDEFINED'],
   ],
 });

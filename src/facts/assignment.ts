@@ -4,7 +4,7 @@ import type { Request } from './request.js';
 import type { Application, KnownSet, Memberships, World } from './world.js';
 
 /**
- * Whether a user may use an application, by themselves or through a group; `undefined` when that is not known.
+ * Whether a user may use an application, by themselves or through a group; `undefined` when that is unknown.
  * Spec: Policies, "Access simulation".
  */
 export function isAssigned(
@@ -19,7 +19,7 @@ export function isAssigned(
   return groups.isWhole && users.isWhole && !inside.includes(undefined) ? false : undefined;
 }
 
-/** `undefined`: not known. */
+/** `undefined`: unknown. */
 export function isMember(
   groupId: string,
   memberships: Memberships | undefined,

@@ -1,10 +1,10 @@
 /**
  * The choices made where the specification and what is known of the service are silent. Every result that
- * hangs on one carries its number; `docs/semantics.md` lists them.
+ * depends on one carries its number; `docs/semantics.md` lists them.
  */
 export const ASSUMPTIONS = {
   A1: 'equal priorities: the order in the document decides',
-  A2: 'the request gives groups, not a user: conditions on single users are not known',
+  A2: 'the request gives groups, not a user: conditions on single users are unknown',
   A3: '`ALL_ZONES` means any active zone that policies may use',
   A4: 'no `authType` given: an ordinary web request is assumed',
   A5: 'groups and users of one `people` condition are both required',

@@ -10,7 +10,7 @@ import type { Kind, World } from './world.js';
 
 /**
  * One thing that can be known of a request, whole: how a request says it, which values it can take, its words and its
- * flags. A fact says how it is read; it never says what to do when it is not known: an atom that a reader leaves
+ * flags. A fact says how it is read; it never says what to do when it is unknown: an atom that a reader leaves
  * `UNDEFINED` makes the verdict `UNDEFINED` by itself.
  */
 export interface Fact {
@@ -29,7 +29,7 @@ export interface Fact {
   readonly flags?: readonly FactFlag[];
   /** How an explanation puts what is found; any value in a few words where it is absent. */
   words?(found: unknown, wording: Wording): string;
-  /** Does the work that hangs on the snapshot alone. `atoms` numbers the values that are asked about. */
+  /** Does the work that depends on the snapshot alone. `atoms` numbers the values that are asked about. */
   bind(atoms: AtomNumbers, world: World): BoundFact;
   /** Those of them that would make this atom known, where not all would. */
   fieldsFor?(value: string, world: World): readonly string[];

@@ -15,7 +15,7 @@ export const gap: Fact = {
 const APART = '\u0000';
 
 /**
- * Not decided while the snapshot does not know it; `reason` says what that is, in words. What is not known of several things
+ * Not decided while the snapshot does not know it; `reason` says what that is, in words. What is unknown for several things
  * for one reason is a question for each (`of`): one may hold where the other does not. Two snapshots may differ in it.
  */
 export function inGap(reason: string, of = ''): Meaning {

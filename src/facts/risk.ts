@@ -86,7 +86,7 @@ export function isDetected(detection: string): Meaning {
   return ask(riskDetection, detection);
 }
 
-/** What is known of the behaviors of a sign-in where not all of them were looked at: of any other it is not known. */
+/** What is known of the behaviors of a sign-in where not all of them were looked at: of any other it is unknown. */
 const OpenBehaviors = Type.Object({
   detected: Type.Array(Type.String()),
   notDetected: Type.Array(Type.String()),

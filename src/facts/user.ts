@@ -42,7 +42,7 @@ export const user = listedFact({
 /** The users of a snapshot by login, for a request that gives groups and a login, and no id. */
 interface IdsByLogin {
   ids(login: string): readonly string[];
-  /** The users that the one with this login may be, where it is not known; `undefined` where it is. */
+  /** The users that the one with this login may be, where it is unknown; `undefined` where it is. */
   mayBe(login: string): ((id: string) => boolean) | undefined;
 }
 
@@ -128,7 +128,7 @@ export const credentialsProvider = listedFact({
   },
 });
 
-/** Whether it is a word of the service; what another word of a document stands for is not known. */
+/** Whether it is a word of the service; what another word of a document stands for is unknown. */
 export function isProvider(word: string, world: World): boolean {
   return isOwnDirectory(word, world) || OTHER_PROVIDERS.has(word);
 }

@@ -11,6 +11,7 @@ import {
   UNDEFINED,
 } from '../logic/kleene/verdict.js';
 import type { AddressKey } from './addresses.js';
+import { countryOfRegion } from './code-forms.js';
 import type { CoreContext, CoreRequest } from './core-request.js';
 import {
   type AtomNumbers,
@@ -36,6 +37,8 @@ import {
 
 /** In place of an id: any active zone that policies may use (A3). */
 export const ALL_ZONES = 'ALL_ZONES';
+
+const COUNTRY = 'policyContext.location.country';
 
 /** The network zones that the request comes from. Spec: Conditions (policy and rule), `network`. */
 export const zone: Fact = {
@@ -65,6 +68,20 @@ export const zone: Fact = {
       kind: 'zone',
       isList: true,
       instead: ['policyContext.ip', 'policyContext.ipChain'],
+    },
+    {
+      flag: '--country',
+      value: 'code',
+      what: 'the country of the address, ISO 3166-1, such as US',
+      field: COUNTRY,
+      isWord: true,
+    },
+    {
+      flag: '--region',
+      value: 'code',
+      what: 'the region of the address, ISO 3166-2, such as US-CA; also sets the country',
+      field: 'policyContext.location.region',
+      alsoSets: { field: COUNTRY, from: countryOfRegion },
     },
   ],
   words(found, { ids, plain }) {
@@ -112,17 +129,22 @@ export function areZonesOpen({ open }: CoreContext): boolean {
   return open?.includes('zones') === true;
 }
 
-/** The fields that would resolve whether a request comes from such zones: for a zone without a document, its id alone. */
+/**
+ * Returns the fields that resolve whether a request comes from the zones, the best one first. A field that resolves them
+ * alone comes before the ids of zones. A zone without a document is resolved only by its id.
+ */
 function fieldsOf(zones: readonly ZoneDefinition[]): string[] {
   const asks = (isAsked: (zone: ZoneDefinition) => boolean, field: string) =>
     zones.some(isAsked) ? [`policyContext.${field}`] : [];
-  return [
-    ...asks((one) => !isDynamic(one), 'ip'),
-    'policyContext.zones.ids',
+  const address = asks((one) => !isDynamic(one), 'ip');
+  const dynamic = [
     ...asks(({ locations }) => locations != null, 'location'),
     ...asks(({ asns }) => asns != null, 'asn'),
     ...asks((one) => one.ipServiceCategories != null || one.proxyType != null, 'ipServiceCategories'),
   ];
+  return address.length === 0 && dynamic.length === 1
+    ? [...dynamic, 'policyContext.zones.ids']
+    : [...address, 'policyContext.zones.ids', ...dynamic];
 }
 
 function zonesOf(id: string, { zones: map }: World): ZoneDefinition[] {
@@ -217,7 +239,7 @@ export function rankOfZone(id: string, world: World, context: CoreContext, chain
   return map.unreadable.includes(number) ? UNDEFINED : NOT_MATCH;
 }
 
-/** Of a zone that the snapshot does not hold policies may use it, unless it is stated that zones are missing: then it is not known. */
+/** Of a zone that the snapshot does not hold policies may use it, unless it is stated that zones are missing: then it is unknown. */
 function rankOfAllZones(world: World, context: CoreContext, chain: readonly AddressKey[] | undefined): Rank {
   const only = onlyZones(context);
   const ids = only ?? [...world.zones.zones.map(({ id }) => id), ...zonesBeside(context)];

@@ -52,7 +52,7 @@ export interface ZoneMap {
   eachHolding(chain: readonly AddressKey[], take: (number: number) => void): void;
   /** Whether this zone is among them. */
   holds(number: number, chain: readonly AddressKey[]): boolean;
-  /** Active IP zones with an address that cannot be read: what they do not visibly hold is not known. */
+  /** Active IP zones with an address that cannot be read: what they do not visibly hold is unknown. */
   readonly unreadable: readonly number[];
   /** Active zones of each sort; inactive zones are in neither. */
   readonly ipZones: readonly number[];
@@ -224,7 +224,7 @@ function sameCode(a: string, b: string): boolean {
 
 /**
  * The service does not publish which categories the collective ones (`ALL_…`) hold, but for what their names say of Tor:
- * of a request that shows nothing else, it is not known which services they are.
+ * of a request that shows nothing else, it is unknown which services they are.
  */
 function fitsCategory(category: string, { ipServiceCategories: seen }: CoreContext): Rank {
   if (seen == null) return UNDEFINED;

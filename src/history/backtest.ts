@@ -64,7 +64,7 @@ export interface BacktestResult extends EvaluationCounts {
   readonly since: readonly { readonly policy: NamedResource; readonly time: string }[];
   /** Ids of rules that no snapshot holds, the first few. */
   readonly unknownRules: readonly string[];
-  /** What undecided decisions hang on: those of each set of facts. */
+  /** What undecided decisions depend on: those of each set of facts. */
   readonly missing: readonly { readonly facts: readonly string[]; readonly count: number }[];
   /** Decisions that would be judged otherwise without it. */
   readonly hangOn: Partial<Record<PresumptionId, number>>;

@@ -8,27 +8,27 @@ import type { OutcomeChange } from './replay-tally.js';
 /** What two snapshots make of one sign-in, by one type of policy. */
 export interface ComparedRow extends RowKey {
   readonly class: Change | 'unchanged';
-  /** Otherwise it hangs on what the log does not say whether it changes; absent where nothing does. */
+  /** Otherwise it depends on what the log does not say whether it changes; absent where nothing does. */
   readonly isCertain?: boolean;
   /** Only that the recorded rule decided tells it; absent where that was not looked at. */
   readonly isLearned?: boolean;
   readonly user: string;
   readonly app: string | null;
   readonly policyType: string;
-  /** `null`: no rule decides; absent: it is not known which, or the service refuses it before any policy. */
+  /** `null`: no rule decides; absent: it is unknown which, or the service refuses it before any policy. */
   readonly before?: NamedRule | null;
   readonly after?: NamedRule | null;
   readonly beforeDoes?: string;
   readonly afterDoes?: string;
   /** All that is presumed of the sign-in. */
   readonly presumed: readonly PresumptionId[];
-  /** The facts that the change hangs on. */
+  /** The facts that the change depends on. */
   readonly missing: readonly string[];
 }
 
 export type ReplayRow = ComparedRow | NotJudgedRow;
 
-/** Of which sign-in a row is, and what is not known of it. */
+/** Of which sign-in a row is, and what is unknown for it. */
 interface Compared {
   readonly signIn: LoggedSignIn;
   readonly policyType: string;

@@ -15,11 +15,11 @@ import { PRESUMPTION_IDS, type PresumptionId, presumptionCounts } from './facts/
 export interface Transition {
   readonly policyType: string;
   readonly change: Change;
-  /** Otherwise it hangs on what the log does not say whether they do. */
+  /** Otherwise it depends on what the log does not say whether they do. */
   readonly isCertain: boolean;
   /** Only that the recorded rule decided tells it. */
   readonly isLearned?: boolean;
-  /** `null`: no rule decides; absent: it is not known which, or the service refuses them before any policy. */
+  /** `null`: no rule decides; absent: it is unknown which, or the service refuses them before any policy. */
   readonly before?: NamedRule | null;
   readonly after?: NamedRule | null;
   readonly beforeDoes: string;
@@ -35,7 +35,7 @@ export interface Transition {
   readonly events: readonly string[];
   /** What is presumed without which it would not be known that some of them come out so. */
   readonly hangsOn: readonly PresumptionId[];
-  /** The facts that it hangs on where it is not certain. */
+  /** The facts that it depends on where it is not certain. */
   readonly missing: readonly string[];
 }
 

@@ -255,7 +255,7 @@ class Replay {
     return [requestFor(type, was.request, was.undetermined), requestFor(type, is.request, is.undetermined)];
   }
 
-  /** `undefined` where the application is not known, and the rules ask for it. */
+  /** `undefined` where the application is unknown, and the rules ask for it. */
   #outcomes(type: SimulatedTypeName, [was, is]: Requests): Outcomes | undefined {
     const [before, after] = [
       this.#outcomeOf(this.#before, type, was),
@@ -392,7 +392,7 @@ type Requests = readonly [was: Request, is: Request];
 type Outcomes = readonly [before: TypeOutcome, after: TypeOutcome];
 
 interface TypeOutcome extends Decided {
-  /** By a blocklist; `undefined` where that is not known. */
+  /** By a blocklist; `undefined` where that is unknown. */
   readonly isRefused: boolean | undefined;
 }
 

@@ -197,7 +197,7 @@ function relationsIn(object: ManagedObject, values: Members | undefined): readon
   return resourceRowsOf(object).flatMap((row) => ('relations' in row ? row.relations(instance) : []));
 }
 
-/** The policy of a type that an application asks, and why it is not known where it is not. */
+/** The policy of a type that an application asks, and why it is unknown where it is not. */
 export function policyAsked(org: Snapshot, type: PolicyType): ReturnType<typeof mappedPolicies> {
   const ids = new Set(org.policies.filter((policy) => policy.type === type.name).map(({ id }) => id));
   return mappedPolicies(org, type, ids);

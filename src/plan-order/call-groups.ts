@@ -76,7 +76,7 @@ function isWorthLooking(calls: readonly CallDraft[]): boolean {
   return calls.some(({ kind }) => kind === 'rule' || kind === 'policy') || calls.length > 1;
 }
 
-/** Of rules that the plan changes and that are not known, no call is: what they come to is not nothing. */
+/** Of rules that the plan changes and that are unknown, no call is: what they come to is not nothing. */
 function isLeftOpen({ policyIds }: DecidingPolicies, { before, after }: PlanOverOrg): boolean {
   return policyIds.some(
     (id) =>

@@ -20,7 +20,7 @@ export interface DecidingPolicies {
   readonly appCalls: readonly CallDraft[];
   /** The resources of those about the others. */
   readonly also: readonly string[];
-  /** Why it is not known which policy an application asks. */
+  /** Why it is unknown which policy an application asks. */
   readonly isUnsure: boolean;
 }
 

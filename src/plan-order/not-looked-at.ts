@@ -112,7 +112,7 @@ function mappingReasons({ type }: DecidingPolicies, { before, after }: PlanOverO
     const entry = knownOf(org).stated('mappings', type) ?? knownOf(org).stated('apps');
     return entry === undefined ? [] : [unknownWords(entry, org)];
   });
-  return stated.length > 0 ? stated : ['it is not known which call maps an application to its policy'];
+  return stated.length > 0 ? stated : ['it is unknown which call maps an application to its policy'];
 }
 
 /** Made while there is one of the same name, they are refused, and the apply stops there, or take it over. */
@@ -238,7 +238,7 @@ function unsureMembers(
   ];
 }
 
-/** Those of whom it is not known whom they make members. */
+/** Those of whom it is unknown whom they make members. */
 const openMembershipsIn = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
   objects.filter((object) => isMembership(object) && isChangedObject(object) && isUnknownAt(object, 'users')),
 );

@@ -46,7 +46,7 @@ export function requestersOf(
   for (const userId of userIds) {
     const person = world.person(userId);
     if (!isKnownBefore(userId, group, before)) {
-      unsure.add(`it is not known in which of the groups ${world.nameOf('user', userId) ?? userId} is`);
+      unsure.add(`it is unknown in which of the groups ${world.nameOf('user', userId) ?? userId} is`);
       continue;
     }
     const fixed = [...variables].flatMap((variable) => {

@@ -62,7 +62,7 @@ function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
 }
 
 /**
- * Rules that are managed together take over one of the same name. Where that goes at the same time, it hangs on chance
+ * Rules that are managed together take over one of the same name. Where that goes at the same time, it depends on chance
  * whether one is made or taken over, and then deleted. Spec: Terraform, 4.3.
  */
 export function isTakenOver(

@@ -32,5 +32,5 @@ function whyOpen(request: Request, type: SimulatedTypeName, compiled: Compiled):
     rules.length === 0 ? [name ?? id] : rules.map((rule) => rule.name ?? rule.id),
   );
   if (names.length === 0) return undefined;
-  return `of the one that was found it is not known whether ${firstFew([...new Set(names)])} ${names.length === 1 ? 'matches' : 'match'}: give what \`preflight inspect\` says is not known`;
+  return `of the one that was found it is unknown whether ${firstFew([...new Set(names)])} ${names.length === 1 ? 'matches' : 'match'}: give what \`preflight inspect\` says is unknown`;
 }

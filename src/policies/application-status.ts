@@ -6,11 +6,11 @@ export function isActiveApplication(app: Pick<App, 'status'>): boolean {
   return !INACTIVE.has(statusOf(app));
 }
 
-/** Why it is not known whether it is active, where that is so. */
+/** Why it is unknown whether it is active, where that is so. */
 export function unreadStatus(app: Pick<App, 'status'>): string | undefined {
   const status = statusOf(app);
   if (status === ACTIVE || INACTIVE.has(status)) return undefined;
-  return `whether the application is active is not known: its \`status\` is ${quoted(status)}`;
+  return `whether the application is active is unknown: its \`status\` is ${quoted(status)}`;
 }
 
 function statusOf({ status }: Pick<App, 'status'>): string {

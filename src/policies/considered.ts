@@ -72,7 +72,7 @@ function consideredOf(type: PolicyType, snapshot: Snapshot, world: World): reado
       const placed = order && gapLeaf(order, snapshot);
       const rules = [
         ...unknownRules(policy, others),
-        // Where the order is not known, any that would match may be the first; the one by default is the last all the same.
+        // Where the order is unknown, any that would match may be the first; the one by default is the last all the same.
         ...inOrder(policy.rules.filter(isActive)).map((rule) => ({
           rule,
           leaves: placed === undefined || rule.isDefault ? leaves(rule) : [...leaves(rule), placed],
@@ -107,7 +107,7 @@ function isActive({ status }: Policy | Rule): boolean {
   return status === 'ACTIVE';
 }
 
-/** A leaf that is not decided, for what is not known of what has this id. */
+/** A leaf that is not decided, for what is unknown for what has this id. */
 export function gapLeaf(entry: UnknownPart, snapshot: Snapshot, of = entry.of): Leaf {
   return { type: entry.collection, meaning: inGap(unknownWords(entry, snapshot), of), assumptions: [] };
 }

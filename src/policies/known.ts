@@ -38,9 +38,9 @@ export interface Known {
 }
 
 export interface GroupsInDoubt {
-  /** Of these it is not known whether the user is in them. */
+  /** Of these it is unknown whether the user is in them. */
   readonly ids: ReadonlySet<string>;
-  /** They are all that is not known of the groups of the user. */
+  /** They are all that is unknown for the groups of the user. */
   readonly areAll: boolean;
   /** Of this very user it is stated that they may be in others, whatever the lists of groups hold. */
   readonly isAnyOther: boolean;

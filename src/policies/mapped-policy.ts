@@ -13,14 +13,13 @@ import { unknownPolicyId } from './unknown-rules.js';
 export type Chosen =
   | 'default'
   | 'mapped policy not considered'
-  | 'mapped policy not in the snapshot'
+  | 'mapped policy not in the export'
   | 'mapping'
-  | 'mapping not known';
+  | 'mapping unknown';
 
 /** Of an application that is mapped, and yet has no policy. */
 export const WITHOUT_POLICY = {
-  'mapped policy not in the snapshot':
-    'the application is mapped to a policy that the snapshot does not hold',
+  'mapped policy not in the export': 'the application is mapped to a policy that the snapshot does not hold',
   'mapped policy not considered':
     'the application is mapped to a policy that is inactive, or has no active rule',
 } as const satisfies Partial<Record<Chosen, string>>;
@@ -31,9 +30,9 @@ export interface MappedPolicy {
   readonly chosen: Chosen;
   /** That it is mapped to, where nothing is known of it. */
   readonly missing?: string;
-  /** Those that it may be mapped to, where it is not known of what type they are. */
+  /** Those that it may be mapped to, where it is unknown of what type they are. */
   readonly perhaps?: readonly string[];
-  /** Where the mapping is not known: why. Any policy that is considered may be the one, unless that says among which it is. */
+  /** Where the mapping is unknown: why. Any policy that is considered may be the one, unless that says among which it is. */
   readonly unknown?: UnknownPart;
 }
 
@@ -81,7 +80,7 @@ export function mappedPolicies(
       const inDoubt = perhaps.get(appId);
       if (unknown !== undefined)
         return {
-          chosen: 'mapping not known',
+          chosen: 'mapping unknown',
           unknown,
           ...(inDoubt?.unknown === unknown && { perhaps: inDoubt.policyIds }),
         };
@@ -95,15 +94,15 @@ export function mappedPolicies(
     }
     if (ids.has(policyId)) return { policyId, chosen: 'mapping' };
     if (!missing.has(policyId)) return { chosen: 'mapped policy not considered' };
-    const chosen = 'mapped policy not in the snapshot';
+    const chosen = 'mapped policy not in the export';
     if (others !== undefined) return { policyId: others, chosen };
     return { ...(eligible.has(policyId) && { policyId }), missing: policyId, chosen };
   };
 }
 
-/** The policies as they stand for applications whose mapping is not known: each if it is the one. */
+/** The policies as they stand for applications whose mapping is unknown: each if it is the one. */
 export interface UnknownMappings {
-  /** One list of them for each reason why a mapping is not known. */
+  /** One list of them for each reason why a mapping is unknown. */
   readonly all: readonly (readonly ConsideredPolicy[])[];
   /** The list for this reason. */
   because(unknown: UnknownPart): readonly ConsideredPolicy[];
@@ -133,7 +132,7 @@ export function unknownMappings(
   return { all: [ofAny, ...own.values()], because: (unknown) => own.get(unknown) ?? ofAny };
 }
 
-/** Whether a policy may be the one of an application whose mapping is not known for this reason. */
+/** Whether a policy may be the one of an application whose mapping is unknown for this reason. */
 export function mayBeMapped({ path, among }: UnknownPart, policyId: string | undefined): boolean {
   return path === undefined || among === undefined || (policyId !== undefined && among.includes(policyId));
 }

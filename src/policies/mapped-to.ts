@@ -14,7 +14,7 @@ import { unknownPolicyId } from './unknown-rules.js';
 export interface MappedTo {
   /** By application, the policy that it is mapped to, whether the snapshot holds it or not. */
   readonly policyOf: ReadonlyMap<string, string>;
-  /** By application, that it may be mapped to policies of which it is not known whether they are of the type. */
+  /** By application, that it may be mapped to policies of which it is unknown whether they are of the type. */
   readonly perhaps: ReadonlyMap<string, PerhapsMapped>;
   /** Those that it does not hold, with the applications that are mapped to them, or may be. */
   readonly missing: ReadonlyMap<string, readonly string[]>;

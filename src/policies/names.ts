@@ -6,7 +6,10 @@ import { appsOf, missingAppsOf, missingAppWords } from './stand-in.js';
 
 /** Ids, shown with what people call them. */
 export interface Names {
-  /** `Finance (00g1)`; the id alone where the snapshot has no name for it. */
+  /**
+   * Returns the name, such as `Finance`. If another object of the kind has the same name, the id follows: `Finance (00g1)`.
+   * If the export has no name for the id, returns the id.
+   */
   shown(kind: Kind, id: string): string;
 }
 
@@ -19,19 +22,38 @@ export interface NamedResource {
 }
 
 export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
-  const indexes = new Map<Kind, ReadonlyMap<string, NamedResource>>();
+  const indexes = new Map<Kind, NameIndex>();
   const indexOf = (kind: Kind) => {
-    const index = indexes.get(kind) ?? new Map(NAMED[kind](snapshot).map((one) => [one.id, one]));
+    const index = indexes.get(kind) ?? nameIndex(NAMED[kind](snapshot));
     indexes.set(kind, index);
     return index;
   };
   const missing = lazy(() => new Set(missingAppsOf(snapshot).map(({ id }) => id)));
   return {
-    shown: (kind, id) =>
-      kind === 'app' && missing().has(id)
-        ? missingAppWords(id)
-        : shownAs({ id, name: indexOf(kind).get(id)?.name }, quiet),
+    shown: (kind, id) => {
+      if (kind === 'app' && missing().has(id)) return missingAppWords(id);
+      const { byId, shared } = indexOf(kind);
+      const name = byId.get(id)?.name;
+      return name == null || name === '' || shared.has(name) ? shownAs({ id, name }, quiet) : printable(name);
+    },
   };
+}
+
+interface NameIndex {
+  readonly byId: ReadonlyMap<string, NamedResource>;
+  /** The names that several objects have. */
+  readonly shared: ReadonlySet<string>;
+}
+
+function nameIndex(resources: readonly NamedResource[]): NameIndex {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const { name } of resources)
+    if (name != null) {
+      if (seen.has(name)) shared.add(name);
+      seen.add(name);
+    }
+  return { byId: new Map(resources.map((one) => [one.id, one])), shared };
 }
 
 /** The name, and the id that it stands for. */

@@ -6,8 +6,8 @@ import type { UnknownPart } from './unknown.js';
 import { unknownWords } from './unknown-words.js';
 
 /**
- * The leaves with what is not known of their lists and values. Of an open list of inclusions a listed one fits and of
- * anything else it is not known; of exclusions a listed one is excluded.
+ * The leaves with what is unknown for their lists and values. Of an open list of inclusions a listed one fits and of
+ * anything else it is unknown; of exclusions a listed one is excluded.
  */
 export function openLeaves(
   leaves: readonly Leaf[],

@@ -23,9 +23,9 @@ export function ruleListWords(rules: readonly NamedRule[]): string {
 
 const MOST_RULES = 3;
 
-/** The same as code, as long as it is: `` `Policy / Rule` ``. */
+/** Returns the name of a rule as code, at full length: `` `Policy › Rule` ``. */
 export function quotedRule({ policy, rule }: NamedRule): string {
-  return quotedUpTo(2 * LONGEST_NAME, `${nameOrId(policy)} / ${nameOrId(rule)}`);
+  return quotedUpTo(2 * LONGEST_NAME, ruleWords({ policy, rule }));
 }
 
 /** A name, or an id where there is none, as code, as long as it is. */

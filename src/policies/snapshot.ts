@@ -230,7 +230,7 @@ export interface GroupRule extends Named {
   readonly expression?: string;
 }
 
-/** Times are ISO 8601; `null` says that it never was, of the status that it is not known. */
+/** Times are ISO 8601; `null` says that it never was, of the status that it is unknown. */
 export interface User {
   readonly id: string;
   readonly login?: string;
@@ -245,7 +245,7 @@ export interface User {
   readonly profile?: Readonly<Record<string, unknown>>;
   /** Type of the credentials provider, e.g. `ACTIVE_DIRECTORY`. */
   readonly provider?: string;
-  /** The risk of the user as such, where something sets it; `null`: something does, and it is not known. */
+  /** The risk of the user as such, where something sets it; `null`: something does, and it is unknown. */
   readonly riskLevel?: string | null;
   /** All groups of the user, where the snapshot knows them; the everyone group may be left out. */
   readonly groupIds?: readonly string[];

@@ -5,13 +5,13 @@ import { isOrgCollection, type Known, knownOf } from './known.js';
 import type { Snapshot } from './snapshot.js';
 import type { UnknownPart } from './unknown.js';
 
-/** What is not known for one reason: of one, or alike of many. */
+/** What is unknown for one reason: of one, or alike of many. */
 export interface UnknownAlike extends Omit<UnknownPart, 'of'> {
   /** Whose lists they are; none where it is the org's, or that of all. */
   readonly of: readonly string[];
 }
 
-/** All that a snapshot does not know: what it states, then what it holds nothing of. What is not known alike is one. */
+/** All that a snapshot does not know: what it states, then what it holds nothing of. What is unknown alike is one. */
 export function unknownEntries(snapshot: Snapshot): readonly UnknownAlike[] {
   const entries = [...(snapshot.unknown ?? []), ...notHeld(snapshot)];
   const alike = groupBy(entries, ({ of: _, ...rest }) => JSON.stringify(rest));

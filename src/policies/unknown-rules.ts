@@ -3,10 +3,10 @@ import type { Policy, Rule } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 
-/** What the rule is called that stands for those that are not known. */
-export const UNKNOWN_RULES = 'rules that are not known';
+/** What the rule is called that stands for those that are unknown. */
+export const UNKNOWN_RULES = 'rules that are unknown';
 
-/** What is not known of the rules of a policy, as one of which it is not known whether it matches. */
+/** What is unknown for the rules of a policy, as one of which it is unknown whether it matches. */
 export function unknownRuleOf(policy: Policy, unknown: string): Rule {
   return getOrMake(byReason(policy), unknown, () => ({
     id: `rules of ${policy.id}`,
@@ -17,9 +17,9 @@ export function unknownRuleOf(policy: Policy, unknown: string): Rule {
   }));
 }
 
-/** The policies of a type that are not known, as one of which it is not known whether it is there. */
+/** The policies of a type that are unknown, as one of which it is unknown whether it is there. */
 export function unknownPolicyOf({ name }: PolicyType, unknown: string, snapshot: Snapshot): Policy {
-  const named = { id: unknownPolicyId(name), name: 'policies that are not known' };
+  const named = { id: unknownPolicyId(name), name: 'policies that are unknown' };
   return getOrMake(byType(snapshot), name, () => ({ ...UNKNOWN, ...named, type: name, unknown }));
 }
 

@@ -8,14 +8,14 @@ import type { UnknownPart } from './unknown.js';
 import type { UnknownAlike } from './unknown-entries.js';
 
 /**
- * What is not known, why, and what would settle it: ``the rules of the policy `Payroll` are not known (403 E0000006): give
+ * What is unknown, why, and what would settle it: ``the rules of the policy `Payroll` are unknown (403 E0000006): give
  * what `GET /api/v1/policies/00p1/rules` answers``.
  */
 export function unknownWords({ of, ...entry }: UnknownPart, snapshot: Snapshot): string {
   return unknownWordsOf({ ...entry, of: of === undefined ? [] : [of] }, snapshot);
 }
 
-/** The same of many: ``the members of 12 groups are not known``. */
+/** The same of many: ``the members of 12 groups are unknown``. */
 export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string {
   const { settle, of, collection } = entry;
   const [only, ...others] = of;
@@ -45,12 +45,12 @@ export function missingPolicyWords(
   const remedy = isSynthetic(id)
     ? ONCE_APPLIED
     : `give what \`GET ${path}\` and \`GET ${path}/rules\` answer`;
-  return `the ${title} ${quoted(id)} of ${whose} is not known (not in the documents): ${remedy}`;
+  return `the ${title} ${quoted(id)} of ${whose} is unknown (not in the documents): ${remedy}`;
 }
 
 /** The same of the default policy of a type, which applications have that are mapped to no other. */
 export function missingDefaultWords({ name, title }: PolicyType, { brand }: Snapshot): string {
-  return `the default ${title}, which an application has that is mapped to no other, is not known (not in the documents): give what \`GET /api/v1/policies?type=${brandedType(name, brand)}\` answers`;
+  return `the default ${title}, which an application has that is mapped to no other, is unknown (not in the documents): give what \`GET /api/v1/policies?type=${brandedType(name, brand)}\` answers`;
 }
 
 function whyWords({ why, isByReference }: UnknownAlike): string {
@@ -66,24 +66,24 @@ export function adviceApart(words: string): { readonly what: string; readonly ad
   return at < 0 ? { what: words } : { what: words.slice(0, at + 1), advice: words.slice(at + ADVICE.length) };
 }
 
-/** Why it is not known stands in parentheses. */
+/** Why it is unknown stands in parentheses. */
 const ADVICE = '): ';
 
 /** The service cannot be asked for what only the apply makes. */
 const ONCE_APPLIED = 'export it once the plan is applied';
 
-function whatIsUnknown({ collection, of, path, known }: UnknownAlike, snapshot: Snapshot): string {
+function whatIsUnknown({ collection, of, path, known: knowledge }: UnknownAlike, snapshot: Snapshot): string {
   const { words, of: owners } = collectionNamed(collection);
   if (collection === 'rules' && path === 'priority')
-    return `the order of the rules${ownerWords(owners, of, snapshot)} is not known`;
+    return `the order of the rules${ownerWords(owners, of, snapshot)} is unknown`;
   if (collection === 'userGroups' && path !== undefined)
-    return `whether${ownerWords(owners, of, snapshot).replace(/^ of/, '')} is in the group ${quoted(nameOf('group', path, snapshot) ?? path)} is not known`;
+    return `whether${ownerWords(owners, of, snapshot).replace(/^ of/, '')} is in the group ${quoted(nameOf('group', path, snapshot) ?? path)} is unknown`;
   if (collection === 'mappings' && path !== undefined)
-    return `which policy${ownerWords(owners, of, snapshot)} the application ${quoted(nameOf('application', path, snapshot) ?? path)} has is not known`;
+    return `which policy${ownerWords(owners, of, snapshot)} the application ${quoted(nameOf('application', path, snapshot) ?? path)} has is unknown`;
   const what = path === undefined ? words : quoted(path);
   const is = path === undefined ? 'are' : 'is';
-  const [all, not] = known === 'open' ? ['not all of ', ''] : ['', 'not '];
-  return `${all}the ${what}${ownerWords(owners, of, snapshot)} ${is} ${not}known`;
+  const [all, known] = knowledge === 'open' ? ['not all of ', 'known'] : ['', 'unknown'];
+  return `${all}the ${what}${ownerWords(owners, of, snapshot)} ${is} ${known}`;
 }
 
 type Owners = ReturnType<typeof collectionNamed>['of'];

@@ -2,7 +2,7 @@ import type { CollectionName } from '../resources/collections.js';
 
 /**
  * What a snapshot does not know: a collection of it, or a list in it. What it lists all the same is in; of anything else
- * it is not known. What nothing says this of is known whole.
+ * it is unknown. What nothing says this of is known whole.
  */
 export interface UnknownPart {
   readonly collection: CollectionName;
@@ -13,8 +13,8 @@ export interface UnknownPart {
   readonly of?: string;
   /**
    * Of conditions: which list or value, as the wire response calls leaves, such as `network.include`. Of rules `priority`: all of
-   * them are listed, and only their order is not known. Of the groups of a user: the one group of which it is not known
-   * whether they are in it, where all else of the list is known. Of mappings: the one application of which it is not known which
+   * them are listed, and only their order is unknown. Of the groups of a user: the one group of which it is unknown
+   * whether they are in it, where all else of the list is known. Of mappings: the one application of which it is unknown which
    * policy it has.
    */
   readonly path?: string;
@@ -31,7 +31,7 @@ export interface UnknownPart {
   readonly isByReference?: boolean;
   /** `open`: some of it is listed. `none`: nothing is. */
   readonly known: 'none' | 'open';
-  /** Why it is not known, such as `403 E0000006`. */
+  /** Why it is unknown, such as `403 E0000006`. */
   readonly why?: string;
   /** What would make it known, in words; empty: nothing that could be given. */
   readonly settle?: string;

@@ -98,7 +98,7 @@ export const userClasses = /* @__PURE__ */ asked((org: Snapshot) => found(classe
 
 /**
  * Each active application with the ways into it: the weakest strength, the rules that let in with it, whom, and a request
- * that shows it; what is not known of which, and why.
+ * that shows it; what is unknown for which, and why.
  *
  * Errors: a refusal (400) for what is no snapshot.
  */

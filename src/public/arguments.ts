@@ -48,7 +48,7 @@ function strayKey(schema: TSchema, value: unknown): Pick<Mismatch, 'message' | '
   const [stray] = tree === undefined ? [] : strayFields(tree, value);
   if (stray === undefined) return undefined;
   const { path, key, candidates } = stray;
-  const message = `${quoted(key)} is not known here${didYouMean(key, candidates)}`;
+  const message = `${quoted(key)} is unknown here${didYouMean(key, candidates)}`;
   return { pointer: pointerBelow('', ...path.slice(0, -1)), message };
 }
 

@@ -26,7 +26,7 @@ import {
 import { oneOf, optionsOf, TABLE_ROWS, USES, whyNoArguments } from './arguments.js';
 import { neverThrowing } from './never-throwing.js';
 
-// What satisfies a verification method, and how strong it is. What is not known says why.
+// What satisfies a verification method, and how strong it is. What is unknown says why.
 
 export { ASSURANCE_LEVELS, type AssuranceLevel } from '../assurance/assurance-level.js';
 
@@ -94,14 +94,14 @@ export const reasonsOf = /* @__PURE__ */ neverThrowing(
 /**
  * A method in a phrase: `two factors, one phishing-resistant possession factor, again after 4 hours`.
  *
- * Errors: `not known: …` with the reason.
+ * Errors: `unknown: …` with the reason.
  */
 export const describeMethod = /* @__PURE__ */ neverThrowing(
   (method: VerificationMethod, brand?: string): string => {
     const wrong = whyNoMethod(method);
-    return wrong === undefined ? methodInWords(method, brand) : `not known: ${wrong}`;
+    return wrong === undefined ? methodInWords(method, brand) : `unknown: ${wrong}`;
   },
-  (reason) => `not known: ${reason}`,
+  (reason) => `unknown: ${reason}`,
 );
 /**
  * The authenticators of an org as they may be used at sign-in; what is inactive, or for recovery only, is none.
@@ -141,7 +141,7 @@ function noMoves(reason: string): NextStatuses {
 }
 /**
  * Holds a password against the complexity that a password policy demands: a verdict, and a finding for each demand that is
- * not met or of which it is not known.
+ * not met or of which it is unknown.
  *
  * Errors: `UNDEFINED` for what is no policy, or no text. Spec: Password policy, `settings.password.complexity`.
  */

@@ -68,7 +68,7 @@ const ASKED = {
 
 /**
  * Every control of published sources, asked over all sign-ins: proved, or shown false by a sign-in that was run through the
- * simulator, or not known, and what would settle it; beside it what the source tells an assessor to look at, and a remedy
+ * simulator, or unknown, and what would settle it; beside it what the source tells an assessor to look at, and a remedy
  * that was tried. Names that nothing is called by are `faults`.
  *
  * Errors: a refusal (400) for what is no snapshot, no list of sources, or no configuration. Spec: Posture.

@@ -98,7 +98,7 @@ export const decideAll = /* @__PURE__ */ neverThrowingInARow(
 );
 
 /**
- * Every policy and rule that was looked at, leaf by leaf: the verdict, why, its place in the documents, what is not known
+ * Every policy and rule that was looked at, leaf by leaf: the verdict, why, its place in the documents, what is unknown
  * (`missing`: the fields of the request that would tell), and the assumptions that the answer rests on.
  *
  * Errors: a refusal, as of `simulate`.
@@ -109,7 +109,7 @@ export const explain = /* @__PURE__ */ asked((org: Snapshot, request: AnyRequest
 
 /**
  * What the sign-in as a whole comes to, over all policy types: whether access is allowed, what it asks for, whether the user
- * can meet that with what may be enrolled, and the reasons. What hangs on something unknown is not settled, and says why.
+ * can meet that with what may be enrolled, and the reasons. What depends on something unknown is not settled, and says why.
  *
  * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Outcome".
  */

@@ -48,7 +48,7 @@ export interface PseudonymousLog {
 
 /**
  * Whether the policies of a snapshot decide what a log says that the service decided: how many decisions agree, which do
- * not and by which condition, what those that are not decided hang on. Of several snapshots, each with its time in
+ * not and by which condition, what those that are not decided depend on. Of several snapshots, each with its time in
  * milliseconds since the epoch, an event is held against the latest that is not after it. `takeRow` sees each decision.
  *
  * Errors: a refusal (400) for what is no snapshot or no log; records that cannot be read are counted in `read`. Spec: Sign-in
@@ -76,7 +76,7 @@ export const backtest: (
 
 /**
  * What two snapshots make of the sign-ins of a log: those of which something else comes, by how, by rule, user, application
- * and day, and those of which it may, since that hangs on what the log does not say. With `isLearning`, the rule that is
+ * and day, and those of which it may, since that depends on what the log does not say. With `isLearning`, the rule that is
  * recorded tells more of them. `takeRow` sees each decision.
  *
  * Errors: a refusal (400) for what is no snapshot or no log. Spec: Sign-in logs.

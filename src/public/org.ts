@@ -23,7 +23,7 @@ export function asked<Rest extends unknown[], Value>(
   }, refusedArgument);
 }
 
-/** A question to a snapshot about one request after the other: what does not hang on the request is done once. */
+/** A question to a snapshot about one request after the other: what does not depend on the request is done once. */
 export function inARow<Value>(
   org: Snapshot,
   requests: Iterable<AnyRequest>,

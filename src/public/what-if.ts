@@ -71,7 +71,7 @@ const WANTED = oneOf(WANTED_OUTCOMES);
 // Answers for whoever has a question on the phone: why, and what would have been better.
 
 /**
- * What a sign-in comes to, the rules that it hangs on where that is not known, and the nearest rule that would have let the
+ * What a sign-in comes to, the rules that it depends on where that is unknown, and the nearest rule that would have let the
  * user in, or in with less.
  *
  * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Outcome".

@@ -38,7 +38,7 @@ export interface RegionFound extends RegionBoxes {
 export interface UndecidedRegion {
   readonly pair: ListPair;
   readonly before: EncodedRule | undefined;
-  /** Absent where it is not known which rule. */
+  /** Absent where it is unknown which rule. */
   readonly after?: { readonly rule: EncodedRule | undefined };
   readonly reasons: readonly string[];
 }

@@ -526,7 +526,7 @@ function beyondComparison({ before, after, space }: DiffSession): UndecidedChang
     return [
       ...perhaps.map(({ policyType, why }) => ({
         policyType,
-        reason: `the zone ${name} changed, and what may ask for it is not known: ${why}`,
+        reason: `the zone ${name} changed, and what may ask for it is unknown: ${why}`,
       })),
       ...(zones.some((zone) => isBlocklist(zone) || isExempt(zone))
         ? [{ reason: `the zone ${name} changed, from which the service refuses requests before any policy` }]

@@ -69,7 +69,7 @@ function judgeReading<What>(
 
 /**
  * In each reading of what is asked where a rule of each policy decides, the methods of both and what the application's
- * asks; or that nobody is let in, or why that is not known.
+ * asks; or that nobody is let in, or why that is unknown.
  */
 function jointMethods(
   { session, application }: Outcome,

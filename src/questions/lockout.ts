@@ -194,7 +194,7 @@ function* lockoutBy(access: EncodedRule, search: LockoutSearch): Generator<Found
   if (undecided !== undefined) yield { kind: 'undecided', access, reason: undecided };
 }
 
-/** The lockout under one enrollment rule; a reason where it is not known; `undefined` where there is none. */
+/** The lockout under one enrollment rule; a reason where it is unknown; `undefined` where there is none. */
 function lockoutUnder(asking: Asking, search: LockoutSearch): FoundLockout | string | undefined {
   const { session: all, given, whetherEnough, variables } = search;
   const { access, session, enrollment } = asking;
@@ -276,7 +276,7 @@ function sufficiency(compiled: Compiled): WhetherEnough {
 function enoughBy(answer: ReturnType<typeof metBy>['answer']): Enough {
   if (!possibleValues(answer).includes('no')) return { kind: 'yes' };
   if (valueIf(answer) === 'no') return { kind: 'no' };
-  return { kind: 'unknown', reason: reasonsIn(answer)[0] ?? 'what may be enrolled is not known' };
+  return { kind: 'unknown', reason: reasonsIn(answer)[0] ?? 'what may be enrolled is unknown' };
 }
 
 /** What its type comes to where this rule decides. */

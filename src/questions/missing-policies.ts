@@ -31,7 +31,7 @@ export interface NotCompared {
 }
 
 /**
- * Where one of two states does not hold the policy that an application is mapped to, it is not known what decides there,
+ * Where one of two states does not hold the policy that an application is mapped to, it is unknown what decides there,
  * and so not what changes; no more where it may be mapped to one of which nothing is known. What both name and neither holds is in no comparison.
  */
 export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
@@ -117,6 +117,6 @@ export function missingPolicyChange(
   return {
     policyType: type,
     applications: appIds.map((id) => ({ id, name: names.get(id) ?? null })),
-    reason: `the state ${state} does not hold ${policy}: what decides there is not known; give it, too`,
+    reason: `the state ${state} does not hold ${policy}: what decides there is unknown; give it, too`,
   };
 }

@@ -70,7 +70,7 @@ export function movedIds(compared: Compared): ReadonlySet<string> {
   return new Set(movedIn(compared).map(({ id }) => id));
 }
 
-/** By the number of the dimension; `undefined`: it is not known. */
+/** By the number of the dimension; `undefined`: it is unknown. */
 type Values = readonly (number | undefined)[];
 
 interface Moved {
@@ -157,7 +157,7 @@ function movesOf(
   const moves = variables.flatMap((variable) => {
     if (was[variable] === is[variable]) return [];
     const words = (value: number | undefined) =>
-      value === undefined ? 'not known' : (dimensions[variable]?.words([value]) ?? '');
+      value === undefined ? 'unknown' : (dimensions[variable]?.words([value]) ?? '');
     return [`${words(was[variable])}, now ${words(is[variable])}`];
   });
   return alternatives(moves.length > MOST_NAMED ? [firstOf(moves, MOST_NAMED)] : moves, 'and');
@@ -197,7 +197,7 @@ function changesOf(
   return changedRegions([own], { ...search, space: views.after, within: held });
 }
 
-const OF_THEM = 'not known of them';
+const OF_THEM = 'unknown of them';
 
 function withKnown(values: Values, space: Space): Space {
   return {

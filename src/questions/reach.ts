@@ -122,7 +122,7 @@ export function* reachSteps(
   };
 }
 
-/** Of what is not known there is nothing to be said. */
+/** Of what is unknown there is nothing to be said. */
 function isListed({ policy }: { readonly policy: Policy }): boolean {
   return policy.unknown === undefined;
 }

@@ -223,7 +223,7 @@ function keepsOutNearby(candidate: Candidate, dropped: Encoded, wider: Encoded):
   return false;
 }
 
-/** `undefined` where it keeps out what is decided otherwise, or that is not known. */
+/** `undefined` where it keeps out what is decided otherwise, or that is unknown. */
 function whatItKeepsOut(candidate: Candidate, wider: Encoded): boolean | undefined {
   const { rule, session, isSame } = candidate;
   const { list, index } = rule;

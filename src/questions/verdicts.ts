@@ -75,7 +75,7 @@ export type ChangeOf = (region: ChangedRegion) => ChangeByApp | undefined;
 
 /** The application's own policy, in one state. */
 interface Own {
-  /** Where the state has such policies, and does not hold the application's, or not all that may be, it is not known. */
+  /** Where the state has such policies, and does not hold the application's, or not all that may be, it is unknown. */
   readonly isKnown: boolean;
   /** That it is mapped to, or may be. */
   readonly policyIds: readonly string[];

@@ -155,7 +155,7 @@ function responseOf(
 
 /** In letters that a header may have. */
 function untoldWords(what: string): string {
-  return `not known whole: ${what.replace(/[^\w .-]/g, '?')}`;
+  return `unknown whole: ${what.replace(/[^\w .-]/g, '?')}`;
 }
 
 /** Spec: Errors, "Service error body". */

@@ -15,7 +15,7 @@ import type { Compiled } from './compile.js';
 import { danglingOf } from './dangling.js';
 import type { Visit } from './visit.js';
 
-/** The numbered assumptions that the answer to a request hangs on, in their order. */
+/** The numbered assumptions that the answer to a request depends on, in their order. */
 export function assumptionsOf(
   compiled: Compiled,
   request: Request,

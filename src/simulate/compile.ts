@@ -21,7 +21,7 @@ import { SharedSummaries } from './leaf-summaries.js';
 import { type PlannedPolicy, plan } from './plan.js';
 import { RuleIndex } from './rule-index.js';
 
-/** A snapshot made ready: work that does not hang on a request is done once, for a policy type when it is first asked for. */
+/** A snapshot made ready: work that does not depend on a request is done once, for a policy type when it is first asked for. */
 export interface Compiled {
   readonly snapshot: Snapshot;
   readonly world: World;
@@ -104,7 +104,7 @@ function* atomsIn(drafts: readonly ConsideredPolicy[]): Generator<Atom> {
 /** Of more the lists are not kept. */
 const MOST_APPLICATIONS = 10_000;
 
-/** A list for each policy that an application may be mapped to, and for those whose mapping is not known. */
+/** A list for each policy that an application may be mapped to, and for those whose mapping is unknown. */
 function chooseByMapping(
   policyFor: (appId: string) => MappedPolicy,
   lists: ReadonlyMap<string, PolicyList>,

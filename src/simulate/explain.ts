@@ -41,7 +41,7 @@ export interface Explanation {
     readonly why?: string;
   };
   readonly types: readonly ExplainedType[];
-  /** The choices made where the specification is silent that this answer hangs on, by number. */
+  /** The choices made where the specification is silent that this answer depends on, by number. */
   readonly assumptions: readonly { readonly id: AssumptionId; readonly text: string }[];
 }
 
@@ -79,7 +79,7 @@ export interface ExplainedCondition {
   readonly wanted: unknown;
   /** What is known of the request, by fact. */
   readonly found: Readonly<Record<string, unknown>>;
-  /** For `UNDEFINED`: the facts that it hangs on. */
+  /** For `UNDEFINED`: the facts that it depends on. */
   readonly missing: readonly MissingFact[];
   /** Ids that the snapshot does not hold. */
   readonly dangling: readonly string[];
@@ -90,13 +90,13 @@ export type { MissingFact };
 
 /** Why a leaf has its verdict; stable names. */
 export const REASONS = {
-  fits: 'what is known of the request fits',
-  differs: 'what is known of the request does not fit',
+  fits: 'the facts of the request match',
+  differs: 'the facts of the request do not match',
   excluded: 'the request has what the condition excludes',
   'not-excluded': 'the request has nothing that the condition excludes',
-  'unknown-reference': 'it names only what the snapshot does not hold',
-  'missing-fact': 'the request does not say',
-  unknowable: 'no request can say',
+  'unknown-reference': 'it names only objects that are not in the export',
+  'missing-fact': 'the request does not contain the fact',
+  unknowable: 'no request can contain the fact',
 } as const;
 
 export type ReasonCode = keyof typeof REASONS;

@@ -12,7 +12,7 @@ import type { Space } from './space.js';
 /** The users of a snapshot whom a region is about. */
 export interface UsersIn {
   readonly ids: readonly string[];
-  /** Those of whom it is not known. */
+  /** Those of whom it is unknown. */
   readonly perhaps: readonly string[];
   /** If false, there may be more users: attributes or assignments are unknown, or the snapshot does not hold every user. */
   readonly isExact: boolean;
@@ -141,7 +141,7 @@ export function knownUsers(
 /** For each user the value, where it is known. */
 type Column = readonly (number | undefined)[];
 
-/** `undefined`: not known. */
+/** `undefined`: unknown. */
 type Truth = boolean | undefined;
 
 function isAmong({ column, values }: { column: Column; values: ReadonlySet<number> }, at: number): Truth {

@@ -17,7 +17,7 @@ export interface OpenWorld {
 /**
  * The snapshot with what its conditions name and it does not hold: of a person one then does not know whether they are
  * in such a group, where otherwise nobody would be. Documents often hold a part of an org, and what holds of the whole
- * should not hang on that. For the same reason there is one application more than those held; and where the documents
+ * should not depend on that. For the same reason there is one application more than those held; and where the documents
  * map no application at all, each policy that may have one gets one.
  */
 export function openWorld(snapshot: Snapshot): OpenWorld {

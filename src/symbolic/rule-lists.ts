@@ -45,7 +45,7 @@ export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
   });
 }
 
-/** An application whose mapping is not known is one that each of the lists may be for. */
+/** An application whose mapping is unknown is one that each of the lists may be for. */
 function listsByPolicy(
   type: SimulatedType,
   policies: readonly ConsideredPolicy[],
@@ -76,7 +76,7 @@ function listsByPolicy(
   });
 }
 
-/** The lists of which an application may have any whose mapping is not known for this reason. */
+/** The lists of which an application may have any whose mapping is unknown for this reason. */
 export function listsWhile<List extends RuleList>(
   unknown: UnknownPart,
   lists: readonly List[],
@@ -84,7 +84,7 @@ export function listsWhile<List extends RuleList>(
   return lists.filter(({ policies }) => policies.some(({ policy }) => mayBeMapped(unknown, policy.id)));
 }
 
-/** The rules for an application of which it is not known which of these lists it has: any may be the one. */
+/** The rules for an application of which it is unknown which of these lists it has: any may be the one. */
 export function anyOfLists(lists: readonly RuleList[]): RuleList | undefined {
   const [first] = lists;
   return (

@@ -23,7 +23,7 @@ export interface MatcherResult {
 /** Whether it is so: only where that is sure does the matcher pass, with `not` or without. */
 interface Found {
   readonly verdict: 'no' | 'unknown' | 'yes';
-  /** Why it is not, or why that is not known. */
+  /** Why it is not, or why that is unknown. */
   readonly why: string;
 }
 
@@ -39,7 +39,7 @@ export interface LetInOptions {
 
 /**
  * Matchers for orgs, sign-ins and documents, by name: for `expect.extend(matchers)`. With `not` each passes only where the
- * opposite is sure; what the service would refuse, and what is not known, fails both. Throws for nothing: what
+ * opposite is sure; what the service would refuse, and what is unknown, fails both. Throws for nothing: what
  * a matcher cannot take is what it fails by. Spec: Policy tests, 7.
  */
 export const matchers = {
@@ -109,7 +109,7 @@ function matcher<Received, Given extends readonly unknown[]>(
 const BUT = {
   yes: '; the opposite is sure',
   no: '; the opposite is sure',
-  unknown: '; that is not known',
+  unknown: '; that is unknown',
 } as const satisfies Record<Found['verdict'], string>;
 
 function checked(org: Snapshot, request: AnyRequest, expectation: Expectation): Found {

@@ -14,7 +14,7 @@ export interface SourceNote {
   /** How it was read. */
   readonly reading: string;
   readonly controls: readonly ControlNote[];
-  /** What the results hang on beside the org, by number. */
+  /** What the results depend on beside the org, by number. */
   readonly assumptions: readonly ComplianceLine[];
 }
 

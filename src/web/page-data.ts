@@ -41,7 +41,7 @@ export interface CoverageNote {
 }
 
 export interface UnreachedNote {
-  /** Whether no request could reach it; otherwise that is not known, or hangs on what is not mapped. */
+  /** Whether no request could reach it; otherwise that is unknown, or depends on what is not mapped. */
   readonly isDead: boolean;
   readonly words: string;
 }

@@ -43,7 +43,7 @@ export interface WayNote {
   readonly assurance: string;
   /** Any of these. */
   readonly where: readonly string[];
-  /** Of the snapshot; `null` where that is not known. */
+  /** Of the snapshot; `null` where that is unknown. */
   readonly users: string | null;
 }
 
@@ -54,7 +54,7 @@ export interface ReadTable {
   readonly columns: TableAxis;
   readonly cells: readonly (readonly ReadCell[])[];
   readonly legend: readonly (readonly [short: string, long: string])[];
-  /** What cells hang on that list several outcomes; of two states, how many cells change. */
+  /** What cells depend on that list several outcomes; of two states, how many cells change. */
   readonly notes: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export interface TableAxis {
 export interface ReadCell {
   readonly short: string;
   readonly tone: 'bad' | 'good' | 'quiet' | 'strong' | 'unsure';
-  /** From 0 (nobody gets in) to 6 (one factor of knowledge); `null`: not known. */
+  /** From 0 (nobody gets in) to 6 (one factor of knowledge); `null`: unknown. */
   readonly ease: number | null;
   readonly isChanged: boolean;
 }

@@ -5,7 +5,7 @@ import type { Analysis, RuleAnalysis } from '../questions/reach.js';
 import { ruleInQuotes, rulesInQuotes } from './rule-in-quotes.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 
-/** What a change of policies does, the regions of requests that let more in first. */
+/** Lists the changes of access, the more permissive ones first. */
 export function storyOfDiff(answer: Diff): Sentence[] {
   return [
     ...sentenceOn<Diff['regions']>(answer, ['regions'], (regions) =>
@@ -17,11 +17,11 @@ export function storyOfDiff(answer: Diff): Sentence[] {
     ...sentenceOn<Diff['undecided']>(answer, ['undecided'], (undecided) =>
       undecided.length === 0
         ? undefined
-        : `of ${counted(undecided.length, 'pair')} of rules it is not known whether anything changes`,
+        : `for ${counted(undecided.length, 'pair')} of rules it is undecided whether anything changes`,
     ),
     ...sentenceOn<boolean>(answer, ['isComplete'], (isComplete) => {
       if (!isComplete) return undefined;
-      return answer.regions?.length === 0 ? 'nothing changes, for no request' : 'nothing else changes';
+      return answer.regions?.length === 0 ? 'nothing changes for any sign-in' : 'nothing else changes';
     }),
   ];
 }
@@ -37,22 +37,22 @@ function kinds(regions: readonly ChangedRegion[]): string {
 }
 
 function regionWords({ change, before, after, description, exceptions }: ChangedRegion): string {
-  const who = description.map((phrases) => phrases.join(', ') || 'every request').join('; or ');
-  const but = exceptions > 0 ? `, but for what ${counted(exceptions, 'rule')} above take` : '';
-  return `${CHANGE_WORDS[change]}: ${who || 'every request'}${but}: ${deciding(after)}, before ${deciding(before)}`;
+  const who = description.map((phrases) => phrases.join(', ') || 'every sign-in').join('; or ');
+  const but = exceptions > 0 ? `, except those that ${counted(exceptions, 'rule')} above match` : '';
+  return `${CHANGE_WORDS[change]}: ${who || 'every sign-in'}${but}; deciding rule: ${deciding(after)}, before: ${deciding(before)}`;
 }
 
 function deciding(rule: DecidingRule | null): string {
-  return rule === null ? 'no rule decides' : `${ruleInQuotes(rule)} decides (${rule.does})`;
+  return rule === null ? 'none' : `${ruleInQuotes(rule)} (${rule.does})`;
 }
 
-/** Which rules no request reaches, and why. */
+/** Names the unreachable rules, with the reasons. */
 export function storyOfReach(answer: Analysis): Sentence[] {
   return [
-    ...sentenceOn<string>(answer, ['reason'], (reason) => `nothing was looked at: ${reason}`),
+    ...sentenceOn<string>(answer, ['reason'], (reason) => `not analyzed: ${reason}`),
     ...sentenceOn<Analysis['rules']>(answer, ['rules'], (rules) => {
       const reached = rules.filter((one) => one.reachability.kind === 'reachable').length;
-      return `${reached} of ${counted(rules.length, 'rule')} decide some request`;
+      return `${reached} of ${counted(rules.length, 'rule')} ${reached === 1 ? 'is' : 'are'} reachable`;
     }),
     ...sentencesOnEach<RuleAnalysis>(answer, ['rules'], MOST_TOLD, reachWords),
   ];
@@ -65,14 +65,14 @@ function reachWords(rule: RuleAnalysis): string | undefined {
     case 'reachable':
       return undefined;
     case 'shadowed':
-      return `${name} never decides: ${rulesInQuotes(reached.by, 'and')} ${reached.by.length === 1 ? 'takes' : 'take'} all that it would match`;
+      return `${name} is unreachable: shadowed by ${rulesInQuotes(reached.by, 'and')}`;
     case 'unsatisfiable':
-      return `${name} never decides: ${reached.leaves.join(' and ')} exclude each other`;
+      return `${name} is unsatisfiable: ${reached.leaves.join(' and ')} can never hold together`;
     case 'blocked':
-      return `${name} never decides: all of its requests come from blocklist zones (${reached.zones.join(', ')})`;
+      return `${name} is unreachable: it matches only from zones of the network blocklist (${reached.zones.join(', ')})`;
     case 'unassigned':
-      return `${name} never decides: no application is mapped to its policy`;
+      return `${name} is unassigned: no application uses its policy`;
     case 'undecided':
-      return `it is not known whether ${name} decides any request: ${reached.reason}`;
+      return `it is undecided whether ${name} is reachable: ${reached.reason}`;
   }
 }

@@ -6,22 +6,24 @@ import type { Counterfactual, CounterfactualAnswer } from './counterfactuals/cou
 import type { WantedOutcome } from './counterfactuals/wanted.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 
-/** What would have to be otherwise about a sign-in, nearest first, each on a line of its own. */
+/** Lists the smallest changes of a sign-in that give the wanted result, a sentence each. */
 export function storyOfCounterfactuals(answer: CounterfactualAnswer): Sentence[] {
   return [
     ...sentenceOn<CounterfactualAnswer['outcomes']>(answer, ['outcomes'], (outcomes) =>
-      answer.isAlready && outcomes.length > 0 ? `it is so as it is: ${outcomeWords(outcomes)}` : undefined,
+      answer.isAlready && outcomes.length > 0
+        ? `no change needed: already ${outcomeWords(outcomes)}`
+        : undefined,
     ),
     ...sentencesOnEach<Counterfactual>(answer, ['found'], MOST_TOLD, counterfactualWords),
     ...sentenceOn<boolean>(answer, ['isProved'], (isProved) => {
       if (answer.isAlready !== false || answer.found === undefined || answer.found.length > 0)
         return undefined;
       if (answer.account !== undefined)
-        return `no change of the request makes it ${wantedOutcomeWords(answer.wanted)}: the account is ${accountWords({ status: answer.account })}`;
+        return `no change of the sign-in makes it ${wantedOutcomeWords(answer.wanted)}: the account is ${accountWords({ status: answer.account })}`;
       const many = counted(answer.within, 'change');
       return isProved
-        ? `no ${many} of what it says would make it ${wantedOutcomeWords(answer.wanted)}: all were tried`
-        : `nothing found within ${many} that would make it ${wantedOutcomeWords(answer.wanted)}; there may be something that was not tried`;
+        ? `proved: no ${many} of the sign-in make${answer.within === 1 ? 's' : ''} it ${wantedOutcomeWords(answer.wanted)}`
+        : `no ${many} found that would make the sign-in ${wantedOutcomeWords(answer.wanted)}; not all of them were tried`;
     }),
   ];
 }
@@ -42,7 +44,7 @@ function outcomeWords(outcomes: Counterfactual['outcomes']): string {
 
 type Outcome = Counterfactual['outcomes'][number];
 
-/** By the policies, where the org does not say what the user can give. */
+/** Whether the policies grant access and it is unknown which authenticators the user has. */
 function isLetIn({ result }: Outcome): boolean {
   return result === null;
 }
@@ -50,7 +52,7 @@ function isLetIn({ result }: Outcome): boolean {
 function letInWords(ways: readonly (string | undefined)[]): string {
   const named = ways.filter((way) => way !== undefined);
   const how = named.length < ways.length ? '' : ` with ${alternatives(named)}`;
-  return `let in by the policies${how}, where the user has what that takes`;
+  return `allowed by the policies${how}, if the user has the required authenticators`;
 }
 
 function assuranceWords(assurance: Outcome['assurance']): string | undefined {
@@ -59,8 +61,9 @@ function assuranceWords(assurance: Outcome['assurance']): string | undefined {
 
 function resultWords({ result, assurance }: Outcome): string {
   const how = assuranceWords(assurance);
-  if (how === undefined || result === 'denied' || result === 'refused') return String(result);
-  return result === 'locked out' ? `locked out, as it takes ${how}` : `${result} with ${how}`;
+  if (result === 'refused') return 'blocked by a network blocklist';
+  if (how === undefined || result === 'denied') return String(result);
+  return result === 'locked out' ? `locked out, because access requires ${how}` : `${result} with ${how}`;
 }
 
 export function wantedOutcomeWords(wanted: WantedOutcome): string {

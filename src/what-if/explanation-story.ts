@@ -7,12 +7,12 @@ import { ruleInQuotes } from './rule-in-quotes.js';
 import { type Sentence, sentenceOn } from './sentence.js';
 import type { StoryWords } from './story-words.js';
 
-/** Which rule decides each policy type, and why those above it do not. */
+/** Names the deciding rule of each policy type, and says why the rules above it do not match. */
 export function storyOfExplanation(answer: Explanation, brand: string, words: StoryWords): Sentence[] {
   return [
     ...sentenceOn<Explanation['refusedBefore']>(answer, ['refusedBefore'], ({ verdict, zones }) =>
       verdict === 'MATCH'
-        ? `it is refused before any policy: it comes from the blocklist zone ${zones.map((id) => words.names.shown('zone', id)).join(', ')}`
+        ? `the network blocklist ${zones.map((id) => words.names.shown('zone', id)).join(', ')} blocks the sign-in before any policy`
         : undefined,
     ),
     ...(answer.types ?? []).flatMap((type, index) => ofType(answer, type, index, brand, words)),
@@ -40,8 +40,8 @@ function ofType(
       const policy = policies.find(({ id }) => id === decided?.policyId);
       const rule = policy?.rules.find(({ id }) => id === decided?.ruleId);
       return policy === undefined || rule === undefined
-        ? `no rule of the ${title} surely decides`
-        : `${ruleInQuotes({ policy, rule })} decides the ${title}`;
+        ? `the deciding rule of the ${title} is undecided`
+        : `deciding rule of the ${title}: ${ruleInQuotes({ policy, rule })}`;
     }),
     ...above
       .slice(-MOST_RULES)
@@ -50,13 +50,13 @@ function ofType(
       ),
     ...sentenceOn<readonly ExplainedPolicy[]>(answer, ['types', index, 'policies'], () =>
       above.length > MOST_RULES
-        ? `${counted(above.length - MOST_RULES, 'rule')} above these do not decide the ${title} either`
+        ? `${counted(above.length - MOST_RULES, 'more rule')} of the ${title} above these ${above.length - MOST_RULES === 1 ? 'does' : 'do'} not decide`
         : undefined,
     ),
   ];
 }
 
-/** Those that stand nearest to the rule that decides are told. */
+/** How many rules are explained: those nearest to the deciding rule. */
 const MOST_RULES = 3;
 
 function notDeciding(policy: ExplainedPolicy, rule: Explained, { names }: StoryWords): string {
@@ -65,5 +65,5 @@ function notDeciding(policy: ExplainedPolicy, rule: Explained, { names }: StoryW
   const name = ruleInQuotes({ policy, rule });
   return rule.verdict === 'NOT_MATCH'
     ? `${name} does not match${why}`
-    : `it is not known whether ${name} matches${why}`;
+    : `it is unknown whether ${name} matches${why}`;
 }

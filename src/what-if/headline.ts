@@ -12,19 +12,19 @@ import type { Access } from '../simulate/outcome/session.js';
 import { type Effect, valueIf } from '../simulate/outcome/settled.js';
 import { ruleInQuotes, rulesInQuotes } from './rule-in-quotes.js';
 
-/** What happens to the person, in one line: who, the verdict, where, and by which rule. */
+/** The result of a sign-in in one line: the user, the verdict, the application and the deciding rule. */
 export interface Headline {
-  /** Whether the user gets in: by this it is coloured. */
+  /** Whether the user can sign in; determines the color. */
   readonly entry: 'in' | 'out' | 'unknown';
-  /** `ann@example.com is ` */
+  /** The text before the verdict: `ann@example.com is ` */
   readonly before: string;
   /** `DENIED` */
   readonly verdict: string;
-  /** ` at Payroll: "Sensitive apps › Catch-all Rule" decides` */
+  /** The text after the verdict: ` access to Payroll; deciding rule: "Sensitive apps › Catch-all Rule"` */
   readonly after: string;
 }
 
-/** Who signs in to what, in words. */
+/** The names of the user and the application. */
 export interface Parties {
   readonly who: string;
   readonly app: string;
@@ -36,7 +36,7 @@ export function headlineText({ before, verdict, after }: Headline): string {
   return before + verdict + after;
 }
 
-/** By what all policy types come to together, so that every command says the same. */
+/** Returns the headline of an outcome; every command that answers about one sign-in uses it. */
 export function headlineOf(outcome: Outcome, { who, app }: Parties): Headline {
   const { result, reasons } = outcome.overall;
   const byAccount = reasons.find(({ part }) => part === 'account');
@@ -45,37 +45,37 @@ export function headlineOf(outcome: Outcome, { who, app }: Parties): Headline {
       entry: 'out',
       before: `${who} is `,
       verdict: VERDICTS.denied,
-      after: ` at ${app} before any policy: ${byAccount.message}`,
+      after: ` access to ${app} before any policy: ${byAccount.message}`,
     };
   if (result.kind === 'settled')
     return {
       entry: result.value === 'allowed' ? 'in' : 'out',
       before: `${who} is `,
       verdict: VERDICTS[result.value],
-      after: ` at ${app}${assuranceWords(result.value, outcome)}${afterWords(result.value, outcome)}: ${BECAUSE[result.value](outcome)}`,
+      after: ` ${TO[result.value]} ${app}${assuranceWords(result.value, outcome)}${afterWords(result.value, outcome)}${BECAUSE[result.value](outcome)}`,
     };
   const byPolicy = keptOutByPolicy(outcome);
   if (byPolicy !== undefined)
     return {
       entry: 'out',
       before: `${who} is `,
-      verdict: `REFUSED or ${VERDICTS[byPolicy]}`,
-      after: ` at ${app}: ${BECAUSE[byPolicy](outcome)}, unless a blocklist zone refuses it before`,
+      verdict: `BLOCKED or ${VERDICTS[byPolicy]}`,
+      after: ` ${TO[byPolicy]} ${app}${BECAUSE[byPolicy](outcome)}, unless a network blocklist blocks the sign-in first`,
     };
   return {
     entry: 'unknown',
     before: 'it is ',
     verdict: 'UNDECIDED',
-    after: ` whether ${who} gets in at ${app}: ${undecidedBecause(outcome)}`,
+    after: ` whether ${who} can sign in to ${app}${undecidedBecause(outcome)}`,
   };
 }
 
-/** The same outcome of an active account: the result of the policies. */
+/** Returns the outcome that the same sign-in would have with an active account. */
 export function outcomeIfActive({ ifActive, ...outcome }: Outcome): Outcome {
   return { ...outcome, overall: ifActive ?? outcome.overall, account: { signIn: 'able', status: 'ACTIVE' } };
 }
 
-/** Who signs in to what, by what the snapshot calls them. */
+/** Returns the names that the export gives to the user or the groups, and to the application. */
 export function partiesOf({ appInstance, policyContext }: Request, snapshot: Snapshot): Parties {
   const named = (kind: 'app' | 'group' | 'user', id: string) =>
     printable(NAMED[kind](snapshot).find((one) => one.id === id)?.name || id);
@@ -93,16 +93,24 @@ export function partiesOf({ appInstance, policyContext }: Request, snapshot: Sna
 const MOST_GROUPS = 4;
 
 const VERDICTS = {
-  refused: 'REFUSED',
+  refused: 'BLOCKED',
   denied: 'DENIED',
   'locked out': 'LOCKED OUT',
   allowed: 'ALLOWED',
 } as const satisfies Record<SignInResult, string>;
 
-/** What a settled result is by. */
+/** The words between a verdict and the name of the application. */
+const TO = {
+  refused: 'from',
+  denied: 'access to',
+  'locked out': 'of',
+  allowed: 'access to',
+} as const satisfies Record<SignInResult, string>;
+
+/** The reason for a decided result. */
 const BECAUSE = {
   refused: ({ refusedBefore: { zones } }) =>
-    `it comes from the blocklist zone ${alternatives(
+    ` by the network blocklist ${alternatives(
       zones.map(({ id, name }) => `"${printable(name || id)}"`),
       'and',
     )}, before any policy`,
@@ -112,7 +120,7 @@ const BECAUSE = {
       ...(parts.includes('session') ? [`${anyOf(session)} (global session policy)`] : []),
       ...(parts.includes('application') ? [anyOf(application)] : []),
     ];
-    return denying.length === 1 ? `${denying.join('')} decides` : `${denying.join(' and ')} both deny`;
+    return `; deciding rule${denying.length === 1 ? '' : 's'}: ${denying.join(' and ')}`;
   },
   'locked out': ({ canBeMet: { lockouts }, required: { askedBy } }) => {
     const asking = lockouts.flatMap(({ unmet }) => unmet.flatMap(({ rules }) => rules));
@@ -121,10 +129,10 @@ const BECAUSE = {
       'and',
     );
     const rules = asking.length > 0 ? asking : askedBy;
-    const ask = rules.length === 1 ? 'asks' : 'ask';
-    return `${rulesInQuotes(rules, 'and')} ${ask} for what ${enrolling || 'no rule'} does not let the user enroll or use`;
+    const require = rules.length === 1 ? 'requires' : 'require';
+    return `: ${rulesInQuotes(rules, 'and')} ${require} authenticators that ${enrolling || 'no rule'} does not let the user enroll or use`;
   },
-  allowed: (outcome) => `${anyOf(accessPart(outcome))} decides`,
+  allowed: (outcome) => `; deciding rule: ${anyOf(accessPart(outcome))}`,
 } as const satisfies Record<SignInResult, (outcome: Outcome) => string>;
 
 function assuranceWords(result: SignInResult, { required: { assurance } }: Outcome): string {
@@ -132,13 +140,13 @@ function assuranceWords(result: SignInResult, { required: { assurance } }: Outco
   return known === undefined ? '' : ` with ${describeLevel(known)}`;
 }
 
-/** The action that the account requires before it is let in. */
+/** Returns the action that the user must take first, such as changing an expired password. */
 function afterWords(result: SignInResult, { account }: Outcome): string {
   const first = result === 'allowed' ? actionFirst(account) : undefined;
   return first === undefined ? '' : ` after ${first}`;
 }
 
-/** The part of the application; without one, where the engine knows none, of the global session policy. */
+/** Returns the part of the application, or of the global session policy where the engine has no application policy. */
 function accessPart({ application, session }: Outcome): AccessPart {
   return application.possible.length > 0 ? application : session;
 }
@@ -149,7 +157,7 @@ function anyOf({ possible }: AccessPart): string {
   return rulesInQuotes(possible, 'or');
 }
 
-/** Not let in by the policies, though it is not known whether a blocklist zone refuses it before them. */
+/** Returns the result of the policies if they do not grant access and only the network blocklist is unknown. */
 function keptOutByPolicy({ required: { access }, canBeMet }: Outcome): 'denied' | 'locked out' | undefined {
   if (valueIf(access) === 'DENY') return 'denied';
   return valueIf(access) === 'ALLOW' && valueIf(canBeMet.answer) === 'no' ? 'locked out' : undefined;
@@ -163,22 +171,21 @@ function undecidedBecause(outcome: Outcome): string {
   const parts = asked.map((name): AccessPart => outcome[name]);
   const open = [...new Set(parts.filter(isOpen).flatMap(openWords))];
   const background = accessPart(outcome);
-  const allowing = isOpen(background) ? [] : [`${anyOf(background)} allows it`];
-  if (open.length > 0) return [...open, ...allowing].join('; ');
-  const allowed = `${anyOf(background)} allows it`;
+  const allowed = `${anyOf(background)} allows the sign-in`;
+  const allowing = isOpen(background) ? [] : [allowed];
+  if (open.length > 0) return `; deciding rule: ${[open.join(', and '), ...allowing].join('; ')}`;
   return refusedBefore.verdict === 'UNDEFINED'
-    ? `${allowed}, unless a blocklist zone refuses it before any policy`
-    : `${allowed}, and it is not known whether the user can give what is asked`;
+    ? `: ${allowed}, unless a network blocklist blocks it before any policy`
+    : `: ${allowed}, but it is unknown whether the user has the required authenticators`;
 }
 
 function isOpen({ effect }: AccessPart): boolean {
   return effect.access.kind === 'undefined';
 }
 
-/** Which rules may decide, and what each would do. */
+/** Returns the possible deciding rules with the access that each of them grants. */
 function openWords({ decidedBy, possible, noneBecause }: AccessPart): string[] {
-  if (decidedBy !== null)
-    return [`${ruleInQuotes(decidedBy)} decides, and it is not known whether it allows access`];
+  if (decidedBy !== null) return [`${ruleInQuotes(decidedBy)} (access unknown)`];
   if (possible.length === 0) return noneBecause === null ? [] : [noneBecause];
   const shown = possible.slice(-MOST_RULES);
   const rest = possible.length - shown.length;
@@ -187,10 +194,10 @@ function openWords({ decidedBy, possible, noneBecause }: AccessPart): string[] {
     ...(rest > 0 ? [`${rest} more`] : []),
     ...(noneBecause === null ? [] : ['none']),
   ];
-  return [`${alternatives(all)} decides`];
+  return [alternatives(all)];
 }
 
-/** More rules than this are counted. */
+/** How many rules are listed; the others are counted. */
 const MOST_RULES = 3;
 
 function doing(rule: PossibleRule<{ readonly access: Access }>): string {
@@ -198,7 +205,7 @@ function doing(rule: PossibleRule<{ readonly access: Access }>): string {
   return `${ruleInQuotes(rule)}${access === undefined ? '' : ` (${access})`}`;
 }
 
-/** What a rule does about access, where that is known. */
+/** Returns the access that a rule grants or denies, or `undefined` if it is unknown. */
 export function accessOfRule(
   part: { readonly possible: readonly PossibleRule<unknown>[] },
   { rule }: RuleInPolicy,

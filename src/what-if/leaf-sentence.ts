@@ -3,17 +3,13 @@ import type { Names } from '../policies/names.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 import { foundWords, wantedWords } from './leaf-words.js';
 
-/** A leaf that does not hold, or is not known to: `platform.include (wants DESKTOP/MACOS; found MOBILE/IOS)`. */
+/** Returns a condition that does not hold, or is unknown: `platform.include (expected DESKTOP/MACOS, got MOBILE/IOS)`. */
 export function leafInWords(leaf: ExplainedCondition, names: Names): string {
-  const found = leaf.verdict === 'NOT_MATCH' ? (foundWords(leaf, names) ?? 'nothing') : undefined;
-  const words = [
-    `wants ${wantedWords(leaf, names)}`,
-    ...(found === undefined ? ['not known'] : [`found ${found}`]),
-  ];
-  return `${printable(leaf.type)} (${words.join('; ')})`;
+  const found = leaf.verdict === 'NOT_MATCH' ? `got ${foundWords(leaf, names) ?? 'nothing'}` : 'got unknown';
+  return `${printable(leaf.type)} (expected ${wantedWords(leaf, names)}, ${found})`;
 }
 
-/** The first few of them. */
+/** Returns the first few conditions as text, and the number of the others. */
 export function leavesInWords(leaves: readonly ExplainedCondition[], names: Names): string {
   const shown = leaves.slice(0, MOST_LEAVES).map((leaf) => leafInWords(leaf, names));
   const rest = leaves.length - shown.length;

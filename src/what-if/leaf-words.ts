@@ -9,9 +9,9 @@ import type { Kind } from '../facts/world.js';
 import type { Names } from '../policies/names.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 
-/** What a leaf wants, in words: `any of Finance (00g1), HR (00g2)`. What was also found stands first. */
+/** Returns the values that a condition expects: `any of Finance, HR`. Values that were found come first. */
 export function wantedWords({ type, wanted, found }: ExplainedCondition, names: Names): string {
-  if (wanted === undefined) return 'what is not known';
+  if (wanted === undefined) return 'an unknown value';
   if (!Array.isArray(wanted)) return itemWords(wanted, type, names);
   const { isExclusion = false } = LISTS.get(type) ?? {};
   const words = listed(firstOf(wanted, Object.values(found).flatMap(idsIn)), (item) =>
@@ -21,7 +21,7 @@ export function wantedWords({ type, wanted, found }: ExplainedCondition, names: 
   return wanted.length > 1 ? `any of ${words}` : words;
 }
 
-/** What is known of the request that bears on a leaf, in words; `undefined` when nothing is. */
+/** Returns the facts of the request that the condition compares, or `undefined` if none is known. */
 export function foundWords({ found, wanted, verdict }: ExplainedCondition, names: Names): string | undefined {
   const wording = wordingOf(names);
   const words = Object.entries(found).flatMap(([fact, value]) => {
@@ -32,20 +32,20 @@ export function foundWords({ found, wanted, verdict }: ExplainedCondition, names
   return words.length === 0 ? undefined : words.join('; ');
 }
 
-/** Any value in a few words. */
+/** Returns any value as a short text. */
 export function plainWords(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? 'none' : listed(value, plainWords);
   return printable(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'));
 }
 
-/** What stands at the path of a leaf. */
+/** The list of a condition at one path. */
 interface LeafList {
   readonly list: ConditionList;
-  /** Whether it names what must not be. */
+  /** Whether the condition excludes the members of the list. */
   readonly isExclusion: boolean;
 }
 
-/** The lists of all conditions, by the types of their leaves. */
+/** The lists of all conditions, by path. */
 const LISTS: ReadonlyMap<string, LeafList> = new Map(
   CONDITIONS.flatMap(({ key, lists = [] }) =>
     lists.flatMap((list) =>
@@ -63,7 +63,7 @@ function itemWords(item: unknown, type: string, names: Names): string {
   return (isObject(item) ? words?.(item, wordingOf(names)) : undefined) ?? plainWords(item);
 }
 
-/** How facts and conditions put what stands in them. */
+/** Returns the functions with which facts and conditions describe their values. */
 export function wordingOf(names: Names): Wording {
   return {
     shown: (kind, id) => names.shown(kind, id),
@@ -77,7 +77,7 @@ function idWords(ids: unknown, kind: Kind, names: Names, none: string): string {
   return ids.length === 0 ? none : listed(ids, (id) => names.shown(kind, String(id)));
 }
 
-/** Those that stand in the other list, too, come first. */
+/** Returns the items with those of the other list first. */
 function firstOf(items: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
   const held = new Set(others);
   return [...items.filter((item) => held.has(item)), ...items.filter((item) => !held.has(item))];

@@ -6,10 +6,10 @@ import type { Request } from '../facts/request.js';
 import { zone } from '../facts/zone.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 
-/** How a user gives a field of the request: a flag, say. */
+/** Returns how a user passes a field of the request, such as the name of an option. */
 export type MissingFactHint = (field: string) => string;
 
-/** Writes how to give a field and its value: `--platform MACOS`, `--fact asn=64500`. */
+/** Returns the option that passes a value: `--platform MACOS`, `--fact asn=64500`. */
 export function givenWords(field: string, value: unknown, give: MissingFactHint): string {
   const how = give(field);
   if (typeof value === 'boolean' && how.startsWith('--') && !how.endsWith('…'))
@@ -21,13 +21,13 @@ export function givenWords(field: string, value: unknown, give: MissingFactHint)
     .join(' ');
 }
 
-/** Fields of which a request holds one. */
+/** Groups of fields of which a request may contain only one. */
 const RIVALS: readonly (readonly string[])[] = [
   ['policyContext.user.id', 'policyContext.groups.ids'],
   ['policyContext.ip', 'policyContext.ipChain', 'policyContext.zones.ids'],
 ];
 
-/** Of each missing fact, how to make it known: `--ip or --zone`, `--risk`. None when nothing could. */
+/** Returns the options that resolve each missing fact: `--ip or --zone`, `--risk`. */
 export function missingWords(
   leaves: readonly Pick<ExplainedCondition, 'missing' | 'reason'>[],
   request: Request,
@@ -46,27 +46,24 @@ export function missingWords(
   return [...new Set(hints)].filter((words) => words !== '');
 }
 
-/**
- * Why nothing that a request says could tell, where that is so, and how it can be stated all the same:
- * `cannot be known offline: …`.
- */
+/** Returns why no fact of the request can decide a condition, and how to state its result: `cannot be known offline: …`. */
 export function unknowableWords(
   leaves: readonly Pick<ExplainedCondition, 'detail' | 'missing' | 'reason' | 'type' | 'wanted'>[],
   give: MissingFactHint,
 ): string[] {
   const unknowable = leaves.filter(({ reason }) => reason === 'unknowable');
-  const details = unknowable.map(({ detail = 'no request says it' }) => printable(detail));
+  const details = unknowable.map(({ detail = 'no field of the request contains it' }) => printable(detail));
   const distinct = [...new Set(details)];
   const rest = distinct.length - MOST_DETAILS;
   const shown = [...distinct.slice(0, MOST_DETAILS), ...(rest > 0 ? [`and ${rest} more`] : [])];
   const statable = unknowable.find(({ missing }) => missing.some(({ fact }) => fact === statement.name));
-  const stated = statable === undefined ? [] : [`state it by ${statementWords(statable, give)}`];
+  const stated = statable === undefined ? [] : [`to assume a result, pass ${statementWords(statable, give)}`];
   return details.length === 0 ? [] : [`cannot be known offline: ${[...shown, ...stated].join('; ')}`];
 }
 
 const MOST_DETAILS = 2;
 
-/** By its text, or by where it stands where it is no expression. */
+/** Returns the option that states the result of an expression by its text, or of another condition by its path. */
 function statementWords(
   { type, wanted }: Pick<ExplainedCondition, 'type' | 'wanted'>,
   give: MissingFactHint,
@@ -79,19 +76,19 @@ function statementWords(
     : `${how} ${example}`;
 }
 
-/** Said where it is not known from which zones a request comes. */
+/** Says that it is unknown whether a network blocklist blocks the request, and how to find out. */
 export function unknownBlocklistWords(request: Request, give: MissingFactHint, why?: string): string {
-  const remedy = why === undefined ? ` (give ${wayToTellZones(request, give)})` : `: ${printable(why)}`;
-  return `not known: whether a blocklist zone refuses it before any policy${remedy}`;
+  const remedy = why === undefined ? ` (pass ${wayToTellZones(request, give)})` : `: ${printable(why)}`;
+  return `unknown: whether a network blocklist blocks the sign-in before any policy${remedy}`;
 }
 
-/** The first of what would tell from which zones a request comes, if anything is left to give. */
+/** Returns the first option that determines the zones of the request, or `undefined` if the request has them all. */
 export function wayToTellZones(request: Request, give: MissingFactHint): string | undefined {
   const fact = { reason: 'missing-fact', missing: [{ fact: zone.name, fields: zone.fields }] } as const;
   return missingWords([fact], request, give, 1)[0];
 }
 
-/** What can be added comes before what would replace what is given. */
+/** Returns options that add a field before options that replace one. */
 function waysToGive(fields: readonly string[], request: Request, give: MissingFactHint): string[] {
   const open = fields.filter((field) => !isGiven(request, field));
   const rivalOf = (field: string) => {

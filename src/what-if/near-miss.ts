@@ -24,7 +24,7 @@ import { witnessOfRule } from './witness-of-rule.js';
 
 /**
  * The nearest rule that would have let the user in, or in with less: of those that stand above the rule that decides, the
- * one of which the fewest leaves do not hold, then the fewest are not known. Were exactly the leaves that it lacks to hold,
+ * one of which the fewest leaves do not hold, then the fewest are unknown. Were exactly the leaves that it lacks to hold,
  * and all else as it is, it would match: then it decides, or a rule above it does.
  */
 export interface NearestRule extends RuleInPolicy {

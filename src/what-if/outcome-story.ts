@@ -28,7 +28,7 @@ import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 import type { StoryWords } from './story-words.js';
 import type { OpenRule, SignInExplanation } from './why.js';
 
-/** Why a user gets in, or not, what that hangs on, and what would have been better. */
+/** Explains a sign-in: the result, the missing facts, the nearest rule with a better result, and the requirements. */
 export function storyOfWhy(answer: SignInExplanation, words: StoryWords): Sentence[] {
   const { request } = answer;
   const outcome = completeOutcome(answer.outcome);
@@ -50,23 +50,23 @@ export function storyOfWhy(answer: SignInExplanation, words: StoryWords): Senten
     ...sentenceOn<Request | null>(answer, ['nearestRule', 'witness'], (witness) =>
       witness === null
         ? undefined
-        : `with ${changesInWords(request, witness, words.give)}, ${ruleInQuotes(answer.nearestRule as NearestRule)} decides`,
+        : `with ${changesInWords(request, witness, words.give)}, the deciding rule is ${ruleInQuotes(answer.nearestRule as NearestRule)}`,
     ),
     ...demandSentences(answer, ['outcome']),
   ];
 }
 
-/** How to make it known which identity provider the user comes from, where it is not. */
+/** Returns the options that determine the identity provider of the user, if it is unknown. */
 function routingSentence(answer: SignInExplanation, request: Request, { give }: StoryWords): Sentence[] {
   return sentenceOn<Outcome['routed']>(answer, ['outcome', 'routed'], ({ decidedBy, missing }) => {
     const ways = missingWords([{ reason: 'missing-fact', missing }], request, give, 1);
     return decidedBy !== null || ways.length === 0
       ? undefined
-      : `it is not known where the user is routed: give ${ways.join(', ')}`;
+      : `the identity provider is unknown: pass ${ways.join(', ')}`;
   });
 }
 
-/** The same of what a sign-in comes to, as far as that alone tells it. */
+/** Explains an outcome without its request. */
 export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWords): Sentence[] {
   if (isOfUnable(completeOutcome(answer))) return unableSentences(answer, [], parties);
   return [
@@ -82,7 +82,7 @@ function isOfUnable({ ifActive }: Outcome): boolean {
   return ifActive !== undefined;
 }
 
-/** No policy is evaluated of an account that cannot sign in: the rest would be of another sign-in. */
+/** The service evaluates no policy for an account that cannot sign in, so no other sentence follows. */
 function unableSentences(answer: unknown, path: readonly string[], parties: Parties): Sentence[] {
   const outcome = completeOutcome(ownAt(answer, path) as Outcome);
   return [
@@ -90,7 +90,7 @@ function unableSentences(answer: unknown, path: readonly string[], parties: Part
     ...sentenceOn<Overall>(
       answer,
       [...path, 'ifActive'],
-      () => `if it were active: ${headlineText(headlineOf(outcomeIfActive(outcome), parties))}`,
+      () => `with an active account: ${headlineText(headlineOf(outcomeIfActive(outcome), parties))}`,
     ),
     ...assumedSentence(answer, path),
   ];
@@ -113,7 +113,7 @@ function blocklistSentence(
   );
 }
 
-/** What is asked of the user, and whether that can be given. */
+/** Returns the requirements, and whether the user can meet them. */
 function demandSentences(answer: unknown, path: readonly string[]): Sentence[] {
   const result = ownAt(answer, [...path, 'overall', 'result']) as Overall['result'] | undefined;
   const known = result === undefined ? undefined : valueIf(result);
@@ -121,11 +121,11 @@ function demandSentences(answer: unknown, path: readonly string[]): Sentence[] {
     ...sentenceOn<Required['asks']>(answer, [...path, 'required', 'asks'], (asks) => {
       const all = (valueIf(asks) ?? []).map(({ described }) => described);
       if (all.length === 0 || (known !== 'allowed' && known !== 'locked out')) return undefined;
-      return `it asks for ${printable([...new Set(all)].join('; and '), LONGEST_PHRASE)}`;
+      return `requires ${printable([...new Set(all)].join('; and '), LONGEST_PHRASE)}`;
     }),
     ...sentenceOn<CanBeMet>(answer, [...path, 'canBeMet'], (met) => {
       if (met.answer.kind === 'undefined' && valueIf(accessIn(answer, path)) === 'ALLOW')
-        return `it is not known whether the user can give what is asked: ${printable(reasonsIn(met.answer).join('; '), LONGEST_PHRASE)}`;
+        return `it is unknown whether the user has the required authenticators: ${printable(reasonsIn(met.answer).join('; '), LONGEST_PHRASE)}`;
       return known === 'allowed' && valueIf(met.answer) === 'yes' ? enoughWords(met) : undefined;
     }),
     ...assumedSentence(answer, path),
@@ -141,18 +141,18 @@ function assumedSentence(answer: unknown, path: readonly string[]): Sentence[] {
 
 const LONGEST_PHRASE = 1000;
 
-/** The assumptions on which it depends whether the user is allowed at all. */
+/** The assumptions that can change whether the user is allowed at all. */
 const NAMED = ['A22', 'A25', 'A26'] as const satisfies readonly AssumptionId[];
 
 function enoughWords({ among, enrolledSuffice }: CanBeMet): string {
-  if (among === 'enrollable') return 'what can be enrolled is enough';
+  if (among === 'enrollable') return 'the user can enroll a sufficient authenticator';
   switch (valueIf(enrolledSuffice)) {
     case true:
-      return 'what is enrolled is enough';
+      return 'the enrolled authenticators are sufficient';
     case false:
-      return 'what is enrolled is not enough, but more can be enrolled';
+      return 'the enrolled authenticators are not sufficient, but the user can enroll others';
     default:
-      return 'what is enrolled may be enough, and more can be enrolled';
+      return 'the enrolled authenticators may be sufficient, and the user can enroll others';
   }
 }
 
@@ -163,26 +163,29 @@ function accessIn(answer: unknown, path: readonly string[]): Required['access'] 
 
 function blocklistWords(request: Request | undefined, give: MissingFactHint, why?: string): string {
   const way = request === undefined || why !== undefined ? undefined : wayToTellZones(request, give);
-  const remedy = why !== undefined ? `: ${printable(why)}` : way === undefined ? '' : `: give ${way}`;
+  const remedy = why !== undefined ? `: ${printable(why)}` : way === undefined ? '' : `: pass ${way}`;
   return `${MAY_BE_REFUSED}${remedy}`;
 }
 
-/** What a rule that may decide hangs on: what to give, or why nothing can tell; its conditions where neither is known. */
+/** Returns the missing facts of a possible deciding rule: the options that resolve them, or why no option can. */
 function openRule(rule: OpenRule, outcome: Outcome, request: Request, { give }: StoryWords): string {
   const access = accessOfRule(outcome[rule.part], rule);
   const ways = missingWords(rule.unknown, request, give, 1);
   const remedies = [
-    ...(ways.length === 0 ? [] : [`give ${ways.join(', ')}`]),
+    ...(ways.length === 0 ? [] : [`pass ${ways.join(', ')}`]),
     ...unknowableWords(rule.unknown, give),
   ];
   const types = rule.unknown.map(({ type }) => type).join(', ');
-  const hanging = remedies.length === 0 ? `, by ${types}` : `: ${remedies.join('; ')}`;
-  return `${ruleInQuotes(rule)} may ${access === undefined ? 'decide' : MAY[access]}${hanging}`;
+  const hanging = remedies.length === 0 ? `, depending on ${types}` : `: ${remedies.join('; ')}`;
+  return `${ruleInQuotes(rule)} may ${access === undefined ? 'match' : MAY[access]}${hanging}`;
 }
 
-const MAY = { ALLOW: 'allow', DENY: 'deny' } as const satisfies Record<Access, string>;
+const REQUIRES_LESS = ['requires less', 'may require less'] as const;
+const ALLOWS = ['allows the sign-in', 'may allow the sign-in'] as const;
 
-/** Nothing where the user gets in anyway, or where the rule is one of those that are told to be open. */
+const MAY = { ALLOW: 'allow access', DENY: 'deny access' } as const satisfies Record<Access, string>;
+
+/** Returns nothing if no rule above grants more, or if the rule is among the undecided rules that are already listed. */
 function nearestRule(
   miss: NearestRule | null,
   { overall }: Outcome,
@@ -190,14 +193,13 @@ function nearestRule(
 ): string | undefined {
   const result = overall.result && valueIf(overall.result);
   if (miss === null)
-    return result === 'denied' || result === 'locked out'
-      ? 'no rule above it would let the user in'
-      : undefined;
+    return result === 'denied' || result === 'locked out' ? 'no rule above it allows the sign-in' : undefined;
   if (result === undefined && miss.lacks.every(({ verdict }) => verdict === 'UNDEFINED')) return undefined;
   const isSure = miss.result.kind === 'settled';
-  const does = result === 'allowed' ? 'ask for less' : 'let the user in';
+  const does = result === 'allowed' ? REQUIRES_LESS : ALLOWS;
   const assurance = valueIf(miss.assurance);
-  const how = assurance === undefined ? '' : `, with ${describeLevel(assurance)}`;
-  const above = miss.above > 0 && miss.witness === null ? ' (a rule above it may still decide)' : '';
-  return `nearest rule that ${isSure ? 'would' : 'may'} ${does}: ${ruleInQuotes(miss)}${how}; it lacks ${leavesInWords(miss.lacks, names)}${above}`;
+  const how = assurance === undefined ? '' : ` (${describeLevel(assurance)})`;
+  const above = miss.above > 0 && miss.witness === null ? ' (a rule above it may still match first)' : '';
+  const failed = miss.lacks.length === 1 ? 'failed condition' : 'failed conditions';
+  return `nearest rule that ${isSure ? does[0] : does[1]}: ${ruleInQuotes(miss)}${how}; ${failed}: ${leavesInWords(miss.lacks, names)}${above}`;
 }

@@ -5,7 +5,7 @@ import { wantedOutcomeWords } from './counterfactual-story.js';
 import { MOST_TRIED, type Repair, type RepairAnswer } from './repairs/repairs.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 
-/** What would have to be otherwise about the org, and what that does beside. */
+/** Lists the edits of the org that give the wanted result, and their other effects. */
 export function storyOfRepairs(answer: RepairAnswer): Sentence[] {
   return [
     ...sentencesOnEach<Repair>(answer, ['found'], MOST_TOLD, repairWords),
@@ -17,15 +17,15 @@ export function storyOfRepairs(answer: RepairAnswer): Sentence[] {
 
 const MOST_TOLD = 5;
 
-/** An edit counts where it does whatever is still to be learnt, so that more may be found for whoever says more. */
+/** An edit counts only if it works for every value of the unknown facts, so more edits may be found if you pass more facts. */
 function noRepairWords({ wanted, edits, account }: RepairAnswer, tried: number): string {
   if (account !== undefined)
     return `no edit of the policies makes it ${wantedOutcomeWords(wanted)}: the account is ${accountWords({ status: account })}`;
   const singles = Math.min(edits, MOST_TRIED);
   const pairs = (edits * (edits - 1)) / 2;
-  const pairsTried = pairs === 0 ? '' : `, and ${tried - singles} of the ${pairs} pairs of them`;
+  const pairsTried = pairs === 0 ? '' : ` and ${tried - singles} of ${pairs} pairs`;
   const all = singles === edits ? `${edits}` : `${singles} of ${edits}`;
-  return `no edit of the org makes it ${wantedOutcomeWords(wanted)}, whatever the sign-in leaves open: ${all} were tried${pairsTried}: who is in what, what rules and zones list, the order of rules, what the deciding rules do, the policy of the application; where the sign-in does not say all, say more of it`;
+  return `no edit of the org found that makes the sign-in ${wantedOutcomeWords(wanted)} for every value of the facts that you did not pass; tried ${all} edits${pairsTried} of group members, conditions, zones, rule order, rule actions and the policy of the application; pass more facts to find more`;
 }
 
 function repairWords({ edit, namedBy, regions, isComplete, letsIn, users }: Repair): string | undefined {
@@ -33,13 +33,12 @@ function repairWords({ edit, namedBy, regions, isComplete, letsIn, users }: Repa
   const named =
     namedBy === undefined || namedBy.length === 0
       ? ''
-      : `; what becomes of them may change wherever the group is named: ${listed(namedBy, quoted)}`;
-  if (namedBy !== undefined && regions.length === 0) return `${edit}: nobody else is concerned${named}`;
-  const concerned = users === undefined ? '' : `, ${counted(users, 'user')} of the snapshot at most`;
+      : `; it may also change the access of these users wherever the group is used: ${listed(namedBy, quoted)}`;
+  if (namedBy !== undefined && regions.length === 0) return `${edit}: affects nobody else${named}`;
+  const concerned = users === undefined ? '' : ` of at most ${counted(users, 'user')}`;
   const beside =
     regions.length === 0
-      ? 'no rule of the policies decides otherwise for anybody else'
-      : `changes ${counted(regions.length, 'region')} of requests${concerned}`;
-  const warning = letsIn ? '; others get in, or get in more easily' : '';
-  return `${edit}: ${beside}${warning}${isComplete === false ? '; it may change more' : ''}${named}`;
+      ? 'no other sign-in changes'
+      : `${letsIn ? 'more permissive for' : 'changes'} other sign-ins${concerned}`;
+  return `${edit}: ${beside}${isComplete === false ? '; it may change others, too' : ''}${named}`;
 }

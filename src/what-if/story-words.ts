@@ -4,14 +4,14 @@ import type { Snapshot } from '../policies/snapshot.js';
 import { type Parties, partiesOf } from './headline.js';
 import type { MissingFactHint } from './missing-words.js';
 
-/** What stories call the things of an org. */
+/** The names and options that the sentences of an answer use. */
 export interface StoryWords {
   readonly names: Names;
   readonly give: MissingFactHint;
   partiesOf(request: Request): Parties;
 }
 
-/** Without another way to give them, fields of the request are named as they are. */
+/** Returns the words for an export. Without `give`, fields of the request are named by their path. */
 export function storyWordsOf(snapshot: Snapshot, give: MissingFactHint = fieldInBackticks): StoryWords {
   return {
     names: namesIn(snapshot, String),

@@ -16,7 +16,7 @@ import type { Sentence } from './sentence.js';
 import { storyWordsOf } from './story-words.js';
 import type { SignInExplanation } from './why.js';
 
-/** What a story can be told of. */
+/** The answers that {@link storyOf} explains. */
 export type ExplainableAnswer =
   | CounterfactualAnswer
   | Diff
@@ -27,13 +27,13 @@ export type ExplainableAnswer =
   | SignInExplanation;
 
 export interface ExplanationTextOptions {
-  /** How one gives a field of the request, such as a flag; its path in backticks where this is absent. */
+  /** Returns how to pass a field of the request, such as an option; without it, the path in backticks. */
   readonly give?: MissingFactHint;
 }
 
 /**
- * An answer in a few plain sentences: who, what, by which rule, because of what, and what would change it. Every sentence
- * rests on a field of the answer, which it names.
+ * Explains an answer in a few sentences: the user, the result, the deciding rule, the reasons and the changes that give
+ * another result. Every sentence names the field of the answer from which it is made.
  */
 export function storyOf(
   snapshot: Snapshot,

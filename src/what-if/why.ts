@@ -9,20 +9,20 @@ import { type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
 import { openRules, visit } from '../simulate/visit.js';
 import { type NearestRule, nearMissOf } from './near-miss.js';
 
-/** What a sign-in comes to, what that hangs on, and the nearest rule that would have been better for the user. */
+/** What a sign-in comes to, what that depends on, and the nearest rule that would have been better for the user. */
 export interface SignInExplanation {
   /** As it was read. */
   readonly request: Request;
   readonly outcome: Outcome;
-  /** The rules that may decide whether the user gets in, where that is not known: the first few of each policy type. */
+  /** The rules that may decide whether the user gets in, where that is unknown: the first few of each policy type. */
   readonly open: readonly OpenRule[];
   readonly nearestRule: NearestRule | null;
 }
 
-/** A rule that matches if what is not known of it holds. */
+/** A rule that matches if what is unknown for it holds. */
 export interface OpenRule extends RuleInPolicy {
   readonly part: 'application' | 'session';
-  /** The leaves of the rule and of its policy that are not known. */
+  /** The leaves of the rule and of its policy that are unknown. */
   readonly unknown: readonly ExplainedCondition[];
 }
 

@@ -16,16 +16,20 @@ describe.each(STATES)('$user@example.com', (state) => {
   test('why', async () => {
     const { out } = await said('explain', ...OFFICE, '--user', login);
     if (signIn === 'unable') {
-      expect(out).toMatch(new RegExp(`^${login} is DENIED at Payroll before any policy: the account is `));
+      expect(out).toMatch(
+        new RegExp(`^${login} is DENIED access to Payroll before any policy: the account is `),
+      );
       expect(out).toContain(
-        `the account is ${state.words} if it were active: ${login} is ALLOWED at Payroll`,
+        `the account is ${state.words} with an active account: ${login} is ALLOWED access to Payroll`,
       );
       expect(out).toContain('A26: ');
-      expect(out).toMatch(/no change of the request makes it allowed: the account is /);
+      expect(out).toMatch(/no change of the sign-in makes it allowed: the account is /);
       expect(out).not.toContain('nearest');
     } else {
       const after = signIn === 'must act first' ? ` ${state.after}` : '';
-      expect(out).toContain(`${login} is ALLOWED at Payroll with one knowledge factor${after}: `);
+      expect(out).toContain(
+        `${login} is ALLOWED access to Payroll with password (1FA)${after}; deciding rule: `,
+      );
       expect(out.includes('A25: ')).toBe(signIn === 'unknown');
       expect(out.includes('A26: ')).toBe(signIn === 'must act first');
     }
@@ -41,7 +45,7 @@ describe.each(STATES)('$user@example.com', (state) => {
     expect(why.out).toContain(page.before + page.verdict + page.after);
     const shown = show(outcome(org, request), { org, request }).text;
     expect(shown.startsWith(page.before + page.verdict + page.after)).toBe(true);
-    if (signIn === 'unable') expect([page.story[0], shown].join()).toContain('if it were active: ');
+    if (signIn === 'unable') expect([page.story[0], shown].join()).toContain('with an active account: ');
   });
 
   test('outcome and its exit code', async () => {
@@ -60,7 +64,7 @@ describe.each(STATES)('$user@example.com', (state) => {
     const isDenied = signIn === 'unable';
     expect([allow.code, deny.code]).toEqual(isDenied ? [1, 0] : [0, 1]);
     for (const { out } of [allow, deny])
-      expect(out).toContain(`${login} is ${isDenied ? 'DENIED' : 'ALLOWED'} at Payroll`);
+      expect(out).toContain(`${login} is ${isDenied ? 'DENIED' : 'ALLOWED'} access to Payroll`);
   });
 
   test('the wire response states nothing of it', async () => {
@@ -72,7 +76,7 @@ describe.each(STATES)('$user@example.com', (state) => {
   test('matrix', async () => {
     const { out } = await said('access', '--matrix', 'users,zones', '--app', 'Payroll');
     expect(out).toContain(
-      signIn === 'unable' ? `${login} denied (account) denied (account)` : `${login} 1 knowledge denied`,
+      signIn === 'unable' ? `${login} denied (account) denied (account)` : `${login} password denied`,
     );
   });
 
@@ -88,7 +92,7 @@ describe.each(STATES)('$user@example.com', (state) => {
 test.each([
   ['access', ['--app', 'Payroll', '--below', '2fa']],
   ['access', ['--rule', 'Office']],
-  ['access', []],
+  ['access', ['--verbose']],
   ['compliance', ['--framework', 'stig', '--format', 'text']],
 ] as const)(
   '%s %j counts active users, and names the inactive accounts that it leaves out',
@@ -109,12 +113,12 @@ test('the report and the notebook count as apps does', () => {
   );
   expect(notes.notes.join()).toContain('A25: ');
   const { text } = plot(population, { org });
-  expect(text).toContain('5 active users: 5 with one knowledge factor; 5 inactive accounts not counted');
+  expect(text).toContain('5 active users: 5 with password (1FA); 5 inactive accounts not counted');
 });
 
 test('matrix has no row of an inactive account among people', async () => {
   const { out } = await said('access', '--matrix', 'people,zones', '--app', 'Payroll');
-  expect(out).toContain('the 5 active users (5 inactive accounts not counted) of the snapshot');
+  expect(out).toContain('the 5 active users (5 inactive accounts not counted) of the export');
 });
 
 test('the nearest change to another user is to one who can sign in', async () => {
@@ -136,7 +140,7 @@ test('the status that the request states goes before that of the export', async 
     '--fact',
     'user.status=ACTIVE',
   );
-  expect(active.out).toContain('suspended@example.com is ALLOWED at Payroll');
+  expect(active.out).toContain('suspended@example.com is ALLOWED access to Payroll');
   const suspended = await said(
     'explain',
     ...OFFICE,
@@ -146,6 +150,6 @@ test('the status that the request states goes before that of the export', async 
     'user.status=SUSPENDED',
   );
   expect(suspended.out).toContain(
-    'active@example.com is DENIED at Payroll before any policy: the account is suspended',
+    'active@example.com is DENIED access to Payroll before any policy: the account is suspended',
   );
 });

@@ -66,7 +66,7 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [
     'what is missing is told, with its flag',
     [...SIGN_IN, '--format', 'tree'],
-    ['sessionRisk.level  wants HIGH; not known: give --session-risk'],
+    ['sessionRisk.level  wants HIGH; unknown: pass --session-risk'],
   ],
   [
     'a request with a value that there is not is refused',

@@ -30,7 +30,7 @@ test.each([
     '1fa-phishing-resistant',
   ],
   ['one that verifies the user', oneFactor({ possession: { userVerification: 'REQUIRED' } }), '2fa'],
-  ['two factors', twoFactors(), '2fa'],
+  ['2FA', twoFactors(), '2fa'],
   [
     'password and device-bound',
     twoFactors({ knowledge: {}, possession: { deviceBound: 'REQUIRED' } }),
@@ -117,7 +117,7 @@ test('with the available authenticators only', () => {
   });
 });
 
-test('what is not known of the method makes it a lower bound', () => {
+test('what is unknown of the method makes it a lower bound', () => {
   const method = oneFactor({ possession: { phishingREsistant: 'REQUIRED' } });
   expect(assuranceOfMethod(method)).toMatchObject({ assurance: '1fa-possession', isExact: false });
 });
@@ -142,13 +142,13 @@ test.each([
 test('the order, weakest first', () => {
   expect([...ASSURANCE_LEVELS].reverse().sort(compareAssurance)).toEqual(ASSURANCE_LEVELS);
   expect(ASSURANCE_LEVELS.map(describeLevel)).toEqual([
-    'one knowledge factor',
-    'one possession factor',
-    'one phishing-resistant factor',
-    'two factors',
-    'two factors, one of them phishing-resistant',
-    'two factors, one of them phishing-resistant and hardware-protected',
-    'nobody is admitted',
+    'password (1FA)',
+    'one possession factor (1FA)',
+    '1FA, phishing-resistant',
+    '2FA',
+    '2FA, phishing-resistant',
+    '2FA, phishing-resistant and hardware-protected',
+    'no access',
   ]);
 });
 

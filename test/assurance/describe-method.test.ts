@@ -7,17 +7,17 @@ const two = { type: 'ASSURANCE', factorMode: '2FA' };
 const one = { type: 'ASSURANCE', factorMode: '1FA' };
 
 test.each([
-  [{ ...one }, 'one factor'],
+  [{ ...one }, '1FA'],
   [
     { ...two, constraints: [{ possession: { phishingResistant: 'REQUIRED' } }], reauthenticateIn: 'PT4H' },
-    'two factors, one phishing-resistant possession factor, again after 4 hours',
+    '2FA, one phishing-resistant possession factor, re-authentication every 4 hours',
   ],
   [
     {
       ...two,
       constraints: [{ knowledge: { types: ['password'] }, possession: { deviceBound: 'REQUIRED' } }],
     },
-    'two factors, one knowledge factor (of type password) and one device-bound possession factor',
+    '2FA, password and one device-bound possession factor',
   ],
   [
     { ...one, constraints: [{ possession: { methods: ['sms', 'voice'], userPresence: 'OPTIONAL' } }] },
@@ -31,9 +31,9 @@ test.each([
         { possession: { hardwareProtection: 'REQUIRED', phishingResistant: 'REQUIRED' } },
       ],
     },
-    'two factors, either one knowledge factor, or one hardware-protected phishing-resistant possession factor',
+    '2FA, either one knowledge factor, or one hardware-protected phishing-resistant possession factor',
   ],
-  [{ ...two, constraints: [{ knowledge: {} }, {}] }, 'two factors'],
+  [{ ...two, constraints: [{ knowledge: {} }, {}] }, '2FA'],
   [
     {
       ...two,
@@ -41,7 +41,7 @@ test.each([
         { possession: { required: false, excludedAuthenticationMethods: [{ key: 'okta_email' }] } },
       ],
     },
-    'two factors, possession factors only if not `okta_email`',
+    '2FA, possession factors only if not `okta_email`',
   ],
   [
     {
@@ -74,15 +74,15 @@ test.each([
     },
     'either `okta_password` (at every sign-in), then user-verifying `webauthn` or `duo`, or a step that cannot be read',
   ],
-  [{ ...one, inactivityPeriod: 'PT90M' }, 'one factor, after 1 hour 30 minutes without activity'],
-  [{ ...one, reauthenticateIn: 'PTOS' }, 'one factor, again after `PTOS`'],
-  [{ ...two, constraints: {} }, 'two factors, what cannot be read'],
+  [{ ...one, inactivityPeriod: 'PT90M' }, '1FA, re-authentication after 1 hour 30 minutes of inactivity'],
+  [{ ...one, reauthenticateIn: 'PTOS' }, '1FA, re-authentication every `PTOS`'],
+  [{ ...two, constraints: {} }, '2FA, a requirement that cannot be read'],
   [
     { ...one, constraints: [{ knowledge: { types: 1 } }] },
-    'one knowledge factor (as what cannot be read demands)',
+    'one knowledge factor (with a requirement that cannot be read)',
   ],
   [{ type: 'ASSURANCE' }, 'an unreadable number of factors'],
-  [{ type: 'ID_PROOFING' }, 'not known: a verification method of type `ID_PROOFING` is not modelled'],
+  [{ type: 'ID_PROOFING' }, 'unknown: a verification method of type `ID_PROOFING` is not modelled'],
 ])('%j', (document, phrase) => {
   expect(methodInWords(methodIn(document, 'OKTA'), 'OKTA')).toBe(phrase);
 });

@@ -35,7 +35,7 @@ const chain = (steps: readonly (readonly number[])[]): object => {
 const chained = (steps: readonly (readonly number[])[]) =>
   methodIn({ type: 'AUTH_METHOD_CHAIN', chains: [chain(steps)] });
 
-test('of a method with too many combinations it is not known how strong it is, nor which ways there are', () => {
+test('of a method with too many combinations it is unknown how strong it is, nor which ways there are', () => {
   const method = crowded(200, 60);
   expect(assuranceOfMethod(method)).toEqual({ kind: 'unknown', reason: TOO_MANY_WAYS });
   expect(pathsOfMethod(method)).toEqual({ certain: [], possible: [], reason: TOO_MANY_WAYS });

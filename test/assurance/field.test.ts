@@ -67,7 +67,7 @@ describe('constraints', () => {
     },
   );
 
-  test('field: some documents hold an object instead of a list: not known', () => {
+  test('field: some documents hold an object instead of a list: unknown', () => {
     const constraints = { knowledge: { types: ['password'] } };
     const method = methodIn({ type: 'ASSURANCE', factorMode: '2FA', constraints });
     expect(verdict(method, password, sms)).toBe('UNDEFINED');
@@ -94,7 +94,7 @@ describe('factor types', () => {
     ['password and security question', [password, question]],
     ['SMS and TOTP', [sms, totp]],
     ['SMS and voice', [sms, voice]],
-  ])('field: two factors of one class do not satisfy 2FA: %s', (_, uses) => {
+  ])('field: 2FA of one class do not satisfy 2FA: %s', (_, uses) => {
     expect(verdict(twoFactors(), ...uses)).toBe('NOT_MATCH');
     expect(verdict(oneFactor(), ...uses)).toBe('MATCH');
   });
@@ -108,7 +108,7 @@ describe('factor types', () => {
     expect(verdict(twoFactors(), { ...use, userVerification: false })).toBe('NOT_MATCH');
   });
 
-  test('field: whether the device supports biometrics is not known unless it is said', () => {
+  test('field: whether the device supports biometrics is unknown unless it is said', () => {
     expect(verdict(twoFactors(), push)).toBe('UNDEFINED');
     expect(verdict(twoFactors(), push, password)).toBe('MATCH');
   });
@@ -117,7 +117,7 @@ describe('factor types', () => {
     expect(verdict(twoFactors(), { ...totp, userVerification: true })).toBe('NOT_MATCH');
   });
 
-  test('field: a PIN makes a smart card two factors', () => {
+  test('field: a PIN makes a smart card 2FA', () => {
     expect(verdict(twoFactors(), { ...smartCard, userVerification: true })).toBe('MATCH');
     expect(verdict(twoFactors({ knowledge: {} }), { ...smartCard, userVerification: true })).toBe('MATCH');
     expect(verdict(twoFactors(), { ...smartCard, userVerification: false })).toBe('NOT_MATCH');
@@ -342,9 +342,9 @@ describe('the rest', () => {
   });
 
   test.each([
-    ['PT0S', 'one factor, at every sign-in'],
-    ['PT43800H', 'one factor, once per session'],
-    ['PT12H', 'one factor, again after 12 hours'],
+    ['PT0S', '1FA, at every sign-in'],
+    ['PT43800H', '1FA, once per session'],
+    ['PT12H', '1FA, re-authentication every 12 hours'],
   ])('field: %s', (reauthenticateIn, phrase) => {
     const method = methodIn({ type: 'ASSURANCE', factorMode: '1FA', reauthenticateIn });
     expect(methodInWords(method)).toBe(phrase);
@@ -364,7 +364,7 @@ describe('the rest', () => {
     expect(reauthenticationOf(method, object?.possession)).toEqual({ text: 'PT4H', minutes: 240 });
   });
 
-  test('field: the catch-all rule asks for two factors of any kind', () => {
+  test('field: the catch-all rule asks for 2FA of any kind', () => {
     const action = {
       access: 'ALLOW',
       verificationMethod: {

@@ -96,7 +96,7 @@ test.each([
   [{ type: 'NEW' }, 'a verification method of type `NEW` is not modelled'],
   [{ type: 'AUTH_METHOD_CHAIN' }, '`chains` is no list, or an empty one'],
   [{ type: 'AUTH_METHOD_CHAIN', chains: [] }, '`chains` is no list, or an empty one'],
-])('%j is not known', (value, reason) => {
+])('%j is unknown', (value, reason) => {
   expect(methodIn(value)).toEqual({ kind: 'unknown', reason });
 });
 
@@ -116,12 +116,12 @@ test.each([
   [
     [{ possession: { phishingREsistant: 'REQUIRED' } }],
     '/constraints/0/possession/phishingREsistant',
-    '`phishingREsistant` is not a property that is known here',
+    '`phishingREsistant` is an unknown property',
   ],
   [
     [{ knowledge: { deviceBound: 'REQUIRED' } }],
     '/constraints/0/knowledge/deviceBound',
-    '`deviceBound` stands only inside `possession`',
+    '`deviceBound` is allowed only inside `possession`',
   ],
   [
     [{ knowledge: { excludedAuthenticationMethods: { key: 'svc_password' } } }],
@@ -131,12 +131,12 @@ test.each([
   [
     [{ knowledge: { authenticationMethods: [{ method: 'password' }] } }],
     '/constraints/0/knowledge/authenticationMethods',
-    '`authenticationMethods` holds a method without `key`',
+    '`authenticationMethods` contains a method without `key`',
   ],
   [
     [{ knowledge: { authenticationMethods: [{ key: 'a', deviceBound: 'REQUIRED' }] } }],
     '/constraints/0/knowledge/authenticationMethods',
-    '`authenticationMethods` holds a method whose `deviceBound` stands only inside `possession`',
+    '`authenticationMethods` contains a method whose `deviceBound` is allowed only inside `possession`',
   ],
   [
     [{ knowledge: { required: 'yes' } }],
@@ -148,7 +148,7 @@ test.each([
     '/constraints/0/possession/userVerificationMethods',
     '`userVerificationMethods` knows only `BIOMETRICS` and `PIN`',
   ],
-])('in %j, what cannot be read stays in its place', (constraints, at, reason) => {
+])('in %j, a requirement that cannot be read stays in its place', (constraints, at, reason) => {
   expect(unreadableIn({ type: 'ASSURANCE', factorMode: '1FA', constraints })).toEqual([{ at, reason }]);
 });
 

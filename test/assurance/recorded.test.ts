@@ -66,7 +66,7 @@ describe.each(methods)('$recorded of $repository: $value', ({ recorded, value, e
 });
 
 function inWords(found: MethodAssurance): string {
-  if (found.kind === 'unknown') return `not known: ${found.reason}`;
+  if (found.kind === 'unknown') return `unknown: ${found.reason}`;
   return found.isExact ? found.assurance : `at least ${found.assurance}`;
 }
 

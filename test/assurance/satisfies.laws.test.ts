@@ -127,7 +127,7 @@ test('nothing is thrown on any JSON value', () => {
 });
 
 /** Whatever stands there in truth: the verdict leaves room for it. */
-test('what cannot be read is neither a yes nor a no', () => {
+test('a requirement that cannot be read is neither a yes nor a no', () => {
   const ofEither = [...Object.keys(eitherClass), 'required'];
   const places = [
     ...ofEither.map((key) => ['knowledge', key] as const),

@@ -42,7 +42,7 @@ test('the whole report: which object, which demand, which property, which authen
             of: 'possession',
             at: '/constraints/0/possession',
             verdict: 'NOT_MATCH',
-            message: 'no authenticator is the possession factor that `/constraints/0/possession` demands',
+            message: 'no authenticator is the possession factor that `/constraints/0/possession` requires',
             metBy: [],
             shortfalls: [
               {
@@ -72,7 +72,7 @@ test('the whole report: which object, which demand, which property, which authen
 test.each([
   ['nothing is at hand', oneFactor(), [], ['one factor is needed, there is none']],
   [
-    'two factors of one type',
+    '2FA of one type',
     twoFactors(),
     [password, question],
     ['two factor types are needed, there is knowledge'],
@@ -82,8 +82,8 @@ test.each([
     twoFactors(),
     [webauthn],
     [
-      'two factor types are needed, there is possession, perhaps inherence',
-      'it is not known whether `webauthn WEBAUTHN` is an inherence factor',
+      'two factor types are needed, there is possession, possibly inherence',
+      'it is unknown whether `webauthn WEBAUTHN` is an inherence factor',
     ],
   ],
   [
@@ -91,8 +91,8 @@ test.each([
     oneFactor({ possession: { phishingResistant: 'REQUIRED', userPresence: 'OPTIONAL' } }),
     [signedNonce],
     [
-      'it is not known whether an authenticator is the possession factor that `/constraints/0/possession` demands',
-      'it is not known whether `svc_verify SIGNED_NONCE` is phishing-resistant',
+      'it is unknown whether an authenticator is the possession factor that `/constraints/0/possession` requires',
+      'it is unknown whether `svc_verify SIGNED_NONCE` is phishing-resistant',
     ],
   ],
   [
@@ -100,7 +100,7 @@ test.each([
     oneFactor({ possession: { excludedAuthenticationMethods: [{ key: 'phone_number', method: 'sms' }] } }),
     [sms],
     [
-      'no authenticator is the possession factor that `/constraints/0/possession` demands',
+      'no authenticator is the possession factor that `/constraints/0/possession` requires',
       '`phone_number SMS` is an excluded authentication method',
     ],
   ],
@@ -118,11 +118,11 @@ test.each([
     twoFactors({ knowledge: {}, possession: { userPresence: 'OPTIONAL' } }),
     [question, webauthn],
     [
-      'no authenticator is the knowledge factor that `/constraints/0/knowledge` demands',
+      'no authenticator is the knowledge factor that `/constraints/0/knowledge` requires',
       '`security_question SECURITY_QUESTION` is not allowed where user presence is optional',
       '`webauthn WEBAUTHN` is not a knowledge factor',
-      'two factor types are needed, there is possession, perhaps inherence',
-      'it is not known whether `webauthn WEBAUTHN` is an inherence factor',
+      'two factor types are needed, there is possession, possibly inherence',
+      'it is unknown whether `webauthn WEBAUTHN` is an inherence factor',
     ],
   ],
   [
@@ -130,7 +130,7 @@ test.each([
     oneFactor({ possession: { types: ['app'], methods: ['otp', 'totp'] } }),
     [sms],
     [
-      'no authenticator is the possession factor that `/constraints/0/possession` demands',
+      'no authenticator is the possession factor that `/constraints/0/possession` requires',
       '`phone_number SMS` is not of type `APP`',
       '`phone_number SMS` is not of method `OTP` or `TOTP`',
     ],
@@ -143,7 +143,7 @@ test.each([
     }),
     [password],
     [
-      'no authenticator is one of the authentication methods of the step that `/chains/0/next/0` demands',
+      'no authenticator is one of the authentication methods of the step that `/chains/0/next/0` requires',
       '`svc_password PASSWORD` is not among the allowed authentication methods',
     ],
   ],
@@ -154,7 +154,7 @@ test.each([
       next: [{ authenticationMethods: [{ key: 'svc_password' }] }],
     }),
     [password],
-    ['one authenticator would have to do for two steps, and it is not documented whether it may'],
+    ['one authenticator would have to serve two steps, and it is not documented whether it may'],
   ],
   [
     'a constraint that cannot be read',
@@ -175,8 +175,8 @@ test.each([
 test('only the alternatives that may still hold give the reasons of a verdict that is open', () => {
   const method = oneFactor({ knowledge: {} }, { possession: { userVerification: 'REQUIRED' } });
   expect(reasonsAgainst(satisfactionOf(method, [webauthn]))).toEqual([
-    'it is not known whether an authenticator is the possession factor that `/constraints/1/possession` demands',
-    'it is not known whether `webauthn WEBAUTHN` verifies the user',
+    'it is unknown whether an authenticator is the possession factor that `/constraints/1/possession` requires',
+    'it is unknown whether `webauthn WEBAUTHN` verifies the user',
   ]);
 });
 
@@ -186,7 +186,7 @@ test('authenticators are named as they were given', () => {
     brand: 'OKTA',
   });
   expect(reasonsAgainst(satisfaction)).toContain(
-    'it is not known whether `okta_verify PUSH` (`aut1`) is an inherence factor',
+    'it is unknown whether `okta_verify PUSH` (`aut1`) is an inherence factor',
   );
 });
 

@@ -102,7 +102,7 @@ async function valuesOf(
   );
 }
 
-/** What is not known is `?`; at the end of a list it may have more. */
+/** What is unknown is `?`; at the end of a list it may have more. */
 function shown(value: Evaluated): unknown {
   if (value.kind === 'value') return value.value;
   return value.kind === 'list' ? [...value.elements.map(shown), ...(value.isWhole ? [] : ['?'])] : '?';

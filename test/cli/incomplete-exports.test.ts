@@ -21,8 +21,8 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   access: {
     line: 'export',
     complete: [0, /^✗ /],
-    withoutZones: [0, /^\? 1 of 1 active application may be reachable with less than two factors: /],
-    cutOff: [2, /^\? 1 of 1 active application may be reachable with less than two factors: /],
+    withoutZones: [0, /^\? 1 of 1 active application may be reachable with less than 2FA: /],
+    cutOff: [2, /^\? 1 of 1 active application may be reachable with less than 2FA: /],
   },
   'logs backtest': {
     line: 'decisions.ndjson --export export --fail-under 50',
@@ -38,9 +38,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   'inspect --user-classes': {
     line: 'export --user-classes',
-    complete: [0, '2 users in 2 classes; no policy tells the users of one class apart'],
-    withoutZones: [0, '2 users in 2 classes; no policy tells the users of one class apart'],
-    cutOff: [2, '2 users in 2 classes; no policy tells the users of one class apart'],
+    complete: [0, '2 users in 2 classes; the policies treat all users of a class alike'],
+    withoutZones: [0, '2 users in 2 classes; the policies treat all users of a class alike'],
+    cutOff: [2, '2 users in 2 classes; the policies treat all users of a class alike'],
   },
   completion: READS_NO_EXPORT,
   diff: {
@@ -84,9 +84,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   'explain --steps': {
     line: 'export --app Payroll --user ann@example.com --ip 192.0.2.7 --format tree --steps',
-    complete: [0, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
-    withoutZones: [0, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
-    cutOff: [2, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
+    complete: [0, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
+    withoutZones: [0, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
+    cutOff: [2, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
   },
   'terraform order': {
     line: 'export --plan plan-order/424/plan.json',
@@ -96,9 +96,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   compliance: {
     line: 'export --framework stig',
-    complete: [1, '✗ stig@V1R2 (29): 6 not met, 13 not known, 1 met in effect, 5 met, 4 not in a'],
-    withoutZones: [1, '✗ stig@V1R2 (29): 5 not met, 14 not known, 1 met in effect, 5 met, 4 not in a'],
-    cutOff: [2, '✗ stig@V1R2 (29): 5 not met, 14 not known, 1 met in effect, 5 met, 4 not in a'],
+    complete: [1, '✗ stig@V1R2 (29): 6 not met, 13 undecided, 1 met in effect, 5 met, 4 not in a'],
+    withoutZones: [1, '✗ stig@V1R2 (29): 5 not met, 14 undecided, 1 met in effect, 5 met, 4 not in a'],
+    cutOff: [2, '✗ stig@V1R2 (29): 5 not met, 14 undecided, 1 met in effect, 5 met, 4 not in a'],
   },
   'logs pseudonymize': {
     line: 'export logs.ndjson --key key',
@@ -151,9 +151,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   simulate: {
     line: 'export --app Payroll --user ann@example.com --ip 192.0.2.7 --format tree --expect allow',
-    complete: [1, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
-    withoutZones: [1, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
-    cutOff: [2, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
+    complete: [1, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
+    withoutZones: [1, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
+    cutOff: [2, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
   },
   test: {
     line: 'suite.preflight.yaml',
@@ -163,21 +163,21 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   'analyze --locked-out': {
     line: 'export --locked-out --fail-on certain',
-    complete: [1, '? it is not known whether anybody can be locked out: the snapshot has no active'],
-    withoutZones: [1, '? it is not known whether anybody can be locked out: the snapshot has no active'],
-    cutOff: [2, '? it is not known whether anybody can be locked out: the snapshot has no active'],
+    complete: [1, '? it is undecided whether anybody can be locked out: the snapshot has no active'],
+    withoutZones: [1, '? it is undecided whether anybody can be locked out: the snapshot has no active'],
+    cutOff: [2, '? it is undecided whether anybody can be locked out: the snapshot has no active'],
   },
   'access --below': {
     line: 'export --app Payroll --below 2fa --fail-on certain',
-    complete: [1, '✗ somebody reaches Payroll (0oapayroll) with less than two factors, by 1 rule'],
-    withoutZones: [1, '? it is not known whether anybody reaches Payroll (0oapayroll) with less than'],
-    cutOff: [2, '? it is not known whether anybody reaches Payroll (0oapayroll) with less than'],
+    complete: [1, '✗ users can sign in to Payroll with less than 2FA, by 1 rule'],
+    withoutZones: [1, '? it is undecided whether anybody can sign in to Payroll with less than 2FA;'],
+    cutOff: [2, '? it is undecided whether anybody can sign in to Payroll with less than 2FA;'],
   },
   explain: {
     line: 'export --app Payroll --user ann@example.com --ip 192.0.2.7',
-    complete: [0, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
-    withoutZones: [0, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
-    cutOff: [2, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
+    complete: [0, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
+    withoutZones: [0, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
+    cutOff: [2, 'it is UNDECIDED whether ann@example.com can sign in to Payroll: "Any two factors'],
   },
 };
 

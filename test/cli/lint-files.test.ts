@@ -68,7 +68,7 @@ describe('what --fix writes', () => {
     expect({ code, err }).toEqual({
       code: 2,
       err: [
-        'w.json:1:25: error: the byte `E9` at offset 24 is not UTF-8: what it stands for is not known, so nothing of the file is read; save it as UTF-8 (not-utf-8)\n',
+        'w.json:1:25: error: the byte `E9` at offset 24 is not UTF-8: what it stands for is undecided, so nothing of the file is read; save it as UTF-8 (not-utf-8)\n',
         'mended good.json: 1 fix\n',
       ].join(''),
     });
@@ -118,7 +118,7 @@ describe('a baseline', () => {
   });
 });
 
-describe('what cannot be read', () => {
+describe('a requirement that cannot be read', () => {
   test('of a folder does not keep the rest from being read', async () => {
     await write({ 'org/a.json': MENDED, 'org/huge.json': '', 'org/sub/b.json': MENDED });
     await fs.truncate(join(folder, 'org/huge.json'), LARGEST_FILE + 1);

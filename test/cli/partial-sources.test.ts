@@ -109,7 +109,7 @@ test('instances are counted where their number is literal, and otherwise said no
     'infra/more/main.tf': RULE,
   });
   expect(out.replace(/\s+/g, ' ')).toContain(
-    '0 resources read, 0 attributes left out; not read: 1 block with a number of resources that is not known (`count`, `for_each`) and 1 module',
+    '0 resources read, 0 attributes left out; not read: 1 block with a number of resources that is unknown (`count`, `for_each`) and 1 module',
   );
 });
 

@@ -8,62 +8,62 @@ const QUESTIONS: readonly (readonly [question: string, line: string, answer: Reg
   [
     'Why was Ann denied? One rule nearly let her in.',
     `simulate org.json ${ANN} --ip 203.0.113.9 --risk LOW --platform IOS`,
-    /^ann@example.com is DENIED at Payroll: "Sensitive apps › Catch-all Rule" decides/,
+    /^ann@example.com is DENIED access to Payroll; deciding rule: "Sensitive apps › Catch-all Rule"/,
   ],
   [
     'Why was Ann denied? Nothing would have let her in.',
     'simulate questions.json --app Vault --user ann@example.com --ip 192.0.2.1',
-    /is DENIED at Vault: "Vault › Catch-all Rule" decides no rule above it would let the user in/,
+    /is DENIED access to Vault; deciding rule: "Vault › Catch-all Rule" no rule above it allows the sign-in/,
   ],
   [
     'Why was Ann denied at home? Of two rules the nearer one is told.',
     'explain --steps questions.json --app Ledger --user ann@example.com --ip 192.0.2.1 --no-registered',
-    /is DENIED at Ledger: "Ledger › Catch-all Rule" decides/,
+    /is DENIED access to Ledger; deciding rule: "Ledger › Catch-all Rule"/,
   ],
   [
     'Why can Carl not sign in, although he is allowed to?',
     'explain --steps ../outcome/org.json --app Payroll --user carl@example.com --identifier carl@example.com --ip 203.0.113.9 --risk LOW',
-    /is LOCKED OUT at Payroll: "Sensitive › No phishing" asks for what "Contractors › No keys" does not let/,
+    /is LOCKED OUT of Payroll: "Sensitive › No phishing" requires authenticators that "Contractors › No keys" does not let/,
   ],
   [
     'Does an old mail client get in? A condition is not modelled.',
     'simulate questions.json --app Mail --user ann@example.com --ip 192.0.2.1',
-    /UNDECIDED whether ann@example.com gets in at Mail: "Mail › Old clients" \(ALLOW\) or "Mail › Catch-all Rule" \(DENY\)/,
+    /UNDECIDED whether ann@example.com can sign in to Mail; deciding rule: "Mail › Old clients" \(ALLOW\) or "Mail › Catch-all Rule" \(DENY\)/,
   ],
   [
-    'Why was Ann refused before any policy?',
+    'Why was Ann blocked by a network blocklist before any policy?',
     'simulate ../outcome/org.json --app Wiki --user ann@example.com --ip 198.51.100.7',
-    /is REFUSED at Wiki: it comes from the blocklist zone "Blocked", before any policy/,
+    /is BLOCKED from Wiki by the network blocklist "Blocked"/,
   ],
   [
     'Does Staff get in? Not all is known.',
     'explain --steps ../outcome/org.json --app Payroll --group Staff --ip 203.0.113.9',
-    /UNDECIDED whether a member of Staff gets in at Payroll: "Sensitive › High risk" \(DENY\) or "Sensitive › No phishing"/,
+    /UNDECIDED whether a member of Staff can sign in to Payroll; deciding rule: "Sensitive › High risk" \(DENY\) or "Sensitive › No phishing"/,
   ],
   [
-    'Why does Ann have to give two factors?',
+    'Why does Ann have to give 2FA?',
     'explain --steps questions.json --app Wiki --user ann@example.com --ip 192.0.2.1',
-    /is ALLOWED at Wiki with two factors: "Wiki › Catch-all Rule" decides/,
+    /is ALLOWED access to Wiki with 2FA; deciding rule: "Wiki › Catch-all Rule"/,
   ],
   [
     'Why was a traveller denied? By the global session policy.',
     `simulate org.json --app Wiki --user ann@example.com --zone Abroad`,
-    /is DENIED at Wiki: "Staff session › Not from abroad" \(global session policy\) decides/,
+    /is DENIED access to Wiki; deciding rule: "Staff session › Not from abroad" \(global session policy\)/,
   ],
   [
     'Who denied, where both policies did?',
     'explain --steps org.json --app Payroll --user ann@example.com --zone Abroad --risk HIGH',
-    /is DENIED at Payroll: "Staff session › Not from abroad" \(global session policy\) and "Sensitive apps › High risk" both deny/,
+    /is DENIED access to Payroll; deciding rules: "Staff session › Not from abroad" \(global session policy\) and "Sensitive apps › High risk"/,
   ],
   [
     'Does an engineer get into Zendesk, and with what?',
     'explain --steps ../orgs/salto.json --app Zendesk --group Engineers --ip 203.0.113.7',
-    /^a member of Engineers is ALLOWED at Zendesk with one knowledge factor: "Classic Migrated › Catch-all Rule" decides/,
+    /^a member of Engineers is ALLOWED access to Zendesk with password \(1FA\); deciding rule: "Classic Migrated › Catch-all Rule"/,
   ],
   [
-    'Does an engineer get into Office 365? The kind of client is not known.',
+    'Does an engineer get into Office 365? The kind of client is unknown.',
     'simulate ../orgs/salto.json --app "Microsoft Office 365" --group Engineers --ip 203.0.113.7',
-    /^it is UNDECIDED whether a member of Engineers gets in at Microsoft Office 365:/,
+    /^it is UNDECIDED whether a member of Engineers can sign in to Microsoft Office 365; deciding rule: /,
   ],
   [
     'Why is there no answer? The name is mistyped.',
@@ -73,7 +73,7 @@ const QUESTIONS: readonly (readonly [question: string, line: string, answer: Reg
   [
     'Why is there no answer? The request cannot be.',
     `simulate org.json ${ANN} --managed --no-registered`,
-    /^no answer: the service refuses the request \(400 E0000001\) Api validation failed: policyContext.device.managed/,
+    /^no answer: the service rejects the request \(400 E0000001\) Api validation failed: policyContext.device.managed/,
   ],
 ];
 

@@ -177,7 +177,7 @@ describe('the base is what the build says, from where the change began', () => {
   });
 });
 
-describe('what cannot be read says why', () => {
+describe('a requirement that cannot be read says why', () => {
   test.each([
     ['diff exports', 'one state alone: give another, or give `--base <rev|path>`'],
     ['diff -', 'standard input has no state before'],

@@ -49,7 +49,7 @@ describe('a plan whose sources are at hand', () => {
   });
 });
 
-/** What is written, and which groups come of it: with more that is not known, or without. */
+/** What is written, and which groups come of it: with more that is unknown, or without. */
 const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | 'open' | 'whole'])[] = [
   ['a list', '[okta_group.a.id, "00g1"]', ['tf:okta_group.a', '00g1'], 'whole'],
   ['a local', 'local.groups', ['tf:okta_group.a', '00g1'], 'whole'],
@@ -68,7 +68,7 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
   ],
   ['a template of a list', `"${inJson('local.groups')}"`, ['tf:okta_group.a', '00g1'], 'whole'],
   ['a condition', 'var.flag ? [okta_group.a.id] : []', ['tf:okta_group.a'], 'whole'],
-  ['a condition that is not known', 'local.none ? [okta_group.a.id] : []', [], 'none'],
+  ['a condition that is unknown', 'local.none ? [okta_group.a.id] : []', [], 'none'],
   [
     'a condition over others',
     '!var.flag || (length(local.groups) >= 2 && local.one != "00g3") ? local.groups : []',
@@ -95,7 +95,7 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
     'whole',
   ],
   ['what may be missing', 'try(local.by_team.y.groups, [okta_group.a.id])', ['tf:okta_group.a'], 'whole'],
-  ['what may be missing, or is not known', 'try(local.none.groups, [okta_group.a.id])', [], 'none'],
+  ['what may be missing, or is unknown', 'try(local.none.groups, [okta_group.a.id])', [], 'none'],
   [
     'a member or what stands for it',
     'lookup(local.by_team["x"], "none", [okta_group.a.id])',
@@ -152,7 +152,7 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
     ['tf:okta_group.many[1]'],
     'whole',
   ],
-  ['one with a condition that is not known', '[for g in okta_group.many : g.id if local.none]', [], 'none'],
+  ['one with a condition that is unknown', '[for g in okta_group.many : g.id if local.none]', [], 'none'],
   [
     'one by keys of its own',
     `[for k in ["m1"] : { for i, g in okta_group.many : "m${inJson('i')}" => g }[k].id]`,
@@ -215,7 +215,7 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
     'none',
   ],
   ['a file that is no JSON', 'jsondecode(file("teams.csv")).teams', [], 'none'],
-  ['a function that is not known', 'matchkeys([okta_group.a.id], ["k"], ["k"])', [], 'none'],
+  ['a function that is unknown', 'matchkeys([okta_group.a.id], ["k"], ["k"])', [], 'none'],
   [
     'each with each',
     '[for pair in setproduct([okta_group.a.id, "00g1"], ["x", "y"]) : pair[0] if pair[1] == "x"]',
@@ -336,7 +336,7 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
   ],
   ['a template with directives', '[templatefile("loop.tftpl", { ids = ["00g1"] })]', ['00g1'], 'whole'],
   [
-    'a template with a directive that hangs on what is not known',
+    'a template with a directive that hangs on what is unknown',
     '[templatefile("loop.tftpl", { ids = local.none })]',
     [],
     'none',
@@ -433,7 +433,7 @@ describe('what is known only after the apply', () => {
     };
     expect(await readAs('x')).toEqual(['00g1']);
     expect(await readAs('y')).toEqual(['tf:okta_group.a']);
-    expect(await readAs(inJson('local.team')), 'of this it is not known').toEqual([]);
+    expect(await readAs(inJson('local.team')), 'of this it is unknown').toEqual([]);
   });
 
   test('an override takes the place of what it overrides', async () => {
@@ -662,7 +662,7 @@ test.each([
   ['a number with more digits than are kept here', '"@{12345678901234567890}"'],
   ['a number with an exponent here', '"@{0.0000001}"'],
   ['the folder in which the plan was made', 'path.cwd'],
-])('%s is not known: `%s`', async (_, written) => {
+])('%s is undecided: `%s`', async (_, written) => {
   expect(await conditionOf(written.replaceAll('@', '$'))).toBeUndefined();
 });
 
@@ -670,7 +670,7 @@ test.each(INDENTED)('a text between marks loses its indentation: %j', async (wri
   expect(await conditionOf(written)).toEqual(text);
 });
 
-/** What is read of an expression that is not known before the apply. */
+/** What is read of an expression that is unknown before the apply. */
 async function conditionOf(written: string): Promise<unknown> {
   const source = `resource "okta_app_signon_policy_rule" "r" {
       policy_id = "rst1"
@@ -736,7 +736,7 @@ describe('dynamic blocks', () => {
       ],
     ],
     [
-      'where what is iterated over is not known, by what does not hang on it',
+      'where what is iterated over is unknown, by what does not hang on it',
       dynamic('merge(local.rules, local.none)', '[okta_group.a.id, "00g1"]'),
       [
         ['Staff', ['tf:okta_group.a', '00g1']],
@@ -757,7 +757,7 @@ describe('dynamic blocks', () => {
     expect(openIn(snapshot).length).toBe(groups[0]?.[1] === undefined ? 2 : 0);
   });
 
-  test('of one whose number is not known, no rule is known, and so it is said', async () => {
+  test('of one whose number is unknown, no rule is known, and so it is said', async () => {
     const unknown = { ...plan, ...withRules(plan) };
     expect(openIn(await readWith(unknown, {}))).toEqual(['rules rst1 open']);
   });

@@ -85,7 +85,7 @@ test.each([
   ['ACTIVE', 'not looked at  `okta_group_rule.this` changes at the same time'],
   ['INACTIVE', 'clean'],
 ])(
-  'a group rule that is made %s is said beside what asks for its group as far as it decides',
+  'a group rule that is made %s is said beside what asks for its group except sign-ins that it decides',
   async (status, words) => {
     const assigned = { group_assignments: ['00gStaff'], expression_value: 'user.department == "x"' };
     const rule = { policy_id: 'rstOther', name: 'Staff', priority: 1, groups_included: ['00gStaff'] };

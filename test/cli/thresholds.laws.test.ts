@@ -62,7 +62,7 @@ function notMetIn({ sources }: Answer): Found {
   return anyOf(
     controls.map(({ verdict, letter }: Answer): Found => {
       if (verdict === 'not met') return 'yes';
-      return verdict === 'not known' && letter?.holds !== true ? 'unknown' : 'no';
+      return verdict === 'undecided' && letter?.holds !== true ? 'unknown' : 'no';
     }),
   );
 }

@@ -42,10 +42,10 @@ test('a verdict is of the letter and of the effect, as the table of the specific
   const letters = [letterAnswer(true, ''), letterAnswer(false, ''), letterNotKnown(''), undefined];
   const effects = [EFFECT_HOLDS, { kind: 'fails', text: '' } as const, effectNotKnown('', '')];
   expect(letters.map((letter) => effects.map((effect) => verdictBy(letter, effect)))).toEqual([
-    ['met', 'by the letter only', 'not known'],
-    ['met in effect', 'not met', 'not known'],
-    ['met in effect', 'not met', 'not known'],
-    ['met', 'not met', 'not known'],
+    ['met', 'by the letter only', 'undecided'],
+    ['met in effect', 'not met', 'undecided'],
+    ['met in effect', 'not met', 'undecided'],
+    ['met', 'not met', 'undecided'],
   ]);
 });
 
@@ -98,7 +98,7 @@ describe('on the Classic Engine', () => {
     ['nist/password-length', 'met', 'not met'],
     ['nist/aal2-idle', 'met', 'not met'],
     ['pci/idle', 'met', 'not met'],
-    ['nist/aal3-overall', 'met', 'not known'],
+    ['nist/aal3-overall', 'met', 'undecided'],
   ])('%s: %s where sessions are short and passwords long, else %s', (name, short, long) => {
     const [source = '', control = ''] = name.split('/');
     const verdicts = [SHORT, LONG].map((org) => asked(source, control, org, EVERYTHING).verdict);
@@ -210,12 +210,12 @@ describe('the command', () => {
 
   test.each([
     ['not-met', 'V-273186', 1],
-    ['letter-only,not-known', 'V-273186', 0],
+    ['letter-only,undecided', 'V-273186', 0],
     ['nothing', 'V-273186', 0],
-    ['not-known', 'V-273188', 1],
+    ['undecided', 'V-273188', 1],
     ['not-met', 'V-273188', 1],
     ['not-met --allow-unknown', 'V-273188', 0],
-    ['not-known --allow-unknown', 'V-273188', 1],
+    ['undecided --allow-unknown', 'V-273188', 1],
     ['letter-only', 'V-273188', 1],
     ['never', 'V-273186', 2],
   ])('`--fail-on %s` of %s: %i', async (failOn, control, code) => {

@@ -211,7 +211,7 @@ function needs(...keys: readonly string[]): BrokenBy {
 /** Of none of these is any method phishing-resistant, however it is set up. */
 const PHISHED = ['svc_password', 'svc_email', 'phone_number', 'google_otp', 'security_question'];
 
-/** Some way in has nothing but what can be phished; of other authenticators it hangs on how they are set up. */
+/** Some way in has nothing but what can be phished; of other authenticators it depends on how they are set up. */
 function isPhished(judged: Judged): boolean | undefined {
   const { brand } = judged.compiled.snapshot;
   const ways = waysIn(judged)?.certain;

@@ -46,7 +46,7 @@ describe('cases', () => {
     { id: 'bob', status: 'ACTIVE', profile: { login: 'bob@example.com' }, groupIds: ['staff'] },
   ];
 
-  test('1: a group is asked for two factors, a person assigned to the console is in none', () => {
+  test('1: a group is asked for 2FA, a person assigned to the console is in none', () => {
     const org = exampleOf({
       sessions: [ANY],
       access: [{ ...toStaff, ...TWO }, ONE],
@@ -68,7 +68,7 @@ describe('cases', () => {
     expect(verdictOf(org, 'V-273193')).toBe('met');
   });
 
-  test('3: two factors for everybody, one at the end that nobody reaches', () => {
+  test('3: 2FA for everybody, one at the end that nobody reaches', () => {
     expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO, ONE] }), 'V-273193')).toBe('met');
   });
 
@@ -97,7 +97,7 @@ describe('cases', () => {
     expect(verdictOf(org, 'V-273191')).toBe('met in effect');
   });
 
-  test('6: two factors that can be phished stand above one that cannot, and are phished', () => {
+  test('6: 2FA that can be phished stand above one that cannot, and are phished', () => {
     expect(verdictOf(exampleOf({ sessions: [ANY], access: [TWO] }), 'V-273191')).toBe('not met');
   });
 
@@ -174,7 +174,7 @@ describe('cases', () => {
     const configuration = { allowedNetworks: ['Office'] };
     expect([verdictOf(org, 'V-279691', { configuration }), verdictOf(org, 'V-279691')]).toEqual([
       'by the letter only',
-      'not known',
+      'undecided',
     ]);
   });
 
@@ -213,8 +213,8 @@ describe('cases', () => {
     test.each([
       ['first', [namesake, ...policies]],
       ['last', [...policies, namesake]],
-    ])('and no application names its policy: either may decide, whichever comes %s', (_, all) => {
-      expect(verdictOf({ ...rest, policies: all }, 'V-273194')).toBe('not known');
+    ])('and no application names its policy: either, whichever comes %s', (_, all) => {
+      expect(verdictOf({ ...rest, policies: all }, 'V-273194')).toBe('undecided');
     });
 
     test('and no application names its policy, but each policy asks enough', () => {
@@ -272,13 +272,13 @@ describe('cases', () => {
 
   test('22: the console is not in the export', () => {
     const found = asked(exampleOf({ apps: [] }), 'V-273193');
-    expect(found.verdict).toBe('not known');
+    expect(found.verdict).toBe('undecided');
     expect(found.effect).toMatchObject({
       reasons: [{ settle: expect.stringContaining('super administrator') }],
     });
   });
 
-  describe('23: a rule hangs on an expression that is not modelled', () => {
+  describe('23: a rule depends on an expression that is not modelled', () => {
     const condition = 'user.getLinkedObject("manager").profile.x == "y"';
     const hanging = { conditions: { elCondition: { condition } } };
 
@@ -287,17 +287,17 @@ describe('cases', () => {
       expect(verdictOf(org, 'V-273193')).toBe('met');
     });
 
-    test('the rule that hangs on it asks too little: not known', () => {
+    test('the rule that depends on it asks too little: undecided', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...ONE }, TWO] });
       const found = asked(org, 'V-273193');
-      expect(found.verdict).toBe('not known');
+      expect(found.verdict).toBe('undecided');
       expect(JSON.stringify(found.effect)).toContain('getLinkedObject');
     });
   });
 
   test('25: no number of attempts is said', () => {
     expect(verdictOf(exampleOf({ passwords: [passwordPolicyWith({ lockout: {} })] }), 'V-273189')).toBe(
-      'not known',
+      'undecided',
     );
   });
 });

@@ -61,7 +61,7 @@ export function witnessesReplay(
         const compiled = compile(org);
         for (const name of names) {
           const effect = controlOf(org, name)?.effect;
-          if (effect?.kind === 'not known') seen.open += 1;
+          if (effect?.kind === 'undecided') seen.open += 1;
           if (effect?.kind === 'fails') {
             const isBroken = isBrokenBy(name, effect.signIns?.witness, compiled);
             seen[isBroken === undefined ? 'unsettled' : 'witnesses'] += 1;
@@ -94,7 +94,7 @@ export function withoutStatements(
 
 type Loosened = (org: Snapshot, isChosen: (one: Rule | Policy) => boolean) => Snapshot;
 
-/** How a rule or a policy is loosened as far as it goes, and the controls that this cannot help. */
+/** How a rule or a policy is loosened except sign-ins that it goes, and the controls that this cannot help. */
 const LOOSENINGS: readonly {
   readonly type: string;
   readonly loosened: Loosened;
@@ -195,7 +195,7 @@ function withAction(rule: Rule, key: string, action: object): Rule {
     : rule;
 }
 
-/** Of what cannot be read nothing is known before, and more after. */
+/** Of a requirement that cannot be read nothing is known before, and more after. */
 function isReadable(org: Snapshot, chosen: Policy | Rule): boolean {
   const all = org.policies.flatMap((policy): Effect<object>[] => {
     const { type } = policy;
@@ -209,7 +209,7 @@ function isReadable(org: Snapshot, chosen: Policy | Rule): boolean {
   return all.every((effect) => Object.values(effect).every(({ kind }) => kind === 'settled'));
 }
 
-const RANKS = { fails: 0, 'not known': 1, holds: 2 } as const;
+const RANKS = { fails: 0, undecided: 1, holds: 2 } as const;
 
 /** R6: nothing that is loosened makes an effect better. */
 export function looseningNeverHelps(numRuns: number): Readonly<Record<string, number>> {

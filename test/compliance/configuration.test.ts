@@ -69,7 +69,7 @@ test('exceptions that are for every sign-in together leave nothing to ask, and n
   ];
   const terms = { sources: ['stig'], controls: ['session-idle'], now: '2026-11-22' };
   const { sources } = complianceOf(ORG, { ...terms, configuration: { exceptions } });
-  expect(sources[0]?.controls[0]).toMatchObject({ verdict: 'not known' });
+  expect(sources[0]?.controls[0]).toMatchObject({ verdict: 'undecided' });
 });
 
 test('weak authenticators are named in the words of the org, beside those of the source; a key that none has is a mistake', () => {
@@ -181,7 +181,7 @@ describe('a configuration with mistakes', () => {
 
   test.each([
     [
-      'an unknown control',
+      'an undecided control',
       { controls: { 'V-27386': { idleMinutes: 1 } } },
       'made.config.json:4:18',
       'did you mean `V-273',
@@ -209,8 +209,8 @@ describe('a configuration with mistakes', () => {
       'its number is `idleMinutes`',
     ],
     ['off without a reason', { controls: { banner: { severity: 'off' } } }, ':4:17', 'reason'],
-    ['an unknown word', { allowedNetwork: ['Office'] }, ':3:23', 'did you mean'],
-    ['an unknown source', { sources: ['stigg'] }, ':4:7', 'did you mean `stig`'],
+    ['an undecided word', { allowedNetwork: ['Office'] }, ':3:23', 'did you mean'],
+    ['an undecided source', { sources: ['stigg'] }, ':4:7', 'did you mean `stig`'],
   ])('%s: refused, with its place', async (_, compliance, place, words) => {
     const { code, out, err } = await asked(compliance);
     expect(code).toBe(2);

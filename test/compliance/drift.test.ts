@@ -53,7 +53,7 @@ describe('the cause', () => {
     expect(untouched).toEqual([]);
   });
 
-  test('of two fields of a rule, each control names the one that it hangs on', () => {
+  test('of two fields of a rule, each control names the one that it depends on', () => {
     const sessions = (maxSessionIdleMinutes: number, maxSessionLifetimeMinutes: number) =>
       exampleOf({
         sessions: [{ actions: sessionAction({ maxSessionIdleMinutes, maxSessionLifetimeMinutes }) }],

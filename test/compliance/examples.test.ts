@@ -29,7 +29,7 @@ const CANNOT_BE: Readonly<Record<string, readonly string[]>> = {
   'base/snapshot-complete': ['not met'],
 };
 
-test('every assumption is told by the controls that hang on it', () => {
+test('every assumption is told by the controls that depend on it', () => {
   const controls = POSTURE_SOURCES.flatMap((source) =>
     source.controls.map(({ id, assumptions = [] }) => ({ name: `${source.name}/${id}`, assumptions })),
   );
@@ -45,11 +45,11 @@ test('every assumption is told by the controls that hang on it', () => {
   });
 });
 
-test('each control has an org for each of met, not met and not known that it can come to', () => {
+test('each control has an org for each of met, not met and unknown that it can come to', () => {
   const short = POSTURE_SOURCES.flatMap(({ name, controls }) =>
     controls.flatMap(({ id, needs, examples }) => {
       const found = new Set(examples.map(({ verdict }) => KIND_OF[verdict] ?? verdict));
-      const missing = ['met', 'not met', 'not known'].filter(
+      const missing = ['met', 'not met', 'undecided'].filter(
         (kind) => needs !== 'nothing' && !found.has(kind) && !CANNOT_BE[`${name}/${id}`]?.includes(kind),
       );
       return missing.map((kind) => `${name}/${id}: ${kind}`);

@@ -155,7 +155,7 @@ describe('checklists', () => {
       'not_reviewed',
     ]);
     expect(rules[4]).toEqual(was.stigs[0].rules[4]);
-    expect(rules[3].finding_details).toContain('one knowledge factor');
+    expect(rules[3].finding_details).toContain('password (1FA)');
     for (const rule of [...rules, ...was.stigs[0].rules])
       for (const field of ['status', 'finding_details', 'comments']) delete rule[field];
     expect(is).toEqual(was);

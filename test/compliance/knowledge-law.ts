@@ -18,7 +18,7 @@ const DECIDED: ReadonlySet<string> = new Set(['fails', 'holds']);
 
 /**
  * R4: what is decided where something of the org is hidden is decided so when that is filled in, by the letter and in effect;
- * where a failure hangs on who is assigned (P2), it may turn out that nobody is.
+ * where a failure depends on who is assigned (P2), it may turn out that nobody is.
  */
 export function knowledgeChangesNothingDecided(numRuns: number): Readonly<Record<string, number>> {
   const seen = { decided: 0, learned: 0, exempt: 0, forgotten: 0 };
@@ -65,7 +65,7 @@ function withOneMappingEach(org: Snapshot): Snapshot {
   return { ...org, mappings };
 }
 
-/** A failure hangs on who is assigned (P2), and on no zone that the snapshot does not hold refusing its sign-in. */
+/** A failure depends on who is assigned (P2), and on no zone that the snapshot does not hold refusing its sign-in. */
 function mayTurn({ effect, assumptions }: ControlResult, whole: Snapshot): boolean {
   if (effect.kind !== 'fails') return false;
   const found = effect.signIns && signInOutcome(compiledOf(whole), effect.signIns.witness);

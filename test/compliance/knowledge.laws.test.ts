@@ -18,13 +18,13 @@ const ORG = snapshotOf(
 
 /** What one policy or rule shows, it shows whatever the others are. */
 test.each([
-  ['V-273186', 'fails', 'not known'],
-  ['V-279691', 'fails', 'not known'],
-  ['V-273195', 'holds', 'not known'],
+  ['V-273186', 'fails', 'undecided'],
+  ['V-279691', 'fails', 'undecided'],
+  ['V-273195', 'holds', 'undecided'],
   ['V-273189', 'fails', 'fails'],
 ])('the letter of %s: it %s, and where policies are missing: %s', (control, whole, partly) => {
   const partial = (['policies', 'rules'] as const).map((collection): Snapshot => {
-    return { ...ORG, unknown: [{ collection, known: 'open' }] };
+    return { ...ORG, undecided: [{ collection, known: 'open' }] };
   });
   expect([ORG, ...partial].map((org) => letterOf(org, control))).toEqual([whole, partly, partly]);
 });

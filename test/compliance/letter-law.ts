@@ -22,7 +22,7 @@ const OF_SESSIONS = ['V-273186', 'V-273203', 'V-273206'];
 /** How the letter and the published check of it differ on public orgs and on examples, with the reason. */
 const DIFFERENCES: readonly Difference[] = [
   {
-    letter: 'not known',
+    letter: 'undecided',
     check: 'FAIL',
     controls: [
       ...OF_PASSWORDS,
@@ -80,13 +80,13 @@ const DIFFERENCES: readonly Difference[] = [
     why: 'an issuer that is not named is for a person to look at there',
   },
   {
-    letter: 'not known',
+    letter: 'undecided',
     check: 'PASS',
     controls: ['V-273190', 'V-273191', 'V-273193', 'V-273194'],
     why: 'the rules of a policy that is only perhaps that of the application are looked at by this copy of the check',
   },
   {
-    letter: 'not known',
+    letter: 'undecided',
     check: 'FAIL',
     controls: ['V-279693'],
     why: 'an application whose policy is not told is a finding there',
@@ -102,13 +102,13 @@ const OF_GENERATED: readonly Difference[] = [
     why: 'another number than 3 is a finding there; a stricter one is none here (P3)',
   },
   {
-    letter: 'not known',
+    letter: 'undecided',
     check: 'FAIL',
     controls: ['V-273191', 'V-273193'],
     why: 'an application whose policy is not exported, or has no rule, is a finding there',
   },
   {
-    letter: 'not known',
+    letter: 'undecided',
     check: 'PASS',
     controls: ['V-273203', 'V-273206'],
     why: 'without a default policy there is nothing that the source tells to look at',
@@ -191,7 +191,7 @@ export function corpus(): readonly Snapshot[] {
   return [...texts].map((text) => snapshotOf(JSON.parse(text)));
 }
 
-const AS_LETTER = { PASS: 'holds', FAIL: 'fails', MANUAL: 'not known' } as const satisfies Record<
+const AS_LETTER = { PASS: 'holds', FAIL: 'fails', MANUAL: 'undecided' } as const satisfies Record<
   CheckStatus,
   LetterAnswer['kind']
 >;

@@ -31,7 +31,7 @@ const TWO = { actions: accessAction({ factorMode: '2FA' }) };
 const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 const CDE = { cardholderApps: ['Admin Console'] };
 
-test('while it is not known which policy an application has, the letter of none of them is its own', () => {
+test('while it is undecided which policy an application has, the letter of none of them is its own', () => {
   const named = (id: string, factorMode: string) => ({
     ...{ id, name: id, type: 'ACCESS_POLICY', status: 'ACTIVE', system: id === 'one' },
     rules: [{ id: `${id}-rule`, status: 'ACTIVE', priority: 1, actions: accessAction({ factorMode }) }],
@@ -40,19 +40,19 @@ test('while it is not known which policy an application has, the letter of none 
     apps: [{ id: 'console', name: 'saasure', label: 'Admin Console', status: 'ACTIVE' }],
     policies: [named('one', '2FA'), named('other', '1FA')],
   });
-  const letters = (unknown: Snapshot['unknown']) =>
-    complianceOf({ ...org, ...(unknown && { unknown }) }, { sources: ['stig'], withRemedies: false })
+  const letters = (undecided: Snapshot['undecided']) =>
+    complianceOf({ ...org, ...(undecided && { undecided }) }, { sources: ['stig'], withRemedies: false })
       .sources.flatMap(({ controls }) => controls)
       .filter(({ id }) => id === 'admin-console-two-factors' || id === 'app-networks')
       .map(({ letter }) => letter?.kind);
   expect(letters(undefined)).toEqual(['holds', 'fails']);
   const open = { collection: 'mappings', of: 'ACCESS_POLICY', known: 'open', why: '403' } as const;
-  expect(letters([open])).toEqual(['not known', 'not known']);
+  expect(letters([open])).toEqual(['undecided', 'undecided']);
 });
 
 test('two claims that are open for one reason say it once', () => {
   const found = asked('cis', 'unique-passwords', exampleOf({ passwords: [] }));
-  expect(found.effect).toMatchObject({ kind: 'not known', reasons: [{ why: expect.any(String) }] });
+  expect(found.effect).toMatchObject({ kind: 'undecided', reasons: [{ why: expect.any(String) }] });
 });
 
 /** Cases of the normative table that concern sources beside `stig`, by their numbers. */
@@ -66,7 +66,7 @@ test('12: high risk is denied below a rule that lets everybody in', () => {
   expect(asked('healthinsight', 'risk', org).verdict).toBe('by the letter only');
 });
 
-test('15: a password and e-mail are two factors for the service, and nothing at level 2', () => {
+test('15: a password and e-mail are 2FA for the service, and nothing at level 2', () => {
   const org = exampleOf({ sessions: [ANY], access: [TWO], enrollable: ['okta_password', 'okta_email'] });
   const configuration = { aal: { 2: ['Admin Console'] } };
   expect(asked('healthinsight', 'admin-two-factors', org).verdict).toBe('met');
@@ -76,7 +76,7 @@ test('15: a password and e-mail are two factors for the service, and nothing at 
 });
 
 test.each([
-  ['with user verification', { userVerification: 'REQUIRED' }, 'not known'],
+  ['with user verification', { userVerification: 'REQUIRED' }, 'undecided'],
   ['without', {}, 'not met'],
 ] as const)('16: a security key alone, phishing-resistant, %s', (_, beside, verdict) => {
   const possession = { phishingResistant: 'REQUIRED', ...beside };
@@ -89,11 +89,11 @@ test.each([
   expect(asked('pci', 'all-mfa', org, { configuration }).verdict).toBe('met');
   const found = asked('pci', 'admin-mfa', org, { configuration });
   expect(found.verdict).toBe(verdict);
-  if (verdict === 'not known') {
+  if (verdict === 'undecided') {
     expect(found.effect).toMatchObject({ reasons: [{ why: expect.stringContaining('P16') }] });
     const read = (verifiedPasskeyIsTwo: boolean) =>
       asked('pci', 'admin-mfa', org, { configuration: { ...configuration, verifiedPasskeyIsTwo } }).verdict;
-    expect([read(true), read(false)]).toEqual(['met', 'not known']);
+    expect([read(true), read(false)]).toEqual(['met', 'undecided']);
   }
 });
 
@@ -133,9 +133,9 @@ test('18: who has a short password is not always who gets in by it alone', () =>
   }
 });
 
-test('25: an account that stays locked is good, though when it locks is not known', () => {
+test('25: an account that stays locked is good, though when it locks is undecided', () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { autoUnlockMinutes: 0 } })] });
-  expect(asked('pci', 'lockout', org).verdict).toBe('not known');
+  expect(asked('pci', 'lockout', org).verdict).toBe('undecided');
   expect(asked('pci', 'lockout-duration', org).verdict).toBe('met');
 });
 
@@ -150,15 +150,15 @@ test('of the users at hand alone, a way that none of them has is no failure; tom
     signIns: { isNobodyToday: true },
   });
   expect(asked('healthinsight', 'admin-two-factors', org, { population: 'snapshot' }).verdict).toBe('met');
-  const unknown = exampleOf({ sessions: [ANY], access: [TWO] });
-  expect(asked('healthinsight', 'admin-two-factors', unknown, { population: 'snapshot' }).verdict).toBe(
-    'not known',
+  const undecided = exampleOf({ sessions: [ANY], access: [TWO] });
+  expect(asked('healthinsight', 'admin-two-factors', undecided, { population: 'snapshot' }).verdict).toBe(
+    'undecided',
   );
 });
 
-test('claims over nothing: a set that nobody named is not known, one that is said to be empty does not apply', () => {
+test('claims over nothing: a set that nobody named is undecided, one that is said to be empty does not apply', () => {
   const org = exampleOf({ sessions: [ANY], access: [TWO] });
-  expect(asked('pci', 'all-mfa', org).verdict).toBe('not known');
+  expect(asked('pci', 'all-mfa', org).verdict).toBe('undecided');
   expect(asked('pci', 'all-mfa', org, { configuration: { cardholderApps: [] } }).verdict).toBe(
     'not applicable',
   );

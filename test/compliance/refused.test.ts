@@ -50,8 +50,8 @@ test.each([
     'by the letter only',
   ],
   ['one service', [list(['NORD_VPN'])], 'by the letter only'],
-  ['Tor alone', [list(['ANONYMIZER_TOR'])], 'not known'],
-  ['some addresses', [addresses('203.0.113.0/24', { usage: 'BLOCKLIST' })], 'not known'],
+  ['Tor alone', [list(['ANONYMIZER_TOR'])], 'undecided'],
+  ['some addresses', [addresses('203.0.113.0/24', { usage: 'BLOCKLIST' })], 'undecided'],
   [
     'all addresses',
     [addresses('0.0.0.0/0', { usage: 'BLOCKLIST' }), addresses('::/0', { usage: 'BLOCKLIST' })],
@@ -60,7 +60,7 @@ test.each([
   [
     'all, and some addresses are exempt',
     [list(['ALL_ANONYMIZERS']), addresses('203.0.113.0/24', EXEMPT)],
-    'not known',
+    'undecided',
   ],
   [
     'all, and all addresses are exempt',

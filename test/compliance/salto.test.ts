@@ -12,7 +12,7 @@ const EXPECTED: Readonly<Partial<Record<ComplianceVerdict, string>>> = {
   'met in effect': '273205 273206',
   'not met':
     '273186 273189 273190 273191 273194 273195 273199 273200 273201 273203 273204 273208 273209 279692',
-  'not known': '273187 273188 273207 279691 279693',
+  undecided: '273187 273188 273207 279691 279693',
   'not in a snapshot': '273192 273202 279689 279690',
 };
 
@@ -35,12 +35,12 @@ test('the public org under `stig`, as worked out by hand', () => {
 });
 
 /** A check of a rule would find that of the networks alone: V-279691 and V-279693 are open for want of a configuration. */
-test('what is not known there says what would settle it, and its letter', () => {
-  const open = controls.filter(({ verdict }) => verdict === 'not known');
+test('what is undecided there says what would settle it, and its letter', () => {
+  const open = controls.filter(({ verdict }) => verdict === 'undecided');
   expect(open.map(({ aliases, letter }) => [aliases[0], letter?.kind])).toEqual([
-    ['V-273187', 'not known'],
-    ['V-273188', 'not known'],
-    ['V-273207', 'not known'],
+    ['V-273187', 'undecided'],
+    ['V-273188', 'undecided'],
+    ['V-273207', 'undecided'],
     ['V-279691', 'fails'],
     ['V-279693', 'fails'],
   ]);
@@ -53,7 +53,7 @@ test('the textbook remedy for the Admin Console locks people out there, and that
   expect(tried).toMatchObject({ verdict: 'met', lockouts: 1 });
   const other = controls.find(({ aliases }) => aliases[0] === 'V-273194')?.remedy.tried;
   expect(other).toMatchObject({
-    edits: ['ask for `2FA` in `Classic Migrated / Catch-all Rule`'],
+    edits: ['ask for `2FA` in `Classic Migrated › Catch-all Rule`'],
     verdict: 'met',
     lockouts: 0,
   });
@@ -66,8 +66,8 @@ test("in place of the service's own rule, at which no assessor looks, the remedy
   };
   expect([verdict, tried?.verdict, tried?.refused]).toEqual(['not met', 'met', undefined]);
   expect(tried?.edits).toEqual([
-    'put a rule for everybody right above `Default Policy / Default Rule`, with the same actions but `maxSessionLifetimeMinutes` 1080',
-    'set `signon.session.maxSessionLifetimeMinutes` to 1080 in `test global session / test global session rule`',
+    'put a rule for everybody right above `Default Policy › Default Rule`, with the same actions but `maxSessionLifetimeMinutes` 1080',
+    'set `signon.session.maxSessionLifetimeMinutes` to 1080 in `test global session › test global session rule`',
   ]);
 });
 
@@ -86,12 +86,12 @@ test('whom the dashboard lets in with one factor, in words', () => {
   const { effect } = controls.find(({ aliases }) => aliases[0] === 'V-273194') ?? {};
   expect(effect).toMatchObject({
     kind: 'fails',
-    text: 'one knowledge factor, `okta_password PASSWORD`',
+    text: 'password (1FA), `okta_password PASSWORD`',
     signIns: { description: [['not members of test group']], isNobodyToday: false },
   });
 });
 
-test('it is unknown whom a remedy locks out where the methods of an authenticator are not exported', () => {
+test('it is undecided whom a remedy locks out where the methods of an authenticator are not exported', () => {
   const settings = {
     type: 'AUTHENTICATORS',
     authenticators: ['okta_password', 'okta_email', 'okta_verify'].map((key) => ({
@@ -109,8 +109,8 @@ test('it is unknown whom a remedy locks out where the methods of an authenticato
   const tried = source?.controls[0]?.remedy.tried;
   expect(tried).toMatchObject({
     verdict: 'met',
-    lockoutsUnknown: expect.stringContaining('it is not known whether an authenticator'),
+    lockoutsUnknown: expect.stringContaining('it is undecided whether an authenticator'),
   });
   expect(tried).not.toHaveProperty('lockouts');
-  expect(tried && locksOut(tried)).toBe('unknown');
+  expect(tried && locksOut(tried)).toBe('undecided');
 });

@@ -48,7 +48,7 @@ function eachRuleIs(org: Snapshot, isSo: (rule: Rule) => boolean): boolean {
 const TOP_RULE = {
   scanner: 'prowler',
   passes: 'the first rule of the default policy alone is looked at',
-  fails: 'a rule that is not of priority 1, or whose value is the default, may decide well',
+  fails: 'a rule that is not of priority 1, or whose value is the default, well',
 } as const;
 
 const EACH_RULE = {
@@ -98,7 +98,7 @@ export const CHECKS: readonly PublishedCheck[] = [
 
 /**
  * Beside published checks, on generated orgs: where they pass and we fail, the sign-in is replayed; where they fail and we
- * prove, a request does not break it, and the trap has a name; where it is not known here, it is said why.
+ * prove, a request does not break it, and the trap has a name; where it is unknown here, it is said why.
  */
 export function besideScanners(numRuns: number): Readonly<Record<string, number>> {
   const seen: Record<string, number> = {};
@@ -115,9 +115,9 @@ export function besideScanners(numRuns: number): Readonly<Record<string, number>
         const isPassed = check.isPassed(org);
         if (effect === undefined || effect.kind === 'not applicable') continue;
         const name = `${check.scanner} ${check.control}`;
-        if (effect.kind === 'not known') {
-          if (effect.reasons.length === 0) throw new Error(`${name}: not known, and nothing says why`);
-          count(`${name}: ${isPassed ? 'passes' : 'fails'}, not known here`);
+        if (effect.kind === 'undecided') {
+          if (effect.reasons.length === 0) throw new Error(`${name}: unknown, and nothing says why`);
+          count(`${name}: ${isPassed ? 'passes' : 'fails'}, unknown here`);
         } else if (isPassed && effect.kind === 'fails') {
           if (isBrokenBy(`stig ${check.control}`, effect.signIns?.witness, compiled) !== true)
             throw new Error(`${name} passes, and nothing shows that it should not`);

@@ -16,7 +16,7 @@ const MODEL = modelOrg({ kinds: 1, maxAgeDays: 60 });
 
 /** What a control comes to in an org, asked as the model org is. */
 function effectIn(control: string, org: object): ControlResult['effect']['kind'] {
-  return controlIn(control, org)?.effect.kind ?? 'not known';
+  return controlIn(control, org)?.effect.kind ?? 'undecided';
 }
 
 function controlIn(control: string, org: object): ControlResult | undefined {
@@ -47,7 +47,7 @@ test.each([
 ])('%s: %s says what nobody knows, and proves nothing', (control, at, known, unknown) => {
   const path = at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
   expect(effectIn(control, otherwise(path, known))).toBe('holds');
-  expect(effectIn(control, otherwise(path, unknown))).toBe('not known');
+  expect(effectIn(control, otherwise(path, unknown))).toBe('undecided');
 });
 
 function verify(fips: string, status: string): object {
@@ -81,7 +81,7 @@ test.each([
     const forPeople = (people: object | null) =>
       withPolicies((one) => (one.type === type ? { ...one, system: false, conditions: people } : one));
     expect(effectIn(control, forPeople(null))).toBe('holds');
-    expect(effectIn(control, forPeople({ people: { groups: { include: ['staff'] } } }))).toBe('not known');
+    expect(effectIn(control, forPeople({ people: { groups: { include: ['staff'] } } }))).toBe('undecided');
   },
 );
 
@@ -91,7 +91,7 @@ test('nor of those whom no rule of an authentication policy decides, where the l
     rules: one.rules.filter(({ system }) => system !== true),
   }));
   expect(effectIn('stig/dashboard-phishing-resistant', MODEL)).toBe('holds');
-  expect(effectIn('stig/dashboard-phishing-resistant', custom)).toBe('not known');
+  expect(effectIn('stig/dashboard-phishing-resistant', custom)).toBe('undecided');
 });
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
 ])('%s: nothing is proved where %j may not be whole', (control, open) => {
   const manifest = { unknown: [{ ...open, known: 'open' }] };
   expect(effectIn(control, MODEL)).toBe('holds');
-  expect(effectIn(control, { ...MODEL, manifest })).toBe('not known');
+  expect(effectIn(control, { ...MODEL, manifest })).toBe('undecided');
 });
 
 const OF_PASSWORDS = POSTURE_SOURCES.flatMap(({ name, controls }) =>
@@ -113,7 +113,7 @@ const OF_PASSWORDS = POSTURE_SOURCES.flatMap(({ name, controls }) =>
   ),
 );
 
-test.each(OF_PASSWORDS)('%s: without `%s`, it is as documented, or not known', (control, setting) => {
+test.each(OF_PASSWORDS)('%s: without `%s`, it is as documented, or unknown', (control, setting) => {
   const path = ['settings', 'password', ...setting.split('.')];
   const { effect, letter } =
     controlIn(
@@ -121,9 +121,9 @@ test.each(OF_PASSWORDS)('%s: without `%s`, it is as documented, or not known', (
       withPolicies((one) => (one.type === 'PASSWORD' ? (putAt(one, path, undefined) as object) : one)),
     ) ?? {};
   const isDocumented = setting.startsWith('complexity.');
-  expect(effect?.kind === 'not known').toBe(!isDocumented);
-  if (letter !== undefined) expect(letter.kind === 'not known').toBe(!isDocumented);
-  if (effect?.kind === 'not known')
+  expect(effect?.kind === 'undecided').toBe(!isDocumented);
+  if (letter !== undefined) expect(letter.kind === 'undecided').toBe(!isDocumented);
+  if (effect?.kind === 'undecided')
     expect(effect.reasons).toEqual([
       {
         why: `\`settings.password.${setting}\` is missing in \`Passwords 1\``,
@@ -138,11 +138,11 @@ test('nor of how long a password that lets in alone is good for', () => {
     passwords: [passwordPolicyWith({})],
     access: [{ actions: accessAction({ factorMode: '1FA' }) }],
   });
-  expect(effectIn('pci/alone-90', alone)).toBe('not known');
+  expect(effectIn('pci/alone-90', alone)).toBe('undecided');
 });
 
 test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
-  '%s: the letter is not known where a rule cannot be read',
+  '%s: the letter is unknown where a rule cannot be read',
   (control) => {
     const kinds = ['ALWAYS', 'DEVICE', 'SOMETIMES'].map((factorPromptMode) => {
       const org = exampleOf({
@@ -156,11 +156,11 @@ test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
       });
       return controlIn(control, org)?.letter?.kind;
     });
-    expect(kinds).toEqual(['holds', 'fails', 'not known']);
+    expect(kinds).toEqual(['holds', 'fails', 'undecided']);
   },
 );
 
-test('healthinsight/session-lifetime: the letter is not known where a rule cannot be read', () => {
+test('healthinsight/session-lifetime: the letter is unknown where a rule cannot be read', () => {
   const path = ['actions', 'signon', 'session', 'maxSessionLifetimeMinutes'];
   const kinds = [60, 0, 'long'].map((minutes) => {
     const org = withPolicies((one) => ({
@@ -169,10 +169,10 @@ test('healthinsight/session-lifetime: the letter is not known where a rule canno
     }));
     return controlIn('healthinsight/session-lifetime', org)?.letter?.kind;
   });
-  expect(kinds).toEqual(['holds', 'fails', 'not known']);
+  expect(kinds).toEqual(['holds', 'fails', 'undecided']);
 });
 
-test('stig/app-networks: the letter is not known where the network of a rule cannot be read', () => {
+test('stig/app-networks: the letter is unknown where the network of a rule cannot be read', () => {
   const orgWith = (connection: string) =>
     exampleOf({
       access: [
@@ -183,5 +183,5 @@ test('stig/app-networks: the letter is not known where the network of a rule can
   const kinds = ['ZONE', 'ANYWHERE', 'SOMEWHERE'].map(
     (connection) => controlIn('stig/app-networks', orgWith(connection))?.letter?.kind,
   );
-  expect(kinds).toEqual(['holds', 'fails', 'not known']);
+  expect(kinds).toEqual(['holds', 'fails', 'undecided']);
 });

@@ -10,7 +10,7 @@ import { EMPTY, orgOfRule, requestWith } from './org-of-rule.js';
 const SCOPE: ConditionScope = { isDefault: false, world: compile(EMPTY).world };
 
 describe.each(Object.values(registry))('$key', (condition) => {
-  test('has examples of a match and of something that is not known or does not', () => {
+  test('has examples of a match and of something that is unknown or does not', () => {
     const verdicts = new Set(condition.examples.map(([, , , verdict]) => verdict));
     expect(verdicts).toContain('MATCH');
     expect(verdicts.size).toBeGreaterThan(1);

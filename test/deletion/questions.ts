@@ -156,8 +156,8 @@ export const QUESTIONS = {
     const claims = new Claims();
     for (const { application, weakest, level, rules, undecided, noPolicy } of answer.applications) {
       const at = `application ${application.id}`;
-      claims.sayIf(isBelowTwoFactors(level.atMost), `${at} with less than two factors`, 'somebody');
-      claims.sayIf(!isBelowTwoFactors(level.atLeast), `${at} with less than two factors`, 'nobody');
+      claims.sayIf(isBelowTwoFactors(level.atMost), `${at} with less than 2FA`, 'somebody');
+      claims.sayIf(!isBelowTwoFactors(level.atLeast), `${at} with less than 2FA`, 'nobody');
       claims.sayIf(weakest?.isExact === true, `${at} weakest`, weakest?.assurance);
       claims.sayIf(
         weakest === undefined && undecided.length === 0 && noPolicy === undefined,
@@ -179,12 +179,8 @@ export const QUESTIONS = {
     claims.sayIf(answer.further === undefined, 'applications', ids.join());
     const { verdict } = populationSummary(answer);
     // Without applications the answer is about an application of each policy, and says so.
-    claims.sayIf(
-      verdict === 'fails' && standInWords(org) === undefined,
-      'less than two factors',
-      'somewhere',
-    );
-    claims.sayIf(verdict === 'holds', 'less than two factors', 'nowhere');
+    claims.sayIf(verdict === 'fails' && standInWords(org) === undefined, 'less than 2FA', 'somewhere');
+    claims.sayIf(verdict === 'holds', 'less than 2FA', 'nowhere');
     return { claims, assumptions: assumptionsOf(answer) };
   },
   'who below': ({ org }, { appId, number }) => {
@@ -277,7 +273,7 @@ export const QUESTIONS = {
         const isComplete = cell.undecided.length === 0 && !results.includes(null) && cell.empty === undefined;
         for (const result of ['refused', 'denied', 'locked out', 'allowed'] as const) {
           if (isComplete) claims.sayIf(!results.includes(result), `${name} ${result}`, 'no');
-          // Of several outcomes it is not known which comes about.
+          // Of several outcomes it is unknown which comes about.
           claims.sayIf(isComplete && results.every((one) => one === result), `${name} ${result}`, 'yes');
         }
       }
@@ -292,7 +288,7 @@ export const QUESTIONS = {
       for (const { id, effect, letter } of controls) {
         claims.sayIf(effect.kind === 'holds' || effect.kind === 'fails', `${name}/${id}`, effect.kind);
         claims.sayIf(
-          letter !== undefined && letter.kind !== 'not known',
+          letter !== undefined && letter.kind !== 'undecided',
           `${name}/${id} by the letter`,
           letter?.kind,
         );

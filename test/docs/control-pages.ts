@@ -46,7 +46,7 @@ function controlPage(control: ComplianceControl, source: PublishedSource): strin
     ...(assumptions.length === 0
       ? []
       : [
-          `## What it hangs on\n\n${assumptions.map((one) => `- ${one}: ${POSTURE_ASSUMPTIONS[one]}`).join('\n')}`,
+          `## What it depends on\n\n${assumptions.map((one) => `- ${one}: ${POSTURE_ASSUMPTIONS[one]}`).join('\n')}`,
         ]),
     `## Examples\n\nWhat is left out is as in the [org of the examples](../README.md#the-org-of-the-examples).`,
     ...control.examples.map(

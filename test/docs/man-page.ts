@@ -7,10 +7,7 @@ import { PROGRAM, WHAT } from '../../src/cli/help/help-text.js';
 const ENVIRONMENT = [
   ['NO_COLOR', 'no colours, whatever the terminal'],
   ['FORCE_COLOR', 'colours even where there is no terminal; 0 for none'],
-  [
-    'FORCE_HYPERLINK',
-    'places are links (OSC 8) even where the terminal is not known to show such; 0 for none',
-  ],
+  ['FORCE_HYPERLINK', 'places are links (OSC 8) even where the terminal is unknown to show such; 0 for none'],
   ['PREFLIGHT_DEBUG', 'an error of the program itself is shown with where it happened'],
 ] as const;
 

@@ -7,7 +7,7 @@ export const complianceAgrees: Agrees = ({ before, number }, { claim, undecided 
   const name = CONTROLS[number % CONTROLS.length] as string;
   const effect = controlOf(before.snapshot, name)?.effect;
   const breaking = before.rows.find(({ request }) => isBrokenBy(name, request, before.compiled) === true);
-  if (effect?.kind === 'not known') undecided();
+  if (effect?.kind === 'undecided') undecided();
   if (effect?.kind === 'holds')
     claim(breaking === undefined, `${name} holds, and is broken by ${JSON.stringify(breaking?.request)}`);
   if (effect?.kind === 'fails') {

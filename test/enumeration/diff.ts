@@ -36,7 +36,7 @@ export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided 
     if (was === undefined || is === undefined) continue;
     const example = pairOf(was, is, [before.org, after.org]);
     claim(isOf(region, example), `${words}: the example is decided by other rules`);
-    // The example need not state what decides the other policy type, if the change is the same in every case.
+    // The example need not state what: other policy type, if the change is the same in every case.
     if (isDecided(example))
       claim(
         example.change !== undefined && kindsOf(region).includes(example.change),

@@ -43,7 +43,7 @@ export interface Compared {
 }
 
 /**
- * Enumerates every request of small orgs and holds the answers to every question against them. Fails with the
+ * Enumerates every sign-in of small orgs and holds the answers to every question against them. Fails with the
  * smallest org for which an answer differs.
  */
 export function analysisAgreesWithEnumeration(numRuns: number): Compared {

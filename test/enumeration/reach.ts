@@ -2,7 +2,7 @@ import { reachOf } from '../../src/questions/reach.js';
 import type { Agrees } from './claim.js';
 import { decidedBy, rowOf } from './universe.js';
 
-/** Unreachable: no request is decided by the rule; reachable: the example is, and some enumerated request is. */
+/** Unreachable: the rule; reachable: the example is, and some enumerated request is. */
 export const reachAgrees: Agrees = ({ before }, { claim, undecided }) => {
   const { snapshot, compiled, rows } = before;
   for (const { type, rule, reachability: reached } of reachOf(snapshot).rules) {

@@ -214,7 +214,7 @@ export const coverageAgrees: Agrees = ({ before, number }, { claim, undecided })
     const isReached = before.rows.some((row) => decidedBy(ruleId, row));
     if (state.kind === 'impossible') claim(!isReached, `${words}: an enumerated request is decided by it`);
     if (state.kind === 'missing') claim(isReached, `${words}: no enumerated request is decided by it`);
-    if (state.kind === 'not known') undecided();
+    if (state.kind === 'undecided') undecided();
   }
 };
 

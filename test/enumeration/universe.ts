@@ -81,7 +81,7 @@ export interface Row {
   readonly access: Decision;
 }
 
-/** An org with every request of its universe. */
+/** An org with every sign-in of its universe. */
 export interface Enumerated {
   readonly org: TinyOrg;
   readonly snapshot: Snapshot;

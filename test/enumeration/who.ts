@@ -90,7 +90,7 @@ function areUsers(
   return exceptions > 0 || users.ids.every((id) => found.has(id));
 }
 
-/** The weakest level of each application is that of its requests, and each rule allows its users what they do. */
+/** The weakest level of each application is that of its requests, and each rules users what they do. */
 export const appsAgree: Agrees = ({ before }, claims) => {
   const { snapshot, rows, levelOf } = before;
   const { claim } = claims;

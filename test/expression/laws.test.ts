@@ -134,7 +134,7 @@ test('a well-typed condition is found well-typed', () => {
   );
 });
 
-test('what is found to be always or never true is so for every request', () => {
+test('what is found to be always or never true is so for every sign-in', () => {
   fc.assert(
     fc.property(conditions, situations, (text, { request, world }) => {
       const expression = parsed(text);

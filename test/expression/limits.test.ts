@@ -130,7 +130,7 @@ test('Classic functions do not grow either', () => {
   });
 });
 
-test('an attribute that is too large or too deep to compare is not known', () => {
+test('an attribute that is too large or too deep to compare is unknown', () => {
   const deep = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`);
   const wide = new Array(LIMITS.listLength + 1).fill(0);
   const profile = { deep, wide, odd: () => 1, nan: Number.NaN };

@@ -152,7 +152,7 @@ test('a text that does not parse, or is not supported, is never decided, and say
   }
 });
 
-test('a call of the other dialect is not known, and is named', () => {
+test('a call of the other dialect is unknown, and is named', () => {
   const { meaning: formula, problems } = meaningOfText('String.len("a") == 1', world);
   expect(askMeaning(formula, { request: requestWith(FULL_CONTEXT), world })).toBe(UNDEFINED);
   expect(problems).toMatchObject([{ code: 'expression-wrong-dialect' }]);

@@ -20,7 +20,7 @@ const regions = arbitraryOutcomeCase().chain(({ org, request }) =>
   arbitraryWhen(request).map((when) => ({ org, when })),
 );
 
-test('every request of a region is one that the service answers, and says what is said of all', () => {
+test('every sign-in of a region is one that the service answers, and says what is said of all', () => {
   let drawn = 0;
   fc.assert(
     fc.property(regions, ({ org, when }) => {
@@ -136,7 +136,7 @@ test('a counterexample shrinks towards the plainest request', () => {
   });
 });
 
-test('a region that no request stands in, or that is not known, is said at once', () => {
+test('a region that no request stands in, or that is unknown, is said at once', () => {
   const { org } = holeIn();
   expect(() => arbitraryRequest(org, { app: 'Payrol' })).toThrow('did you mean');
   expect(() => arbitraryRequest(org, { when: { all: [{ ip: '192.0.2.1' }, { ip: '192.0.2.9' }] } })).toThrow(

@@ -12,7 +12,7 @@ test('10,000 mutated plans and states are read or refused, and keep no secret', 
   fc.assert(survivesMutation, { numRuns: 10_000 });
 });
 
-test('a value that is not known yet undecides, and decides nothing otherwise', () => {
+test('a value that is unknown yet undecides, and decides nothing otherwise', () => {
   fc.assert(fc.property(arbitraryPlanWithHidden, neverUndecides), { numRuns: 2000 });
 });
 
@@ -20,6 +20,6 @@ test('whatever comes of what a plan does not know yet, what is decided over an e
   await fc.assert(keepsDecided(4), { numRuns: 1500 });
 });
 
-test('each attribute that is not known yet undecides, and decides nothing otherwise', () => {
+test('each attribute that is unknown yet undecides, and decides nothing otherwise', () => {
   for (const one of eachHidden(25)) neverUndecides(one);
 });

@@ -9,7 +9,7 @@ import { neverUndecides } from '../simulate/unknown-law.js';
 
 const hidden = arbitraryHidden(arbitraryOrg({ ordered: true }));
 
-test('filling in what is not known changes nothing that was decided: simulate and outcome', () => {
+test('filling in what is unknown changes nothing that was decided: simulate and outcome', () => {
   const asked = hidden.chain((both) => arbitraryRequest(both.whole).map((request) => ({ ...both, request })));
   fc.assert(fc.property(asked, neverUndecides), { numRuns: 5000 });
 });

@@ -93,7 +93,7 @@ describe('the generators serve the laws', () => {
     );
   });
 
-  /** Of rules and their leaves: a policy's verdict hangs on how far it was visited. */
+  /** Of rules and their leaves: a policy's verdict depends on how far it was visited. */
   function verdictsIn({ evaluated }: EvaluationItem): (readonly [string, string])[] {
     return evaluated.policies.flatMap((policy) => [
       ...policy.conditions.map(({ type, status }) => [`${policy.id} ${type}`, status] as const),

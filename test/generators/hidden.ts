@@ -245,7 +245,7 @@ function isMappingHidden({ mappings, policies, unknown = [] }: Snapshot, appId: 
   );
 }
 
-/** Of one user it is not known whether they are in a group, or in any, whatever lists say of others. */
+/** Of one user it is unknown whether they are in a group, or in any, whatever lists say of others. */
 function ofOneUser(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
   const of = org.users[owner % org.users.length]?.id;
   const path = org.groups[left % org.groups.length]?.id;

@@ -17,7 +17,7 @@ import { arbitraryResources, type Resources } from './resources.js';
 import { arbitraryZones, type ZoneOptions } from './zones.js';
 
 export interface OrgOptions extends ConditionOptions, ZoneOptions {
-  /** Nothing hangs on the order of the document: no priority twice or missing, one default of each (law 3). */
+  /** Nothing depends on the order of the document: no priority twice or missing, one default of each (law 3). */
   readonly ordered?: boolean;
   /** What the org holds of a collection may be a part: a reference to nothing then shows that there is more. */
   readonly mayBeIncomplete?: true;

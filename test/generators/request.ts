@@ -222,7 +222,7 @@ function place(org: Snapshot): fc.Arbitrary<Part> {
   );
 }
 
-/** What a log tells: these zones hold it, and of any other it is not known but by the address. */
+/** What a log tells: these zones hold it, and of any other it is unknown but by the address. */
 function openZones(org: Snapshot): fc.Arbitrary<Part> {
   return fc
     .tuple(zones(org), optional(6, address(org)))
@@ -252,7 +252,7 @@ function contextTelling(times: number, org: Snapshot) {
   }) as fc.Arbitrary<Part>;
 }
 
-/** What a log tells: some were detected, some were not, and of any other it is not known. */
+/** What a log tells: some were detected, some were not, and of any other it is unknown. */
 function openBehaviors(org: Snapshot): fc.Arbitrary<NonNullable<Context['behaviors']>> {
   const { behaviors } = factsOf(org);
   return fc.tuple(behaviors, behaviors).map(([detected, rest]) => ({
@@ -265,7 +265,7 @@ function mostlyNotNull<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | 
   return fc.oneof({ weight: 24, arbitrary: value }, { weight: 1, arbitrary: fc.constant(null) });
 }
 
-/** The facts with a field of their own that have one of some values; those that hang on the org have a row below. */
+/** The facts with a field of their own that have one of some values; those that depend on the org have a row below. */
 const ONE_OF_ITS_VALUES: Readonly<Record<string, fc.Arbitrary<unknown>>> = Object.fromEntries(
   FACTS.flatMap(({ field, domain }) => {
     if (field === undefined || domain?.kind !== 'one value' || domain.values.length === 0) return [];

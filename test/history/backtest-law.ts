@@ -50,7 +50,7 @@ function withCondition(org: Snapshot, number: number, condition: string): Snapsh
   return { ...org, policies: org.policies.map((policy) => ({ ...policy, rules: policy.rules.map(asking) })) };
 }
 
-/** What a device and a session say, as far as a log holds it. */
+/** What a device and a session say, except sign-ins that a log holds it. */
 const arbitraryReport = fc
   .record({
     profile: optional(

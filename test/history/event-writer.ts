@@ -32,7 +32,7 @@ export type Ways = readonly number[];
 
 export const arbitraryWays: fc.Arbitrary<Ways> = fc.array(fc.nat(11), { minLength: 14, maxLength: 14 });
 
-/** The request as far as a log can say it: nothing of what a person or a device is beside that. */
+/** The request except sign-ins that a log can say it: nothing of what a person or a device is beside that. */
 export function loggable({ appInstance, policyContext }: Request, org: Snapshot): Request {
   const { user, ip, ipChain, location, asn, ipServiceCategories, risk, entityRisk, device } = policyContext;
   const { behaviors, riskDetections, authType, identityProvider, expressions } = policyContext;

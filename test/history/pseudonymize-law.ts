@@ -79,7 +79,7 @@ export async function pseudonymsDecideAlike(orgs: number): Promise<PseudonymTall
   return tally;
 }
 
-/** With other ids, and in an order that does not hang on them. */
+/** With other ids, and in an order that does not depend on them. */
 function renamedResult(result: BacktestResult, id: (text: string) => string): unknown {
   const { rules, disagreements, unknownRules, noted, since, ...rest } = result;
   return {
@@ -108,7 +108,7 @@ function foundIn(text: string, isWhole: boolean): unknown {
   return counts;
 }
 
-/** Which point a search finds hangs on names, so that it may give up on either; what is proved does not. */
+/** Which point a search finds depends on names, so that it may give up on either; what is proved does not. */
 function expectSameReached(org: Snapshot, other: Snapshot): void {
   const [before, after] = [reachOf(org).rules, reachOf(other).rules];
   expect(after.map(({ rule }) => rule.id)).toEqual(before.map(({ rule }) => mapped(rule.id)));

@@ -61,7 +61,7 @@ async function replayed(events: readonly Json[], after: Snapshot, options: Repla
 
 test.each([
   ['one factor where two are asked for', [evaluation(PASSWORD)], TWO, { count: 1, met: 0 }],
-  ['two factors', [evaluation({ ...PASSWORD, ...NONCE })], TWO, { count: 1, met: 1 }],
+  ['2FA', [evaluation({ ...PASSWORD, ...NONCE })], TWO, { count: 1, met: 1 }],
   ['of two it is not said how', [evaluation({ ...PASSWORD, ...NONCE })], RESISTANT, { count: 1, met: 0 }],
   [
     'another event says how',
@@ -138,7 +138,7 @@ test.each<[string, Json, object]>([
     { unchanged: 0, hangOn: {}, transitions: [{ isCertain: true, hangsOn: [] }] },
   ],
 ])(
-  'what is presumed is named where it is not known without it what comes of a sign-in: %s',
+  'what is presumed is named where it is unknown without it what comes of a sign-in: %s',
   async (_, said, result) => {
     const events = [evaluation({ ...PASSWORD, ...said })];
     expect(await replayed(events, orgOf(ONE, { access: 'DENY' }))).toMatchObject(result);

@@ -116,7 +116,7 @@ async function sameBytes<Result extends EvaluationCounts, Row extends BacktestRo
   });
   const [ofWhole, ofCut, ofShards] = sums.map((sum) => JSON.stringify(sum));
   expect(ofShards).toBe(ofCut);
-  // Which records are parsed hangs on what waits in their file.
+  // Which records are parsed depends on what waits in their file.
   if (sums[0]?.read.skipped === sums[1]?.read.skipped) expect(ofCut).toBe(ofWhole);
   else expect(JSON.stringify(sums[1]?.result)).toBe(JSON.stringify(sums[0]?.result));
   const { result } = sums[0] as { result: Result };

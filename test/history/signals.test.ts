@@ -114,7 +114,7 @@ test.each<[string, Json, readonly string[] | undefined]>([
   expect(isPresumed).toEqual([false, false, false, categories !== undefined]);
 });
 
-test('of an actor who is not known the user is the target', async () => {
+test('of an actor who is unknown the user is the target', async () => {
   const user = { id: '00u1', type: 'User', alternateId: 'ann@example.com' };
   const actor = { id: 'unknown', type: 'User', alternateId: 'typed' };
   const { userId, context } = await signInIn(evaluation([], { actor, target: [user] }));

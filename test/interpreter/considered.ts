@@ -14,7 +14,7 @@ export function policiesConsidered(type: SimulatedTypeName, appId: string, snaps
   );
 }
 
-/** What is not known of a policy's rules may stand above those that are; it is one rule, whatever makes it unknown. */
+/** What is unknown of a policy's rules may stand above those that are; it is one rule, whatever makes it unknown. */
 export function rulesInOrder(policy: Policy, snapshot: Snapshot): Rule[] {
   const active = inOrder(policy.rules.filter(({ status }) => status === 'ACTIVE'));
   const isHeld = snapshot.policies.some(({ id }) => id === policy.id);
@@ -27,7 +27,7 @@ function unknownRule(id: string): Rule {
   return {
     ...UNDECIDED,
     id,
-    name: 'rules that are not known',
+    name: 'rules that are unknown',
     unreadable: new Map([['rules', '']]),
     conditions: { rules: 1 },
   };
@@ -37,7 +37,7 @@ const UNDECIDED = { status: 'ACTIVE', priority: null, isDefault: false, actions:
 
 function missing(type: SimulatedTypeName, snapshot: Snapshot): Policy[] {
   if (!isStatedOpen('policies', snapshot, type)) return [];
-  const named = { id: `policies of ${type}`, name: 'policies that are not known' };
+  const named = { id: `policies of ${type}`, name: 'policies that are unknown' };
   return [unknownPolicy(named, type)];
 }
 

@@ -50,7 +50,7 @@ export interface Scene {
   readonly isBlank: boolean;
 }
 
-/** What every request and none has in common: what is decided here always is. */
+/** What every sign-in and none has in common: what is decided here always is. */
 export function blank({ world }: Scene): Scene {
   const nobody = { ...world, context: {}, snapshot: { ...world.snapshot, users: [] } };
   return { world: nobody, isBlank: true };

@@ -12,7 +12,7 @@ export function same(wanted: boolean, found: boolean | undefined): Verdict {
   return found === undefined ? 'UNDEFINED' : decided(found === wanted);
 }
 
-/** What is not known of something that the snapshot does not hold: it is nobody's (A6). */
+/** What is unknown of something that the snapshot does not hold: it is nobody's (A6). */
 export function orNobody(verdict: Verdict, id: string, list: HeldList, snapshot: Snapshot): Verdict {
   return verdict === 'UNDEFINED' && isDangling(id, list, snapshot) ? 'NOT_MATCH' : verdict;
 }

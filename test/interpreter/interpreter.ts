@@ -59,7 +59,7 @@ export function interpret(snapshot: Snapshot, request: unknown, options: Interpr
   return { status: 200, body: { evaluation } };
 }
 
-/** In the order of the table, whatever the request's; each once; none that the snapshot has no policy of. */
+/** In the order of the table, whatever the request's; each once; none that the export has no policy of. */
 function typesToReport({ snapshot, request }: World): SimulatedTypeName[] {
   const asked = request.policyTypes ?? [];
   const isAsked = (type: (typeof POLICY_TYPES)[number]) =>

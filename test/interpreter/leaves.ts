@@ -26,7 +26,7 @@ export interface Leaf {
   readonly status: Verdict;
 }
 
-/** A policy or a rule, as far as its conditions go. */
+/** A policy or a rule, except sign-ins that its conditions go. */
 export interface Conditional {
   readonly id: string;
   readonly conditions: Conditions;

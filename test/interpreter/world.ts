@@ -3,14 +3,14 @@ import type { Policy } from '../../src/policies/policy.js';
 import type { Snapshot, User } from '../../src/policies/snapshot.js';
 import type { UnknownPart } from '../../src/policies/unknown.js';
 
-/** All that a verdict may hang on. */
+/** All that a verdict may depend on. */
 export interface World {
   readonly snapshot: Snapshot;
   readonly request: Request;
   readonly context: Context;
   /** The groups that everyone is in. */
   readonly everyone: readonly string[];
-  /** The groups that group rules put the user into, as far as they were followed. */
+  /** The groups that group rules put the user into, except sign-ins that they were followed. */
   readonly putInto?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function isAbsent(list: HeldList, { empty = [], complete = [], ...snapsho
   return lists[list].length === 0 && !empty.includes(list) && !complete.includes(list);
 }
 
-/** The snapshot holds things of that kind, as far as it says all of them, and this is none of them (A6). */
+/** The snapshot holds things of that kind, except sign-ins that it says all of them, and this is none of them (A6). */
 export function isDangling(id: string, list: HeldList, snapshot: Snapshot): boolean {
   return snapshot[list].length > 0 && !isStatedOpen(list, snapshot) && !isHeld(id, list, snapshot);
 }

@@ -83,7 +83,7 @@ describe('a configuration', () => {
     expect(read.ok).toBe(false);
     expect(read.problems.map(({ message, place }) => `${place?.line}:${place?.column} ${message}`)).toEqual([
       '2:15 `presets.0` is `recomended`: write `recommended`, `strict` or `hardening`; did you mean `recommended`?',
-      '3:11 `rule` is not known here; did you mean `rules`?',
+      '3:11 `rule` is unknown here; did you mean `rules`?',
     ]);
   });
 });

@@ -305,7 +305,7 @@ describe('one factor', () => {
     expect(found(org)).toContain('hardening/weak-catch-all /rules/p1/0/actions/appSignOn/verificationMethod');
   });
 
-  test('two factors of one authenticator are two', () => {
+  test('2FA of one authenticator are two', () => {
     const method = {
       type: 'ASSURANCE',
       factorMode: '1FA',

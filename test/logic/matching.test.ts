@@ -99,7 +99,7 @@ describe('classes of Unicode', () => {
     }
   });
 
-  test('of no such name are not known', () => {
+  test('of no such name are unknown', () => {
     for (const name of ['Nothing', '', 'gc=L'])
       expect(compilePattern(`\\p{${name}}`)).toMatchObject({ ok: false });
   });

@@ -36,7 +36,7 @@ export const SURVIVORS: readonly Survivor[] = [
     mutator: 'ConditionalExpression',
     replacement: 'true',
     reason:
-      'a shortcut: every request meets a preference for all values, and where none was tried, the search goes on without it',
+      'a shortcut: every sign-in meets a preference for all values, and where none was tried, the search goes on without it',
   },
   {
     file: 'src/simulate/assumed.ts',

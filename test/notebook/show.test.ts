@@ -168,9 +168,7 @@ test('users of a rule with two session rules are counted at the level of theirs'
     ({ application }) => application === 'Payroll',
   );
   expect(payroll).toMatchObject({ rule: 'Finance in the office', assurance: '1fa-knowledge', users: 1 });
-  expect(show(plain.answers.populationView, { org }).text).toMatch(
-    /^Payroll: .*2 users: 2 with two factors$/m,
-  );
+  expect(show(plain.answers.populationView, { org }).text).toMatch(/^Payroll: .*2 users: 2 with 2FA$/m);
 });
 
 test('a record says the types of policies as its org does', () => {

@@ -50,7 +50,7 @@ describe('a lockout', () => {
               },
             ],
             reasons: [
-              'no authenticator is the possession factor that `/constraints/0/possession` demands',
+              'no authenticator is the possession factor that `/constraints/0/possession` requires',
               '`okta_password PASSWORD` is not a possession factor',
               '`phone_number SMS` is not phishing-resistant',
             ],
@@ -75,7 +75,7 @@ describe('a lockout', () => {
     );
     expect(canBeMet.answer).toEqual({
       kind: 'undefined',
-      reasons: ['the rules that may decide differ'],
+      reasons: ['the possible deciding rules differ'],
       alternatives: ['no', 'yes'],
     });
     expect(
@@ -89,14 +89,14 @@ describe('a lockout', () => {
     const routing = { providers: [{ type: 'SAML2', id: 'idp' }] };
     const { canBeMet } = outcomeIn(orgOf({ application: unphishable, enrollment: noKeys, routing }));
     expect(shown(canBeMet.answer)).toBe(
-      '? the user may come from another identity provider, and what that vouches for is not known',
+      '? the user may come from another identity provider, and the factors that it vouches for are unknown',
     );
   });
 });
 
 describe('whether what is required can be met', () => {
   test.each([
-    ['by what can be enrolled', { application: unphishable }, {}, 'yes'],
+    ['with authenticators that the user can enroll', { application: unphishable }, {}, 'yes'],
     ['by what is enrolled', { application: unphishable }, enrolled(password, webauthn), 'yes'],
     ['by enrolling more', { application: unphishable }, enrolled(password), 'yes'],
     [
@@ -123,7 +123,7 @@ describe('whether what is required can be met', () => {
       'live orgs require the password or the email: a list with neither is a part of one',
       { enrollment: allowing({}) },
       {},
-      '? one factor is needed, there is none; it is not known which of the allowed authenticators the user has or may use',
+      '? one factor is needed, there is none; it is unknown which of the allowed authenticators the user has or may use',
     ],
     [
       'an authenticator that only recovery is allowed for',
@@ -161,7 +161,7 @@ describe('whether what is required can be met', () => {
       {},
     ],
     [
-      'the one authenticator is not known',
+      'the one authenticator is unknown',
       { enrollment: allowing({ abacus: 'REQUIRED' }), application: asking('2FA') },
       {},
     ],
@@ -173,13 +173,13 @@ describe('whether what is required can be met', () => {
       },
       {},
     ],
-  ])('it is not known: %s', (_, written, options) => {
+  ])('it is undecided: %s', (_, written, options) => {
     const { answer } = outcomeIn(orgOf(written), LOW, options).canBeMet;
     expect(answer.kind).toBe('undefined');
     expect(shown(answer)).not.toBe('? ');
   });
 
-  test('what is enrolled is enough, or is not, or one cannot know', () => {
+  test('the enrolled authenticators are sufficient, or is not, or one cannot know', () => {
     const suffices = (options: object, written = {}) =>
       shown(
         outcomeIn(orgOf({ application: asking('2FA'), ...written }), LOW, options).canBeMet.enrolledSuffice,
@@ -188,7 +188,9 @@ describe('whether what is required can be met', () => {
     expect(suffices(enrolled(password, email))).toBe(true);
     expect(suffices(enrolled(password))).toBe(false);
     expect(suffices(enrolled({ key: 'abacus' }))).toBe(false);
-    expect(suffices(enrolled(webauthn))).toBe('? it is not known whether what is enrolled is enough');
+    expect(suffices(enrolled(webauthn))).toBe(
+      '? it is unknown whether the enrolled authenticators are sufficient',
+    );
   });
 
   test('the paths are among what is allowed', () => {

@@ -67,15 +67,20 @@ describe('one finding for each demand that is not met', () => {
       'excludeUsername',
       { excludeUsername: true },
       'xABELARDx',
-      'it holds `abelard`, which is part of the login',
+      'it contains `abelard`, which is part of the login',
     ],
     [
       'excludeUsername',
       { excludeUsername: true },
       'Example99',
-      'it holds `example`, which is part of the login',
+      'it contains `example`, which is part of the login',
     ],
-    ['excludeAttributes', { excludeAttributes: ['firstName'] }, 'joanna', "it holds the user's `firstName`"],
+    [
+      'excludeAttributes',
+      { excludeAttributes: ['firstName'] },
+      'joanna',
+      "it contains the user's `firstName`",
+    ],
     [
       'maxConsecutiveCharacters',
       { maxConsecutiveCharacters: 2 },
@@ -90,7 +95,7 @@ describe('one finding for each demand that is not met', () => {
 
   test('the login in whole, even a short one', () => {
     const { findings } = check({ ...FREE, excludeUsername: true }, 'xbobx', { login: 'Bob' });
-    expect(findings[0]?.message).toBe('it holds `Bob`, which is part of the login');
+    expect(findings[0]?.message).toBe('it contains `Bob`, which is part of the login');
   });
 
   test('a word of the list that stands in for the dictionary', () => {
@@ -103,49 +108,49 @@ describe('one finding for each demand that is not met', () => {
   });
 });
 
-describe('what is not known', () => {
+describe('what is unknown', () => {
   test.each<[string, object, string, PasswordUser, string]>([
     [
       'the login',
       { excludeUsername: true },
       'x',
       {},
-      'it is not known whether it holds a part of the login: the login is not known',
+      'it is unknown whether it contains a part of the login: the login is unknown',
     ],
     [
       'the profile',
       { excludeAttributes: ['lastName'] },
       'x',
       { login: 'a' },
-      "it is not known whether it holds the user's `lastName`: it is not known",
+      "it is unknown whether it contains the user's `lastName`, which is unknown",
     ],
     [
       'an attribute that is not supported',
       { excludeAttributes: ['city'] },
       'x',
       ann,
-      'it is not known what excluding `city` means',
+      'it is unknown what excluding `city` means',
     ],
     [
       "the service's dictionary",
       { dictionary: { common: { exclude: true } } },
       'x',
       ann,
-      "it is not known whether it is a common password: the service's dictionary cannot be asked offline",
+      'it is unknown whether it is a common password: the dictionary of the service is not available offline',
     ],
     [
       'an expression',
       { oelStatement: "password.contains('x')" },
       'x',
       ann,
-      "it is not known whether it fits the expression `password.contains('x')`",
+      "it is unknown whether it matches the expression `password.contains('x')`",
     ],
     [
       'a demand that cannot be read',
       { minLength: 'long' },
       'x',
       ann,
-      '`settings.password.complexity.minLength` is `long`, not a whole number from 0 on',
+      '`settings.password.complexity.minLength` is `long`, not a whole number of at least 0',
     ],
     [
       'whether a letter of another script is lower case',
@@ -159,7 +164,7 @@ describe('what is not known', () => {
       { excludeUsername: true },
       'myinfo',
       { login: 'a@b.info' },
-      'it is not known whether `info` counts as a part of the login',
+      'it is unknown whether `info` counts as a part of the login',
     ],
     [
       'whether a character is one or two',
@@ -174,7 +179,7 @@ describe('what is not known', () => {
     expect(findings).toMatchObject([{ verdict: 'UNDEFINED', message }]);
   });
 
-  test('what cannot be read at all leaves every demand open', () => {
+  test('a requirement that cannot be read at all leaves every demand open', () => {
     const { verdict, findings } = check('strong', 'Tr0ub4dor&3');
     expect(verdict).toBe('UNDEFINED');
     expect(findings.map(({ demand }) => demand)).toContain('minSymbol');

@@ -35,8 +35,8 @@ describe('what the two policies ask together', () => {
   });
 
   test.each([
-    ['any one factor', ALLOW, asking('1FA'), '1fa-knowledge'],
-    ['a password first, any one factor then', PASSWORD_FIRST, asking('1FA'), '1fa-knowledge'],
+    ['any 1FA', ALLOW, asking('1FA'), '1fa-knowledge'],
+    ['a password first, any 1FA then', PASSWORD_FIRST, asking('1FA'), '1fa-knowledge'],
     [
       'a password or an identity provider first: a smart card is one, and phishing-resistant',
       PASSWORD_FIRST,
@@ -49,14 +49,9 @@ describe('what the two policies ask together', () => {
       asking('1FA', unphishable),
       '1fa-phishing-resistant',
     ],
-    [
-      'any two factors, one of them phishing-resistant',
-      TWICE,
-      asking('1FA', unphishable),
-      '2fa-phishing-resistant',
-    ],
-    ['any two factors', ALLOW, asking('2FA'), '2fa'],
-    ['two factors first, a password then', TWICE, asking('1FA', password), '2fa'],
+    ['any 2FA, phishing-resistant', TWICE, asking('1FA', unphishable), '2fa-phishing-resistant'],
+    ['any 2FA', ALLOW, asking('2FA'), '2fa'],
+    ['2FA first, a password then', TWICE, asking('1FA', password), '2fa'],
     ['denied', DENY, asking('1FA'), 'denied'],
   ])('strength: %s', (_, session, application, assurance) => {
     expect(shown(outcomeIn(orgOf({ session, application })).required.assurance)).toBe(assurance);
@@ -87,14 +82,14 @@ describe('what the two policies ask together', () => {
       shown(outcomeIn(orgOf({ session: { ...session }, application: { ...application } })).required.asks);
     expect(asks(PASSWORD_FIRST, asking('2FA'))).toEqual([
       { by: 'session', described: 'a password, or another identity provider' },
-      { by: 'application', described: 'two factors' },
+      { by: 'application', described: '2FA' },
     ]);
-    expect(asks(ALLOW, asking('2FA'))).toEqual([{ by: 'application', described: 'two factors' }]);
-    expect(asks(ALLOW, asking('1FA'))).toEqual([{ by: 'application', described: 'one factor' }]);
+    expect(asks(ALLOW, asking('2FA'))).toEqual([{ by: 'application', described: '2FA' }]);
+    expect(asks(ALLOW, asking('1FA'))).toEqual([{ by: 'application', described: '1FA' }]);
   });
 });
 
-describe('where more than one rule may decide', () => {
+describe('where more than one rule', () => {
   const open = {};
 
   test('what they agree on is settled, what they differ in is not', () => {
@@ -111,7 +106,7 @@ describe('where more than one rule may decide', () => {
     expect(session.effect.maxSessionLifetimeMinutes).toEqual({ kind: 'settled', value: 60 });
     expect(session.effect.requireFactor).toEqual({
       kind: 'undefined',
-      reasons: ['the rules that may decide differ'],
+      reasons: ['the possible deciding rules differ'],
       alternatives: [true, false],
     });
   });
@@ -125,7 +120,7 @@ describe('where more than one rule may decide', () => {
     const denying = outcomeIn(orgOf({ application: [DENY, asking('2FA')] }), open);
     expect(denying.overall.result).toEqual({
       kind: 'undefined',
-      reasons: ['the rules that may decide differ'],
+      reasons: ['the possible deciding rules differ'],
       alternatives: ['denied', 'allowed'],
     });
   });
@@ -138,7 +133,7 @@ describe('where more than one rule may decide', () => {
     const { application: part, required, overall } = outcomeIn(orgOf({ application }), open);
     expect(part.possible).toHaveLength(60);
     expect(shown(required.access)).toBe('ALLOW');
-    const tooMany = 'the rules that may decide ask for too many different things';
+    const tooMany = 'the possible deciding rules have too many different requirements';
     expect(shown(required.paths)).toBe(`? ${tooMany}`);
     expect(overall.result).toEqual({
       kind: 'undefined',
@@ -147,7 +142,7 @@ describe('where more than one rule may decide', () => {
     });
   });
 
-  test('what cannot be read is never taken for the other possibility', () => {
+  test('a requirement that cannot be read is never taken for the other possibility', () => {
     const { session } = outcomeIn(orgOf({ session: [{ ...ALLOW, requireFactor: 'no' }, ALLOW] }), open);
     expect(session.effect.requireFactor).toEqual({
       kind: 'undefined',
@@ -198,7 +193,7 @@ describe('overall', () => {
     ],
   };
 
-  test('refused before any policy, whatever the policies say', () => {
+  test('blocked by a network blocklist before any policy, whatever the policies say', () => {
     const { overall, refusedBefore } = outcomeIn(orgOf({ session: DENY, more: blocklist }), {
       ...LOW,
       ip: '198.51.100.9',
@@ -210,7 +205,7 @@ describe('overall', () => {
         {
           kind: 'refused',
           part: 'refusedBefore',
-          message: 'it comes from the blocklist zone `Blocked`',
+          message: 'the network blocklist `Blocked` blocks the sign-in',
           rules: [],
         },
       ],
@@ -221,7 +216,7 @@ describe('overall', () => {
     const { overall } = outcomeIn(orgOf({ session: DENY, more: blocklist }));
     expect(overall.result).toEqual({
       kind: 'undefined',
-      reasons: ['it is not known whether a blocklist zone refuses it'],
+      reasons: ['it is unknown whether a network blocklist blocks the sign-in'],
       alternatives: ['refused', 'denied'],
     });
     expect(overall.reasons.map(({ kind }) => kind)).toEqual(['unknown', 'denied']);
@@ -234,9 +229,9 @@ describe('overall', () => {
     expect(application).toMatchObject({
       decidedBy: null,
       possible: [],
-      noneBecause: 'the snapshot has no authentication policy',
+      noneBecause: 'the export has no authentication policy',
     });
-    expect(shown(overall.result)).toBe('? the snapshot has no authentication policy');
+    expect(shown(overall.result)).toBe('? the export has no authentication policy');
   });
 
   test('the Classic Engine has no policies of applications to ask anything', () => {

@@ -67,7 +67,7 @@ describe('the global session policy', () => {
     [
       'maxSessionIdleMinutes',
       { ...ALLOW, session: { maxSessionIdleMinutes: 0 } },
-      '? `actions.signon.session.maxSessionIdleMinutes` is the number `0`, not a whole number from 1 on',
+      '? `actions.signon.session.maxSessionIdleMinutes` is the number `0`, not a whole number of at least 1',
     ],
     [
       'usePersistentCookie',
@@ -114,7 +114,7 @@ describe("the application's policy", () => {
     expect(effect({ access: 'ALLOW', verificationMethod })).toMatchObject({
       access: 'ALLOW',
       described:
-        'two factors, one knowledge factor (of type password, at every sign-in), again after 4 hours, after 1 hour without activity',
+        '2FA, password (at every sign-in), re-authentication every 4 hours, or after 1 hour of inactivity',
       assurance: '2fa',
       reauthentication: {
         after: { text: 'PT4H', minutes: 240 },
@@ -156,7 +156,7 @@ describe("the application's policy", () => {
       { type: 'ID_PROOFING' },
       'a verification method of type `ID_PROOFING` is not modelled',
     ],
-  ])('%s is demanded: not known', (_, verificationMethod, why) => {
+  ])('%s is demanded: unknown', (_, verificationMethod, why) => {
     const { access, assurance } = effect({ access: 'ALLOW', verificationMethod });
     expect(access).toBe('ALLOW');
     expect(assurance).toBe(`? \`actions.appSignOn.verificationMethod\`: ${why}`);
@@ -199,7 +199,7 @@ describe('the enrollment policy', () => {
   });
 
   test.each([
-    [null, '? no `settings` say what can be enrolled: export the enrollment policy with them'],
+    [null, '? the enrollment policy has no `settings`: export it with its authenticators'],
     [{ type: 'AUTHENTICATORS' }, '? `settings.authenticators` is missing'],
     [{}, '? `settings.factors` is missing'],
     [{ authenticators: [{ enroll: {} }] }, '? `settings.authenticators[0].key` is missing'],
@@ -208,7 +208,7 @@ describe('the enrollment policy', () => {
       '? `settings.authenticators[0].enroll` is `OPTIONAL`, not an object',
     ],
     [{ type: 'LISTS', factors: {} }, '? `settings.type` is `LISTS`, not `FACTORS` or `AUTHENTICATORS`'],
-  ])('%j is not known', (written, expected) => {
+  ])('%j is unknown', (written, expected) => {
     expect(settings(written)).toBe(expected);
   });
 });
@@ -240,11 +240,11 @@ describe('where the identifier is routed', () => {
       providers: [{ type: null, id: 'idp1', name: 'example.com' }],
     });
     expect(routed(dynamic, { identifier: 'ann@example.org' }).providers).toBe(
-      '? the snapshot has 0 identity providers called `example.org`',
+      '? the export has 0 identity providers called `example.org`',
     );
   });
 
-  test('what cannot be read is not known', () => {
+  test('a requirement that cannot be read is unknown', () => {
     expect(routed({ providers: [{ id: 'idp1' }] }).providers).toBe(
       '? `actions.idp.providers[0].type` is missing',
     );
@@ -257,7 +257,7 @@ describe('where the identifier is routed', () => {
 });
 
 describe('the password policy', () => {
-  test('what is left out has its documented default; where none is documented, it is not known', () => {
+  test('what is left out has its documented default; where none is documented, it is unknown', () => {
     const found = effectOf(outcomeIn(orgOf()).password);
     expect(found).toMatchObject({
       minLength: 8,
@@ -340,6 +340,6 @@ describe('after the sign-in', () => {
   test('without such a policy nothing is known', () => {
     const { entityRisk } = outcomeIn(orgOf());
     expect(entityRisk).toMatchObject({ decidedBy: null, possible: [] });
-    expect(shown(entityRisk.effect.actions)).toBe('? the snapshot has no entity risk policy');
+    expect(shown(entityRisk.effect.actions)).toBe('? the export has no entity risk policy');
   });
 });

@@ -57,7 +57,7 @@ describe.each(['SVC', 'OKTA'])('a factor of the brand %s', (brand) => {
   test('has the id of the enrolled factor, or the reason that it is unknown', () => {
     expect(shown(enrolledFactor({ key: 'duo', id: 'f1' }, brand).id ?? expect.fail())).toBe('f1');
     expect(shown(enrolledFactor({ key: 'duo' }, brand).id ?? expect.fail())).toBe(
-      '? the id of the factor is not given',
+      '? the id of the factor is missing',
     );
   });
 });

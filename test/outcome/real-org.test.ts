@@ -29,7 +29,7 @@ test.each([
   [
     'Okta Admin Console',
     'Admin App Policy',
-    'two factors, one knowledge factor (of type password, once per session), at every sign-in',
+    '2FA, password (once per session), at every sign-in',
     '2fa',
     [
       'okta_password + okta_email',
@@ -43,7 +43,7 @@ test.each([
   [
     'custom policy',
     'Low Assurance2.0',
-    'two factors, one hardware-protected device-bound phishing-resistant possession factor (user presence optional), once per session',
+    '2FA, one hardware-protected device-bound phishing-resistant possession factor (user presence optional), once per session',
     '2fa-hardware-protected',
     ['okta_password + okta_verify SIGNED_NONCE perhaps'],
     'locked out',
@@ -51,7 +51,7 @@ test.each([
   [
     'Neta test1234',
     'Catch-all Rule',
-    'two factors, one device-bound possession factor, again after 12 hours',
+    '2FA, one device-bound possession factor, re-authentication every 12 hours',
     '2fa',
     [
       'okta_password + google_otp',
@@ -64,7 +64,7 @@ test.each([
   [
     'Password only',
     'Catch-all Rule',
-    'one knowledge factor (of type password), again after 12 hours',
+    'password, re-authentication every 12 hours',
     '1fa-knowledge',
     ['okta_password'],
     'allowed',
@@ -72,7 +72,7 @@ test.each([
   [
     'One factor access',
     'Catch-all Rule',
-    'one factor, again after 12 hours',
+    '1FA, re-authentication every 12 hours',
     '1fa-knowledge',
     ['okta_password'],
     'allowed',

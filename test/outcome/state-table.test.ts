@@ -224,11 +224,11 @@ describe('what a transaction holds', () => {
 
   test('a step-up that succeeds goes on to the application', () => {
     expect(summary(SCENES['step-up success']).links).toEqual([
-      'next original GET ? where the application continues is not known',
+      'next original GET ? the redirect of the application is unknown',
     ]);
   });
 
-  test('the user, as the snapshot has them', () => {
+  test('the user, as the export has them', () => {
     const { user } = transactionOf(SCENES['password success']).embedded;
     expect(shown(user?.id ?? expect.fail())).toBe('ann');
     expect(Object.values(user?.profile ?? {}).map(shown)).toEqual([
@@ -256,7 +256,7 @@ describe('what a transaction holds', () => {
 });
 
 describe('what is not decided', () => {
-  test('all that is possible is told, and what hangs on', () => {
+  test('all that is possible is told, and what depends on', () => {
     const answer = authenticationIn(orgOf({ enrollment: NOTHING }), {
       ...valid,
       passwordIs: undefined,
@@ -264,8 +264,8 @@ describe('what is not decided', () => {
     expect(answer).toMatchObject({
       kind: 'undefined',
       reasons: [
-        'it is not known whether the password is valid',
-        'it is not known whether the password is expired',
+        'it is unknown whether the password is valid',
+        'it is unknown whether the password is expired',
       ],
     });
     expect(answer.kind === 'undefined' && answer.alternatives.map(nextOf)).toEqual([
@@ -305,7 +305,7 @@ describe('what is not decided', () => {
 
   test('a default that the specification does not show leaves a lockout undecided', () => {
     const answer = authenticationIn(orgOf({ enrollment: NOTHING }), { ...valid, isLockedOut: true });
-    expect(shown(answer)).toBe('? it is not known whether the password policy shows lockout failures');
+    expect(shown(answer)).toBe('? it is unknown whether the password policy shows lockout failures');
   });
 });
 

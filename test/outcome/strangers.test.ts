@@ -20,7 +20,7 @@ async function answerTo(...argv: readonly string[]) {
 test('a person whom the export does not hold is asked about with stated groups', async () => {
   const { code, out } = await answerTo('explain', ORG, ...FACTS, ...STRANGER, '--group', 'Staff');
   expect(code).toBe(0);
-  expect(out).toContain('new@example.com is ALLOWED at Payroll');
+  expect(out).toContain('new@example.com is ALLOWED access to Payroll');
   expect(out).toContain('A25');
 });
 
@@ -52,7 +52,7 @@ test('a refusal of groups names those that are assigned', () => {
     policyContext: { groups: { ids: [group] } },
   });
   expect(refusalHints(request('00gcontractors'), compiled)).toEqual([
-    'to ask about a person who may use `Payroll`, state a group that is assigned to it (`--group`): `Staff`',
+    'groups assigned to `Payroll`, which you can pass with `--group`: `Staff`',
   ]);
   expect(refusalHints(request('00gstaff'), compiled)).toEqual([]);
 });
@@ -60,5 +60,5 @@ test('a refusal of groups names those that are assigned', () => {
 test('a person is asked about by group alone', async () => {
   const { code, out } = await answerTo('explain', ORG, ...FACTS, '--group', 'Staff');
   expect(code).toBe(0);
-  expect(out).toMatch(/^a member of Staff is ALLOWED at Payroll/);
+  expect(out).toMatch(/^a member of Staff is ALLOWED access to Payroll/);
 });

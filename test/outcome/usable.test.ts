@@ -10,7 +10,7 @@ const SEVERAL = new Set(
 
 describe('two authenticators of one key', () => {
   test.each(KEYS)(
-    '%s: each is named by its id where an org may have several, or the key is not known',
+    '%s: each is named by its id where an org may have several, or the key is unknown',
     (key) => {
       const isSeveral = SEVERAL.has(key) || key === 'abacus';
       const { certain, possible } = allowedIn(key, null);

@@ -86,7 +86,7 @@ function peopleIn({ groups }: Snapshot): readonly { readonly id: string; readonl
 
 /**
  * Of each application, and of what is made in its place, from each place, by each of some people: 0 denied, or there is no
- * such application, or nobody is assigned yet to what is made, 1 with two factors, 2 with one.
+ * such application, or nobody is assigned yet to what is made, 1 with 2FA, 2 with one.
  */
 export function outcomes(org: Snapshot, made: readonly string[] = []): number[] {
   const compiled = compile({ ...org, apps: org.apps.map(({ userIds: _, groupIds: __, ...app }) => app) });

@@ -14,7 +14,7 @@ const ROUTING = {
   rules: [],
 };
 
-/** A plan that makes a rule of which this is not known. */
+/** A plan that makes a rule of which this is unknown. */
 function orderWith(unknown: object) {
   const value = examplePlan({
     type: 'okta_policy_rule_idp_discovery',
@@ -30,7 +30,7 @@ function orderWith(unknown: object) {
   return planOrderOf(snapshotIn({ policies: [ROUTING] }), { value, change: changeOf(value) });
 }
 
-test('where what a plan makes of rules is not known, it is not said to make no call about them', () => {
+test('where what a plan makes of rules is unknown, it is not said to make no call about them', () => {
   const known = orderWith({});
   expect(known.groups.map(({ calls, notLookedAt }) => [calls.length, notLookedAt])).toEqual([[1, []]]);
   const open = orderWith({ idp_providers: [{ id: true }] });

@@ -147,7 +147,7 @@ function settled({ there, anew, rules, zones, asks, members }: MadeAccess): Made
   };
 }
 
-/** The org that has these; whoever no rule decides comes in with two factors. */
+/** The org that has these; whoever no rule decides comes in with 2FA. */
 export function tenantOf(
   { there, rules, zones, asks, members }: MadeAccess,
   edition: Edition = 'field',

@@ -101,7 +101,7 @@ function idOf(of: string): string {
   return `0pr${of}`;
 }
 
-/** An org whose policy for everybody has these rules, and in which whoever none of them decides gives two factors. */
+/** An org whose policy for everybody has these rules, and in which whoever none of them decides gives 2FA. */
 export function madeOrg(rules: readonly MadeRule[]): Snapshot {
   const state = {
     format_version: '1.0',

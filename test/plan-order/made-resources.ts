@@ -200,7 +200,7 @@ function byModule(
   return names.map((name) => [name, resources.filter(({ module = '' }) => module === name)]);
 }
 
-/** What is not known yet stands as `null` in its place in a list, and is left out elsewhere. */
+/** What is unknown yet stands as `null` in its place in a list, and is left out elsewhere. */
 function withoutUnknown(values: Members, { refers = {}, waits = {}, partly = {} }: MadeResource): Members {
   const known = structuredClone(values) as Record<string, unknown>;
   for (const [name, named] of Object.entries(refers))

@@ -128,7 +128,7 @@ function withContent(org: Snapshot, { id, conditions, actions, name }: Rule): Sn
   return { ...org, policies };
 }
 
-/** From each place: 0 denied, 1 with two factors, 2 with one. */
+/** From each place: 0 denied, 1 with 2FA, 2 with one. */
 function outcomes(org: Snapshot): readonly number[] {
   const compiled = compile(org);
   return ['192.0.0.1', '192.0.1.1', '192.0.2.1'].map((ip) => {

@@ -208,7 +208,7 @@ describe('an application that is made, and mapped by a resource of its own', () 
     expect(orderOf(...resources)).toMatchObject([{ hazards: [], notLookedAt: [] }]);
   });
 
-  test('lets more in where it is not known who may be assigned', () => {
+  test('lets more in where it is unknown who may be assigned', () => {
     const unresolved = { ...assignment, refers: {}, waits: { app_id: ['local.app'] } };
     expect(orderOf(app, mapping, unresolved)).toMatchObject([
       { hazards: [{ direction: 'more-permissive' }] },

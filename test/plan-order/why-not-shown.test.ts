@@ -31,8 +31,8 @@ test('where the service refuses who was found, it says so in its words, and what
   );
 });
 
-test('what is not known is named', () => {
+test('what is unknown is named', () => {
   const unknown = [{ collection: 'conditions', of: 'r1', path: 'people.groups.include', known: 'open' }];
   const open = stateOf({}, { people: { groups: { include: ['g2'] } } }, { unknown });
-  expect(why(open)).toContain('it is not known whether `Staff` matches: give ');
+  expect(why(open)).toContain('it is unknown whether `Staff` matches: give ');
 });

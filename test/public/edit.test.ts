@@ -44,7 +44,7 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
   [
     'a place that nothing reads',
     'wrong-argument',
-    '`before` is not known here',
+    '`before` is unknown here',
     () => edit.moveRule(org, RULE, { before: 'rul2' } as never),
   ],
   [

@@ -115,7 +115,7 @@ test('lint refuses a typo by a finding, and looks at a snapshot as at its docume
   expect(others).toEqual([]);
   expect(finding).toMatchObject({
     severity: 'error',
-    message: 'the second argument: `editoin` is not known here; did you mean `edition`?',
+    message: 'the second argument: `editoin` is unknown here; did you mean `edition`?',
     place: { document: 'argument' },
   });
   const ids = (findings: ReturnType<typeof lint>['findings']) => findings.map(({ rule }) => rule);

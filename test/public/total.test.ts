@@ -65,7 +65,7 @@ test.each([
   [{ factorType: 'sms', provider: 'NOBODY' }],
   7,
   { key: 'a' },
-])('what is enrolled and cannot be read is not known: %j', (enrolledFactors) => {
+])('what is enrolled and cannot be read is undecided: %j', (enrolledFactors) => {
   const state = { mode: 'password', passwordIs: 'valid', isLockedOut: false };
   const answer = primaryAuthentication(org, request, { ...state, enrolledFactors } as never);
   expect(answer).toEqual(primaryAuthentication(org, request, state as never));

@@ -20,7 +20,7 @@ test('a 429 waits for the moment that the service names, by its own clock, howev
   expect(seconds(world)).toBeLessThan(34);
 });
 
-test('a 429 that says nothing is asked again after 1, 2, 4, 8, 16 seconds, then the run ends and can go on', async () => {
+test('a 429 that says nothing is asked every 1, 2, 4, 8, 16 seconds, then the run ends and can go on', async () => {
   const { world, result } = await faulty((_, path) =>
     path === '/api/v1/zones' ? answer(429, '') : undefined,
   );
@@ -70,7 +70,7 @@ test.each([
   ['that lead back', '</api/v1/users?limit=200>; rel="next"', 'open'],
   ['to another host', '<https://evil.example.com/api/v1/users?after=1>; rel="next"', 'open'],
   ['to another list', '</api/v1/logs?after=1>; rel="next"', 'open'],
-])('links %s are not followed: what was read is in, and of more it is not known', async (_, link, known) => {
+])('links %s are not followed: what was read is in, and of more it is unknown', async (_, link, known) => {
   const org = served(tenant);
   const { world, result } = await faulty((_request, path) =>
     path === '/api/v1/users' ? answer(200, org[path]?.slice(0, 20), { link }) : undefined,
@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test('law: whatever is refused is not known, and what is not refused is there', async () => {
+test('law: whatever is refused is unknown, and what is not refused is there', async () => {
   const org = served(tenant);
   const paths = Object.keys(org).filter((path) => path.startsWith('/api/'));
   await fc.assert(
@@ -161,7 +161,7 @@ test('law: whatever is refused is not known, and what is not refused is there', 
   );
 });
 
-test('a type of policies that the org does not have is none, and one that nobody may see is not known', async () => {
+test('a type of policies that the org does not have is none, and one that nobody may see is unknown', async () => {
   const { result } = await faulty((_, path) => {
     if (path.endsWith('type=PASSWORD')) return refusal(401, 'E0000015');
     return path.endsWith('type=OKTA_SIGN_ON') ? refusal(403, 'E0000006') : undefined;

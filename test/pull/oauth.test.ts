@@ -63,7 +63,7 @@ test('where the org demands proofs, each request bears one', async () => {
   expect(new Set(proofs).size).toBe(proofs.length);
 });
 
-test('what a scope was not granted for is not asked for, and not known', async () => {
+test('what a scope was not granted for is not asked for, and unknown', async () => {
   const granted = SCOPES.filter((scope) => !scope.includes('users') && !scope.includes('networkZones'));
   const { world, result } = await pulledAsClient(endpoint({ granted }));
   expect(unwrap(result).manifest.unknown).toMatchObject([
@@ -92,7 +92,7 @@ test('a clock that is wrong is set by that of the service', async () => {
   expect(result.ok).toBe(true);
 });
 
-test('a client that is not known is refused, with the words of the service', async () => {
+test('a client that is unknown is refused, with the words of the service', async () => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
   const world = memoryWorld(endpoint());
   const client = { clientId: CLIENT, key: { ...(await exportJWK(privateKey)) }, scopes: SCOPES };

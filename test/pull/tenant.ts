@@ -1,6 +1,6 @@
 import type { ServedOrg } from './org-server.js';
 
-/** What a tenant holds, as far as tests look at it. */
+/** What a tenant holds, except sign-ins that tests look at it. */
 export interface Tenant {
   readonly users: readonly TenantUser[];
   readonly groups: readonly TenantGroup[];

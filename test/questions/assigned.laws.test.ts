@@ -12,7 +12,7 @@ test('where it is known who is assigned to each application, what somebody reach
   fc.assert(
     fc.property(arbitraryAssignments(), (org) => {
       const compiled = compile(org);
-      // Of people without a document it is not known which groups they are in: then a rule may stay undecided.
+      // Of people without a document it is unknown which groups they are in: then a rule may stay undecided.
       const areUsersListed = org.users.length > 0;
       const reached = reachOf(org).rules.filter(
         ({ reachability: reached }) =>

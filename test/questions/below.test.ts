@@ -64,7 +64,7 @@ test('a rule that no authenticator can satisfy allows nobody access, with or wit
   expect(judged(asking('1FA'))).toBe('found');
 });
 
-test('users whom a rule may decide for beyond those for whom it must are not counted exactly', () => {
+test('users whom a rule for beyond those for whom it must are not counted exactly', () => {
   const org = (conditions: object) =>
     snapshotOf({
       users: [

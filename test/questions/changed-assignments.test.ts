@@ -32,7 +32,7 @@ test.each([
   ['an application that is newly assigned', org(NOBODY), org(STAFF)],
   ['an application that is no longer assigned', org(STAFF), org(NOBODY)],
   ['a user who joins an assigned group', org(STAFF), org(STAFF, { isStaff: true })],
-])('%s: it is not known whether people may use it as before', (_, before, after) => {
+])('%s: it is unknown whether people may use it as before', (_, before, after) => {
   const diff = diffOf(before, after);
   expect(diff.isComplete).toBe(false);
   expect(diff.undecided.map(({ applications }) => applications?.map(({ id }) => id))).toEqual([['0oa1']]);

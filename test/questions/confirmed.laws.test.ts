@@ -42,7 +42,7 @@ test('the simulator confirms every model of the solver where no expression is in
   let models = 0;
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), (change) => {
-      // Of an application without a document the policy is not known.
+      // Of an application without a document the policy is unknown.
       fc.pre(change.before.apps.length > 0 && change.after.apps.length > 0);
       const counted = new Counted();
       const [before, after] = [withoutExpressions(change.before), withoutExpressions(change.after)];

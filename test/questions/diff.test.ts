@@ -228,7 +228,7 @@ const VERDICT_APPS = {
   mappings: ['one', 'two', 'none'].map((id) => ({ appId: id, policyId: id, type: 'ACCESS_POLICY' })),
 };
 
-/** Three applications: one factor, two factors, nobody; and a session rule. */
+/** Three applications: one factor, 2FA, nobody; and a session rule. */
 function withApplications(signon: object, one: object = allow('1FA')) {
   const policy = (id: string, type: string, actions: object) => ({
     ...{ id, type, name: id, status: 'ACTIVE', priority: 1, system: false, conditions: null },
@@ -253,7 +253,7 @@ function withApplications(signon: object, one: object = allow('1FA')) {
 
 const TWICE = { requireFactor: true, factorPromptMode: 'ALWAYS' };
 
-test('where no request can tell what an application asks, what a session rule means for it is not known', () => {
+test('where no request contains this fact what an application asks, what a session rule means for it is unknown', () => {
   const hidden = (signon: object) => {
     const org = withApplications(signon);
     const untold = { office365Something: { include: ['WEB'] } };
@@ -270,14 +270,14 @@ test('where no request can tell what an application asks, what a session rule me
   expect(verdicts.find(({ application }) => application.id === 'one')?.verdict).toBe('unknown');
 });
 
-/** With another application, of which the mapping is not known. */
+/** With another application, of which the mapping is unknown. */
 function withUnmapped(signon: object, one: object = allow('1FA')) {
   const org = withApplications(signon, one);
   const unknown = [{ collection: 'mappings', of: 'ACCESS_POLICY', known: 'open' } as const];
   return { ...org, apps: [...org.apps, { id: 'other', label: 'other', status: 'ACTIVE' as const }], unknown };
 }
 
-test('an application whose mapping is not known is no application of the first policy', () => {
+test('an application whose mapping is unknown is no application of the first policy', () => {
   const population = populationOf(withUnmapped({}));
   const policies = population.applications.map(({ application, policy }) => [application.id, policy?.id]);
   expect(Object.fromEntries(policies)).toMatchObject({ one: 'one', two: 'two', other: undefined });

@@ -130,7 +130,7 @@ describe('the effect of an access rule', () => {
 
   test('admits where access is ALLOW, not where it is DENY, and is unknown otherwise', () => {
     expect(effectOf(access({ access: 'DENY' }))).toMatchObject({ admits: false, does: 'denied' });
-    expect(assurance({})).toMatchObject({ admits: true, does: expect.stringContaining('two factors') });
+    expect(assurance({})).toMatchObject({ admits: true, does: expect.stringContaining('2FA') });
     for (const word of ['BRAND_NEW', undefined, null, 7])
       expect(effectOf(access({ access: word, verificationMethod: {} }))).toMatchObject({
         admits: undefined,

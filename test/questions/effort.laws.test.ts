@@ -51,7 +51,7 @@ test('with less effort each change is found, or it is said that the search had a
   expect(cut).toBeGreaterThan(0);
 });
 
-test('with less effort a rule that lets in with too little is listed, or it is not known', () => {
+test('with less effort a rule that lets in with too little is listed, or it is unknown', () => {
   fc.assert(
     fc.property(arbitraryOrg(), effort, (org, effort) => {
       for (const { id } of org.apps.slice(0, 2)) {
@@ -67,7 +67,7 @@ test('with less effort a rule that lets in with too little is listed, or it is n
   );
 });
 
-test('with less effort no rule that may decide a request is left out', () => {
+test('with less effort no rule that a request is left out', () => {
   const asked = arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org), effort));
   fc.assert(
     fc.property(asked, ([org, request, effort]) => {
@@ -81,7 +81,7 @@ test('with less effort no rule that may decide a request is left out', () => {
   );
 });
 
-test('pigeons in too few holes cost what so many rules are worth, and what is not known is said', () => {
+test('pigeons in too few holes cost what so many rules are worth, and what is unknown is said', () => {
   const { rules } = reachOf(pigeons(11, 10), { effort: 3_000_000 });
   const open = rules.flatMap(({ reachability: reached }) =>
     reached.kind === 'undecided' ? [reached.reason] : [],

@@ -46,7 +46,7 @@ test.each([
     {},
     [],
     [
-      'the platform of the device assurance policy `dae1` is not known: add the response of `GET /api/v1/device-assurances`',
+      'the platform of the device assurance policy `dae1` is unknown: add the response of `GET /api/v1/device-assurances`',
     ],
   ],
 ])('a rule for macOS devices that satisfy a policy %s', (_, held, changes, open) => {
@@ -102,7 +102,7 @@ test.each([
   if (reached?.kind === 'undecided') expect(reached.reason).toContain('GET /api/v1/users/cyn');
 });
 
-test('a zone that changes leaves open what rules do that are not known', () => {
+test('a zone that changes leaves open what rules do that are unknown', () => {
   const [before, after] = ['192.0.2.0/24', '192.0.2.0/25'].map((value) =>
     org({}, ALLOW, {
       zones: [
@@ -115,7 +115,7 @@ test('a zone that changes leaves open what rules do that are not known', () => {
   const { undecided, isComplete } = diffOf({ ...before, unknown }, { ...after, unknown });
   expect(isComplete).toBe(false);
   expect(undecided.map(({ reason }) => reason)).toContainEqual(
-    expect.stringContaining('the zone `Office` changed, and what may ask for it is not known'),
+    expect.stringContaining('the zone `Office` changed, and what may ask for it is unknown'),
   );
 });
 

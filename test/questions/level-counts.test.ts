@@ -44,7 +44,7 @@ test.each([
   ['a region that is not described whole', { isWhole: false }],
   ['a region of which rules above take something', { exceptions: 1 }],
 ] satisfies readonly (readonly [string, Partial<Below>])[])(
-  '%s may let users in more weakly: of them it is not known',
+  '%s may let users in more weakly: of them it is unknown',
   (_, more) => {
     expect(counted(rule('2fa', ['ann', 'bob']), rule('1fa-knowledge', ['ann'], more))).toEqual({
       '2fa': 1,

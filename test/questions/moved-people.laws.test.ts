@@ -110,7 +110,7 @@ function movedUsers(before: Snapshot, after: Snapshot): string[] {
 
 type Decided = NonNullable<ReturnType<typeof decided>> | null;
 
-/** Those whom it is about, as far as they are named. */
+/** Those whom it is about, except sign-ins that they are named. */
 function mayHold({ moved, users }: ChangedRegion, userId: string | null | undefined): boolean {
   return (
     moved !== true ||

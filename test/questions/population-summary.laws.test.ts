@@ -54,7 +54,7 @@ const TWO_FACTORS = {
   verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' },
 } as const;
 
-/** The org with two factors in each rule of an application, whatever the sign-in unless said otherwise: few generated ones have that. */
+/** The org with 2FA in each rule of an application, whatever the sign-in unless said otherwise: few generated ones have that. */
 function withTwoFactors(org: Snapshot, always = true): Snapshot {
   const apps = org.apps.map(({ status: _, ...app }) => app);
   const policies = org.policies.map((policy) =>
@@ -83,7 +83,7 @@ test('the mark and the first line follow from the applications, in every format'
       const mark = expectedMark(applications, further);
       seen[mark] = (seen[mark] ?? 0) + 1;
       expect(line[0]).toBe(mark);
-      if (mark === '?') expect(line).toMatch(/may be reachable with less than two factors|is unknown at/);
+      if (mark === '?') expect(line).toMatch(/may be reachable with less than 2FA|is unknown at/);
       else if (mark !== '✗') expect(line).not.toMatch(/may be|unknown/);
 
       const { summary } = JSON.parse(appsJson.text({ population, snapshot }, PLAIN_PAGE)) as {

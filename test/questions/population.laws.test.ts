@@ -65,10 +65,10 @@ test('an application without a policy says why it has none', () => {
     noPolicy ?? undecided[0]?.reason,
   ]);
   expect(Object.fromEntries(told)).toEqual({
-    none: 'the default authentication policy, which an application has that is mapped to no other, is not known (not in the documents): give what `GET /api/v1/policies?type=ACCESS_POLICY` answers',
+    none: 'the default authentication policy, which an application has that is mapped to no other, is unknown (not in the documents): give what `GET /api/v1/policies?type=ACCESS_POLICY` answers',
     stopped: 'the application is mapped to a policy that is inactive, or has no active rule',
     elsewhere:
-      'the authentication policy `rst2` of `elsewhere` is not known (not in the documents): give what `GET /api/v1/policies/rst2` and `GET /api/v1/policies/rst2/rules` answer',
+      'the authentication policy `rst2` of `elsewhere` is unknown (not in the documents): give what `GET /api/v1/policies/rst2` and `GET /api/v1/policies/rst2/rules` answer',
   });
 });
 
@@ -80,7 +80,7 @@ test('a plan by itself lists no application but its own, and says that there may
   expect(further).toMatch(/^not all of the applications are known/);
 });
 
-test('what no effort is left for is not known: not nobody', () => {
+test('what no effort is left for is undecided: not nobody', () => {
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
       for (const { rules, undecided, noPolicy, application } of populationOf(org, { effort: 0 })

@@ -8,7 +8,7 @@ import type { Compiled } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 
 /**
- * The analysis is of requests that can happen: they come from one address, which decides the zones; the groups, the
+ * The analysis is of requests that can happen: they come from one address, which: zones; the groups, the
  * profile, the login and the status of a known user are those of the snapshot, and stated groups belong to nobody of a
  * known login; a device runs on the platform of its assurance policies; and nothing is stated that other facts decide.
  */
@@ -53,7 +53,7 @@ export function surelyDecided(compiled: Compiled, type: string, request: Request
   return rank === NOT_MATCH ? decided(compiled, type, request) : undefined;
 }
 
-/** The rule that decides, `null` for none, where nothing that may decide is left open; `undefined` otherwise. */
+/** The rule that decides, `null` for none, where nothing that is left open; `undefined` otherwise. */
 export function decided(compiled: Compiled, type: string, request: Request): Decided {
   const answer = simulateBody(compiled, { ...request, policyTypes: [type] });
   if (!answer.ok) return undefined;

@@ -30,7 +30,7 @@ const asked = fc.record({
   assurance: fc.constantFrom(...ASSURANCE_LEVELS.slice(1)),
 });
 
-test('who gets in with less is let in by a rule that is listed, or not known; every witness gets in with less', () => {
+test('who gets in with less is let in by a rule that is listed, or unknown; every witness gets in with less', () => {
   const seen = { listed: 0, nobody: 0 };
   fc.assert(
     fc.property(asked, ({ given: { org, request }, assurance }) => {

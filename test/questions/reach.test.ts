@@ -201,7 +201,7 @@ describe('devices', () => {
     expect(kinds(both, assurances('WINDOWS', 'MACOS'))).toMatchObject({ default: 'shadowed' });
   });
 
-  test('of a platform that is not known nothing is said', () => {
+  test('of a platform that is unknown nothing is said', () => {
     expect(
       kinds({ odd: { ...assuredBy('assured0'), ...on('ANDROID') } }, assurances('WATCHOS', 'IOS')),
     ).toMatchObject({ odd: 'reachable' });

@@ -45,7 +45,7 @@ export interface Seen {
 }
 
 /**
- * For every request there is a point of the space at which every question has the verdict that it has for the request.
+ * For every sign-in there is a point of the space at which every question has the verdict that it has for the request.
  * Spec: Simulation, 8, law 10.
  */
 export function nothingIsForgotten(orgs: number, requests: number): Seen {

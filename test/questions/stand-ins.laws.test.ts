@@ -25,7 +25,7 @@ function withOneEach(org: Snapshot): Snapshot {
   return { ...exported, apps: appsOf(exported), mappings: standInsOf(exported), unknown };
 }
 
-/** If a zone refuses every request, a rule that contradicts itself has two reasons for being unreachable. Both count alike. */
+/** If a zone refuses every sign-in, a rule that contradicts itself has two reasons for being unreachable. Both count alike. */
 function besidesRefusal(kind: string): string {
   return kind === 'blocked' ? 'unsatisfiable' : kind;
 }

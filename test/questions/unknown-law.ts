@@ -9,7 +9,7 @@ import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { type Hidden, isOf } from '../generators/hidden.js';
 
-/** A rule or policy that no request reaches, whatever is not known, none reaches in the whole. */
+/** A rule or policy that no request reaches, whatever is unknown, none reaches in the whole. */
 export function neverReaches({ whole, open }: Hidden): void {
   const [before, after] = [reachOf(open), reachOf(whole)];
   const found = new Map<string, string>([

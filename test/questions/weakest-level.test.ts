@@ -20,7 +20,7 @@ const unlessDenied = (level: string) =>
 
 test.each([
   ['one factor', asking('1FA'), '1fa-knowledge'],
-  ['two factors', asking('2FA'), '2fa'],
+  ['2FA', asking('2FA'), '2fa'],
   ['access that it denies', { access: 'DENY' }, 'denied'],
   ['access that cannot be read', { access: 'CHALLENGE' }, '1fa-knowledge'],
 ])('the least that an undecided rule may allow for %s', (_, application, level) => {

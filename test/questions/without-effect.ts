@@ -18,7 +18,7 @@ export function isBy(
 }
 
 /**
- * Expects that all policies together require the same of a sign-in in both states, or deny it in both, as far as the
+ * Expects that all policies together require the same of a sign-in in both states, or deny it in both, except sign-ins that the
  * outcome is certain. Spec: Simulation, 8, law 13.
  */
 export function expectNoEffect(before: Snapshot, after: Snapshot, request: Request): void {

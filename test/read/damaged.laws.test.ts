@@ -34,17 +34,20 @@ test.each([
   ['compliance', inTurn(2)],
   ['matrix', inTurn(3)],
   ['reach', inTurn(8, 9, 10)],
-] as const)('what cannot be read undecides, and decides nothing otherwise: %s', (name, tried) => {
-  const sound = answersTo(name, read(SOUND));
-  const undeciding = new Set<string>();
-  for (const { kind, place, org } of tried) {
-    const answers = answersTo(name, read(org));
-    const otherwise = [...answers].filter(([about, answer]) => (sound.get(about) ?? answer) !== answer);
-    expect(otherwise, `${kind} at ${place}`).toEqual([]);
-    if (isLost(sound, answers)) undeciding.add(kind);
-  }
-  expect(undeciding.size).toBeGreaterThan(2);
-});
+] as const)(
+  'a requirement that cannot be read undecides, and decides nothing otherwise: %s',
+  (name, tried) => {
+    const sound = answersTo(name, read(SOUND));
+    const undeciding = new Set<string>();
+    for (const { kind, place, org } of tried) {
+      const answers = answersTo(name, read(org));
+      const otherwise = [...answers].filter(([about, answer]) => (sound.get(about) ?? answer) !== answer);
+      expect(otherwise, `${kind} at ${place}`).toEqual([]);
+      if (isLost(sound, answers)) undeciding.add(kind);
+    }
+    expect(undeciding.size).toBeGreaterThan(2);
+  },
+);
 
 test.each(['simulate', 'explain', 'outcome'] as const)(
   'who cannot be read undecides, and decides nothing otherwise: %s',
@@ -62,7 +65,7 @@ test.each(['simulate', 'explain', 'outcome'] as const)(
   },
 );
 
-test('what cannot be read changes nothing for certain, nor is it proven that nothing changes where it decides', () => {
+test('a requirement that cannot be read changes nothing for certain, nor is it proven that nothing changes where it decides', () => {
   const sound = read(SOUND) as Snapshot;
   const decided = answersTo('simulate', sound);
   let open = 0;

@@ -116,7 +116,7 @@ function addCompliance(snapshot: Snapshot, answers: DecidedAnswers): void {
     for (const { id, effect, letter } of controls) {
       if (effect.kind === 'holds' || effect.kind === 'fails')
         answers.set(`${name} ${id}, effect`, effect.kind);
-      if (letter !== undefined && letter.kind !== 'not known')
+      if (letter !== undefined && letter.kind !== 'undecided')
         answers.set(`${name} ${id}, letter`, letter.kind);
     }
 }

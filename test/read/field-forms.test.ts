@@ -72,7 +72,7 @@ test.each([
     '/locations/include/0/region',
   ],
   ['asns', { include: ['2232', 'Example Net'] }, { asn: '64500' }, '/asns/include/1'],
-])('who is in a zone whose %s name nothing is not known: %j', (field, value, context, pointer) => {
+])('who is in a zone whose %s name nothing is undecided: %j', (field, value, context, pointer) => {
   const read = orgOf({ [field]: value });
   expect(read.problems.map(({ place }) => place?.pointer)).toEqual([`/zones/0${pointer}`]);
   const { evaluation } = unwrap(answered(context, unwrap(read)));

@@ -394,14 +394,14 @@ describe('what an export says that it could not fetch', () => {
   test('is open where the name tells what it is, with its reason', () => {
     const read = reading([{ ...org, exportErrors: { groupMembers: 'HTTP 403: Forbidden', zones: [] } }]);
     expect(linesOf(read.problems)).toEqual([
-      'warning export-failed 0#/exportErrors: the export says that it failed in part, `groupMembers` (`HTTP 403: Forbidden`): what hangs on what is missing is not decided',
+      'warning export-failed 0#/exportErrors: the export says that it failed in part, `groupMembers` (`HTTP 403: Forbidden`): what depends on what is missing is not decided',
     ]);
     expect(snapshotOf(read).unknown).toEqual([
       { collection: 'groupMembers', known: 'open', why: '`HTTP 403: Forbidden`' },
     ]);
   });
 
-  test('is a warning where nothing tells what it is', () => {
+  test('is a warning where cannot be known offline what it is', () => {
     const read = reading([{ ...org, errors: ['timeout', 'timeout'] }]);
     expect(linesOf(read.problems)).toEqual([
       'warning export-failed 0#/errors: the export says that it failed in part, `timeout` and 1 more: what is missing cannot be told, and is taken for not there: export it again',
@@ -481,7 +481,7 @@ describe('applications of a live tenant of which none names its policy', () => {
   test('may have any of the policies', () => {
     const read = reading([{ ...org, apps: [payroll] }]);
     expect(linesOf(read.problems)).toEqual([
-      'warning mappings-missing 0#/apps/0: no application names its policy, so that it is not known which one decides: export the applications with their `_links`',
+      'warning mappings-missing 0#/apps/0: no application names its policy, so that it is unknown which one decides: export the applications with their `_links`',
     ]);
     expect(isOpen({ ...org, apps: [payroll] })).toEqual(['mappings']);
   });

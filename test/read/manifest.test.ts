@@ -17,7 +17,7 @@ const entry = fc.record(
   { requiredKeys: ['collection'] },
 );
 
-test('what a manifest says is not known is read back as it was written', () => {
+test('what a manifest says is unknown is read back as it was written', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 6 }), (unknown) => {
       const one = snapshotOf(reading({ 'manifest.json': { manifest: { unknown } } }));
@@ -74,10 +74,10 @@ test('what is wrong with a manifest is said where it stands', () => {
   ]);
   expect(linesOf(result.problems)).toMatchInlineSnapshot(`
     [
-      "error unreadable-resource org.json#/manifest/unknown/0/collection:5:23: this entry of what is not known cannot be read: \`collection\` is \`zone\`: write \`policies\`, \`rules\`, \`conditions\`, \`mappings\`, \`apps\`, \`appGroups\`, \`appUsers\`, \`groups\`, \`groupMembers\`, \`groupRules\`, \`users\` or 11 more; did you mean \`zones\`?",
+      "error unreadable-resource org.json#/manifest/unknown/0/collection:5:23: this entry of what is unknown cannot be read: \`collection\` is \`zone\`: write \`policies\`, \`rules\`, \`conditions\`, \`mappings\`, \`apps\`, \`appGroups\`, \`appUsers\`, \`groups\`, \`groupMembers\`, \`groupRules\`, \`users\` or 11 more; did you mean \`zones\`?",
       "error wrong-value org.json#/manifest/unknown/1/of:6:38: \`of\` is the number \`7\`: write a string; \`of\` is not used",
       "error wrong-value org.json#/manifest/unknown/1/known:6:50: \`known\` is \`closed\`: write \`none\` or \`open\`; \`known\` is not used",
-      "error unreadable-resource org.json#/manifest/unknown/2:7:7: this entry of what is not known cannot be read: the value is \`apps\`: write an object",
+      "error unreadable-resource org.json#/manifest/unknown/2:7:7: this entry of what is unknown cannot be read: the value is \`apps\`: write an object",
       "error unreadable-resource list.json#/manifest:1:29: this manifest cannot be read: the value is a list: write an object",
     ]
   `);

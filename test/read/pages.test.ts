@@ -25,10 +25,10 @@ const openIn = (value: unknown) =>
 describe('a recorded list that goes on', () => {
   const first = answered('/api/v1/zones?limit=1', [zone('z1')], '/api/v1/zones?after=z1&limit=1');
 
-  test('is not known whole where the page that follows is not there', () => {
+  test('is unknown whole where the page that follows is not there', () => {
     const read = reading([[first]]);
     expect(linesOf(read.problems)).toEqual([
-      'warning page-missing 0#/0/response/body: the list goes on, at `/api/v1/zones?after=z1&limit=1`, and that page is not in the documents: what else it holds is not known; give all pages',
+      'warning page-missing 0#/0/response/body: the list goes on, at `/api/v1/zones?after=z1&limit=1`, and that page is not in the documents: what else it holds is unknown; give all pages',
     ]);
     expect(snapshotOf(read).unknown).toEqual([
       { collection: 'zones', known: 'open', why: 'a page of it is missing' },
@@ -59,7 +59,7 @@ describe('what a search in a list found', () => {
   test('is not the whole list', () => {
     const read = reading([[found]]);
     expect(linesOf(read.problems)).toEqual([
-      'warning page-missing 0#/0/response/body: this is what a search found, and the whole list, `/api/v1/groups`, is not in the documents: what else it holds is not known; give it, too',
+      'warning page-missing 0#/0/response/body: this is what a search found, and the whole list, `/api/v1/groups`, is not in the documents: what else it holds is unknown; give it, too',
     ]);
     expect(snapshotOf(read).unknown).toEqual([
       { collection: 'groups', known: 'open', why: 'a search found it' },
@@ -147,7 +147,7 @@ describe('a list that says beside itself that it goes on', () => {
   });
 });
 
-test('rules that are no list are not known: there may be any', () => {
+test('rules that are no list are undecided: there may be any', () => {
   expect(openIn({ policies: [{ ...policy, rules: undefined }], rules: { p1: 'many' } })).toEqual([
     'rules p1',
   ]);

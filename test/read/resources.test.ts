@@ -157,7 +157,7 @@ describe('a zone that cannot be read whole', () => {
     ['all addresses', { type: 'IP', gateways: '10.0.0.0/8' }],
     ['a place', { type: 'DYNAMIC', locations: [{ country: 5 }] }],
     ['its type', { type: 7, asns: ['1'] }],
-  ])('%s: what it does not visibly hold is not known', (_what, zone) => {
+  ])('%s: what it does not visibly hold is unknown', (_what, zone) => {
     const [read] = snapshotOf(reading([{ zones: [{ id: 'z', ...zone }] }])).zones;
     expect(read).toMatchObject({ type: null });
     expect(read?.gateways?.at(-1)).toEqual({ value: null });
@@ -319,7 +319,7 @@ describe('the brand', () => {
       'field',
     ],
     [
-      'neutral where nothing tells',
+      'neutral where cannot be known offline',
       { policies: [{ id: 'p', type: 'PASSWORD', settings: { recovery_question: 1 } }] },
       'SVC',
       'spec',

@@ -7,20 +7,20 @@ const ids = (things: readonly string[]) => byAdvice(things, (thing) => thing);
 
 test('an advice is given once, with how many things it settles', () => {
   const list = (name: string) =>
-    `what is not known: not all of the \`network.include\` of the rule or policy \`${name}\` is known (known after the apply): give the files`;
+    `what is unknown: not all of the \`network.include\` of the rule or policy \`${name}\` is known (known after the apply): give the files`;
   const words = ids([list('A: a): b'), list('B'), list('C')]).map(advisedWords);
   expect(words).toEqual([
-    '3 things are not known: not all of the `network.include` of the rule or policy `A: a): b` is known (known after the apply), not all of the `network.include` of the rule or policy `B` is known (known after the apply) and 1 more: give the files',
+    '3 things are unknown: not all of the `network.include` of the rule or policy `A: a): b` is known (known after the apply), not all of the `network.include` of the rule or policy `B` is known (known after the apply) and 1 more: give the files',
   ]);
 });
 
-test('whole collections that are not known for one reason are one sentence', () => {
+test('whole collections that are unknown for one reason are one sentence', () => {
   const of = (what: string, why: string) => `not all of the ${what} are known (${why}): export the org`;
   const words = ids([of('policies', 'a plan'), of('network zones', 'a plan'), of('users', '403')]).map(
     advisedWords,
   );
   expect(words).toEqual([
-    '3 things are not known: not all of the policies and network zones are known (a plan), not all of the users are known (403): export the org',
+    '3 things are unknown: not all of the policies and network zones are known (a plan), not all of the users are known (403): export the org',
   ]);
 });
 

@@ -25,7 +25,7 @@ test('whatever things are called, a graph is nodes and arrows alone, and no name
       expect(head).toBe('flowchart LR');
       for (const line of lines)
         expect(line).toMatch(
-          /^ {2}(\w+\["[^"<>`]*"\]|app\d+ --> policy\d+|policy\d+ (==|--|-\.) "[a-z, -]+" (==|--|\.-)> rule\d+)$/,
+          /^ {2}(\w+\["[^"<>`]*"\]|app\d+ --> policy\d+|policy\d+ (==|--|-\.) "[a-z0-9A-Z(), -]+" (==|--|\.-)> rule\d+)$/,
         );
       const apps = new Set(applications.map(({ application: { id } }) => id));
       expect(lines.filter((line) => /^ {2}app\d+\[/.test(line))).toHaveLength(apps.size);

@@ -16,11 +16,13 @@ const region: Region = {
 };
 
 test('rules above are told apart: those of the policy, and those of sessions', () => {
-  expect(descriptionWords(region)).toEqual(['from Office, as far as the 7 rules above leave them']);
+  expect(descriptionWords(region)).toEqual([
+    'from Office, except sign-ins that the 7 rules above match first',
+  ]);
   expect(descriptionWords({ ...region, exceptions: 1 })).toEqual([
-    'from Office, as far as the 1 rule above leaves them',
+    'from Office, except sign-ins that the 1 rule above matches first',
   ]);
   expect(descriptionWords({ ...region, policyType: 'SVC_SIGN_ON' })).toEqual([
-    'from Office, as far as 7 session rules leave them',
+    'from Office, except sign-ins that 7 session rules match first',
   ]);
 });

@@ -21,7 +21,7 @@ const shares = (isWhole: boolean, undecided: readonly object[] = []) =>
   ).map(({ words }) => words);
 
 test('users outside of all regions cannot sign in, only where the regions are described completely', () => {
-  expect(shares(true)).toEqual(['1 with two factors', '2 cannot sign in']);
+  expect(shares(true)).toEqual(['1 with 2FA', '2 cannot sign in']);
   expect(shares(false)).toEqual(['3 unknown']);
-  expect(shares(true, [{}])).toEqual(['1 with two factors', '2 unknown']);
+  expect(shares(true, [{}])).toEqual(['1 with 2FA', '2 unknown']);
 });

@@ -18,7 +18,7 @@ export interface Exchange {
   readonly request: string;
   readonly status: number;
   readonly response: string;
-  /** In milliseconds since the epoch, as far as the recording says it. */
+  /** In milliseconds since the epoch, except sign-ins that the recording says it. */
   readonly began?: number;
   readonly ended?: number;
 }

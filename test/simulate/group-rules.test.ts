@@ -67,7 +67,7 @@ describe('a group rule', () => {
       { conditions: { expression: sales, people: { groups: { exclude: ['staff'] } } } },
     ],
     ['is for some only', { conditions: { expression: sales, people: { users: { include: ['bob'] } } } }],
-    ['hangs on what is not known', { conditions: { expression: { value: 'hasDirectoryUser()' } } }],
+    ['depends on what is unknown', { conditions: { expression: { value: 'hasDirectoryUser()' } } }],
     ['is not true of her', { conditions: { expression: { value: 'user.department == "sales"' } } }],
     ['fails', { conditions: { expression: { value: 'String.len(user.noSuch) == 0' } } }],
     ['does not parse', { conditions: { expression: { value: 'user.department ==' } } }],
@@ -135,7 +135,7 @@ function snapshotOf(document: object): Snapshot {
   return read.value;
 }
 
-/** The rule that decides and the assumptions that it hangs on, as far as group rules are concerned. */
+/** The rule that decides and the assumptions that it depends on, except sign-ins that group rules are concerned. */
 function decidedFor(rule: object, who: object | string, ann: object = {}) {
   const compiled = compile(snapshotOf(org(rule, ann)));
   const policyContext = typeof who === 'string' ? { user: { id: who } } : who;

@@ -230,7 +230,7 @@ function answered(org: Snapshot, request: Request): readonly Evaluation[] | unde
   return answer.ok ? answer.value.evaluation : undefined;
 }
 
-/** The response, or what of a refusal does not hang on the spelling of the request. */
+/** The response, or what of a refusal does not depend on the spelling of the request. */
 function bodyOf(org: Snapshot, request: Request): unknown {
   const answer = simulateBody(compile(org), request, { expand });
   if (answer.ok) return answer.value;

@@ -79,7 +79,7 @@ describe('a name, where the snapshot does not hold all of its kind', () => {
     return answer.ok ? 'answered' : answer.refusal.body.errorSummary;
   };
 
-  test('is no id of a live tenant: whose it is, is not known', () => {
+  test('is no id of a live tenant: whose it is, is unknown', () => {
     expect(asked(policy.id, 'Finance')).toBe(
       'Not found: no group `Finance` in the snapshot, which does not hold all of them: give its id',
     );

@@ -15,7 +15,7 @@ import { type Hidden, isOf } from '../generators/hidden.js';
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
 /**
- * What is decided where something is not known is decided so whatever that is. `whole` is one way to fill in what `open`
+ * What is decided where something is unknown is decided so whatever that is. `whole` is one way to fill in what `open`
  * does not know; a request that it refuses says nothing.
  */
 export function neverUndecides({ whole, open, request }: Hidden & { readonly request: Request }): void {
@@ -30,7 +30,7 @@ export function neverUndecides({ whole, open, request }: Hidden & { readonly req
   keepsOutcome(one, other, request);
 }
 
-/** What decides the whole was possible before: as itself, or as one of those that were not known. */
+/** What: whole was possible before: as itself, or as one of those that were unknown. */
 function keepsDecision(after: Evaluation, all: readonly Evaluation[], open: Snapshot): void {
   const before = all.find(({ policyType }) => policyType === after.policyType);
   const possible = [before?.undefined, before?.result].flatMap(rulesIn);
@@ -94,7 +94,7 @@ function isPaths(value: unknown): value is Paths {
 }
 
 function keepsWays(before: Paths, after: unknown): void {
-  if (!isPaths(after)) expect.fail('the ways in are not known any more');
+  if (!isPaths(after)) expect.fail('the ways in are unknown any more');
   for (const [some, all] of [
     [after.certain, [...before.certain, ...before.possible]],
     [before.certain, [...after.certain, ...after.possible]],
@@ -111,7 +111,7 @@ function isHeldBy(one: Path, other: Path): boolean {
 }
 
 /**
- * By the place in the outcome, of rules that may decide by the rule: what is said of one that may still decide holds. What the
+ * By the place in the outcome, of rules that by the rule: what is said of one that may still decide holds. What the
  * identity provider is called is told by none but the org.
  */
 function settledIn(value: unknown, path = ''): Map<string, unknown> {

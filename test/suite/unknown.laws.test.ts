@@ -51,7 +51,7 @@ const withoutPolicy: fc.Arbitrary<Case> = arbitraryOutcomeCase()
     return { whole, open, request, expected };
   });
 
-/** Any part of it is not known, and the org says so. */
+/** Any part of it is unknown, and the org says so. */
 const stated: fc.Arbitrary<Case> = arbitraryOutcomeCase().chain(({ org, request }) =>
   arbitraryHidden(fc.constant(org)).chain(({ whole, open }) =>
     fc.record({
@@ -65,7 +65,7 @@ const stated: fc.Arbitrary<Case> = arbitraryOutcomeCase().chain(({ org, request 
 
 test.each([
   ['without the policy that it is mapped to', withoutPolicy],
-  ['where something is not known', stated],
+  ['where something is unknown', stated],
 ] as const)('what is decided of a sign-in %s is decided likewise with it', (_, cases) => {
   const seen: Record<string, number> = {};
   fc.assert(

@@ -250,7 +250,7 @@ test('a condition that is unknown is called so', () => {
     ],
   });
   const [gap] = space.dimensions.filter(({ key }) => key.startsWith('gap '));
-  expect([0, 1].map((value) => gap?.words([value]))).toEqual(['not what is not known', 'what is not known']);
+  expect([0, 1].map((value) => gap?.words([value]))).toEqual(['not what is unknown', 'what is unknown']);
   expect(gap?.unknowable).toContain('a test');
 });
 

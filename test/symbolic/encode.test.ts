@@ -47,7 +47,7 @@ function bothOf(org: Snapshot) {
     return visit(policies, compiled.knowledgeOf(read.value)).policies[0]?.ruleRanks[0];
   };
 
-  /** The answers of a request to everything that the rule asks, as far as it gives them. */
+  /** The answers of a request to everything that the rule asks, except sign-ins that it gives them. */
   const givenBy = (body: unknown): Literal[] => {
     const read = readBody(body, world);
     if (!read.ok) return [];
@@ -101,7 +101,7 @@ describe.each(Object.values(registry))('$key', ({ key, examples, lists = [] }) =
   ];
   const orgs = open.flatMap((unknown) => conditions.map((value) => orgOfRule({ [key]: value }, unknown)));
 
-  test('each request decides the literals of the rule as the simulator decides the rule', () => {
+  test('each request: literals of the rule as the simulator: rule', () => {
     let compared = 0;
     for (const org of orgs) {
       const { space, rule, rankOf, givenBy } = bothOf(org);

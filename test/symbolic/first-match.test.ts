@@ -37,8 +37,8 @@ function assumptions(rules: readonly MatchLiterals[], table: readonly State[]): 
 }
 
 /**
- * Whether the rule decides in a sense, by the definition: it surely decides where it must match and none above it may;
- * it may decide where it may match and none above it must.
+ * Whether the rule decides in a sense, by the definition: it is undecided where it must match and none above it may;
+ * it where it may match and none above it must.
  */
 function decides(table: readonly State[], index: number, sense: Sense): boolean {
   const above = { must: 'may', may: 'must', actual: 'actual' } as const;

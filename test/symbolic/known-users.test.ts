@@ -58,7 +58,7 @@ function usersIn(unknown: readonly UnknownPart[] = []) {
   return { known: knownUsers(org.users, space, world), of, space };
 }
 
-test('within finds the users who fit a box and may use an application, and those of whom that is not known', () => {
+test('within finds the users who fit a box and may use an application, and those of whom that is unknown', () => {
   const { known, of } = usersIn();
   const everything = new Map();
   expect(known.within([everything], ['for hr'])).toEqual({ ids: ['ann'], perhaps: ['cid'], isExact: false });
@@ -117,7 +117,7 @@ test('an answer is exact only where all is known of who is assigned', () => {
   expect(known.within([new Map([of('user', 0), of('group hr', 1)])], ['perhaps']).isExact).toBe(false);
 });
 
-test('like finds the users who are as a model has them, as far as it is asked', () => {
+test('like finds the users who are as a model has them, except sign-ins that it is asked', () => {
   const { known, of, space } = usersIn();
   const [team] = of('attribute team');
   const [group] = of('group hr');

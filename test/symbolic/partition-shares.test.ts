@@ -59,7 +59,7 @@ test('a part is exactly what its rule decides, with its share of the points that
   expect(shares).toBeGreaterThan(100);
 });
 
-test('below a rule that asks what no request can tell, a part is what must be decided so', () => {
+test('below a rule that asks what no request contains this fact, a part is what must be decided so', () => {
   fc.assert(
     fc.property(fc.array(formula, { minLength: 2, maxLength: 3 }), (asked) => {
       const space = smallSpace({ sizes: SIZES, asked, unknowable: [1] });

@@ -19,7 +19,7 @@ export interface SmallSpace {
   readonly asked?: readonly Choices[];
   readonly requirements?: readonly Choices[];
   readonly wishes?: readonly Choices[];
-  /** The variables that no request can tell. */
+  /** The variables that no request contains this fact. */
   readonly unknowable?: readonly number[];
   /** The value that each variable prefers; 0 by default. */
   readonly preferred?: readonly number[];

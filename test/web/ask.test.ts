@@ -54,7 +54,7 @@ testInBrowser('and by keyboard alone, where the fact is missed: the focus stays 
   await press('Enter');
   await page.waitForSelector('[data-entry=unknown]');
   const missed = page.locator('[data-leaf="riskScore.level"]');
-  await missed.getByRole('radio', { name: 'not known' }).focus();
+  await missed.getByRole('radio', { name: 'unknown' }).focus();
   await press('ArrowRight', 'ArrowRight', 'ArrowRight');
   await page.waitForSelector('[data-entry=out]');
   expect(await page.evaluate(() => location.hash)).toContain('risk=');

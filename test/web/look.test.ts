@@ -75,7 +75,11 @@ testInBrowser(
     expect(withoutTitles(saved)).toBe(withoutTitles(written));
     await page.locator('td button').first().focus();
     await page.keyboard.press('Enter');
-    await page.getByText('refused before any policy, whatever "Sensitive apps › High risk" says').waitFor();
+    await page
+      .getByText(
+        'blocked by a network blocklist before any policy, whatever "Sensitive apps › High risk" says',
+      )
+      .waitFor();
     await page.getByRole('button', { name: /^Ask/ }).first().press('Enter');
     await page.waitForSelector('.verdict');
     await closed(watched);
@@ -106,7 +110,7 @@ testInBrowser(
   },
 );
 
-/** What a cell hangs on the page names by fields, the command by its options. */
+/** What a cell depends on the page names by fields, the command by its options. */
 function withoutTitles(svg: string): string {
   return svg.replace(/<title>.*?<\/title>/gs, '');
 }

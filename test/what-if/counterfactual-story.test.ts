@@ -22,9 +22,9 @@ test('what lets in in several ways is said once, with all of them', () => {
   const open = { result: null, assurance: null } as Outcome;
   const out = { result: 'denied', assurance: null } as Outcome;
   expect(told([one, two, one])).toEqual([
-    'it is so as it is: let in by the policies with one knowledge factor or two factors, where the user has what that takes',
+    'no change needed: already allowed by the policies with password (1FA) or 2FA, if the user has the required authenticators',
   ]);
   expect(told([one, open, out])).toEqual([
-    'it is so as it is: denied or let in by the policies, where the user has what that takes',
+    'no change needed: already denied or allowed by the policies, if the user has the required authenticators',
   ]);
 });

@@ -14,10 +14,10 @@ import { arbitraryOpenOrDecidedCase } from '../outcome/generators.js';
 const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 const VERDICTS = {
-  refused: ' is REFUSED at ',
-  denied: ' is DENIED at ',
-  'locked out': ' is LOCKED OUT at ',
-  allowed: ' is ALLOWED at ',
+  refused: ' is BLOCKED from ',
+  denied: ' is DENIED access to ',
+  'locked out': ' is LOCKED OUT of ',
+  allowed: ' is ALLOWED access to ',
 } as const;
 
 test('the first line names who, verdict, policy and rule, as the outcome has them; simulate and outcome say the same', () => {
@@ -46,7 +46,7 @@ test('the first line names who, verdict, policy and rule, as the outcome has the
       expect(first).toContain(login);
       if (result === undefined)
         expect(first).toMatch(
-          /^it is UNDECIDED whether .* gets in at | is REFUSED or (DENIED|LOCKED OUT) at /,
+          /^it is UNDECIDED whether .* can sign in to | is BLOCKED or (DENIED access to|LOCKED OUT of) /,
         );
       else expect(first).toContain(VERDICTS[result]);
       if (account.signIn === 'unable') {

@@ -34,9 +34,9 @@ export interface Tried {
   requests: number;
   /** Outcomes whose witness was held against the simulator. */
   outcomes: number;
-  /** Cells of which something is not known. */
+  /** Cells of which something is unknown. */
   undecided: number;
-  /** Pairs of outcomes that what the cell hangs on told apart. */
+  /** Pairs of outcomes that what the cell depends on told apart. */
   apart: number;
 }
 
@@ -120,7 +120,7 @@ function isShown(
 }
 
 /**
- * Two requests that agree on what a cell hangs on come out alike: those that do not, say something else of it. What an
+ * Two requests that agree on what a cell depends on come out alike: those that do not, say something else of it. What an
  * expression comes to, a request may say by whatever that reads.
  */
 function toldApart({ outcomes, hangsOn }: MatrixCell): number {

@@ -35,7 +35,7 @@ test('progress is told of users, then of cells, up to all of them', () => {
   expect(told).toEqual([...upTo('users', read.value.users.length), ...upTo('cells', cells)]);
 });
 
-test('where no rule is active, a cell hangs on whether a blocklist refuses', () => {
+test('where no rule is active, a cell depends on whether a blocklist refuses', () => {
   const zone = {
     id: 'z',
     name: 'Proxies',

@@ -30,8 +30,10 @@ test('of as many changes the easiest comes first, as a person would try them, or
 test('where an address does not tell all zones, to stay where one is comes before to go elsewhere', () => {
   const withTor = withoutTor(text);
   const bob = { ...ANN, user: 'bob@example.com', ip: '203.0.113.7' };
-  expect(nearest(bob, {}, withTor).found).toEqual([['surely from Office', 'as a member of Finance']]);
-  expect(nearest({ ...ANN, managed: true }, {}, withTor).found).toEqual([['surely from any other address']]);
+  expect(nearest(bob, {}, withTor).found).toEqual([['definitely from Office', 'as a member of Finance']]);
+  expect(nearest({ ...ANN, managed: true }, {}, withTor).found).toEqual([
+    ['definitely from any other address'],
+  ]);
 });
 
 test('the user stays, unless others are looked at, too', () => {

@@ -47,7 +47,7 @@ test('law W5: every sentence rests on a field of the answer, without which it is
     expect(told).toContain(field);
 });
 
-/** Let in with two factors: few that are drawn are. */
+/** Let in with 2FA: few that are drawn are. */
 const LET_IN = {
   appInstance: '0oabu6oucuPrT2xZg697',
   policyContext: { groups: { ids: ['00gcet70nlbXCQKhW697'] } },

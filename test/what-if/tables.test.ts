@@ -13,7 +13,7 @@ const ACME = JSON.parse(
 
 /** What the policies of Payroll ask, as a person would call it; of people the most first. Spec: What-if, 1, "Axes". */
 const ENTRIES = {
-  people: ['everybody in none of the groups asked about', 'members of Finance'],
+  people: ['users in none of the groups that the policies use', 'members of Finance'],
   places: ['Office', 'any other address'],
   apps: ['Payroll', 'Cloud console', 'Wiki', 'Mail'],
   groups: ['Finance', 'in none of them'],
@@ -37,7 +37,7 @@ test('of more than 64 classes of users the largest are rows, and the rest is eve
   expect(rows.entries).toHaveLength(65);
   expect(rows.entries.slice(0, 2).map(({ users }) => users?.count)).toEqual([2, 1]);
   expect(rows.entries.at(-1)).toMatchObject({ name: 'everybody else', users: { count: 6 } });
-  expect(rows.covers).toContain('the 71 users of the snapshot, in 70 classes');
+  expect(rows.covers).toContain('the 71 users of the export, in 70 classes');
 });
 
 test('of a class is told what sets it apart, and nothing that is so of all', () => {
@@ -52,10 +52,10 @@ test('of a class is told what sets it apart, and nothing that is so of all', () 
   ]);
 });
 
-test('where the snapshot holds no users, the classes are those in which one could be', () => {
+test('where the export contains no users, the classes are those in which one could be', () => {
   const few = tableOf(orgOf(2, false), { rows: 'people', columns: ANYBODY, base: APP });
   expect(few.rows.entries.map(({ name }) => name)).toEqual([
-    'everybody in none of the groups asked about',
+    'users in none of the groups that the policies use',
     'members of Group 1',
     'members of Group 0',
     'members of Group 0 and Group 1',
@@ -64,7 +64,7 @@ test('where the snapshot holds no users, the classes are those in which one coul
   const many = tableOf(orgOf(70, false), { rows: 'people', columns: ANYBODY, base: APP });
   expect(many.rows.entries).toHaveLength(65);
   expect(many.rows.entries.at(-1)?.name).toBe('everybody else');
-  expect(many.rows.covers).toContain('some classes in which a user could be');
+  expect(many.rows.covers).toContain('some of the classes in which a user could be');
 });
 
 test('merged rows and columns have the cells of those for which they stand', () => {

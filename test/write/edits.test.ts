@@ -199,7 +199,7 @@ test.each<[shows: string, edited: EditedOrg, code: string, says: string]>([
     'out of a group of which nothing is known',
     withoutMember(large, 'open', 'ann'),
     'membership-not-known',
-    'it is not known',
+    'it is unknown',
   ],
   ['a zone stays of its type', withZone(large, { id: 'office', type: 'DYNAMIC' }), 'read-only', '`office`'],
 ])('refused: %s', (_shows, edited, code, says) => {

@@ -15,6 +15,7 @@ import { defineCommand } from './command.js';
 interface AppsOptions extends FormatOptions<typeof formats>, LimitOptions, MessageOptions, ReadingOptions {
   readonly app?: string;
   readonly search?: string;
+  readonly verbose?: true;
   readonly sort: keyof typeof ORDERS;
 }
 
@@ -42,6 +43,7 @@ export const accessCommand = defineCommand<AppsOptions>({
     commander
       .option('--app <app>', 'only this application: id or label')
       .option('--search <letters>', 'only applications with these letters in their name or id')
+      .option('-v, --verbose', 'list the rules, sign-ins and users of each application')
       .addOption(
         choiceOption(
           '--sort <order>',
@@ -66,7 +68,8 @@ export const accessCommand = defineCommand<AppsOptions>({
         (one) => (app === undefined || one.application.id === app.value) && isFound(one, options.search),
       ),
     );
-    await writeReport(formats, options, { population: { ...found, applications }, snapshot }, io);
+    const isDetailed = app !== undefined || options.verbose === true;
+    await writeReport(formats, options, { population: { ...found, applications }, snapshot, isDetailed }, io);
     return success(EXIT.answered);
   },
 });

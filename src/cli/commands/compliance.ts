@@ -66,7 +66,7 @@ interface ComplianceFlags
 const FAILING = {
   'not-met': 'not met',
   'letter-only': 'by the letter only',
-  'not-known': 'not known',
+  undecided: 'undecided',
   'not-valid': 'not valid for this source',
   nothing: undefined,
 } as const satisfies Readonly<Record<string, ComplianceVerdict | undefined>>;
@@ -78,7 +78,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
     ['one control, by its own name', 'compliance org.json --framework stig --control V-273194'],
     [
       'in a build: fail also where only the letter is met, or nothing is known',
-      'compliance org.json --framework stig --fail-on not-met,letter-only,not-known',
+      'compliance org.json --framework stig --fail-on not-met,letter-only,undecided',
     ],
     ['a plan of action for a spreadsheet', 'compliance org.json --framework stig --format csv > plan.csv'],
     ['for code scanning', 'compliance org.json --framework stig --format sarif > compliance.sarif'],

@@ -11,7 +11,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   identifier: 'identifier=ann@example.com',
   user: 'user.profile.department=Sales',
   behaviors: '\'behaviors=["New Device"]\'',
-  location: 'location.country=DE',
+
   asn: 'asn=64500',
   device: 'device.assuranceIds',
 };
@@ -22,6 +22,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'groups',
   'ip',
   'zones',
+  'location',
   'expressions',
 ]);
 

@@ -25,13 +25,14 @@ export function isAnyFlagGiven(given: GivenFlags): boolean {
   return given.fact !== undefined || REQUEST_WORDS.some((flag) => givenTo(flag, given) !== undefined);
 }
 
-/** How to give a field on the command line. */
+/** Returns the option that sets a field of the request. */
 export function flagFor(field: string): string {
-  const known = REQUEST_WORDS.find((one) => one.field === field);
-  return known?.flag ?? `--fact ${textPathOf(field).replace(/^policyContext\./, '')}=…`;
+  const path = textPathOf(field);
+  const known = REQUEST_WORDS.find((one) => one.field === field || one.field === path);
+  return known?.flag ?? `--fact ${path.replace(/^policyContext\./, '')}=…`;
 }
 
-/** An object is given by the member that it cannot be without: `location.country`. */
+/** Returns the path of a field; for an object, of its required member: `location.country`. */
 function textPathOf(field: string): string {
   const [member] = schemaAt(field.split('.'))?.required ?? [];
   return member === undefined ? field : `${field}.${member}`;

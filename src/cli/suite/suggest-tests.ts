@@ -100,7 +100,7 @@ async function writtenTo(path: string, text: string, io: Io): Promise<Result<nev
 function summaryOf({ tests, left }: Suggestion, path: string | undefined): string {
   const count = (kind: GoalCoverage['state']['kind']) =>
     left.filter(({ state }) => state.kind === kind).length;
-  const [impossible, notKnown] = [count('impossible'), count('not known')];
+  const [impossible, notKnown] = [count('impossible'), count('undecided')];
   return [
     tests.length === 0
       ? 'all that any request can cover is covered'

@@ -37,7 +37,7 @@ export const breakGlassWorks = defineControl({
     if (names.length === 0) return NO_USERS;
     const answers = names.map((name) => getsIn(name, { ...asking, excepted: [] }));
     const worst = (kind: string) => answers.find((one) => one.kind === kind);
-    return worst('fails') ?? worst('not known') ?? answers[0] ?? EFFECT_HOLDS;
+    return worst('fails') ?? worst('undecided') ?? answers[0] ?? EFFECT_HOLDS;
   },
   remedy: 'put a rule for them above all others that asks for what they can enroll',
   remark: 'these are asked about without their exceptions, which are for strength and networks alone',
@@ -64,7 +64,7 @@ export const breakGlassWorks = defineControl({
       what: 'the Admin Console is not in the export',
       org: { ...ofEmergency({}), apps: [] },
       configuration: emergency('glass@example.com'),
-      verdict: 'not known',
+      verdict: 'undecided',
     },
     { what: 'there are none', org: exampleOf({}), verdict: 'not applicable' },
   ],
@@ -90,7 +90,7 @@ function getsIn(name: string, asking: Asking): EffectAnswer {
         if (ways.kind !== 'paths') return ways;
         return ways.paths.some(({ isSure }) => isSure)
           ? { kind: 'found', what: 'a way in' }
-          : { kind: 'undecided', reason: 'what they have enrolled is not known' };
+          : { kind: 'undecided', reason: 'what they have enrolled is unknown' };
       },
       asking,
       { isOfAll: false },
@@ -99,9 +99,9 @@ function getsIn(name: string, asking: Asking): EffectAnswer {
   if (nobody.kind === 'fails') return EFFECT_HOLDS;
   return nobody.kind === 'holds'
     ? { kind: 'fails', text: `${quoted(name)} does not get into the Admin Console, from nowhere` }
-    : nobody.kind === 'not known'
+    : nobody.kind === 'undecided'
       ? nobody
-      : effectNotKnown('whether they get in is not known', 'look at the policy of the Admin Console');
+      : effectNotKnown('whether they get in is unknown', 'look at the policy of the Admin Console');
 }
 
 export const breakGlassBounded = defineControl({
@@ -138,7 +138,7 @@ export const breakGlassBounded = defineControl({
       if (asked === undefined) return COMPARED_IN_VAIN;
       for (const { user, about } of told) {
         const gets = everyWay({ kind: 'at least', assurance: asked }, into, about);
-        if (gets.kind === 'not known') return gets;
+        if (gets.kind === 'undecided') return gets;
         if (gets.kind === 'fails')
           beyond.push({
             ...gets,
@@ -182,7 +182,7 @@ export const breakGlassBounded = defineControl({
       what: 'there is no such user',
       org: ofEmergency({}),
       configuration: emergency('grass@example.com'),
-      verdict: 'not known',
+      verdict: 'undecided',
     },
     { what: 'there are none', org: exampleOf({}), verdict: 'not applicable' },
   ],
@@ -192,7 +192,7 @@ const MOST_POLICIES = 200;
 const MOST_SHOWN = 5;
 
 const COMPARED_IN_VAIN = effectNotKnown(
-  'the weakest way in of the others is not known for some application',
+  'the weakest way in of the others is unknown for some application',
   'export the authenticators and the enrollment policies',
 );
 
@@ -213,7 +213,7 @@ function isDecidedAlike(into: WaysInto, some: Asking, others: Asking): boolean {
   return own !== undefined && [...own].every((rules) => theirs?.has(rules));
 }
 
-/** The rules that decide together, by ids; `undefined` where they are not known. */
+/** The rules that decide together, by ids; `undefined` where they are unknown. */
 function decidingRules(into: WaysInto, asking: Asking): ReadonlySet<string> | undefined {
   const found = new Set<string>();
   const effect = claimOfWays(
@@ -228,7 +228,7 @@ function decidingRules(into: WaysInto, asking: Asking): ReadonlySet<string> | un
   return effect.kind === 'holds' ? found : undefined;
 }
 
-/** How strong the weakest way in is of all sign-ins; `denied` where nobody gets in, `undefined` where it is not known. */
+/** How strong the weakest way in is of all sign-ins; `denied` where nobody gets in, `undefined` where it is unknown. */
 function weakestWay(into: WaysInto, asking: Asking): AssuranceLevel | undefined {
   let weakest: AssuranceLevel = 'denied';
   let perhaps: AssuranceLevel = 'denied';

@@ -70,7 +70,7 @@ export const baseReferences = defineControl({
       what: 'no zones are exported',
       org: exampleOf({ zones: null }),
       configuration: { allowedNetworks: ['Office'] },
-      verdict: 'not known',
+      verdict: 'undecided',
     },
     { what: 'nothing is named', org: exampleOf({}), verdict: 'not applicable' },
   ],
@@ -107,7 +107,7 @@ export const exceptionsLive = defineControl({
     { what: 'one is in force, and of use', ...excepting('2027-01-01', 720), verdict: 'met' },
     { what: 'one has expired', ...excepting('2026-01-01', 720), verdict: 'not met' },
     { what: 'one changes nothing', ...excepting('2027-01-01', 15), verdict: 'not met' },
-    { what: 'which day it is was not given', ...excepting('2027-01-01', 720, null), verdict: 'not known' },
+    { what: 'which day it is was not given', ...excepting('2027-01-01', 720, null), verdict: 'undecided' },
     { what: 'there are none', org: exampleOf({}), verdict: 'not applicable' },
   ],
 });

@@ -20,7 +20,7 @@ export const snapshotComplete = defineControl({
   claim: () => 'no control is open for want of a document or of a configuration',
   ask({ answered = [] }) {
     const open = answered.flatMap(({ id, effect }) =>
-      effect.kind === 'not known' ? effect.reasons.map((reason) => ({ id, ...reason })) : [],
+      effect.kind === 'undecided' ? effect.reasons.map((reason) => ({ id, ...reason })) : [],
     );
     if (open.length === 0) return EFFECT_HOLDS;
     const reasons = [...groupBy(open, ({ why, settle }) => `${why} ${settle}`).values()].flatMap((some) => {
@@ -35,7 +35,7 @@ export const snapshotComplete = defineControl({
             },
           ];
     });
-    return { kind: 'not known', reasons };
+    return { kind: 'undecided', reasons };
   },
   remedy: 'export what is named, or configure it',
   examples: [
@@ -44,7 +44,7 @@ export const snapshotComplete = defineControl({
       what: 'another control asks about what is not exported',
       org: exampleOf({}),
       beside: ['stig/password-length'],
-      verdict: 'not known',
+      verdict: 'undecided',
     },
   ],
 });
@@ -121,7 +121,7 @@ export const unmapped = defineControl({
       }),
       verdict: 'met',
     },
-    { what: 'no application is exported', org: exampleOf({ apps: [] }), verdict: 'not known' },
+    { what: 'no application is exported', org: exampleOf({ apps: [] }), verdict: 'undecided' },
     {
       what: 'the Classic Engine maps applications to nothing',
       org: exampleOf({ engine: 'classic' }),

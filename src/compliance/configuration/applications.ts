@@ -78,7 +78,7 @@ export function applicationSetOf(
   const { called, key } = LISTED[set];
   const names = listedIn(set, configuration);
   if (names === undefined)
-    return notConfigured(`which are ${called} is not known`, `list them as \`${key}\` of the configuration`);
+    return notConfigured(`which are ${called} is unknown`, `list them as \`${key}\` of the configuration`);
   if (names.length === 0)
     return { kind: 'empty', reason: `the configuration says that there are none of ${called}` };
   const all = NAMED.app(snapshot);

@@ -149,6 +149,6 @@ export function stateOnDay(expires: string, now: string | undefined): JudgedExce
 function whyNot(state: JudgedException['state'], expires: string, now: string | undefined): string {
   if (state === 'expired') return `it expired on ${expires}`;
   return now === undefined
-    ? 'the day of the run is not known: give `now`'
+    ? 'the day of the run is unknown: give `now`'
     : '`expires` is a day, such as `2027-01-31`';
 }

@@ -10,8 +10,8 @@ import { type NotConfigured, notConfigured } from './not-configured.js';
 export type FoundNetworks = { readonly kind: 'zones'; readonly ids: readonly string[] } | NotConfigured;
 
 const NETWORKS = {
-  allowedNetworks: 'which networks are allowed is not known',
-  corporateNetworks: "which networks are the organization's own is not known",
+  allowedNetworks: 'which networks are allowed is unknown',
+  corporateNetworks: "which networks are the organization's own is unknown",
 } as const;
 
 type NetworksKey = keyof typeof NETWORKS;
@@ -29,7 +29,7 @@ export function networkLists(
 }
 
 /**
- * The zones that the configuration names under this key, whatever for; it is not known which these are while it says nothing
+ * The zones that the configuration names under this key, whatever for; it is unknown which these are while it says nothing
  * of all other applications. Spec: Posture, "Configuration".
  */
 export function networksOf(

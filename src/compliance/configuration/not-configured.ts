@@ -1,4 +1,4 @@
-/** Why something that a control speaks of is not known, and what would settle it. */
+/** Why something that a control speaks of is unknown, and what would settle it. */
 export interface NotConfigured {
   readonly kind: 'none';
   readonly why: string;

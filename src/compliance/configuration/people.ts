@@ -7,7 +7,7 @@ import { assignedTo } from './assigned.js';
 import type { ComplianceConfiguration, People } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The people that sources speak of, and what is not known where the configuration does not say who they are. */
+/** The people that sources speak of, and what is unknown where the configuration does not say who they are. */
 const SPOKEN_OF = {
   administrators: 'who is an administrator',
   federal: 'who is of the federal staff or a contractor of it',
@@ -36,7 +36,7 @@ export function peopleSpokenOf(
   }
   const assigned = which === 'administrators' ? assignedToConsole(configuration, compiled) : undefined;
   return assigned === undefined
-    ? notConfigured(`${SPOKEN_OF[which]} is not known`, settle)
+    ? notConfigured(`${SPOKEN_OF[which]} is unknown`, settle)
     : { kind: 'people', meaning: assigned };
 }
 

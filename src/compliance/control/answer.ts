@@ -13,11 +13,11 @@ export type EffectAnswer =
       readonly text?: string;
     }
   | ({ readonly kind: 'fails' } & Failing)
-  | { readonly kind: 'not known'; readonly reasons: readonly OpenReason[] }
+  | { readonly kind: 'undecided'; readonly reasons: readonly OpenReason[] }
   | { readonly kind: 'not applicable'; readonly reason: string }
   | { readonly kind: 'not in a snapshot' };
 
-/** Why something is not known, and what would settle it. */
+/** Why something is unknown, and what would settle it. */
 export interface OpenReason {
   readonly why: string;
   readonly settle: string;
@@ -25,7 +25,7 @@ export interface OpenReason {
 
 /** What the source tells an assessor to look at: one field of one object, whatever it comes to. Spec: Posture, "Verdicts". */
 export interface LetterAnswer {
-  readonly kind: 'fails' | 'holds' | 'not known';
+  readonly kind: 'fails' | 'holds' | 'undecided';
   /** In words. */
   readonly text: string;
   /** The policies, rules and other resources that were looked at. */
@@ -37,7 +37,7 @@ export const EFFECT_HOLDS: EffectAnswer = { kind: 'holds', isVacuous: false };
 export const NOT_IN_A_SNAPSHOT: EffectAnswer = { kind: 'not in a snapshot' };
 
 export function effectNotKnown(why: string, settle: string): EffectAnswer {
-  return { kind: 'not known', reasons: [{ why, settle }] };
+  return { kind: 'undecided', reasons: [{ why, settle }] };
 }
 
 export function letterAnswer(
@@ -53,5 +53,5 @@ export function letterAnswer(
 }
 
 export function letterNotKnown(text: string): LetterAnswer {
-  return { kind: 'not known', text, places: [] };
+  return { kind: 'undecided', text, places: [] };
 }

@@ -1,4 +1,4 @@
-/** What answers hang on beside the org, by number. Spec: Posture, "Assumptions". */
+/** What answers depend on beside the org, by number. Spec: Posture, "Assumptions". */
 export const POSTURE_ASSUMPTIONS = {
   P1: 'figures that were not read in the original are as third parties give them: the original is authoritative',
   P2: 'only people assigned to an application get in; where assignments are not exported, anybody may be',

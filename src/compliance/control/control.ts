@@ -33,7 +33,7 @@ export interface ComplianceControl {
   readonly needs: keyof typeof NEEDS;
   /** How its figures were read, where that is not how the source was. */
   readonly mark?: SourceMark;
-  /** What its answer hangs on beside the org. */
+  /** What its answer depends on beside the org. */
   readonly assumptions?: readonly ComplianceAssumption[];
   /** What it is about, where standards without figures of their own speak of it. */
   readonly topic?: MappedTopic;

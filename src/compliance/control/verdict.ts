@@ -5,7 +5,7 @@ import type { EffectAnswer, LetterAnswer } from './answer.js';
 export const POSTURE_VERDICTS = [
   'not met',
   'by the letter only',
-  'not known',
+  'undecided',
   'met in effect',
   'met',
   'not applicable',
@@ -15,14 +15,14 @@ export const POSTURE_VERDICTS = [
 
 export type ComplianceVerdict = (typeof POSTURE_VERDICTS)[number];
 
-type Decided = 'fails' | 'holds' | 'not known';
+type Decided = 'fails' | 'holds' | 'undecided';
 
 /** What the source looks at by what sign-ins get. Spec: Posture, "Verdicts". */
 const BY_LETTER_AND_EFFECT = {
-  holds: { holds: 'met', fails: 'by the letter only', 'not known': 'not known' },
-  fails: { holds: 'met in effect', fails: 'not met', 'not known': 'not known' },
-  'not known': { holds: 'met in effect', fails: 'not met', 'not known': 'not known' },
-  'no letter': { holds: 'met', fails: 'not met', 'not known': 'not known' },
+  holds: { holds: 'met', fails: 'by the letter only', undecided: 'undecided' },
+  fails: { holds: 'met in effect', fails: 'not met', undecided: 'undecided' },
+  undecided: { holds: 'met in effect', fails: 'not met', undecided: 'undecided' },
+  'no letter': { holds: 'met', fails: 'not met', undecided: 'undecided' },
 } as const satisfies Record<LetterAnswer['kind'] | 'no letter', Readonly<Record<Decided, ComplianceVerdict>>>;
 
 export function verdictBy(letter: LetterAnswer | undefined, effect: EffectAnswer): ComplianceVerdict {
@@ -47,10 +47,10 @@ export function hasVerdict(control: Judged, asked: readonly ComplianceVerdict[])
 function possibleVerdicts({ verdict, letter, effect }: Judged): readonly ComplianceVerdict[] {
   if (verdict === 'not valid for this source') return [];
   if (effect.kind === 'not applicable' || effect.kind === 'not in a snapshot') return [];
-  if (effect.kind !== 'not known' && letter?.kind !== 'not known') return [];
-  const effects = effect.kind === 'not known' ? DECIDED : [effect.kind];
+  if (effect.kind !== 'undecided' && letter?.kind !== 'undecided') return [];
+  const effects = effect.kind === 'undecided' ? DECIDED : [effect.kind];
   const letters: readonly LetterCase[] =
-    letter?.kind === 'not known' ? DECIDED : [letter?.kind ?? 'no letter'];
+    letter?.kind === 'undecided' ? DECIDED : [letter?.kind ?? 'no letter'];
   return letters.flatMap((one) => effects.map((other) => BY_LETTER_AND_EFFECT[one][other]));
 }
 

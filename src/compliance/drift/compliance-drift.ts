@@ -223,7 +223,7 @@ function onlyIn(one: InState, other: InState): DriftedSignIns | undefined {
 
 function isBrokenOrOpen(state: InState, only: Request): boolean {
   const { kind } = state.asked({ only }).effect;
-  return kind === 'fails' || kind === 'not known';
+  return kind === 'fails' || kind === 'undecided';
 }
 
 interface FoundCause {

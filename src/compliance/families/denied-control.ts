@@ -64,7 +64,7 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
         configuration,
         verdict: 'not met',
       },
-      { what: 'the applications are not in the export', org: exampleOf({ apps: [] }), verdict: 'not known' },
+      { what: 'the applications are not in the export', org: exampleOf({ apps: [] }), verdict: 'undecided' },
     ],
   });
 }

@@ -32,7 +32,7 @@ const DAY_IN_MS = 86_400_000;
 const AT_REST: ReadonlySet<string> = new Set(['SUSPENDED', 'DEPROVISIONED', 'STAGED', 'DEACTIVATED']);
 
 function activeWithin({ compiled: { snapshot }, now }: Asking, most: number): EffectAnswer {
-  if (now === undefined) return effectNotKnown('the day of the run is not known', 'give the day of the run');
+  if (now === undefined) return effectNotKnown('the day of the run is unknown', 'give the day of the run');
   const active = snapshot.users.filter(({ status }) => !AT_REST.has((status ?? 'ACTIVE').toUpperCase()));
   const daysSince = (user: User) => (Date.parse(now) - Date.parse(lastUseOf(user) ?? '')) / DAY_IN_MS;
   const dormant = active.filter((user) => daysSince(user) > most);
@@ -81,6 +81,6 @@ function examplesOf(days: number): ComplianceControl['examples'] {
       now,
       verdict: 'met',
     },
-    { what: 'the export does not say when', org: org({}), now, verdict: 'not known' },
+    { what: 'the export does not say when', org: org({}), now, verdict: 'undecided' },
   ];
 }

@@ -120,13 +120,13 @@ export function askOfPasswords(
   }));
 }
 
-/** Why it is not known, with the policy that leaves it open. */
+/** Why it is unknown, with the policy that leaves it open. */
 function saidOf({ policy }: PolicyRule, judged: Judgement<string>): Judgement<string> {
   if (judged.kind !== 'undecided') return judged;
   return { ...judged, reason: `${judged.reason} in ${quotedName(policy)}` };
 }
 
-/** An absent age or lockout is not known, whatever live tenants do then. Spec: Posture, "Questions", `each`. */
+/** An absent age or lockout is unknown, whatever live tenants do then. Spec: Posture, "Questions", `each`. */
 function statedPasswords({ compiled: { snapshot } }: Asking): EffectReader<PasswordValues> {
   return passwordReader(snapshot.edition, 'spec');
 }
@@ -189,6 +189,6 @@ function examplesOf({
       org: exampleOf({ passwords: [passwordPolicyWith(says(bad), ofDirectory)] }),
       verdict: 'not applicable',
     },
-    { what: 'no password policy is exported', org: exampleOf({}), verdict: 'not known' },
+    { what: 'no password policy is exported', org: exampleOf({}), verdict: 'undecided' },
   ];
 }

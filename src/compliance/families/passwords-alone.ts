@@ -170,7 +170,7 @@ function examplesOf(
       what: 'no password policy is exported',
       org: org([], [{ actions: one }]),
       configuration,
-      verdict: 'not known',
+      verdict: 'undecided',
     },
   ];
 }

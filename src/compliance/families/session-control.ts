@@ -131,7 +131,7 @@ function askedAgain(
   if (value == null)
     return {
       kind: 'undecided',
-      reason: reasonsIn(reauthentication)[0] ?? 'when the application asks again is not known',
+      reason: reasonsIn(reauthentication)[0] ?? 'when the application asks again is unknown',
     };
   const longest = longestPeriod(value);
   if (longest === undefined) return { kind: 'undecided', reason: NOT_SAID };
@@ -242,9 +242,9 @@ function examplesOf(
       verdict: 'met',
     },
     {
-      what: 'which applications are meant is not known',
+      what: 'which applications are meant is unknown',
       org: exampleOf({ sessions: [session(good)], apps: [] }),
-      verdict: 'not known',
+      verdict: 'undecided',
     },
   ];
 }

@@ -157,9 +157,9 @@ function examplesOf(
         ]
       : []),
     {
-      what: 'which sign-ins are meant is not known',
+      what: 'which sign-ins are meant is unknown',
       org: exampleOf({ ...beside, access: [rule(good.method)], apps: [] }),
-      verdict: 'not known',
+      verdict: 'undecided',
     },
   ];
 }

@@ -59,7 +59,7 @@ export function weakFactorsControl({
         org: exampleOf({ enrollable, authenticators: [...others, recovery] }),
         verdict: 'met',
       },
-      { what: 'no enrollment policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
+      { what: 'no enrollment policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
     ],
   });
 }

@@ -44,7 +44,7 @@ export const enrollmentRequired = defineControl({
   examples: [
     { what: 'nothing is required', org: exampleOf({}), verdict: 'not met' },
     { what: 'one is required', org: exampleOf({ required: ['webauthn'] }), verdict: 'met' },
-    { what: 'no enrollment policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
+    { what: 'no enrollment policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
   ],
 });
 

@@ -111,9 +111,9 @@ export const newDevice = defineControl({
       org: exampleOf({
         sessions: [{ conditions: { risk: { behaviors: ['b1'] } }, actions: sessionAction({}) }],
       }),
-      verdict: 'not known',
+      verdict: 'undecided',
     },
-    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
+    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
   ],
 });
 

@@ -91,7 +91,7 @@ export const risk = defineControl({
       verdict: 'met in effect',
     },
     { what: 'no rule asks about risk', org: exampleOf({}), verdict: 'not met' },
-    { what: 'no policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
+    { what: 'no policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
   ],
 });
 

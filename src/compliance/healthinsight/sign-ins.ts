@@ -33,7 +33,7 @@ export function effectOfSessionRule(asking: Asking, of: PolicyRule): Effect<Sess
   return effectOfRule(sessionReader(asking.compiled.snapshot.engine), of);
 }
 
-/** Whether a rule asks for the second factor at every sign-in; `undefined` where that is not known. */
+/** Whether a rule asks for the second factor at every sign-in; `undefined` where that is unknown. */
 export function promptsAlways(asking: Asking, of: PolicyRule): boolean | undefined {
   const mode = valueIf(effectOfSessionRule(asking, of).factorPromptMode);
   return mode === undefined ? undefined : mode === 'ALWAYS';
@@ -80,7 +80,7 @@ export const sessionTime = defineControl({
       org: exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 240 }) }] }),
       verdict: 'not met',
     },
-    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
+    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
   ],
 });
 
@@ -151,7 +151,7 @@ export const frequency = defineControl({
       org: exampleOf({ sessions: [factorAsked({ maxSessionLifetimeMinutes: 0 }, 'SESSION')] }),
       verdict: 'not met',
     },
-    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
+    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
   ],
 });
 

@@ -12,7 +12,7 @@ const SHOWN_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
 
 /**
  * A letter about each policy or rule of a type, or some of them, as far as these are known: where the snapshot states that
- * some of it is missing, what one of them does not show by itself is not known. Spec: Posture, "Verdicts".
+ * some of it is missing, what one of them does not show by itself is unknown. Spec: Posture, "Verdicts".
  */
 export function asFarAsKnown(
   quantifier: keyof typeof SHOWN_BY_ONE,
@@ -20,7 +20,7 @@ export function asFarAsKnown(
   snapshot: Snapshot,
   answer: LetterAnswer,
 ): LetterAnswer {
-  if (answer.kind === 'not known' || answer.kind === SHOWN_BY_ONE[quantifier]) return answer;
+  if (answer.kind === 'undecided' || answer.kind === SHOWN_BY_ONE[quantifier]) return answer;
   return isPartOfTypeMissing(type, snapshot)
     ? letterNotKnown(`${answer.text}, but the snapshot does not hold all policies and rules of this type`)
     : answer;
@@ -43,7 +43,7 @@ export function letterOfEachRule(
   if (wrong !== undefined)
     return letterAnswer(false, `${quotedRule(wrong)} ${words.notSo(wrong)}`, [wrong.rule]);
   const open = read.find(({ is }) => is === undefined)?.one;
-  if (open !== undefined) return letterNotKnown(`what ${quotedRule(open)} says of it is not known`);
+  if (open !== undefined) return letterNotKnown(`what ${quotedRule(open)} says of it is unknown`);
   return asFarAsKnown('each', type, snapshot, letterAnswer(true, words.so, []));
 }
 

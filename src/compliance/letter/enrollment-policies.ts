@@ -39,5 +39,5 @@ export function byEnrollmentPolicies(
         snapshot,
         letterAnswer(true, 'so in every active enrollment policy', policies),
       )
-    : letterNotKnown(`what ${quotedName(open.policy)} says of it is not known`);
+    : letterNotKnown(`what ${quotedName(open.policy)} says of it is unknown`);
 }

@@ -12,7 +12,7 @@ export const RECOVERY_CHANNELS = [
   { method: 'question', factor: 'recovery_question', key: 'security_question' },
 ] as const;
 
-/** Whether a channel recovers a password alone; in words, why that is not known. */
+/** Whether a channel recovers a password alone; in words, why that is unknown. */
 export type RecoversAlone = boolean | string;
 
 /** By the keys of their authenticators, the channels that alone recover a password under a rule. */
@@ -48,7 +48,7 @@ export function recoveringAlone(
   return found;
 }
 
-/** In the place of what is not known stands why. */
+/** In the place of what is unknown stands why. */
 function notKnown(said: unknown, field: string): string {
-  return typeof said === 'string' && said.includes(' ') ? said : `the \`${field}\` of recovery is not known`;
+  return typeof said === 'string' && said.includes(' ') ? said : `the \`${field}\` of recovery is unknown`;
 }

@@ -46,7 +46,7 @@ export function bySessionRule(
   return letterAnswer(isSo, `the rule of priority 1, ${quotedRule({ policy, rule })}, ${says}`, [rule]);
 }
 
-/** The rules of the one policy that an application surely has; none where it is not known which it is. */
+/** The rules of the one policy that an application surely has; none where it is unknown which it is. */
 export function rulesSurelyOf({ id }: App, compiled: Compiled): readonly ListedRule[] {
   const list = accessListOf(id, sharedSession(compiled));
   return list?.policies.length === 1 ? list.rules : [];
@@ -61,7 +61,7 @@ export function byApplicationRule(
   const [top] = rulesSurelyOf(app, compiled);
   const called = quoted(app.label ?? app.id);
   if (top === undefined || top.rule.unknown !== undefined)
-    return letterNotKnown(`the first rule of the policy that ${called} is mapped to is not known`);
+    return letterNotKnown(`the first rule of the policy that ${called} is mapped to is unknown`);
   const { policy, rule } = top;
   const { isSo, says } = read({ policy, rule });
   return letterAnswer(

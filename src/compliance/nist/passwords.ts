@@ -32,7 +32,7 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'severity'>[] = [
     of: 'attempts',
     asks: 'most',
     parameter: [100, 1, 100],
-    remark: '0 never locks; an absent value is not known, since different defaults are documented',
+    remark: '0 never locks; an absent value is unknown, since different defaults are documented',
     bad: 0,
   },
 ];
@@ -89,7 +89,7 @@ const composition = defineControl({
       org: exampleOf({ passwords: [passwordPolicyWith({})] }),
       verdict: 'not met',
     },
-    { what: 'no password policy is exported', org: exampleOf({}), verdict: 'not known' },
+    { what: 'no password policy is exported', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 

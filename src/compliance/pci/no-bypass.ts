@@ -81,7 +81,7 @@ export const noBypass = defineControl({
       configuration: { cardholderApps: ['Admin Console'] },
       verdict: 'not met',
     },
-    { what: 'which applications are meant is not known', org: exampleOf({}), verdict: 'not known' },
+    { what: 'which applications are meant is unknown', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 
@@ -97,7 +97,7 @@ const DAY_IN_MS = 86_400_000;
 function exceptionsEnd({ compiled, configuration, now }: Asking, most: number): EffectAnswer {
   const judged = exceptionsFor(OF_FACTORS, true, configuration, now, compiled);
   if (judged.length === 0) return EFFECT_HOLDS;
-  if (now === undefined) return effectNotKnown('the day of the run is not known', 'give the day of the run');
+  if (now === undefined) return effectNotKnown('the day of the run is unknown', 'give the day of the run');
   const long = judged.find(
     ({ exception: { expires } }) =>
       stateOnDay(expires, now) === 'in force' && (Date.parse(expires) - Date.parse(now)) / DAY_IN_MS > most,

@@ -23,7 +23,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
     of: 'attempts',
     asks: 'most',
     parameter: [10, 1, 10],
-    remark: '0 never locks; an absent value is not known, since different defaults are documented',
+    remark: '0 never locks; an absent value is unknown, since different defaults are documented',
     bad: 0,
   },
   {
@@ -130,7 +130,7 @@ function judgeLock(
     ? { kind: 'found', what: `\`${channel}\` ${UNLOCKS}` }
     : {
         kind: 'undecided',
-        reason: reasonsIn(selfServiceUnlock)[0] ?? 'whether it can be unlocked is not known',
+        reason: reasonsIn(selfServiceUnlock)[0] ?? 'whether it can be unlocked is unknown',
       };
 }
 
@@ -185,7 +185,7 @@ const mixed = defineControl({
       }),
       verdict: 'not met',
     },
-    { what: 'no password policy is exported', org: exampleOf({}), verdict: 'not known' },
+    { what: 'no password policy is exported', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 

@@ -8,8 +8,8 @@ export function allHold(claims: readonly (() => EffectAnswer)[]): EffectAnswer {
     if (answer.kind === 'fails') return answer;
     answers.push(answer);
   }
-  const open = answers.flatMap((one) => (one.kind === 'not known' ? one.reasons : []));
-  if (open.length > 0) return { kind: 'not known', reasons: eachOnce(open) };
+  const open = answers.flatMap((one) => (one.kind === 'undecided' ? one.reasons : []));
+  if (open.length > 0) return { kind: 'undecided', reasons: eachOnce(open) };
   const [other] = answers.filter(({ kind }) => kind !== 'holds');
   if (other !== undefined) return other;
   return { kind: 'holds', isVacuous: answers.every((one) => one.kind === 'holds' && one.isVacuous) };
@@ -28,5 +28,5 @@ export function eitherHolds(one: EffectAnswer, other: () => EffectAnswer): Effec
   if (one.kind === 'holds') return one;
   const second = other();
   if (second.kind === 'holds') return second;
-  return [one, second].find(({ kind }) => kind === 'not known') ?? one;
+  return [one, second].find(({ kind }) => kind === 'undecided') ?? one;
 }

@@ -21,7 +21,7 @@ export interface FieldClaim<Values, Field extends keyof Values> {
 
 /**
  * That whatever rule of a type decides, a field of its effect is as claimed; an absent field is what the service documents,
- * and where there is no such default it is not known. Spec: Posture, "Questions", `each`.
+ * and where there is no such default it is unknown. Spec: Posture, "Questions", `each`.
  */
 export function eachEffect<Values, Field extends keyof Values>(
   claim: FieldClaim<Values, Field>,

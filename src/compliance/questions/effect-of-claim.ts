@@ -8,7 +8,7 @@ export function effectOfClaim({ failing, undecided, isReached }: ClaimedSignIns)
     const { text, ...signIns } = failing;
     return { kind: 'fails', text, signIns };
   }
-  if (undecided.length > 0) return { kind: 'not known', reasons: undecided.map(openReason) };
+  if (undecided.length > 0) return { kind: 'undecided', reasons: undecided.map(openReason) };
   return { kind: 'holds', isVacuous: !isReached };
 }
 

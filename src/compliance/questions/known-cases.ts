@@ -12,9 +12,9 @@ import type { EncodedRule } from '../../symbolic/encode.js';
 
 /** One way in which sign-ins of a region come out. */
 export interface CasePoint {
-  /** How they come out, or would if what is not known came out so; absent where the search gave up. */
+  /** How they come out, or would if what is unknown came out so; absent where the search gave up. */
   readonly found: JudgedCase | undefined;
-  /** Why it is not known whether any comes out so; absent where one was run through the simulator. */
+  /** Why it is unknown whether any comes out so; absent where one was run through the simulator. */
   readonly open?: string;
 }
 

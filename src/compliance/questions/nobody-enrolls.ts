@@ -21,7 +21,7 @@ export function nobodyEnrolls(
       within,
       judge({ settings }) {
         if (settings.kind === 'undefined')
-          return { kind: 'undecided', reason: settings.reasons[0] ?? 'what may be enrolled is not known' };
+          return { kind: 'undecided', reason: settings.reasons[0] ?? 'what may be enrolled is unknown' };
         const { certain, possible } = enrollableAmong(keys, settings.value, asking);
         if (certain.length > 0)
           return { kind: 'found', what: `${[...new Set(certain)].join(' and ')} may be enrolled` };
@@ -29,7 +29,7 @@ export function nobodyEnrolls(
           ? { kind: 'others' }
           : {
               kind: 'undecided',
-              reason: `whether ${possible[0]} may be enrolled is not known: what authenticators the org has is open`,
+              reason: `whether ${possible[0]} may be enrolled is unknown: what authenticators the org has is open`,
             };
       },
     },

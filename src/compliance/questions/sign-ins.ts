@@ -29,7 +29,7 @@ import { type CasePoint, casePoints, knownCases } from './known-cases.js';
 
 /** A claim about sign-ins, judged of every way in which one comes out. */
 export interface SignInClaim {
-  /** The policy types that it hangs on. */
+  /** The policy types that it depends on. */
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
   /** What else has to be so of the sign-ins that it is about. */

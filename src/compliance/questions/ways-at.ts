@@ -51,7 +51,7 @@ const WHAT_IS_ASKED: WaysLookedAt = {
 type JudgeWays = (ways: WaysAt, one: SignInCase) => ReturnType<SignInClaim['judge']>;
 
 /**
- * A claim about the ways into applications. Where it hangs on what may be enrolled, and `isOfAll`, it still holds if it holds
+ * A claim about the ways into applications. Where it depends on what may be enrolled, and `isOfAll`, it still holds if it holds
  * of all authenticators of the org. Spec: Posture, "Questions".
  */
 export function claimOfWays(
@@ -127,7 +127,7 @@ function waysFrom({ one, outcome }: RequestCase, { pathsOf }: WaysLookedAt, comp
     return nothingDecides('SVC_SIGN_ON', compiled.snapshot);
   const paths = pathsOf(outcome);
   if (paths.kind === 'undefined')
-    return { kind: 'undecided', reason: reasonsIn(paths)[0] ?? 'the ways in are not known' };
+    return { kind: 'undecided', reason: reasonsIn(paths)[0] ?? 'the ways in are unknown' };
   if (paths.value === null) return { kind: 'nobody' };
   const demands = pairsOf(
     session === undefined ? [] : sessionDemands(session, engine === 'classic'),

@@ -17,9 +17,9 @@ import { BY_ANALOGY } from './grades.js';
 const ADMINISTRATORS = { administrators: { groups: ['Staff'] } };
 
 const NOT_CONFIGURED = {
-  what: 'who is an administrator is not known',
+  what: 'who is an administrator is unknown',
   org: exampleOf({ passwords: [passwordPolicyWith({})] }),
-  verdict: 'not known',
+  verdict: 'undecided',
 } as const;
 
 export const adminRecovery = defineControl({
@@ -112,7 +112,7 @@ export const adminLocal = defineControl({
       what: 'who keeps them is not exported',
       org: administrator({}),
       configuration: ADMINISTRATORS,
-      verdict: 'not known',
+      verdict: 'undecided',
     },
     NOT_CONFIGURED,
   ],

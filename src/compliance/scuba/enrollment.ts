@@ -78,7 +78,7 @@ export const managedEnrollment = defineControl({
       configuration: { allowedNetworks: ['Office'] },
       verdict: 'not met',
     },
-    { what: 'no enrollment policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
+    { what: 'no enrollment policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
   ],
 });
 

@@ -14,7 +14,7 @@ import { BY_ANALOGY } from './grades.js';
 const NOT_EXPORTED = {
   what: 'no global session policy is exported',
   org: { apps: [], policies: [] },
-  verdict: 'not known',
+  verdict: 'undecided',
 } as const;
 
 const OF_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };

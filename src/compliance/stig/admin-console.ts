@@ -52,7 +52,7 @@ export const adminConsoleIdle = defineControl({
     { what: 'within the bound', org: settled(15), verdict: 'met' },
     { what: 'beyond it', org: settled(120), verdict: 'not met' },
     { what: '0 is no bound', org: settled(0), verdict: 'not met' },
-    { what: 'its settings are not exported', org: exampleOf({}), verdict: 'not known' },
+    { what: 'its settings are not exported', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 

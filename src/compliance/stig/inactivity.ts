@@ -41,13 +41,13 @@ export const inactivity = defineControl({
       };
     const found = automationsIn(asking, most);
     if (found.kind === 'holds') return EFFECT_HOLDS;
-    return found.kind === 'not known'
+    return found.kind === 'undecided'
       ? effectNotKnown(found.why, 'export these policies with their rules, or attest the automations')
       : { kind: 'fails', text: found.why, places: found.places };
   },
   letter(asking, most) {
     const found = automationsIn(asking, most);
-    return found.kind === 'not known'
+    return found.kind === 'undecided'
       ? letterNotKnown(found.why)
       : letterAnswer(found.kind === 'holds', found.why, found.places);
   },
@@ -66,9 +66,9 @@ export const inactivity = defineControl({
     {
       what: 'what it does is not in the export',
       org: automated({ number: 35, action: null }),
-      verdict: 'not known',
+      verdict: 'undecided',
     },
-    { what: 'no automations are exported', org: exampleOf({}), verdict: 'not known' },
+    { what: 'no automations are exported', org: exampleOf({}), verdict: 'undecided' },
     {
       what: 'all users come from a directory',
       org: exampleOf({}),
@@ -80,22 +80,22 @@ export const inactivity = defineControl({
 
 type FoundAutomations =
   | { readonly kind: 'fails' | 'holds'; readonly why: string; readonly places: readonly object[] }
-  | { readonly kind: 'not known'; readonly why: string };
+  | { readonly kind: 'undecided'; readonly why: string };
 
 function automationsIn({ compiled: { snapshot } }: Asking, most: number): FoundAutomations {
   const policies = snapshot.policies.filter(({ type }) => type === TYPE);
-  if (policies.length === 0) return { kind: 'not known', why: NOT_EXPORTED };
+  if (policies.length === 0) return { kind: 'undecided', why: NOT_EXPORTED };
   const rules = policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
   const read = rules.map((one) => ({ one, short: whyShort(one, most, snapshot) }));
   const whole = read.find(({ short }) => short.length === 0);
   if (whole !== undefined)
     return { kind: 'holds', why: `${quotedRule(whole.one)} does`, places: [whole.one.rule] };
   const open = read.find(({ short }) => short.includes(UNREADABLE) && short.every(isNoFailure));
-  if (open !== undefined) return { kind: 'not known', why: `${quotedRule(open.one)} ${UNREADABLE}` };
+  if (open !== undefined) return { kind: 'undecided', why: `${quotedRule(open.one)} ${UNREADABLE}` };
   const parts = read.filter(({ short }) => short.length === 1 && short[0] === NOT_EVERYBODY);
   if (parts.length > 1)
     return {
-      kind: 'not known',
+      kind: 'undecided',
       why: `whether ${counted(parts.length, 'automation')} for parts of the people are for everybody together is not worked out`,
     };
   return {

@@ -69,8 +69,8 @@ export const anonymizers = defineControl({
     const exempt = snapshot.zones.filter(isExempt);
     return effectNotKnown(
       exempt.length > 0 && listed.some((zone) => refusesAnonymizers(zone, asking))
-        ? `whether an anonymizing service has an address of ${counted(exempt.length, 'exempt zone')} is not known`
-        : 'whether the listed addresses are those of all anonymizing services is not known',
+        ? `whether an anonymizing service has an address of ${counted(exempt.length, 'exempt zone')} is unknown`
+        : 'whether the listed addresses are those of all anonymizing services is unknown',
       exempt.length > 0
         ? 'look at the addresses that are exempt, or exempt none'
         : 'activate the enhanced dynamic block list of the service',
@@ -167,7 +167,7 @@ export const anonymizers = defineControl({
           },
         ],
       }),
-      verdict: 'not known',
+      verdict: 'undecided',
     },
   ],
 });
@@ -225,7 +225,7 @@ function anonymizersRefused(asking: Asking): EffectAnswer {
 
 /**
  * The org, if the addresses that are listed were those of all anonymizing services, and none that is exempt was: which
- * addresses they have is not known.
+ * addresses they have is unknown.
  */
 const withAddressesOfAll = memoize(
   (snapshot: Snapshot): Snapshot => ({
@@ -261,7 +261,7 @@ export const appNetworks = defineControl({
       return effectNotKnown('the snapshot holds no active application', 'export the applications');
     if (unknown !== undefined)
       return effectNotKnown(
-        `the authentication policy of ${quoted(unknown.label ?? unknown.id)} is not known`,
+        `the authentication policy of ${quoted(unknown.label ?? unknown.id)} is unknown`,
         'export the authentication policies, and what is mapped to them',
       );
     const answer = allHold(
@@ -291,7 +291,7 @@ export const appNetworks = defineControl({
     const isWhole = lists.length > 0 && lists.every(({ length }) => length > 0);
     const isEach = isWhole && knownOf(asking.compiled.snapshot).isWhole('apps');
     if (!isEach && rules.every((one) => isSo(one) !== false))
-      return letterNotKnown('the policies of all active applications are not known');
+      return letterNotKnown('the policies of all active applications are unknown');
     const words = {
       so: 'every rule names a zone, and the last ones deny',
       notSo: ({ rule }: PolicyRule) => (rule.isDefault ? 'does not deny' : 'names no zone'),
@@ -349,7 +349,7 @@ export const appNetworks = defineControl({
       configuration: { allowedNetworks: { '*': ['office'], Dashboard: ['vault'] } },
       verdict: 'by the letter only',
     },
-    { what: 'which networks are allowed is not said', org: exampleOf({}), verdict: 'not known' },
+    { what: 'which networks are allowed is not said', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 

@@ -99,7 +99,7 @@ export const smartCard = defineControl({
       org: exampleOf({ enrollable: ['okta_password'], authenticators: [authenticator('okta_password')] }),
       verdict: 'not met',
     },
-    { what: 'no authenticators are exported', org: exampleOf({}), verdict: 'not known' },
+    { what: 'no authenticators are exported', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 
@@ -131,7 +131,7 @@ export const verifyFips = defineControl({
     if (fips === 'REQUIRED') return EFFECT_HOLDS;
     const nobody = nobodyEnrolls(['svc_verify'], asking);
     if (nobody.kind === 'holds') return { ...EFFECT_HOLDS, text: 'nobody may enroll it' };
-    if (nobody.kind === 'not known') return nobody;
+    if (nobody.kind === 'undecided') return nobody;
     if (fips === undefined)
       return effectNotKnown(
         'whether compliance is required is not in the export',
@@ -180,7 +180,7 @@ export const verifyFips = defineControl({
       }),
       verdict: 'not met',
     },
-    { what: 'no authenticators are exported', org: exampleOf({}), verdict: 'not known' },
+    { what: 'no authenticators are exported', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 
@@ -223,12 +223,12 @@ export const smartCardIssuer = defineControl({
   letterSays: "the issuer chain of the identity provider for smart cards is one of the source's",
   ask(asking) {
     const read = issuersIn(asking);
-    if (read.kind === 'not known') return effectNotKnown(read.why, read.settle);
+    if (read.kind === 'undecided') return effectNotKnown(read.why, read.settle);
     return read.wrong === undefined ? EFFECT_HOLDS : { kind: 'fails', text: read.wrong, places: read.idps };
   },
   letter(asking) {
     const read = issuersIn(asking);
-    if (read.kind === 'not known') return letterNotKnown(read.why);
+    if (read.kind === 'undecided') return letterNotKnown(read.why);
     return letterAnswer(
       read.wrong === undefined,
       read.wrong ?? 'each issuer is one of those named',
@@ -253,7 +253,7 @@ export const smartCardIssuer = defineControl({
       org: exampleOf({ idps: [{ id: 'i1', type: 'SAML2', name: 'Partners', status: 'ACTIVE' }] }),
       verdict: 'not met',
     },
-    { what: 'no identity providers are exported', org: exampleOf({}), verdict: 'not known' },
+    { what: 'no identity providers are exported', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 
@@ -268,13 +268,13 @@ function cards(issuer: string): object {
 }
 
 type IssuersRead =
-  | { readonly kind: 'not known'; readonly why: string; readonly settle: string }
+  | { readonly kind: 'undecided'; readonly why: string; readonly settle: string }
   | { readonly kind: 'read'; readonly idps: readonly Idp[]; readonly wrong?: string };
 
 function issuersIn({ compiled: { snapshot }, configuration }: Asking): IssuersRead {
   if (!knownOf(snapshot).isWhole('idps'))
     return {
-      kind: 'not known',
+      kind: 'undecided',
       why: 'the snapshot does not hold the identity providers of the org',
       settle: 'export the identity providers',
     };
@@ -288,7 +288,7 @@ function issuersIn({ compiled: { snapshot }, configuration }: Asking): IssuersRe
   const open = issuers.find(({ issuer }) => typeof issuer !== 'string');
   if (open !== undefined)
     return {
-      kind: 'not known',
+      kind: 'undecided',
       why: `the issuer of ${quotedName(open.idp)} is not in the export`,
       settle: 'export the identity provider with its protocol',
     };

@@ -9,7 +9,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
     of: 'attempts',
     asks: 'most',
     parameter: [3, 1, 3],
-    remark: '0 never locks; an absent value is not known, since different defaults are documented',
+    remark: '0 never locks; an absent value is unknown, since different defaults are documented',
     bad: 10,
   },
   {

@@ -67,7 +67,7 @@ function examplesOf(field: SessionField, bad: unknown) {
       verdict: 'met in effect',
     },
     { what: 'the first rule says otherwise', org: exampleOf({ sessions: [wrong] }), verdict: 'not met' },
-    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
+    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
   ] as const;
 }
 
@@ -169,7 +169,7 @@ function placesOfSessions(asking: Asking): string {
   return [
     ...from('fails', 'sessions are given'),
     ...from('holds', 'none'),
-    ...from('not known', 'it is not known whether any is given'),
+    ...from('undecided', 'it is unknown whether any is given'),
   ].join(', ');
 }
 
@@ -258,7 +258,7 @@ export const sessionNetworks = defineControl({
       configuration: { allowedNetworks: ['Office'] },
       verdict: 'by the letter only',
     },
-    { what: 'which networks are allowed is not said', org: exampleOf({}), verdict: 'not known' },
+    { what: 'which networks are allowed is not said', org: exampleOf({}), verdict: 'undecided' },
     {
       what: 'no rule names a zone',
       org: exampleOf({}),

@@ -79,7 +79,7 @@ export const tokenNetworks = defineControl({
         { connection: 'ZONE', include: ['office'] },
         { id: 'broken', tokenWindow: 'P30D', network: 'zone' },
       ),
-      verdict: 'not known',
+      verdict: 'undecided',
     },
     {
       what: 'the org has none: the list was exported, and is empty',

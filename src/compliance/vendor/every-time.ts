@@ -73,7 +73,7 @@ export const everyTime = defineControl({
       verdict: 'by the letter only',
     },
     { what: 'every two hours', org: exampleOf({}), verdict: 'not met' },
-    { what: 'the application is not in the export', org: exampleOf({ apps: [] }), verdict: 'not known' },
+    { what: 'the application is not in the export', org: exampleOf({ apps: [] }), verdict: 'undecided' },
   ],
 });
 

@@ -148,7 +148,7 @@ export const recoveryPhishingResistant = defineControl({
       org: ofAccounts(true, false),
       verdict: 'by the letter only',
     },
-    { what: 'the org has no such policy', org: exampleOf({}), verdict: 'not known' },
+    { what: 'the org has no such policy', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 
@@ -206,7 +206,7 @@ export const recoveryNotWeaker = defineControl({
                 ? { kind: 'found', what: `\`${channel}\` alone recovers the password` }
                 : {
                     kind: 'undecided',
-                    reason: reasonsIn(access)[0] ?? 'whether it can be reset is not known',
+                    reason: reasonsIn(access)[0] ?? 'whether it can be reset is unknown',
                   };
             },
           },
@@ -216,7 +216,7 @@ export const recoveryNotWeaker = defineControl({
         ),
       );
       const worst = (kind: string) => answers.find((one) => one.kind === kind);
-      return worst('fails') ?? worst('not known') ?? answers[0] ?? effectNotKnown('nothing is asked', '');
+      return worst('fails') ?? worst('undecided') ?? answers[0] ?? effectNotKnown('nothing is asked', '');
     }),
   remedy: 'ask for more than one channel to recover a password, or for another factor where it lets in',
   remark: 'a question over two policies at once, and the same channel in both',
@@ -228,10 +228,10 @@ export const recoveryNotWeaker = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'whether e-mail recovers it is not known',
+      what: 'whether e-mail recovers it is unknown',
       org: recoveredBy({ okta_email: { status: 'known after the apply' } }),
       configuration: { sensitiveApps: ['Admin Console'] },
-      verdict: 'not known',
+      verdict: 'undecided',
     },
     {
       what: 'nothing recovers it',
@@ -239,7 +239,7 @@ export const recoveryNotWeaker = defineControl({
       configuration: { sensitiveApps: ['Admin Console'] },
       verdict: 'met',
     },
-    { what: 'which applications are sensitive is not known', org: recoveredBy({}), verdict: 'not known' },
+    { what: 'which applications are sensitive is unknown', org: recoveredBy({}), verdict: 'undecided' },
   ],
 });
 

@@ -51,7 +51,7 @@ export function signatureFor(row: ExpressionFunction, count: number): Signature 
 
 /**
  * Calls the first row that takes these: receiver and arguments are all evaluated before, so one failure
- * among them is the failure of the call, and what is not known among them makes the result unknown.
+ * among them is the failure of the call, and what is unknown among them makes the result unknown.
  */
 export function applyFunction(
   name: string,
@@ -89,7 +89,7 @@ export function misfitOf(
   return fitting(signatures, values) === undefined ? resultOfMisfit(name, signatures, values) : undefined;
 }
 
-/** A failure, unless the letters of an id are wanted that is not known yet. */
+/** A failure, unless the letters of an id are wanted that is unknown yet. */
 function resultOfMisfit(name: string, signatures: readonly Signature[], values: readonly Value[]): Cell {
   const cells = values.map(hiddenLetters);
   return cells.some(isUnknown)

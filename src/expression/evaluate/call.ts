@@ -34,7 +34,7 @@ function evaluated(name: string, signatures: readonly Signature[], parts: readon
   return short ?? ((environment, item) => answer(runAll(parts, environment, item), environment));
 }
 
-/** Does what hangs on the arguments alone before anything runs. */
+/** Does what depends on the arguments alone before anything runs. */
 function preparedFor(
   name: string,
   signatures: readonly Signature[],

@@ -2,7 +2,7 @@ import { type Cell, FAILURE, FALSE, isUnknown, possibleTruth, TRUE, truthOf } fr
 import type { Run } from '../values/run.js';
 import { oneOfCells } from '../values/union.js';
 
-/** `condition ? then : otherwise`; a condition that is not known leaves both. Spec: Expression language, ternary. */
+/** `condition ? then : otherwise`; a condition that is unknown leaves both. Spec: Expression language, ternary. */
 export function choiceOf(condition: Run, then: Run, otherwise: Run): Run {
   return (environment, item) => {
     const cell = condition(environment, item);

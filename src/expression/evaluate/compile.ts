@@ -31,7 +31,7 @@ export interface CompileScope {
 }
 
 /**
- * Turns a tree into closures, so that everything that hangs on the text alone is done once. `&&`, `||` and
+ * Turns a tree into closures, so that everything that depends on the text alone is done once. `&&`, `||` and
  * `?:` look only at what they need, from left to right; all else evaluates its parts first.
  */
 export function compileNode(node: Expression, scope: CompileScope): Run {

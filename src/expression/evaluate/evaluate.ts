@@ -11,7 +11,7 @@ import { compileNode } from './compile.js';
 /** What an expression comes to. */
 export type ExpressionOutcome =
   | { readonly kind: 'value'; readonly value: Value }
-  /** It hangs on these fields of the request, or on what nothing tells (`reason`). */
+  /** It depends on these fields of the request, or on what nothing tells (`reason`). */
   | {
       readonly kind: 'unknown';
       readonly missing: readonly string[];
@@ -48,7 +48,7 @@ export function evaluateExpression(
 }
 
 /**
- * The verdict of a condition. What is not known but can no longer be true does not match: whether it turns
+ * The verdict of a condition. What is unknown but can no longer be true does not match: whether it turns
  * out false or fails is all the same.
  */
 export function verdictOfCell(cell: Cell): Rank {

@@ -17,7 +17,7 @@ export interface MeaningScope {
 }
 
 /**
- * What hangs on what the snapshot holds is left to the facts, which can say so: any group that is named by its id may be
+ * What depends on what the snapshot holds is left to the facts, which can say so: any group that is named by its id may be
  * one of the user's. Which groups bear a name is known where all groups are.
  */
 export function meaningScope(world: World, dialect: Dialect): MeaningScope {

@@ -87,7 +87,7 @@ function isoText(time: ZonedTime): string {
   return formatIso(time, 'always');
 }
 
-/** The next step, unless there is no time to take it with: then it is not known which string comes of it. */
+/** The next step, unless there is no time to take it with: then it is unknown which string comes of it. */
 function after(time: Cell, next: (time: ZonedTime) => Cell): Cell {
   if (isUnknown(time)) return notKnown('string', SOME | FAILURE, [time]);
   return isFailed(time) ? time : next(time as ZonedTime);

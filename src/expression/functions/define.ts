@@ -22,7 +22,7 @@ export interface ExpressionFunction {
   readonly counterpart?: string;
   /** Takes receiver, parameters (left out: `undefined`; rest: one list) and the environment, in this order. */
   run(...given: unknown[]): Cell;
-  /** Does once what hangs on the arguments alone; used in place of `run` where all of them are written out. */
+  /** Does once what depends on the arguments alone; used in place of `run` where all of them are written out. */
   prepare?(values: readonly Value[]): (environment: Environment) => Cell;
 }
 

@@ -91,7 +91,7 @@ export function compares(family: Family, dialect: Dialect, question: ComparisonQ
 }
 
 /**
- * The comparison does not fail, which hangs on the type of the literal alone. Its atom is the JSON of
+ * The comparison does not fail, which depends on the type of the literal alone. Its atom is the JSON of
  * `[subject, 'allows', operator, type]`.
  */
 export function allows(family: Family, dialect: Dialect, question: ComparisonQuestion): Meaning {

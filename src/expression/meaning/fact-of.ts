@@ -188,7 +188,7 @@ function comparison(
   return conditionsOf({ isTrue, isFalse: all([succeeds, not(isTrue)]), succeeds }, SOME | FAILURE, 4);
 }
 
-/** What is asked of the letters of an id that is known only after an apply is left to the evaluation: it is not known. */
+/** What is asked of the letters of an id that is known only after an apply is left to the evaluation: it is unknown. */
 function mentionsSynthetic(node: Expression): boolean {
   return node.kind === 'literal' ? isSynthetic(node.value) : partsOf(node).some(mentionsSynthetic);
 }

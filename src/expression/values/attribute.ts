@@ -165,7 +165,7 @@ function row(
   return { path, type, dialect, family, read, isNullable: false, ...details };
 }
 
-/** An unregistered device has null for all its attributes, a device of which that is not known may have. */
+/** An unregistered device has null for all its attributes, a device of which that is unknown may have. */
 function device(path: string, type: ValueType, read: Read, details: Details = {}): Attribute {
   const ofRegistered: Read = (environment, ...names) => {
     const isRegistered = isRegisteredDevice(environment);
@@ -181,7 +181,7 @@ function accessRequest(path: string, details: Details = {}): Attribute {
   return row(path, 'string', 'identity', 'accessRequest', read, { isNullable: true, ...details });
 }
 
-/** What attributes in attributes say: null when it is not set, nothing when the outermost are not known. */
+/** What attributes in attributes say: null when it is not set, nothing when the outermost are unknown. */
 function within(holder: unknown, ...names: string[]): Value | undefined {
   return memberAlong(holder, names, null);
 }
@@ -223,7 +223,7 @@ function account(name: keyof Account): Read {
   };
 }
 
-/** Everybody has one: where the org has none of somebody, it is not known. */
+/** Everybody has one: where the org has none of somebody, it is unknown. */
 function status({ context: { user }, person }: Environment): Value | undefined {
   return statusOf(user, person);
 }

@@ -2,11 +2,11 @@ import { KIND, markOf } from '../time/kind.js';
 import type { ValueType } from './type.js';
 import { typeOfValue, type Value } from './value.js';
 
-/** What evaluating a part gives: a value, the news that it is not known, or a failure. */
+/** What evaluating a part gives: a value, the news that it is unknown, or a failure. */
 export type Cell = Value | UnknownValue | Failed;
 
 /**
- * Not known: over all ways to fill in what is missing, it may be true, be false (for what is no boolean:
+ * Unknown: over all ways to fill in what is missing, it may be true, be false (for what is no boolean:
  * have a value), or fail. `mayBe` holds a bit for each, and never leaves out one that can come about. So
  * learning more only takes bits away, and a verdict that follows from the bits never changes.
  */
@@ -52,12 +52,12 @@ export function failed(reason: string): Failed {
   return { [KIND]: 'failed', reason };
 }
 
-/** Not known until the request gives one of these fields. */
+/** Unknown until the request gives one of these fields. */
 export function unknown(type: ValueType, missing: readonly string[], mayBe: Possible = SOME): UnknownValue {
   return { [KIND]: 'unknown', type, mayBe, missing };
 }
 
-/** Not known whatever the request gives: this project does not model it. */
+/** Unknown whatever the request gives: this project does not model it. */
 export function notModelled(type: ValueType, reason: string, mayBe: Possible = SOME): UnknownValue {
   return { [KIND]: 'unknown', type, mayBe, missing: [], reason };
 }
@@ -102,7 +102,7 @@ export function truthOf(mayBe: Possible, sources: readonly Cell[]): Cell {
   return notKnown('boolean', mayBe, sources);
 }
 
-/** Not known because some of the cells are not. */
+/** Unknown because some of the cells are not. */
 export function notKnown(type: ValueType, mayBe: Possible, sources: readonly Cell[]): UnknownValue {
   const open = sources.filter(isUnknown);
   const missing = open.length === 1 ? (open[0] as UnknownValue).missing : union(open);

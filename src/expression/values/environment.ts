@@ -33,7 +33,7 @@ export class Environment {
     return this.#person;
   }
 
-  /** The attributes of the user; absent when they are not known. */
+  /** The attributes of the user; absent when they are unknown. */
   get profile(): Attributes | undefined {
     return this.context.user?.profile ?? this.person?.profile;
   }
@@ -53,7 +53,7 @@ export function blankEnvironment(world: World): Environment {
   return environmentOf({ appInstance: '', policyContext: {} }, world);
 }
 
-/** Whether the user is in the group; `undefined` when that is not known. Agrees with the fact `group`. */
+/** Whether the user is in the group; `undefined` when that is unknown. Agrees with the fact `group`. */
 export function isInside({ memberships, world }: Environment, groupId: string): boolean | undefined {
   if (world.everyone.has(groupId)) return true;
   if (isUnheld('group', groupId, world)) return false;

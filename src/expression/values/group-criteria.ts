@@ -72,7 +72,7 @@ export function select(
   return { certain, possible, isOpen: !isWhole && ids === undefined };
 }
 
-/** Whether the user is in a selected group; `undefined` when that is not known. */
+/** Whether the user is in a selected group; `undefined` when that is unknown. */
 export function isInAny(
   { certain, possible, isOpen }: GroupSelection,
   environment: Environment,

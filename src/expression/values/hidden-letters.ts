@@ -6,4 +6,4 @@ export function hiddenLetters(cell: Cell): Cell {
   return isSynthetic(cell) ? HIDDEN : cell;
 }
 
-const HIDDEN = notModelled('string', 'the letters of an id that the service has still to give are not known');
+const HIDDEN = notModelled('string', 'the letters of an id that the service has still to give are unknown');

@@ -5,7 +5,7 @@ const DEEPEST = 50;
 
 /**
  * Plain data from outside as a value. `undefined` for what is none, or is so large or deep that comparing it
- * could run for long: what cannot be read is not known.
+ * could run for long: what cannot be read is unknown.
  */
 export function plainValue(data: unknown): Value | undefined {
   if (data === null || typeof data === 'string' || typeof data === 'boolean') return data;

@@ -11,7 +11,7 @@ import {
 import { commonType } from './type.js';
 import { equal } from './value.js';
 
-/** One of the cells, and which one hangs on what is not known (`sources` say what that is). */
+/** One of the cells, and which one depends on what is unknown (`sources` say what that is). */
 export function oneOfCells(cells: readonly Cell[], also: Possible, sources: readonly Cell[]): Cell {
   const [first, ...others] = cells;
   if (first !== undefined && also === 0 && isValue(first)) {

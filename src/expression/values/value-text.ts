@@ -14,7 +14,7 @@ export function textOf(value: Value): Cell {
   if (length === undefined)
     return notModelled(
       'string',
-      'how a map, a group or an id that is still to be given looks in a string is not known',
+      'how a map, a group or an id that is still to be given looks in a string is unknown',
     );
   return length < 0
     ? failed(`a string grows longer than ${LIMITS.stringLength} characters`)

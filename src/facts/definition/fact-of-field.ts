@@ -28,7 +28,7 @@ interface FieldReader<Name extends string, Schema extends TSchema, Values extend
   readonly member?: string;
   /** The values that hold where the request gives the field. */
   read(given: NonNullable<Static<Schema>>, world: World): readonly string[];
-  /** Those that hold where it does not; absent: it is not known. */
+  /** Those that hold where it does not; absent: it is unknown. */
   readonly absent?: readonly string[];
   /** The one that holds of the user where the request does not give it, if the snapshot says so. */
   ofUser?(person: Person): string | null | undefined;

@@ -1,23 +1,26 @@
 import type { Kind } from '../world.js';
 
-/** A flag of a command line that fills one field of the request. */
+/** A command-line option that sets one field of the request. */
 export interface FactFlag {
-  /** The flag itself, as hints show it. */
+  /** The option, such as `--ip`. */
   readonly flag: `--${string}`;
-  /** What follows it; nothing where the flag is a yes, and `--no-…` a no. */
+  /** The name of its value; absent for a boolean option, which has a `--no-…` form. */
   readonly value?: string;
+  /** The description in the help. */
   readonly what: string;
-  /** Dotted, from the top of the request. */
+  /** The dotted path of the field, from the top of the request. */
   readonly field: string;
-  /** What it names, by id or by name. */
+  /** The kind of object that it names, by id or by name. */
   readonly kind?: FlagKind;
-  /** It may be given more than once, and fills a list. */
+  /** Whether it is repeatable and sets a list. */
   readonly isList?: true;
-  /** Its words are written in capitals. */
+  /** Whether its value is a keyword in capitals. */
   readonly isWord?: true;
-  /** The field that it fills where another flag stands beside it. */
+  /** The field that it sets if another option is present. */
   readonly beside?: { readonly flag: `--${string}`; readonly field: string };
-  /** Fields that cannot stand beside it, and are dropped from the request that it is added to. */
+  /** A second field that the value determines, unless another option sets it. */
+  readonly alsoSets?: { readonly field: string; from(text: string): string | undefined };
+  /** Fields that exclude it, and are removed from the request. */
   readonly instead?: readonly string[];
 }
 

@@ -153,7 +153,7 @@ export class LoggedChanges {
     );
   }
 
-  /** The times at which a policy changed, or what it names. Of a policy that is not held it is not known which others it concerned. */
+  /** The times at which a policy changed, or what it names. Of a policy that is not held it is unknown which others it concerned. */
   #affecting(policy: Policy): readonly number[] {
     const own = new Set([policy.id, ...policy.rules.map(({ id }) => id)]);
     const text = JSON.stringify([policy.conditions, policy.rules.map(({ conditions }) => conditions)]);

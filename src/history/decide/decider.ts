@@ -19,11 +19,11 @@ export interface Decided {
   readonly possible: readonly PolicyRule[];
   /** Whether it may be that none does. */
   readonly mayBeNone: boolean;
-  /** The facts that it hangs on where more than one is possible; by name, sorted. */
+  /** The facts that it depends on where more than one is possible; by name, sorted. */
   readonly missing: readonly string[];
 }
 
-/** The one rule that decides, `null` where none does; `undefined` where that is not known. */
+/** The one rule that decides, `null` where none does; `undefined` where that is unknown. */
 export function certainRule({ possible, mayBeNone }: Decided): PolicyRule | null | undefined {
   const [first, ...more] = possible;
   if (first === undefined) return null;
@@ -47,7 +47,7 @@ export class Decider {
     this.#asked = factsAsked(this.compiled);
   }
 
-  /** `undefined` where the snapshot has no policies of the type, or they ask for the application and it is not known. */
+  /** `undefined` where the snapshot has no policies of the type, or they ask for the application and it is unknown. */
   decide(type: SimulatedTypeName, request: Request): Decided | undefined {
     const list = this.listOf(type, request);
     if (list === undefined) return undefined;

@@ -31,7 +31,7 @@ export function learnedFrom(
   return new Map([...learning.learned].map(([atom, rank]) => [keyOf(atoms, atom), rank]));
 }
 
-/** Their atoms name why something is not known: two of one name may come out differently. */
+/** Their atoms name why something is unknown: two of one name may come out differently. */
 const MANY_THINGS: ReadonlySet<string> = new Set(['gap', 'opaque']);
 
 /** What is known of each atom, by the request or else by what was learned. */

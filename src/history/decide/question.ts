@@ -14,7 +14,7 @@ import type { NotJudged } from '../facts/recorded.js';
 import type { LoggedSignIn } from '../facts/sign-in.js';
 import type { StatedConditions } from './stated-conditions.js';
 
-/** A sign-in as a request to a snapshot. Where the application is not known, it is an empty text. */
+/** A sign-in as a request to a snapshot. Where the application is unknown, it is an empty text. */
 export interface SignInQuestion {
   readonly request: Request;
   readonly presumed: readonly PresumptionId[];
@@ -61,7 +61,7 @@ export function questionOf(
   if (appId !== '' && !world.holds('app', appId) && world.isWhole('app'))
     return { notJudged: 'unknown application' };
   const groups = groupsThen(signIn, world, changes, until);
-  if (groups === 'not known') return { notJudged: 'groups changed since' };
+  if (groups === 'unknown') return { notJudged: 'groups changed since' };
   const own = signIn.context.entityRisk;
   const risk = own == null ? changes.riskBefore(userId, signIn.time) : undefined;
   const zones = namedZones(signIn, world, judgedIn);
@@ -110,12 +110,12 @@ function groupsThen(
   world: World,
   changes: LoggedChanges,
   until: number,
-): string[] | 'not known' | undefined {
+): string[] | 'unknown' | undefined {
   const [from, to, isBefore] = time <= until ? [time, until, true] : [until, time, false];
   const since = changes.membershipsBetween(userId, from, to);
   if (since.length === 0) return undefined;
   const { inside, complete } = world.person(userId).memberships;
-  if (!complete) return 'not known';
+  if (!complete) return 'unknown';
   const groups = new Set(inside);
   for (const { groupId, isAdded } of isBefore ? since : [...since].reverse()) {
     if (isAdded === isBefore) groups.delete(groupId);

@@ -1,6 +1,6 @@
 const CAPITAL_T = 0x54;
 
-/** In bytes; event types that are longer are not known. */
+/** In bytes; event types that are longer are unknown. */
 const LONGEST_TYPE = 80;
 
 /**

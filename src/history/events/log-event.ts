@@ -161,7 +161,7 @@ export function objectMembers(value: unknown): Members {
   return isObject(value) ? value : {};
 }
 
-/** An id; what is not known is called `unknown`. */
+/** An id; what is unknown is called `unknown`. */
 export function idIn(value: unknown): string | undefined {
   const text = textPart(value);
   return text === 'unknown' ? undefined : text;

@@ -2,7 +2,7 @@ import type { FactName } from '../../facts/facts.js';
 import type { Context } from '../../facts/request.js';
 
 /**
- * What a request takes from an event though the event does not quite say it. Every result that hangs on one carries its
+ * What a request takes from an event though the event does not quite say it. Every result that depends on one carries its
  * number. Spec: Sign-in logs, 7.
  */
 export const PRESUMPTIONS = {

@@ -103,7 +103,7 @@ function someOf(results: BehaviorResults | undefined): BehaviorResults | undefin
 
 /**
  * What was evaluated is known; what could not be, and every other one, is not. A global session rule that asks for one which
- * could not be told matches, and what an expression finds of it is not known. Spec: Sign-in logs, 7.
+ * could not be told matches, and what an expression finds of it is unknown. Spec: Sign-in logs, 7.
  */
 const sorted = memoize((results: BehaviorResults) => {
   const called = (...wanted: readonly string[]) =>

@@ -6,7 +6,7 @@ export type CutWord = (word: string) => readonly string[];
 /**
  * A cut at which texts may be renamed piece by piece: one that holds another before does so after, at the same place.
  * `parts` are words that texts are searched for; they are cut themselves until none overlaps another or is a part of it,
- * so that what a part is cut into does not hang on the word that it stands in.
+ * so that what a part is cut into does not depend on the word that it stands in.
  */
 export function cutAtParts(parts: Iterable<string>): CutWord {
   const atoms = new Set([...parts].filter((part) => part !== ''));

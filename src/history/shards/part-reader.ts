@@ -11,7 +11,7 @@ import type { RepeatedIds } from './repeated-ids.js';
 
 /**
  * Takes the events of one part of a log, and those around it that other parts hold: those are context, and not counted.
- * What it comes to hangs on the part and its neighbors alone.
+ * What it comes to depends on the part and its neighbors alone.
  */
 export class PartReader<Result> {
   readonly tally = emptyReadTally();

@@ -231,7 +231,7 @@ function sayAgain(
 
 const NO_REPORTS: readonly (Report | Undecided)[] = [];
 
-/** What a rule says that looked at what the apply decides hangs on that, and is not said. */
+/** What a rule says that looked at what the apply decides depends on that, and is not said. */
 function ask(
   { rule, options }: Rated,
   value: unknown,

@@ -52,7 +52,7 @@ export class Context implements RuleContext {
     return this.#look().clock.now;
   }
 
-  /** How far a rule looked since this was asked before: what it found hangs on that, too. */
+  /** How far a rule looked since this was asked before: what it found depends on that, too. */
   looked(): Looked {
     const looked = this.#looked;
     this.#looked = 'nowhere';

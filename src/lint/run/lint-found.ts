@@ -15,7 +15,7 @@ export interface LintFound extends LookedAt {
   readonly undecided?: readonly UndecidedRule[];
   /** Of each document, how its text is written. */
   readonly syntaxes: readonly (KeptDocument['syntax'] | null)[];
-  /** Whether some of it hangs on the time: then it holds of that moment alone. */
+  /** Whether some of it depends on the time: then it holds of that moment alone. */
   readonly isTimed: boolean;
 }
 

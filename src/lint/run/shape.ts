@@ -140,7 +140,7 @@ const MOST_EDITS = 2;
 function strayOf(path: readonly PathStep[], key: string, candidates: readonly string[]): Misfit {
   const nearest = nearestFields(key, candidates);
   const rule = nearest.length === 0 ? 'shape/unknown-field' : 'shape/misspelt-field';
-  return suggestWord({ rule, at: path, isKey: true, message: `${quoted(key)} is not known here` }, nearest);
+  return suggestWord({ rule, at: path, isKey: true, message: `${quoted(key)} is unknown here` }, nearest);
 }
 
 /** Of a word of three letters, any other is two edits away. */

@@ -2,7 +2,7 @@ import type { PathStep } from '../../base/pointer.js';
 import type { Resource } from '../rule/resource.js';
 import type { Misfit } from './shape.js';
 
-/** From a value to what in it is not known before the apply. */
+/** From a value to what in it is unknown before the apply. */
 export type UnknownPath = readonly string[];
 
 const NOTHING: readonly UnknownPath[] = [];
@@ -18,7 +18,7 @@ export function unknownBelow({ at }: Resource, path: readonly PathStep[]): reado
   );
 }
 
-/** Whether what is missing, or something in it, is only not known yet; in place of a setting it is said why. */
+/** Whether what is missing, or something in it, is only unknown yet; in place of a setting it is said why. */
 export function mayStillCome({ missing, at = [] }: Misfit, unknown: readonly UnknownPath[]): boolean {
   const isUnknown = (path: UnknownPath) =>
     missing === undefined
@@ -27,7 +27,7 @@ export function mayStillCome({ missing, at = [] }: Misfit, unknown: readonly Unk
   return unknown.some(isUnknown);
 }
 
-/** The value, and whether anybody has looked at what in it is not known. */
+/** The value, and whether anybody has looked at what in it is unknown. */
 export function watchedValue(value: unknown, unknown: readonly UnknownPath[]) {
   let isLookedAt = false;
   const watched = (inner: unknown, paths: readonly UnknownPath[]): unknown => {

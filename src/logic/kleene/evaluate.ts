@@ -22,7 +22,7 @@ export function evaluate<Atom>(formula: Formula<Atom>, knowledge: Valuation<Atom
   }
 }
 
-/** The atoms that an `UNDEFINED` formula hangs on; none when it is decided. */
+/** The atoms that an `UNDEFINED` formula depends on; none when it is decided. */
 export function missing<Atom>(formula: Formula<Atom>, knowledge: Valuation<Atom>): Atom[] {
   if (evaluate(formula, knowledge) !== UNDEFINED) return [];
   switch (formula.kind) {

@@ -179,7 +179,7 @@ export class Search {
     return NOTHING;
   }
 
-  /** An open atom that a clause hangs on, those in recent conflicts first; none when every clause holds. */
+  /** An open atom that a clause depends on, those in recent conflicts first; none when every clause holds. */
   #choose(): Literal {
     for (let atom = this.#order.pop(); atom >= 0; atom = this.#order.pop()) {
       this.#steps++;

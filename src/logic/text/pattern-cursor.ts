@@ -10,7 +10,7 @@ export class PatternCursor {
   at = 0;
   /** Reading ends with the first fault. */
   fault: PatternNote | undefined;
-  /** What can be read, but not be matched in linear time, or is not known here. */
+  /** What can be read, but not be matched in linear time, or is unknown here. */
   readonly beyond: PatternNote[] = [];
 
   constructor(source: string) {

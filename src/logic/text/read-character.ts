@@ -4,7 +4,7 @@ import { withOtherCases } from './letter-case.js';
 import type { PatternCursor } from './pattern-cursor.js';
 import { unicodeClass } from './unicode-classes.js';
 
-/** The characters that one is one of; `undefined` where they are not known, which is noted. */
+/** The characters that one is one of; `undefined` where they are unknown, which is noted. */
 export type ReadSet = CharacterSet | undefined;
 
 /** The one that stands here, as it is. */
@@ -121,7 +121,7 @@ function signed(
   return isNegated ? allBut(all) : all;
 }
 
-/** One character, from its `\`; `undefined` where it is not known which. */
+/** One character, from its `\`; `undefined` where it is unknown which. */
 function readEscaped(cursor: PatternCursor): number | undefined {
   const { at } = cursor;
   const escaped = cursor.take(ESCAPED);

@@ -36,7 +36,7 @@ function foundWords(effect: EffectAnswer): string {
       return effect.text ?? 'holds of every sign-in';
     case 'fails':
       return effect.text;
-    case 'not known':
+    case 'undecided':
       return effect.reasons.map(({ why }) => why).join('; ');
     case 'not applicable':
       return effect.reason;

@@ -22,9 +22,9 @@ function pageOf({ rules, undecided, noPolicy }: QueryAnswer): NotebookPage {
   return storyPage(
     [
       ...rules.map((one) => `"${ruleWords(one)}": ${whoWords(one)}`),
-      ...undecided.map((one) => `"${ruleWords(one)}": not known: ${one.reason}`),
+      ...undecided.map((one) => `"${ruleWords(one)}": unknown: ${one.reason}`),
     ].map((text) => ({ text, from: '/rules' })),
-    noPolicy ?? (undecided.length === 0 ? found : `${found}; of ${undecided.length} it is not known`),
+    noPolicy ?? (undecided.length === 0 ? found : `${found}; of ${undecided.length} it is unknown`),
   );
 }
 

@@ -43,7 +43,7 @@ const LEGEND: Partial<Record<Reachability['kind'], string>> = {
   reachable: 'decides some requests: of all that the policies tell apart, so many',
   shadowed: 'never decides any',
   unassigned: 'no application is mapped to its policy',
-  undecided: 'not known',
+  undecided: 'undecided',
 };
 
 function legendOf({ rules }: Analysis) {

@@ -49,7 +49,7 @@ function* createGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPla
   return yield* changeMembers({ integration, state: pushed, group }, { added: members, removed: [] });
 }
 
-/** A group that is there already, or whose id is not known: it is looked for by its name, and made where there is none. */
+/** A group that is there already, or whose id is unknown: it is looked for by its name, and made where there is none. */
 export function* linkGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPlan<ProvisioningOutcome> {
   const { integration, state, group } = plan;
   if (!integration.enabled.groupPush) return done(state);

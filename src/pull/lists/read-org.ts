@@ -61,7 +61,7 @@ export async function readOrg(
   return { lists, journal, unmoved: count, problems: problem === undefined ? [] : [problem] };
 }
 
-/** What hangs on nothing else; policies come first, and people last. */
+/** What depends on nothing else; policies come first, and people last. */
 const OF_THE_ORG: readonly RequestName[] = [
   'zones',
   'behaviors',

@@ -26,7 +26,7 @@ export function unwantedCollections(wanted: WantedParts): readonly UnknownPart[]
 
 const COLLECTION_NAMES: ReadonlySet<string> = new Set(COLLECTIONS.map(({ name }) => name));
 
-/** No answer hangs on the others: features, clients. */
+/** No answer depends on the others: features, clients. */
 function isCollection(name: string): name is CollectionName {
   return COLLECTION_NAMES.has(name);
 }

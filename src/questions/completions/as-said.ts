@@ -11,7 +11,7 @@ import { impliedMemberships, tiedAtoms } from './tied-facts.js';
 
 /**
  * What a request says, as answers to all that is asked: a fact comes out as it does for a request that says no more. What
- * hangs on the questions alone is done once. What holds of a request that says nothing, such as its authentication type, is
+ * depends on the questions alone is done once. What holds of a request that says nothing, such as its authentication type, is
  * said of none: others may say otherwise.
  */
 export function asSaid(asked: readonly Meaning[], world: World): (body: Request) => Meaning {

@@ -35,7 +35,7 @@ export interface RegionCase {
   readonly witness: Request;
 }
 
-/** What stands at a place of the region: a case, or why it is not known whether any request is there. */
+/** What stands at a place of the region: a case, or why it is unknown whether any request is there. */
 export type RegionPoint = RegionCase | UndecidedPoint;
 
 export interface UndecidedPoint {

@@ -32,7 +32,7 @@ export interface Completions {
   readonly units: readonly Unit[];
 }
 
-/** What may decide, as far as it is not known: the first that holds does, or none. */
+/** What may decide, as far as it is unknown: the first that holds does, or none. */
 export interface OpenList {
   readonly rules: readonly Encoded[];
   readonly first: FirstMatch;

@@ -10,7 +10,7 @@ export interface AlikeApplications {
 }
 
 /**
- * The applications that have the same lists, together; one that nothing names has those of any other. Where it is not known
+ * The applications that have the same lists, together; one that nothing names has those of any other. Where it is unknown
  * which list of a type an application has, each may be the one.
  */
 export function listsFor(

@@ -102,7 +102,7 @@ interface Questions {
   saidBy(request: Request): readonly Literal[];
 }
 
-/** The answer to each question is a variable of its own. What is not known comes out as the space has it. */
+/** The answer to each question is a variable of its own. What is unknown comes out as the space has it. */
 function questionsIn(meanings: readonly Meaning[], space: Space, world: World): Questions {
   const { solver } = space;
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));

@@ -11,7 +11,7 @@ export type SettledBy =
   | { readonly kind: 'facts'; readonly facts: readonly MissingFact[] }
   /** No set of so few facts is known to. */
   | { readonly kind: 'more than'; readonly count: number }
-  /** It hangs on what no request can tell. */
+  /** It depends on what no request can tell. */
   | { readonly kind: 'nothing' };
 
 /** Sets of more facts than this are not tried. */

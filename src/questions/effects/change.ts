@@ -1,6 +1,6 @@
 /**
  * From no access to some, or the other way round; access remains, and less or more is required; some is required less
- * and some more; members differ that are not modelled; or it is not known.
+ * and some more; members differ that are not modelled; or it is unknown.
  */
 export const CHANGES = [
   'granted',

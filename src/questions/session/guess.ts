@@ -37,7 +37,7 @@ export function whyGuessedPerson(
     const { groupIds, ...person } = user;
     const asked = `GET /api/v1/users/${user.id}`;
     if (groupIds !== undefined && !holdsBy(person))
-      return `which groups ${quoted(user.id)} is in is not known: add the response of \`${asked}/groups\``;
+      return `which groups ${quoted(user.id)} is in is unknown: add the response of \`${asked}/groups\``;
     if (Object.keys(person).length > 1 && !holdsBy({ id: user.id }))
       return `only a request that says of ${quoted(user.id)} what the export does not say shows it: add the response of \`${asked}\`, if it is missing`;
   }
@@ -49,7 +49,7 @@ export function whyGuessedPerson(
   if (unheld !== undefined && device?.platform != null) {
     const { platform: _, ...rest } = device;
     if (!holds({ ...request, policyContext: { ...policyContext, device: rest } }))
-      return `the platform of the device assurance policy ${quoted(unheld)} is not known: add the response of \`GET /api/v1/device-assurances\``;
+      return `the platform of the device assurance policy ${quoted(unheld)} is unknown: add the response of \`GET /api/v1/device-assurances\``;
   }
   return undefined;
 }

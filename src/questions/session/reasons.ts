@@ -15,7 +15,7 @@ export function isLimit(reason: string): boolean {
   return reason.endsWith(LIMIT_REACHED) || reason.endsWith(NOT_LOOKED_AT);
 }
 
-export const UNKNOWABLE = 'it hangs on what no request can tell';
+export const UNKNOWABLE = 'it depends on what no request can tell';
 
 /** Why no request can tell whether the rule matches, or else one above it. */
 export function whyUnknowable(rule: EncodedRule): string | undefined {

@@ -219,7 +219,7 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
   };
 }
 
-/** Says what is not known, and where that shows. */
+/** Says what is unknown, and where that shows. */
 export function addUnknown({ unknown, sources }: Accumulator, entry: UnknownPart, at: Source): void {
   unknown.push(entry);
   sources.set(entry, at);

@@ -95,7 +95,7 @@ export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accum
   const { why, settle } = first === undefined ? NO_APPS : NO_LINKS;
   for (const of of types) unknown.push({ collection: 'mappings', of, known: 'none', why, settle });
   if (types.length === 0 || first === undefined) return;
-  const message = `${why}, so that it is not known which one decides: ${settle}`;
+  const message = `${why}, so that it is unknown which one decides: ${settle}`;
   const at = sources.get(first);
   log.note({ severity: 'warning', code: 'mappings-missing', message, ...(at && { at }) });
 }

@@ -49,7 +49,7 @@ function noteAddress(address: string, held: Set<string>): boolean {
 
 const SEARCHES = ['q', 'search', 'filter', 'status'];
 
-/** What a list that goes on elsewhere does not hold is not known, where that page is in no document. */
+/** What a list that goes on elsewhere does not hold is unknown, where that page is in no document. */
 export function openContinued(accumulator: Accumulator): void {
   const { pages, log } = accumulator;
   const whole = wholeByCount(pages.continued);
@@ -60,8 +60,8 @@ export function openContinued(accumulator: Accumulator): void {
     const why = isSearch ? 'a search found it' : 'a page of it is missing';
     const message = () =>
       isSearch
-        ? `this is what a search found, and the whole list, ${where}, is not in the documents: what else it holds is not known; give it, too`
-        : `the list goes on${where && `, at ${where}`}, and that page is not in the documents: what else it holds is not known; give all pages`;
+        ? `this is what a search found, and the whole list, ${where}, is not in the documents: what else it holds is unknown; give it, too`
+        : `the list goes on${where && `, at ${where}`}, and that page is not in the documents: what else it holds is unknown; give all pages`;
     log.note({ severity: 'warning', code: 'page-missing', message, at });
     for (const entry of openedLists(lists, why, accumulator)) addUnknown(accumulator, entry, at);
   }

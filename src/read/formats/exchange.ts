@@ -6,9 +6,9 @@ import { isDumped } from './is-recording.js';
 
 /** One request and what was answered to it, as a recorder wrote them down. */
 export interface RecordedExchange {
-  /** In upper case; empty where it is not known. */
+  /** In upper case; empty where it is unknown. */
   readonly method: string;
-  /** Without the host, with the query; empty where it is not known. */
+  /** Without the host, with the query; empty where it is unknown. */
   readonly path: string;
   readonly status: number | undefined;
   /** Of the request, by their names in lower case; `undefined` where none were written down. */
@@ -27,7 +27,7 @@ export interface RecordedBody {
   readonly value: unknown;
   /** From the exchange to the body. */
   readonly at: readonly PathStep[];
-  /** The recorder left it out: what it was is not known. */
+  /** The recorder left it out: what it was is unknown. */
   readonly isLeftOut: boolean;
   /** The media type that the headers or the recorder state, in lower case, without parameters. */
   readonly type?: string;

@@ -30,7 +30,7 @@ const FOREIGN: readonly Foreign[] = [
       typeof format_version === 'string' &&
       (Array.isArray(resource_changes) || isObject(planned_values) || isObject(values)),
     words: ({ format_version }) =>
-      `this is a plan or state of Terraform in the format ${quoted(String(format_version))}, which is not known: versions 0 and 1 are read`,
+      `this is a plan or state of Terraform in the format ${quoted(String(format_version))}, which is unknown: versions 0 and 1 are read`,
   },
   {
     looks: ({ format_version, ...others }) =>

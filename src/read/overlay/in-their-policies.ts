@@ -6,7 +6,7 @@ import { inPlaceOf } from './in-place-of.js';
 
 /**
  * What a plan says of rules whose policy it keeps secret, in the policies that have them in the org: the id of a rule is that of
- * one rule, whatever policy it is in, and no rule moves to another one. What is not known of such rules concerns each policy that
+ * one rule, whatever policy it is in, and no rule moves to another one. What is unknown for such rules concerns each policy that
  * has one of them, or had before the plan. Spec: Terraform, 2.4 and 4.1.
  */
 export function inTheirPolicies(org: Snapshot, state: Snapshot, before: Snapshot): Snapshot {

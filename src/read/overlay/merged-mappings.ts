@@ -12,7 +12,7 @@ interface Mapping {
   readonly opened: readonly UnknownPart[];
 }
 
-/** What is mapped, and all that is not known of that by the plan. */
+/** What is mapped, and all that is unknown for that by the plan. */
 interface Mapped {
   /** `by`: what of the plan says so. */
   readonly mappings: readonly { readonly mapping: AppMapping; readonly by?: AppMapping }[];

@@ -43,7 +43,7 @@ export function withMoved(moving: Moving): MovedOrg {
   };
 }
 
-/** A group or user as it was and as it is, and what of its list is not known. */
+/** A group or user as it was and as it is, and what of its list is unknown. */
 interface Moved<One> {
   readonly was: One;
   readonly is: One;
@@ -119,7 +119,7 @@ function movedUser(user: User, moves: Moves, lists: Lists): Moved<User> {
 
 /** Of the group rules that an export does not hold, anybody who changes may be moved by one. */
 const UNSEEN_RULES = {
-  why: 'the group rules of the org are not known, and may put people into groups',
+  why: 'the group rules of the org are unknown, and may put people into groups',
   settle: 'export the group rules, too',
 } as const;
 
@@ -148,7 +148,7 @@ function problemsOf(rules: readonly RuleChange[], users: readonly Moved<User>[])
   const names = changed.map(({ before, after }) => (after ?? before)?.name ?? 'without a name');
   const comeIn = users.filter(({ was, is }) => is !== was && hasMore(is.groupIds, was.groupIds));
   const inQuestion = users.filter(({ doubts }) => doubts.length > 0);
-  const message = `the plan changes ${counted(changed.length, 'group rule')}, ${firstFew(names)}: of the users in the org, ${comeIn.length} surely ${comeIn.length === 1 ? 'comes' : 'come'} into a group by that, and of ${inQuestion.length} it is not known who comes in or leaves`;
+  const message = `the plan changes ${counted(changed.length, 'group rule')}, ${firstFew(names)}: of the users in the org, ${comeIn.length} surely ${comeIn.length === 1 ? 'comes' : 'come'} into a group by that, and of ${inQuestion.length} it is unknown who comes in or leaves`;
   return [{ severity: inQuestion.length > 0 ? 'warning' : 'info', code: 'group-rules-change', message }];
 }
 

@@ -28,7 +28,7 @@ export interface RuleChange {
   readonly why: string;
 }
 
-/** What becomes of a membership that may be another than it was: it surely is one, or why that is not known. */
+/** What becomes of a membership that may be another than it was: it surely is one, or why that is unknown. */
 export type Move = { readonly kind: 'in' } | { readonly kind: 'in doubt'; readonly why: string };
 
 /** What becomes of the memberships of one person. */
@@ -46,7 +46,7 @@ export interface Moves {
   /** Those whom the plan makes, or of whom it changes what group rules ask. */
   readonly changed: readonly User[];
   of(user: User): MovesOfOne;
-  /** Whether rules that are not known may move the person, too. */
+  /** Whether rules that are unknown may move the person, too. */
   mayBeMovedUnseen(user: User): boolean;
 }
 
@@ -67,7 +67,7 @@ export function rulesThatMove({ org, after, change }: Moving): readonly RuleChan
   });
 }
 
-/** Where it is secret, whether a rule was active is not known, and it may have put people into any group: there is none without. */
+/** Where it is secret, whether a rule was active is unknown, and it may have put people into any group: there is none without. */
 function withoutSecrets(rule: GroupRule | undefined, { groups }: Snapshot): GroupRule | undefined {
   if (rule === undefined) return undefined;
   const { status, groupIds } = rule;

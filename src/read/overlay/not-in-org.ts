@@ -11,7 +11,7 @@ import type { ThreeWays } from './three-way.js';
 export const PLAN_AGAIN = 'export the org and plan again, one right after the other';
 
 /**
- * What is not known where a plan changes or deletes what the org does not have: a rule may be in its policy all the same, and which
+ * What is unknown where a plan changes or deletes what the org does not have: a rule may be in its policy all the same, and which
  * requests a policy decides nobody says. Spec: Terraform, 1, 2.
  */
 export function rulesNotInOrg({

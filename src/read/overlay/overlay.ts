@@ -349,7 +349,7 @@ function membershipsOf(org: Snapshot, change: PlannedChange, groups: readonly Gr
   };
 }
 
-/** Groups of which something is not known that may decide: they are not listed any more, and there all the same. */
+/** Groups of which something is unknown that may decide: they are not listed any more, and there all the same. */
 function groupsInDoubt({ unknown = [] }: Snapshot): (id: string) => boolean {
   const entries = unknown.filter(({ collection }) => collection === 'groups');
   return (id) => entries.some(({ inDoubt }) => inDoubt?.includes(id));

@@ -7,7 +7,7 @@ import { inPlaceOf } from './in-place-of.js';
 import { listedMembers } from './listed-apart.js';
 
 /**
- * An org without what a plan may take away: where it is not known whom a resource brings together no longer, who is listed may
+ * An org without what a plan may take away: where it is unknown whom a resource brings together no longer, who is listed may
  * be out, unless the plan lists them. Spec: Terraform, 2.4 and 4.11.
  */
 export function withoutDoubted(org: Snapshot, planned: Snapshot, opened: readonly UnknownPart[]): Snapshot {

@@ -5,8 +5,8 @@ import type { World } from '../../facts/world.js';
 import { readBody } from './read-request.js';
 
 /**
- * Returns the groups to state in place of a person who is not assigned to the application, or nothing where such a request is
- * refused, too. `groups` is the input that states them. Spec: Policies, "Access simulation".
+ * Returns the groups to pass in place of a user who is not assigned to the application, or nothing if the service rejects
+ * such a request, too. `groups` is the option that passes them. Spec: Policies, "Access simulation".
  */
 export function assignedWay(request: unknown, world: World, groups: string): string[] {
   const appId = ownAt(request, ['appInstance']);
@@ -18,6 +18,6 @@ export function assignedWay(request: unknown, world: World, groups: string): str
   if (readBody(request, world, 'person').ok || !readBody(asked, world, 'person').ok) return [];
   const names = ids.map((id) => world.nameOf('group', id) ?? id);
   return [
-    `to ask about a person who may use ${quoted(app.label ?? app.name ?? String(appId))}, state a group that is assigned to it (${groups}): ${firstFew(names)}`,
+    `groups assigned to ${quoted(app.label ?? app.name ?? String(appId))}, which you can pass with ${groups}: ${firstFew(names)}`,
   ];
 }

@@ -147,6 +147,7 @@ function notAssigned(
     status: 400,
     code: 'E0000001',
     summary: `Api validation failed: ${who}`,
+    unassigned: { names, app: to },
     causes: names.map(
       (name) => `Access to ${to} is not allowed. ${name} is not assigned to this application.`,
     ),

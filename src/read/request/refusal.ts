@@ -5,6 +5,8 @@ import type { Fault } from '../../base/result.js';
 export interface Refusal {
   readonly status: 400 | 404;
   readonly body: ErrorBody;
+  /** The names of the user or the groups, and of the application to which they are not assigned. */
+  readonly unassigned?: { readonly names: readonly string[]; readonly app: string };
 }
 
 export interface ErrorBody {
@@ -28,9 +30,13 @@ interface Refused {
   readonly code: string;
   readonly summary: string;
   readonly causes?: readonly string[];
+  readonly unassigned?: Refusal['unassigned'];
 }
 
-export function refuse(request: unknown, { status, code, summary, causes = [] }: Refused): NoAnswer {
+export function refuse(
+  request: unknown,
+  { status, code, summary, causes = [], unassigned }: Refused,
+): NoAnswer {
   const body = {
     errorCode: code,
     errorSummary: summary,
@@ -38,7 +44,7 @@ export function refuse(request: unknown, { status, code, summary, causes = [] }:
     errorId: `oae${hashOf(request)}`,
     errorCauses: causes.map((errorSummary) => ({ errorSummary })),
   };
-  return refusedWith({ status, body });
+  return refusedWith({ status, body, ...(unassigned && { unassigned }) });
 }
 
 /** No answer, for this refusal. */

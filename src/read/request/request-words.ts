@@ -50,6 +50,7 @@ export function resolveWords(
 ): { readonly set: readonly FieldSetting[]; readonly faults: readonly NameFault[] } {
   const faults: NameFault[] = [];
   const flags = [...given.keys()].map(({ flag }) => flag);
+  const fields = new Set([...given.keys()].map(({ field }) => field));
   const isDescribed = [...given.keys()].some(({ beside }) => beside?.flag === USER.flag);
   const set = [...given].flatMap(([word, value]): FieldSetting[] => {
     const { beside, field, isList } = word;
@@ -59,9 +60,19 @@ export function resolveWords(
     if (word.flag === USER.flag && isDescribed && isStranger(texts[0] ?? '', snapshot))
       return [USER.id, USER.login].map((own) => ({ path: own.split('.'), value: texts[0] }));
     const values = texts.map((text) => resolvedText(text, word, snapshot, faults));
-    return [{ path: path.split('.'), value: isList ? values : values[0] }];
+    return [
+      ...alsoSet(word, texts[0] ?? '', fields),
+      { path: path.split('.'), value: isList ? values : values[0] },
+    ];
   });
   return { set, faults };
+}
+
+/** Returns the second field that an option sets, unless another option sets it. */
+function alsoSet({ alsoSets }: RequestWord, text: string, fields: ReadonlySet<string>): FieldSetting[] {
+  if (alsoSets === undefined || fields.has(alsoSets.field)) return [];
+  const value = alsoSets.from(text);
+  return value === undefined ? [] : [{ path: alsoSets.field.split('.'), value }];
 }
 
 const USER = {
@@ -90,7 +101,7 @@ function isWhole(kind: NamedKind, snapshot: Snapshot): boolean {
 }
 
 /**
- * A name, and no id as those of this org are: whose name it is, is not known where not all of the kind are. A login says
+ * A name, and no id as those of this org are: whose name it is, is unknown where not all of the kind are. A login says
  * who somebody is.
  */
 function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): boolean {

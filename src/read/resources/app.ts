@@ -48,7 +48,7 @@ function noteUnreadStatus(app: App, at: Source, { log }: Accumulator): void {
     log.note({ severity: 'warning', code: 'unknown-status', message, at: sourceBelow(at, '/status') });
 }
 
-/** Which policy an application has that says so in a way that cannot be read is not known: the default would be a guess. */
+/** Which policy an application has that says so in a way that cannot be read is unknown: the default would be a guess. */
 const NOT_LINKED = {
   collection: 'mappings',
   known: 'open',

@@ -18,7 +18,7 @@ export function readFailures(content: unknown, at: Source, accumulator: Accumula
   const isTold = failures.every(({ collection }) => collection !== undefined);
   const others = failures.length === 1 ? '' : ` and ${failures.length - 1} more`;
   const rest = isTold
-    ? 'what hangs on what is missing is not decided'
+    ? 'what depends on what is missing is not decided'
     : 'what is missing cannot be told, and is taken for not there: export it again';
   const message = () => `the export says that it failed in part, ${inWords(first)}${others}: ${rest}`;
   accumulator.log.note({ severity: 'warning', code: 'export-failed', message, at });

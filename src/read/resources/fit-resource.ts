@@ -15,7 +15,7 @@ export interface ResourceFitting extends Pick<Fitting, 'repairs'> {
 }
 
 /**
- * Fits a resource to the schema of its kind. One that cannot be read may say anything: what it belongs to is not known
+ * Fits a resource to the schema of its kind. One that cannot be read may say anything: what it belongs to is unknown
  * whole, and whatever that leaves open is undecided.
  */
 export function fitResource<Schema extends TSchema>(

@@ -35,7 +35,7 @@ export function readManifest(value: unknown, at: Source, accumulator: Accumulato
 
 function readUnknown(value: unknown, at: Source, accumulator: Accumulator): void {
   const fitted = readAs(UnknownSchema, value, at, {
-    kind: 'entry of what is not known',
+    kind: 'entry of what is unknown',
     log: accumulator.log,
   });
   if (fitted !== undefined) addUnknown(accumulator, unknownOf(fitted.value), at);

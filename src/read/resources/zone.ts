@@ -30,7 +30,7 @@ function strangersIn(zone: ZoneDefinition, at: Source, { log }: Accumulator): re
     const unreadable = unreadableIn(key, zone[key]);
     const note = (severity: 'error' | 'warning', { pointer: below, message: why }: NotUnderstood) => {
       const pointer = pointerBelow('', key) + below;
-      const message = `who is inside this zone is not known: ${inField(pointer, why)}`;
+      const message = `who is inside this zone is unknown: ${inField(pointer, why)}`;
       log.note({ severity, code: 'wrong-value', message, at: sourceBelow(at, pointer) });
     };
     for (const one of unreadable) note('error', one);
@@ -49,7 +49,7 @@ function definitionOf(document: ZoneDocument): ZoneDefinition {
   };
 }
 
-/** A zone with an address that nobody can read: what it does not visibly hold is not known. */
+/** A zone with an address that nobody can read: what it does not visibly hold is unknown. */
 function unreadable(zone: ZoneDefinition, strange: readonly string[]): ZoneDefinition {
   const left: ZoneDefinition = { ...zone, ...Object.fromEntries(strange.map((key) => [key, null])) };
   return { ...left, type: null, gateways: [...(left.gateways ?? []), { value: null }] };

@@ -17,7 +17,7 @@ export function notUnderstoodIn(schema: TSchema, value: unknown): readonly NotUn
 
 /**
  * The first member, of a value that fits its schema, which the schema does not name and which says something: what it says
- * is not known, and what it stands beside may mean less or more with it.
+ * is unknown, and what it stands beside may mean less or more with it.
  */
 export function strangerIn(schema: TSchema, value: unknown): NotUnderstood | undefined {
   return searchOf(schema)?.(value);

@@ -142,7 +142,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   minimum: ({ wanted, found }) => wrongValue(found, `${wanted} or more`),
   maximum: ({ wanted, found }) => wrongValue(found, `${wanted} or less`),
   format: ({ wanted, found }) => wrongValue(found, `${FORMATS[wanted as string]?.title ?? wanted}`),
-  additionalProperties: ({ key = '' }) => `${quoted(key)} is not known here`,
+  additionalProperties: ({ key = '' }) => `${quoted(key)} is unknown here`,
 };
 
 function characters(text: unknown): string {

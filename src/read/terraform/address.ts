@@ -47,7 +47,7 @@ export function stepsOfAddress(text: string): readonly AddressStep[] | undefined
 
 const NAME = latePattern(String.raw`[\p{L}_][\p{L}\p{N}_-]*|\*|\d+`, 'uy');
 
-/** `["key"]` or `[0]`; of a splat, and of a key that is not known, the whole is meant. */
+/** `["key"]` or `[0]`; of a splat, and of a key that is unknown, the whole is meant. */
 function keyAt(text: string, start: number): { readonly key: InstanceKey; readonly end: number } | undefined {
   KEY.lastIndex = start;
   const found = KEY.exec(text);

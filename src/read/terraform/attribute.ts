@@ -15,7 +15,7 @@ export interface ResourceAttribute {
   readonly isSentEmpty?: true;
 }
 
-/** Whether what it comes to hangs on other attributes. */
+/** Whether what it comes to depends on other attributes. */
 export function isOfOthers(attribute: ResourceAttribute | string): boolean {
   if (typeof attribute === 'string') return false;
   return typeof attribute.path === 'function' || (attribute.value?.length ?? 0) > 1;
@@ -31,7 +31,7 @@ export interface MadeDocument {
 }
 
 /**
- * The document that the provider makes of attributes. What is unset is not sent, and of what is not known nothing is made,
+ * The document that the provider makes of attributes. What is unset is not sent, and of what is unknown nothing is made,
  * no default either. Spec: Terraform, 4.
  */
 export function documentFrom(
@@ -62,7 +62,7 @@ export function documentFrom(
 /** An attribute, made ready for many documents: all of one shape, which is read several times as fast. */
 interface Column {
   readonly attribute: string;
-  /** Where it stands, which may hang on the values. */
+  /** Where it stands, which may depend on the values. */
   readonly targetOf: (values: Members) => Target | undefined;
   readonly value: ResourceAttribute['value'] | undefined;
   readonly otherwise: unknown;
@@ -104,7 +104,7 @@ function targetFor(attribute: string, path: string): Target {
   return { made: { attribute, steps }, unknown: { attribute, steps, isUnknown: true } };
 }
 
-/** What would be made of an attribute that is not known. */
+/** What would be made of an attribute that is unknown. */
 export function madeOfUnknown(
   attributes: Attributes,
   attribute: string,

@@ -9,7 +9,7 @@ import { type SecretChanges, secretChangesIn } from './secret-changes.js';
 import { hasMark } from './values.js';
 
 /**
- * A plan for laying over an org, where only secrets that it changes are not known: what stands for all others is the same before
+ * A plan for laying over an org, where only secrets that it changes are unknown: what stands for all others is the same before
  * and after, so that they stay what they are in the org. Spec: Terraform, 2.4.
  */
 export function withChangedSecrets(plan: Members): Members {

@@ -57,7 +57,7 @@ interface Claim {
   /** It was read before the apply. */
   readonly isRead: boolean;
   readonly origin: Origin;
-  /** What is not known of it. */
+  /** What is unknown for it. */
   readonly gap?: UnknownPart & Partial<Origin>;
 }
 
@@ -125,7 +125,7 @@ function isLeftAlone(
   return !isObject(block.expressions) || !Object.hasOwn(block.expressions, ATTRIBUTE);
 }
 
-/** The policy of an application, or why it is not known. */
+/** The policy of an application, or why it is unknown. */
 interface Settled {
   readonly policyId?: string;
   readonly open?: UnknownPart & Partial<Origin>;

@@ -107,7 +107,7 @@ interface RuleInPolicy {
   readonly name: unknown;
 }
 
-/** Whether a rule may be one of which something else that is not known is said. */
+/** Whether a rule may be one of which something else that is unknown is said. */
 export function isRuleInDoubt({ collection, of, inDoubt }: UnknownPart, rule: RuleInPolicy): boolean {
   if (collection !== 'rules' || inDoubt === undefined) return false;
   const isOfPolicy = of === undefined || of === rule.policyId || of === rule.policyType;
@@ -115,7 +115,7 @@ export function isRuleInDoubt({ collection, of, inDoubt }: UnknownPart, rule: Ru
   return isOfPolicy && (inDoubt === 'all' || names === 'all' || names.some((name) => inDoubt.includes(name)));
 }
 
-/** Without the rules that another resource may change, of which it is not known what it makes of them. */
+/** Without the rules that another resource may change, of which it is unknown what it makes of them. */
 export function withoutDoubtedRules({ documents, unknown }: Found): readonly TerraformDocument[] {
   const entries = unknown.filter(({ inDoubt }) => inDoubt !== undefined);
   if (entries.length === 0) return documents;

@@ -97,7 +97,7 @@ interface Parts {
   readonly relations: (Relation & Origin)[];
   readonly risks: (UserRisk & Origin)[];
   readonly unknown: (UnknownPart & Partial<Origin>)[];
-  /** Of these something is not known that takes the whole out: what else is said of them is not what decides. */
+  /** Of these something is unknown that takes the whole out: what else is said of them is not what decides. */
   readonly lostPolicies: Set<string>;
   readonly notRead: Map<string, number>;
 }
@@ -131,7 +131,7 @@ function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation
   return relation.owner === SECRET ? [] : [{ ...relation, ids: relation.ids.filter((id) => id !== SECRET) }];
 }
 
-/** With what is not known any more where it is secret whom the plan brings together no longer: what is listed may be out. */
+/** With what is unknown any more where it is secret whom the plan brings together no longer: what is listed may be out. */
 function withLostBefore(
   unknown: readonly (UnknownPart & Partial<Origin>)[],
   relations: readonly Relation[],
@@ -223,7 +223,7 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
   }
 }
 
-/** The document, and what is not known of it. */
+/** The document, and what is unknown for it. */
 function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePart, parts: Parts): void {
   const { id, gaps, pointer, attribute, blockCounts } = own;
   const { address, isChanged, isCreated } = instance;
@@ -267,7 +267,7 @@ function without(values: Members, names: readonly string[]): Members {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
-/** Those that a rule may be in whose policy is not known: else all of the type. */
+/** Those that a rule may be in whose policy is unknown: else all of the type. */
 function policiesOf({ policyType }: DocumentRow, gaps: readonly Gap[]): readonly (string | undefined)[] {
   return gaps.find(isOfPolicy)?.among ?? [policyType];
 }
@@ -284,7 +284,7 @@ function unknownIn(gaps: readonly Gap[], values: Members): (attribute: string) =
   return (name) => unknowns.has(name) && values[name] === undefined;
 }
 
-/** Adds what of the document would be made of what is not known, or left to the service to say. */
+/** Adds what of the document would be made of what is unknown, or left to the service to say. */
 function addMissing(
   made: MadeOf[],
   { attributes }: DocumentRow,

@@ -13,7 +13,7 @@ import type { DocumentRow } from './resource-row.js';
 import { nonEmptyText, textsOf } from './values.js';
 import { whyNotKnown } from './why-not-known.js';
 
-/** What is not known of it takes the whole of it out, since it may decide otherwise. */
+/** What is unknown for it takes the whole of it out, since it may decide otherwise. */
 export const OUT_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
   rule: ['rules'],
   policy: ['policies'],
@@ -41,7 +41,7 @@ export function withoutDoubt(
   }, value);
 }
 
-/** What stands in place of a setting that is not known says why, so that none by default does. */
+/** What stands in place of a setting that is unknown says why, so that none by default does. */
 const SETTINGS = 'settings.';
 
 function withAt(members: Members, [step = '', ...rest]: readonly string[], value: string): Members {
@@ -68,7 +68,7 @@ function userWithoutDoubt(user: Members, gaps: readonly Gap[]): Members {
   return { ...rest, ...(typeof login === 'string' && { login }) };
 }
 
-/** What an attribute that is not known leaves open. */
+/** What an attribute that is unknown leaves open. */
 export function doubtsOf(
   { kind, attributes, always = {}, policyType }: DocumentRow,
   instance: Pick<FilledInstance, 'address' | 'isCreated' | 'values'> & { readonly id: string },

@@ -74,7 +74,7 @@ function byPath(one: Gap, other: Gap): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Of the shape of the values, `true` where one is not known, and where one is secret. */
+/** Of the shape of the values, `true` where one is unknown, and where one is secret. */
 interface Marks {
   readonly unknown: unknown;
   readonly secret: unknown;
@@ -106,7 +106,7 @@ function filledMembers(
   return changed.length === 0 ? values : withMembers(values, changed);
 }
 
-/** What nothing configures, which is most of what is not known, is seen without looking further. */
+/** What nothing configures, which is most of what is unknown, is seen without looking further. */
 function isLeftToService(key: string, unknown: unknown, { block }: Filler): boolean {
   const isWhole = isObject(unknown) && unknown[key] === true;
   const expressions = isWhole ? block?.expressions : undefined;

@@ -109,7 +109,7 @@ function rawAddress({ module, mode, type, name }: Members, { index_key: key }: M
   };
 }
 
-/** Nothing hangs on the order of resources, modules and keys. */
+/** Nothing depends on the order of resources, modules and keys. */
 function inOrder(instances: readonly Instance[]): Instance[] {
   return instances.toSorted((one, other) =>
     one.address < other.address ? -1 : one.address > other.address ? 1 : 0,

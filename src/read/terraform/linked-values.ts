@@ -9,7 +9,7 @@ import type { WrittenValues } from './sources/evaluable.js';
 import { type Evaluated, textOfValue } from './sources/evaluated.js';
 import { isNull } from './sources/operations.js';
 
-/** An attribute of which not all is known: what it lists is in, of anything else it is not known. */
+/** An attribute of which not all is known: what it lists is in, of anything else it is unknown. */
 export interface Gap {
   /** Without indexes: `rule.0.groups_included`. */
   readonly path: readonly PathStep[];
@@ -181,7 +181,7 @@ function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   return isTwice && uniqueOf(candidates).length > 1;
 }
 
-/** A list of which some elements are not known: as many candidates as places fill it. */
+/** A list of which some elements are unknown: as many candidates as places fill it. */
 export function partlyLinked(
   values: readonly unknown[],
   unknown: readonly unknown[],

@@ -328,7 +328,7 @@ interface Following {
   readonly isWhole: boolean;
 }
 
-/** Whether what is referred to of it holds more that is not known than an id of its own. */
+/** Whether what is referred to of it holds more that is unknown than an id of its own. */
 function mayTellMore(instance: Instance, { attribute: [first] }: Address): boolean {
   if (first?.name === 'id') return false;
   if (instance.isStillToBeRead) return true;

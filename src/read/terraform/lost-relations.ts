@@ -8,8 +8,8 @@ import { blocksOf, textsOf } from './values.js';
 import { whyNotKnown } from './why-not-known.js';
 
 /**
- * What a resource leaves open that brings others together, where it is not known yet whom: who may come into a group by it is not
- * known to be out of it, and what may be assigned to an application is not known not to be. Spec: Terraform, 3.3, 7 and 8, and 4.11.
+ * What a resource leaves open that brings others together, where it is unknown yet whom: who may come into a group by it is not
+ * known to be out of it, and what may be assigned to an application is unknown not to be. Spec: Terraform, 3.3, 7 and 8, and 4.11.
  */
 export function lostRelations(
   { of, ends }: RelationRow,
@@ -78,7 +78,7 @@ function openedMemberships(users: Named, groups: Named): readonly Opened[] {
   ]);
 }
 
-/** What else of a block is not known says nothing of whom it names. */
+/** What else of a block is unknown says nothing of whom it names. */
 function isOfEnd({ path }: Gap, ends: RelationRow['ends']): boolean {
   const isId = path.length === 1 || path.at(-1) === 'id' || typeof path.at(-1) === 'number';
   return isId && Object.values(ends).includes(String(path[0]));

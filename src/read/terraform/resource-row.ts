@@ -29,7 +29,7 @@ export interface DocumentRow {
 export interface RelationRow {
   readonly types: readonly string[];
   /**
-   * What hangs on it: who is in groups, who is assigned to applications, which policy of this type they are mapped to, or the risk
+   * What depends on it: who is in groups, who is assigned to applications, which policy of this type they are mapped to, or the risk
    * of a user.
    */
   readonly of: 'ACCESS_POLICY' | 'PROFILE_ENROLLMENT' | 'assignments' | 'memberships' | 'risk';
@@ -54,7 +54,7 @@ export type Relation =
     }
   | { readonly kind: 'mapping'; readonly appId: string; readonly policyId: string; readonly type: string };
 
-/** The risk of a user; without an id, of one of whom it is not known who it is. */
+/** The risk of a user; without an id, of one of whom it is unknown who it is. */
 export interface UserRisk {
   readonly kind: 'risk';
   readonly userId: string | undefined;

@@ -3,7 +3,7 @@ import type { UnknownPart } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import type { DocumentKind } from '../kinds/kinds.js';
 
-/** Why something is not known that Terraform does not manage: beside an export, it is known from there. */
+/** Why something is unknown that Terraform does not manage: beside an export, it is known from there. */
 export const UNMANAGED = 'Terraform has only what it manages';
 
 export const SETTLE_UNMANAGED = 'give an export of the org, and the plan beside it as `--plan plan.json`';

@@ -5,7 +5,7 @@ import type { Origin, TerraformDocument } from './origin.js';
 import type { UserRisk } from './resource-row.js';
 
 /**
- * Users with the risk that resources of its own give them, which each of their requests has; `null` where it is not known. Whom
+ * Users with the risk that resources of its own give them, which each of their requests has; `null` where it is unknown. Whom
  * nothing else describes is only named. Spec: Terraform, 4.10.
  */
 export function withUserRisks(
@@ -29,7 +29,7 @@ export function withUserRisks(
   return [...described, ...named];
 }
 
-/** Two that differ leave it open, and so does one of which it is not known whose it is; of what is secret nothing is said. */
+/** Two that differ leave it open, and so does one of which it is unknown whose it is; of what is secret nothing is said. */
 function riskAmong(
   risks: readonly UserRisk[],
   mayBeAnothers: boolean,

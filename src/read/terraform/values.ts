@@ -40,7 +40,7 @@ export function isTrue(given: unknown): boolean {
   return given === true;
 }
 
-/** Whether a value of the shape of others has `true` anywhere: one is not known, or secret. */
+/** Whether a value of the shape of others has `true` anywhere: one is unknown, or secret. */
 export function hasMark(marks: unknown): boolean {
   if (typeof marks !== 'object' || marks === null) return marks === true;
   if (Array.isArray(marks)) return marks.some(hasMark);

@@ -7,6 +7,7 @@ import { nameOrId } from '../../policies/rule-words.js';
 import type { AccessAnswer, ApplicationAccess } from '../../questions/population.js';
 import { type PopulationSummary, populationSummary } from '../../questions/population-summary.js';
 import type { Head } from '../text/head-lines.js';
+import { NO_SESSION_POLICY } from '../who/admitted.js';
 import { undecidedMembers } from '../who/undecided.js';
 import { assumedWords } from '../words/assumed-words.js';
 import { VERDICT_TONES } from './level-words.js';
@@ -39,17 +40,17 @@ function failsWords(
   const perhaps = perhapsFails.length;
   return [
     `${countWords(weakest, all)} reachable with ${describeLevel(level.atMost)}`,
-    ...(others > 0 ? [`${others} more with less than two factors`] : []),
-    ...(perhaps > 0 ? [`${perhaps} more may be reachable with less than two factors`] : []),
+    ...(others > 0 ? [`${others} more with less than 2FA`] : []),
+    ...(perhaps > 0 ? [`${perhaps} more may be reachable with less than 2FA`] : []),
     ...(mayHaveFurther ? ['there may be further applications'] : []),
   ].join('; ');
 }
 
-/** What may be worse than it seems comes first, with the number of applications and the reason. */
+/** Returns the applications that may be worse first, with their number and the reason. */
 function unknownWords(summary: PopulationSummary, all: readonly ApplicationAccess[]): string {
   const { unknown, perhapsFails } = summary;
   if (perhapsFails.length > 0)
-    return `${countWords(perhapsFails, all, 'may be')} reachable with less than two factors: ${reasonWords(summary, perhapsFails.length)}`;
+    return `${countWords(perhapsFails, all, 'may be')} reachable with less than 2FA: ${reasonWords(summary, perhapsFails.length)}`;
   const known = [
     ...(all.length > 0 ? [holdsWords(summary, all)] : []),
     ...(unknown.length > 0
@@ -61,9 +62,9 @@ function unknownWords(summary: PopulationSummary, all: readonly ApplicationAcces
   return [...(summary.mayHaveFurther ? [FURTHER] : []), ...known].join('; ');
 }
 
-const FURTHER = 'applications that are not in the export may be reachable with less than two factors';
+const FURTHER = 'applications that are not in the export may be reachable with less than 2FA';
 
-/** That of everything that was looked at, nothing allows less than two factors. */
+/** Says that every analyzed application requires at least 2FA. */
 function holdsWords({ level }: PopulationSummary, all: readonly ApplicationAccess[]): string {
   if (level.atLeast === 'denied') return `nobody can sign in to ${countWords(all, all, '')}`;
   return `${countWords(all, all, all.length === 1 ? 'requires' : 'require')} at least ${describeLevel(level.atLeast)}`;
@@ -118,7 +119,7 @@ function answerKey({ policy, rules, undecided, noPolicy, level }: ApplicationAcc
   return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicy, level]);
 }
 
-/** What was not looked at. */
+/** Returns the limits of the answer: missing or inactive applications, a missing session policy, assumptions. */
 export function populationRemarks({
   inactive,
   isWithSession,
@@ -128,10 +129,8 @@ export function populationRemarks({
 }: AccessAnswer): string[] {
   return [
     ...(further === undefined ? [] : [`there may be further applications: ${further}`]),
-    ...(inactive.length === 0 ? [] : [`not looked at, because inactive: ${listed(inactive, nameOrId)}`]),
-    ...(isWithSession || applications.length === 0
-      ? []
-      : ['the snapshot has no global session policy: only what the applications ask was looked at']),
+    ...(inactive.length === 0 ? [] : [`not analyzed because inactive: ${listed(inactive, nameOrId)}`]),
+    ...(isWithSession || applications.length === 0 ? [] : [NO_SESSION_POLICY]),
     ...assumptions.map(assumedWords),
   ];
 }

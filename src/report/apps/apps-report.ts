@@ -1,8 +1,10 @@
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { AccessAnswer } from '../../questions/population.js';
 
-/** What there is to say of the ways into all applications. */
+/** The input of the formats of `access`. */
 export interface AppsReport {
   readonly population: AccessAnswer;
   readonly snapshot: Snapshot;
+  /** Whether the text lists every rule with its sign-ins and users; otherwise it has one line per application. */
+  readonly isDetailed?: boolean;
 }

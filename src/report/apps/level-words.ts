@@ -1,6 +1,5 @@
 import { describeLevel } from '../../assurance/assurance-level.js';
 import { printable } from '../../base/printable.js';
-import { shownAs } from '../../policies/names.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { missingAppWords } from '../../policies/stand-in.js';
@@ -23,7 +22,7 @@ export function toneOfWays(ways: ApplicationAccess): Exclude<Tone, 'quiet'> {
   return VERDICT_TONES[verdictOfWays(ways)];
 }
 
-/** Returns `two factors`, `two factors, possibly one knowledge factor`, or why the level is unknown. */
+/** Returns `2FA`, `2FA, possibly password (1FA)`, or why the level is unknown. */
 export function levelWords({ level: { atLeast, atMost, isExact }, noPolicy }: ApplicationAccess): string {
   if (noPolicy !== undefined) return printable(noPolicy);
   if (atMost !== 'denied')
@@ -32,15 +31,7 @@ export function levelWords({ level: { atLeast, atMost, isExact }, noPolicy }: Ap
   return atLeast === '1fa-knowledge' ? 'unknown' : `unknown, at least ${describeLevel(atLeast)}`;
 }
 
-/** Returns the name of an application, with its id; one without a document has no name. */
-export function applicationWords(
-  { application, source }: ApplicationAccess,
-  ...paint: readonly ((text: string) => string)[]
-): string {
-  return source === 'reference' ? missingAppWords(application.id) : shownAs(application, ...paint);
-}
-
-/** Returns the name of an application without its id, where it has one. */
+/** Returns the name of an application, or its id if it has no name. */
 export function applicationName({ application, source }: ApplicationAccess): string {
   return source === 'reference' ? missingAppWords(application.id) : nameOrId(application);
 }

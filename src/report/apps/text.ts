@@ -4,7 +4,8 @@ import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { AccessAnswer, ApplicationAccess } from '../../questions/population.js';
+import type { ApplicationAccess } from '../../questions/population.js';
+import { accountCounts, notCountedWords } from '../../questions/session/counted-users.js';
 import type { Below } from '../../questions/who-below.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
@@ -16,22 +17,26 @@ import { assuranceWords } from '../who/below.js';
 import { conditionLines, requestLines } from '../who/found-lines.js';
 import { alikeApplications, populationHead, populationRemarks } from './alike-applications.js';
 import type { AppsReport } from './apps-report.js';
-import { applicationWords, levelWords, toneOfWays, usersByLevelWords } from './level-words.js';
+import { applicationName, levelWords, toneOfWays, usersByLevelWords } from './level-words.js';
+import { summaryLines } from './summary-lines.js';
 
-/** The weakest assurance level of each application, the worst first: by which rules, from where, for how many users. */
+/** The weakest assurance level of each application, the worst first; with details, its rules, sign-ins and users. */
 export const appsText = defineFormat<AppsReport>({
   name: 'text',
-  what: 'for people: applications with the same answer together, the weakest assurance level first',
-  text({ population, snapshot }, page) {
+  what: 'for people: a line per application, the weakest assurance level first',
+  text(report, page) {
+    const { population, snapshot, isDetailed } = report;
     return blocksText([
       headLines(populationHead(population), page),
-      ...alikeApplications(population).map((some) => applicationLines(some, snapshot, page)),
-      noteLines(population, page),
+      ...(isDetailed
+        ? alikeApplications(population).map((some) => applicationLines(some, snapshot, page))
+        : [summaryLines(population.applications, snapshot, page)]),
+      noteLines(report, page),
     ]);
   },
 });
 
-/** Further ones are counted. */
+/** How many are listed; the others are counted. */
 const MOST = { applications: 5, rules: 3 };
 
 function applicationLines(some: readonly ApplicationAccess[], snapshot: Snapshot, page: Page): string[] {
@@ -39,9 +44,7 @@ function applicationLines(some: readonly ApplicationAccess[], snapshot: Snapshot
   if (one === undefined) return [];
   const { paint, columns } = page;
   const line = titledOn(page, 'policy'.length);
-  const names = some
-    .slice(0, MOST.applications)
-    .map((ways) => applicationWords(ways, paint.quiet, paint.strong));
+  const names = some.slice(0, MOST.applications).map((ways) => paint.strong(applicationName(ways)));
   const more = some.length - names.length;
   const shown = one.rules.slice(0, MOST.rules);
   const further = one.rules.length - shown.length;
@@ -68,19 +71,24 @@ function usersLine(words: string | undefined, line: Titled): string[] {
   return words === undefined ? [] : line('users', words);
 }
 
-/** A region of many boxes is cut short; `preflight access` tells all of it. */
+/** Returns the first sets of sign-ins of a rule, and the number of the others. */
 function whereLines(rule: Below, line: Titled): string[] {
   const further = rule.description.length - MOST_DESCRIBED;
   const shown = { ...rule, description: rule.description.slice(0, MOST_DESCRIBED) };
   return [
     ...requestLines(shown, line),
-    ...(further > 0 ? line('or', `${counted(further, 'more such set')} of requests`) : []),
+    ...(further > 0 ? line('or', `${counted(further, 'more set')} of sign-ins`) : []),
     ...conditionLines(rule, line),
   ];
 }
 
 const MOST_DESCRIBED = 2;
 
-function noteLines(population: AccessAnswer, { paint, columns }: Page): string[] {
-  return populationRemarks(population).flatMap((words) => fill('', paint.quiet(words), columns));
+function noteLines({ population, snapshot }: AppsReport, { paint, columns }: Page): string[] {
+  const { inactive } = accountCounts(snapshot.users);
+  const remarks = [
+    ...(inactive === 0 ? [] : [`users: active users (${notCountedWords(inactive)})`]),
+    ...populationRemarks(population),
+  ];
+  return remarks.flatMap((words) => fill('', paint.quiet(words), columns));
 }

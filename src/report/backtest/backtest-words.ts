@@ -75,7 +75,7 @@ export function decidedByWords({ orgs }: Pick<BacktestReport, 'orgs'>): string {
   return `decided by ${words.join(', ')}`;
 }
 
-/** What is presumed: by its number, with how many decisions hang on it; then what always is. */
+/** What is presumed: by its number, with how many decisions depend on it; then what always is. */
 export function presumedRows({
   hangOn,
 }: Pick<BacktestResult, 'hangOn'>): (readonly [id: string, words: string])[] {
@@ -138,7 +138,7 @@ const MOST_EVENTS = 3;
 
 /** What a disagreement is: what was recorded, what is decided, by which condition. */
 export function disagreementWords({ recorded, hangsOn, ...found }: Disagreement): string {
-  const presumed = hangsOn.length === 0 ? '' : `; hangs on ${hangsOn.join(', ')}`;
+  const presumed = hangsOn.length === 0 ? '' : `; depends on ${hangsOn.join(', ')}`;
   return `recorded ${ruleWords(recorded)}; ${insteadWords(found)}${presumed}`;
 }
 

@@ -31,7 +31,7 @@ import {
 /** How the log stands to the snapshots, rule by rule, and what does not agree. */
 export const backtestText = defineFormat<BacktestReport>({
   name: 'text',
-  what: 'for people: how many decisions agree, by rule; those that do not, and what the others hang on',
+  what: 'for people: how many decisions agree, by rule; those that do not, and what the others depend on',
   text(report, page) {
     return blocksText([
       headBlock(report, page),

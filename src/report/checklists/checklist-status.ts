@@ -4,7 +4,7 @@ import type { ControlResult } from '../../compliance/compliance.js';
 export type ChecklistStatus = 'not applicable' | 'not reviewed' | 'not a finding' | 'open';
 
 /**
- * Never better than the worse layer: what only the letter meets, and what is not known, is for a person to look at; what the
+ * Never better than the worse layer: what only the letter meets, and what is unknown, is for a person to look at; what the
  * letter does not meet is open, whatever sign-ins get; so is what is met without those who are excepted.
  * Spec: Posture, "Command and output".
  */
@@ -15,9 +15,9 @@ export function checklistStatus({ verdict, letter, exceptions }: ControlResult):
     case 'not met':
       return 'open';
     case 'met in effect':
-      return letter?.kind === 'not known' ? 'not reviewed' : 'open';
+      return letter?.kind === 'undecided' ? 'not reviewed' : 'open';
     case 'by the letter only':
-    case 'not known':
+    case 'undecided':
     case 'not in a snapshot':
     case 'not valid for this source':
       return 'not reviewed';

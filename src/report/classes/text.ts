@@ -15,18 +15,18 @@ import { titledOn } from '../text/titled.js';
 import { loginsIn } from '../words/logins.js';
 import type { ClassesReport } from './classes-report.js';
 
-/** Each class of users: how many, the first few, what they are to the policies, and what is not known of them. */
+/** Lists each class of users: their number, the first few, their common facts and their unknown facts. */
 export const classesText = defineFormat<ClassesReport>({
   name: 'text',
-  what: 'for people: the largest class first, what its users are, and what is not known of them',
+  what: 'for people: the largest class first, with the facts that its users have in common',
   text({ classes, snapshot }, page) {
     const { paint, columns } = page;
     const { users } = snapshot;
-    if (users.length === 0) return blocksText([headLines(['quiet', 'the snapshot holds no users'], page)]);
+    if (users.length === 0) return blocksText([headLines(['quiet', 'the export contains no users'], page)]);
     const context = { page, names: namesIn(snapshot, paint.quiet), login: loginsIn(snapshot) };
     const count = `${counted(users.length, 'user')} in ${counted(classes.length, 'class', 'classes')}`;
     return blocksText([
-      fill('', `${paint.strong(count)}; no policy tells the users of one class apart`, columns),
+      fill('', `${paint.strong(count)}; the policies treat all users of a class alike`, columns),
       ...classes.map((one) => classLines(one, context)),
     ]);
   },

@@ -94,7 +94,7 @@ const KINDS = {
   'not met': 'fail',
   'not valid for this source': 'fail',
   'by the letter only': 'review',
-  'not known': 'open',
+  undecided: 'open',
   'not in a snapshot': 'open',
   'met in effect': 'pass',
   met: 'pass',
@@ -126,7 +126,7 @@ function locationOf(effect: EffectAnswer, letter?: ControlResult['letter']): obj
 
 function foundIn(effect: EffectAnswer): string {
   if (effect.kind === 'fails') return `, ${effect.text}`;
-  return effect.kind === 'not known' ? `, ${effect.reasons[0]?.why ?? ''}` : '';
+  return effect.kind === 'undecided' ? `, ${effect.reasons[0]?.why ?? ''}` : '';
 }
 
 function justificationOf({ exception: { reason, owner, expires } }: ExceptedResult): string {

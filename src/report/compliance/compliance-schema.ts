@@ -26,7 +26,7 @@ const Region = Type.Array(Texts, { description: 'all that fit any of these; phra
 
 const Holds = Type.Unsafe<boolean | null>({
   type: ['boolean', 'null'],
-  description: 'null where it is not known, and where nothing was asked: the verdict says which',
+  description: 'null where it is unknown, and where nothing was asked: the verdict says which',
 });
 
 const Effect = Type.Object({
@@ -49,7 +49,7 @@ const Effect = Type.Object({
   rules: Type.Optional(Type.Array(Anything, { description: 'those that decide' })),
   places: Type.Optional(Type.Array(Place)),
   reasons: Type.Optional(
-    Type.Array(Type.Object({ why: Text, settle: Text }), { description: 'why it is not known' }),
+    Type.Array(Type.Object({ why: Text, settle: Text }), { description: 'why it is unknown' }),
   ),
 });
 

@@ -34,7 +34,7 @@ export const TONES = {
   'met in effect': 'good',
   'by the letter only': 'bad',
   'not met': 'bad',
-  'not known': 'unsure',
+  undecided: 'unsure',
   'not applicable': 'quiet',
   'not in a snapshot': 'quiet',
   'not valid for this source': 'bad',
@@ -101,9 +101,9 @@ export function controlName({ aliases, id }: ControlResult): string {
 export function complianceVerdictWords({ verdict, letter, effect }: ControlResult): string {
   if (verdict === 'met' && effect.kind === 'holds' && effect.isVacuous) return 'met, vacuously';
   if (verdict === 'met in effect')
-    return letter?.kind === 'fails' ? 'met in effect, not by the letter' : 'met in effect, letter not known';
-  if (verdict === 'not known' && letter !== undefined && letter.kind !== 'not known')
-    return `not known, letter ${letter.kind === 'holds' ? 'met' : 'not met'}`;
+    return letter?.kind === 'fails' ? 'met in effect, not by the letter' : 'met in effect, letter unknown';
+  if (verdict === 'undecided' && letter !== undefined && letter.kind !== 'undecided')
+    return `unknown, letter ${letter.kind === 'holds' ? 'met' : 'not met'}`;
   return verdict;
 }
 
@@ -196,7 +196,7 @@ function exceptionWords({ exception, state, why, people, gets }: ExceptedResult)
 function getsWords(gets: EffectAnswer | undefined): string {
   if (gets === undefined) return '';
   if (gets.kind === 'holds') return '; they get nothing by it: the claim holds of them, too';
-  if (gets.kind !== 'fails') return '; what they get is not known';
+  if (gets.kind !== 'fails') return '; what they get is unknown';
   const [first] = gets.signIns?.description ?? [];
   const from = first === undefined || first.length === 0 ? '' : `: ${first.join('; ')}`;
   return `; they get ${gets.text}${from}`;
@@ -213,7 +213,7 @@ export function mappedWords({ mapping }: ControlResult): readonly string[] {
   return [mapping?.iso27001 ?? '', mapping?.nis2 ?? ''];
 }
 
-/** `P2: only people assigned …`, each that some result hangs on, once. */
+/** `P2: only people assigned …`, each that some result depends on, once. */
 export function assumptionsInWords(
   controls: readonly ControlResult[],
   { snapshot }: ComplianceAnswer,
@@ -254,7 +254,7 @@ function effectLines(effect: EffectAnswer, report: ComplianceAnswer): readonly C
         ['effect', printable(effect.text, LONGEST)],
         ...(effect.signIns === undefined ? [] : signInLines(effect.signIns, report)),
       ];
-    case 'not known':
+    case 'undecided':
       return effect.reasons.flatMap(({ why, settle }): ControlLine[] => [
         ['effect', printable(why, LONGEST)],
         ['settle', settle],

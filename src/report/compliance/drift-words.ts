@@ -47,7 +47,7 @@ const CAUSES = {
   configuration: 'the compliance configuration differs',
   'exception expired': 'an exception expired',
   policy: 'policies were edited',
-  population: 'other members or assignments; the policies are the same in what it hangs on',
+  population: 'other members or assignments; the policies are the same in what it depends on',
   'program version': 'another version of this program',
   'source version': 'another version of the source',
 } as const satisfies Record<DriftCause['kind'], string>;

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { signInOutcome } from '../../simulate/outcome/outcome.js';
 
-/** A numbered choice that a result hangs on, of this report (P) or of the simulator (A). */
+/** A numbered choice that a result depends on, of this report (P) or of the simulator (A). */
 export interface HangsOn {
   readonly id: string;
   readonly says: string;
@@ -13,7 +13,7 @@ export interface HangsOn {
 /** Assumptions that are of the report: no control is about applications of a Classic org, and A23 is stated once. */
 const OF_REPORT: ReadonlySet<string> = new Set(['A22', 'A23']);
 
-/** What a result hangs on: the control's own assumptions, and those of the sign-in that shows it. */
+/** What a result depends on: the control's own assumptions, and those of the sign-in that shows it. */
 export function hangsOn({ effect, assumptions }: ControlResult, snapshot: Snapshot): readonly HangsOn[] {
   if (effect.kind === 'not in a snapshot' || effect.kind === 'not applicable') return [];
   const witness = effect.kind === 'fails' ? effect.signIns?.witness : undefined;

@@ -74,11 +74,11 @@ function exceptionMembers({ gets, ...one }: ExceptedResult, report: ComplianceAn
   return { ...one, ...(gets !== undefined && { gets: effectMembers(gets, report) }) };
 }
 
-/** `null` where it is not known, and where nothing was asked: the verdict says which. */
+/** `null` where it is unknown, and where nothing was asked: the verdict says which. */
 const HOLDS = {
   holds: true,
   fails: false,
-  'not known': null,
+  undecided: null,
   'not applicable': null,
   'not in a snapshot': null,
 } as const satisfies Record<EffectAnswer['kind'], boolean | null>;
@@ -89,7 +89,7 @@ function effectMembers(effect: EffectAnswer, report: ComplianceAnswer) {
     const { text, isVacuous } = effect;
     return { holds, ...(isVacuous && { vacuous: true }), ...(text !== undefined && { text }) };
   }
-  if (effect.kind === 'not known') return { holds, reasons: effect.reasons };
+  if (effect.kind === 'undecided') return { holds, reasons: effect.reasons };
   if (effect.kind === 'not applicable') return { holds, text: effect.reason };
   if (effect.kind === 'not in a snapshot') return { holds };
   const { text, signIns, places } = effect;

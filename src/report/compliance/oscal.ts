@@ -170,14 +170,14 @@ function findingOf(
 const NOT_SATISFIED = { state: 'not-satisfied', reason: 'fail' } as const;
 const OPEN = { state: 'not-satisfied', reason: 'other' } as const;
 
-/** Nothing that is not known is satisfied. */
+/** Nothing that is unknown is satisfied. */
 const STATES = {
   met: { state: 'satisfied' },
   'met in effect': { state: 'satisfied' },
   'not met': NOT_SATISFIED,
   'by the letter only': NOT_SATISFIED,
   'not valid for this source': NOT_SATISFIED,
-  'not known': OPEN,
+  undecided: OPEN,
   'not in a snapshot': OPEN,
   'not applicable': OPEN,
 } as const satisfies Record<ComplianceVerdict, object>;

@@ -68,7 +68,7 @@ function controlBlock(control: ControlResult, report: ComplianceAnswer, page: Pa
   return [...head, ...toldLines(control, report).flatMap(([title, text]) => line(title, text))];
 }
 
-/** What the results hang on of which more than a line is said. */
+/** What the results depend on of which more than a line is said. */
 function assumptionBlock(source: SourceResult, report: ComplianceAnswer, page: Page): string[] {
   const told = source.controls.filter(({ verdict }) => verdict !== 'met');
   const line = titledOn(page, 'attested'.length);

@@ -72,7 +72,7 @@ function rowOf(tag: 'td' | 'th', cells: readonly Cell[]): string {
 const TONES = {
   covered: 'good',
   missing: 'bad',
-  'not known': 'unsure',
+  undecided: 'unsure',
   impossible: 'quiet',
 } as const satisfies Record<GoalState['kind'], Tone>;
 

@@ -10,7 +10,7 @@ export function stateWords(state: GoalState): string {
       return '';
     case 'impossible':
       return state.unreached === undefined ? IMPOSSIBLE[state.why] : answerWords(state.unreached);
-    case 'not known':
+    case 'undecided':
       return printable(state.reason);
   }
 }

@@ -69,27 +69,27 @@ function sharesOf({ measures }: CoverageRow, shown: readonly Measure[]): readonl
   return shown.map((measure) => shareWords(measures[measure]));
 }
 
-/** What does not count, and what counts and is not known. */
+/** What does not count, and what counts and is unknown. */
 function restLines({ coverage }: OrgCoverage, { columns }: Page): string[] {
   const impossible = coverage.goals.filter(({ state }) => state.kind === 'impossible').length;
-  const notKnown = coverage.goals.filter(({ state }) => state.kind === 'not known').length;
+  const notKnown = coverage.goals.filter(({ state }) => state.kind === 'undecided').length;
   const types = coverage.leftOut.map((type) => policyTypeOf(type)?.title ?? type);
   return [
     ...(impossible === 0
       ? []
       : fill('', `not counted: ${impossible} of which it is proved that no request does so`, columns)),
-    ...(notKnown === 0 ? [] : fill('', `not known: ${notKnown}, which count as not covered`, columns)),
+    ...(notKnown === 0 ? [] : fill('', `unknown: ${notKnown}, which count as not covered`, columns)),
     ...(types.length === 0
       ? []
       : fill('', `left out, since no test says anything of it: ${alternatives(types, 'and')}`, columns)),
   ];
 }
 
-const STATES = ['missing', 'not known', 'impossible'] as const;
+const STATES = ['missing', 'undecided', 'impossible'] as const;
 
 const HEADS = {
   missing: ['Not covered', 'bad'],
-  'not known': ['Not known', 'unsure'],
+  undecided: ['Unknown', 'unsure'],
   impossible: ['Not counted, since no request does so', 'quiet'],
 } as const satisfies Partial<Record<GoalState['kind'], readonly [string, Tone]>>;
 

@@ -161,7 +161,7 @@ export function undecidedWords(diff: Diff): string[] {
   return undecidedTogether(diff).map(({ words }) => words);
 }
 
-/** Each advice once, with the types of policies and the rules that hang on it. */
+/** Each advice once, with the types of policies and the rules that depend on it. */
 export function undecidedTogether({ undecided }: Diff): readonly UndecidedTogether[] {
   return byAdvice(undecided, ({ reason }) => reason).map((advised) => {
     const { things: changes } = advised;
@@ -177,7 +177,7 @@ export function undecidedTogether({ undecided }: Diff): readonly UndecidedTogeth
 
 const MOST_HANGING = 3;
 
-/** Of what only stands for rules that are not known, the reason has said all. */
+/** Of what only stands for rules that are unknown, the reason has said all. */
 function hangingRules({ before, after }: UndecidedChange): string {
   if (before === undefined || [before, after].some(isStandIn)) return '';
   if (after === undefined) return `sign-ins that ${ruleOrNoneWords(before)} decided`;

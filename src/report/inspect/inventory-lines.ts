@@ -70,7 +70,7 @@ export function inventoryRows(inventory: Inventory): InventoryRow[] {
   return rows.map(([name, count, notes]) => ({
     name: name.trimStart(),
     count,
-    note: (isMissing(name, count) ? ['not known'] : notes)
+    note: (isMissing(name, count) ? ['unknown'] : notes)
       .filter((words) => words !== '')
       .map((words) => printable(words))
       .join('; '),

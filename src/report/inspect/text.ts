@@ -13,7 +13,7 @@ import { inventoryLines } from './inventory-lines.js';
 /** How much there is of each kind, then every problem. Of what could not be read at all, standard error tells. */
 export const inspectText = defineFormat<InspectReport>({
   name: 'text',
-  what: 'for people: how much there is of each kind, and every problem',
+  what: 'for people: the number of objects of each kind, and every problem',
   text({ inventory, problems }, page) {
     if (inventory === undefined) return '';
     const count = page.paint.strong(problemCount(problems));
@@ -28,11 +28,11 @@ export const inspectText = defineFormat<InspectReport>({
   },
 });
 
-/** What is not known, and what would settle it: whatever hangs on it is not decided. */
+/** What is unknown, and what would settle it: whatever depends on it is not decided. */
 function unknownLines({ unknown }: Inventory, page: Page): string[] {
   if (unknown.length === 0) return [];
   const title = page.paint.strong(
-    `${counted(unknown.length, 'thing')} not known; what hangs on them is not decided`,
+    `${counted(unknown.length, 'part')} of the org unknown; results that depend on them are undecided`,
   );
   const marked = (words: string) =>
     fill(`${mark(toneOf('unknown'), page)} `, printable(words, LONGEST), page.columns);

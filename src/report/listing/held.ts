@@ -116,9 +116,10 @@ function accessPolicies(snapshot: Snapshot): (appId: string) => string {
   const policyFor = policiesFor(policyTypeOf('ACCESS_POLICY'), snapshot);
   return (appId) => {
     const { policyId, chosen, missing, unknown } = policyFor(appId);
-    if (missing !== undefined) return `${chosen === 'default' ? 'the default' : missing}, which is not here`;
-    if (policyId !== undefined) return names.get(policyId) ?? 'not known';
-    return unknown === undefined ? 'none' : 'not known';
+    if (missing !== undefined)
+      return `${chosen === 'default' ? 'the default' : missing}, which is not in the export`;
+    if (policyId !== undefined) return names.get(policyId) ?? 'unknown';
+    return unknown === undefined ? 'none' : 'unknown';
   };
 }
 

@@ -21,29 +21,29 @@ import { lastTable, type MatrixReport } from './matrix-report.js';
 
 /** A cell as every format shows it. */
 export interface CellView {
-  /** In one or two words. */
+  /** The short text of the cell. */
   readonly short: string;
-  /** The weakest that it may come to, for its colour. */
+  /** The color of the weakest possible result. */
   readonly tone: Tone;
-  /** How strong the weakest way in is, from 0 (nobody gets in) to 6 (one factor of knowledge); `null`: not known. */
+  /** The ease of the weakest authentication path, from 0 (no access) to 6 (password); `null` if unknown. */
   readonly ease: number | null;
-  /** All of it in sentences. */
+  /** The details as sentences. */
   readonly long: readonly string[];
   readonly isChanged: boolean;
 }
 
-/** What is written in a cell, and what it says. */
+/** The short text of each level. */
 const SHORT: Readonly<Record<AssuranceLevel, string>> = {
-  '1fa-knowledge': '1 knowledge',
-  '1fa-possession': '1 possession',
-  '1fa-phishing-resistant': '1 phishing-resistant',
-  '2fa': '2',
-  '2fa-phishing-resistant': '2 phishing-resistant',
-  '2fa-hardware-protected': '2 hardware',
+  '1fa-knowledge': 'password',
+  '1fa-possession': '1FA possession',
+  '1fa-phishing-resistant': '1FA ph.-resistant',
+  '2fa': '2FA',
+  '2fa-phishing-resistant': '2FA ph.-resistant',
+  '2fa-hardware-protected': '2FA hardware',
   denied: 'denied',
 };
 
-/** The words of a table that need to be explained, and what they say; and the assumptions that it hangs on. */
+/** Returns the legend: short texts with their meaning, and the assumptions of the table. */
 export function legendOf({
   cells,
   assumptions = [],
@@ -53,7 +53,9 @@ export function legendOf({
     (assurance) => assurance !== 'denied' && used.has(SHORT[assurance]),
   );
   return [
-    ...assuranceLevels.map((assurance) => [SHORT[assurance], describeLevel(assurance)] as const),
+    ...assuranceLevels
+      .filter((assurance) => SHORT[assurance] !== describeLevel(assurance))
+      .map((assurance) => [SHORT[assurance], describeLevel(assurance)] as const),
     ...(used.has(BY_ACCOUNT) ? [[BY_ACCOUNT, 'before any policy: the account cannot sign in'] as const] : []),
     ...assumptions.map((id) => [id, ASSUMPTIONS[id]] as const),
   ];
@@ -93,9 +95,9 @@ function comparedView(
       const [did, does] = [one.before, one.after].map((rule) =>
         rule === null ? 'no rule' : `"${ruleWords(rule)}"`,
       );
-      return `${CHANGE_WORDS[one.change]}: ${does} decides, before ${did}`;
+      return `${CHANGE_WORDS[one.change]}: deciding rule ${does}, before: ${did}`;
     }),
-    ...undecided.map((reason) => `not known whether more changes: ${printable(reason)}`),
+    ...undecided.map((reason) => `undecided whether more changes: ${printable(reason)}`),
   ];
   if (changes.length === 0) return { ...view, long };
   const kinds = [...new Set(changes.map(({ change }) => CHANGE_WORDS[change]))].join(', ');
@@ -103,7 +105,7 @@ function comparedView(
   return { ...view, short: `${kinds}: ${did === does ? does : `${did} → ${does}`}`, long, isChanged: true };
 }
 
-/** Each outcome once, the easiest way in first. */
+/** Returns each result once, the weakest authentication path first. */
 function shortWords({ outcomes, undecided, empty }: MatrixCell): string {
   if (empty !== undefined) return '–';
   const words = [...new Set([...outcomes].sort(byEase).map(shortOutcome))];
@@ -123,7 +125,7 @@ function byEase(one: CellOutcome, other: CellOutcome): number {
   return (easeOf(other) ?? -1) - (easeOf(one) ?? -1);
 }
 
-/** Who is not let in, or cannot be, gets in least easily. */
+/** The ease of results without access. */
 const KEPT_OUT = { denied: 0, 'locked out': 0, refused: 0 } as const satisfies Partial<
   Record<SignInResult, number>
 >;
@@ -151,10 +153,8 @@ function longWords({ outcomes, undecided, hangsOn, empty }: MatrixCell, give: Mi
   if (empty !== undefined) return [printable(empty)];
   return [
     ...outcomes.map(outcomeWords),
-    ...(hangsOn !== null && hangsOn.length > 0
-      ? [`which of them hangs on ${hangsOnWords(hangsOn, give)}`]
-      : []),
-    ...undecided.map((reason) => `not known whether more is possible: ${printable(reason)}`),
+    ...(hangsOn !== null && hangsOn.length > 0 ? [`depends on ${hangsOnWords(hangsOn, give)}`] : []),
+    ...undecided.map((reason) => `other results may be possible: ${printable(reason)}`),
   ];
 }
 
@@ -174,15 +174,15 @@ function outcomeWords({
   if (account !== undefined)
     return `denied before any policy: the account is ${accountWords({ status: account })}`;
   if (result === 'refused')
-    return `refused before any policy${rule === null ? '' : `, whatever "${ruleWords(rule)}" says`}`;
+    return `blocked by a network blocklist before any policy${rule === null ? '' : `; otherwise "${ruleWords(rule)}" would decide`}`;
   const isAsked = result !== 'denied' && assurance !== null && assurance !== 'denied';
   const how = isAsked ? ` with ${describeLevel(assurance)}` : '';
-  const by = rule === null ? 'no rule of the application decides' : `by "${ruleWords(rule)}"`;
+  const by = rule === null ? 'no rule of the application matches' : `by "${ruleWords(rule)}"`;
   const session =
     sessionAccess === 'DENY' && sessionRule !== null
-      ? `, and "${ruleWords(sessionRule)}" of the session denies`
+      ? `; session rule "${ruleWords(sessionRule)}" denies`
       : '';
-  const verdict = result ?? `not known (${printable(unknown.join('; '))}): perhaps`;
+  const verdict = result ?? `undecided (${printable(unknown.join('; '))}): possibly`;
   return `${verdict}${how}, ${by}${session}`;
 }
 
@@ -196,7 +196,7 @@ export function changeCounts({ changes }: { readonly changes: readonly (readonly
       kinds.set(change, (kinds.get(change) ?? 0) + 1);
   const counts = [...kinds].map(([kind, count]) => `${count} ${CHANGE_WORDS[kind]}`).join(', ');
   const open = all.filter(({ undecided }) => undecided.length > 0).length;
-  return `${changed.length} of ${all.length} cells change${counts === '' ? '' : `: ${counts}`}${open === 0 ? '' : `; of ${open} not all is known`}`;
+  return `${changed.length} of ${all.length} cells change${counts === '' ? '' : `: ${counts}`}${open === 0 ? '' : `; ${open} partly undecided`}`;
 }
 
 /** The rules of its outcomes, or of what changes, that Terraform manages. */

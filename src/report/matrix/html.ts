@@ -7,7 +7,7 @@ import { lastTable, type MatrixReport } from './matrix-report.js';
 /** One page: the table, and each cell open to what stands behind it. */
 export const matrixHtml = defineFormat<MatrixReport>({
   name: 'html',
-  what: 'a page of one file: each cell opens to its rules, and to what it hangs on',
+  what: 'one HTML file: each cell opens to its rules and missing facts',
   text(report, page) {
     const table = lastTable(report.table);
     const { rows, columns } = table;

@@ -12,7 +12,7 @@ export const MATRIX_COLUMNS = [
   'session access',
   'session rule',
   'verdict',
-  'hangs on',
+  'depends on',
   'undecided',
   'remark',
 ] as const;

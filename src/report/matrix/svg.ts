@@ -7,7 +7,7 @@ import { lastTable, type MatrixReport } from './matrix-report.js';
 /** A picture of the table, coloured by how easily one gets in; each cell says in words what its colour says. */
 export const matrixSvg = defineFormat<MatrixReport>({
   name: 'svg',
-  what: 'a picture: the easier one gets in the darker, each cell with its words',
+  what: 'a heat map: the weaker the required assurance, the darker the cell',
   text: (report) => `${svgOf(report)}\n`,
 });
 

@@ -110,7 +110,7 @@ function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - widthOf(text)));
 }
 
-/** What the words say, what open cells hang on, and what the axes leave out. */
+/** Returns the legend, the missing facts of undecided cells, and the range of the axes. */
 function noteLines({ table, give }: MatrixReport, { paint, columns }: Page): string[] {
   const last = lastTable(table);
   const { rows, columns: across, cells } = last;
@@ -129,7 +129,7 @@ function noteLines({ table, give }: MatrixReport, { paint, columns }: Page): str
     ...[...hanging]
       .toSorted((one, other) => other[1] - one[1])
       .slice(0, MOST_NOTES)
-      .map(([words, count]) => `a / b: which of them hangs on ${words} (${counted(count, 'cell')})`),
+      .map(([words, count]) => `a / b: depends on ${words} (${counted(count, 'cell')})`),
     ...[...undecided].slice(0, MOST_NOTES).map((reason) => `?: ${reason}`),
     ...[...emptyReasons].slice(0, MOST_NOTES).map((reason) => `–: ${reason}`),
     `rows: ${rows.covers}`,

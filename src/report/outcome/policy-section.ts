@@ -10,10 +10,10 @@ import type { OutcomeContext } from './outcome-context.js';
 import type { TreeSection } from './section.js';
 import { settledOr, settledWords } from './settled-words.js';
 
-/** What an effect does, a paragraph each. */
+/** Returns an effect as paragraphs. */
 export type EffectWords<Values> = (effect: Effect<Values>) => readonly string[];
 
-/** The rule of a part with what it does or, where it is open, every rule that may decide with what it would do. */
+/** Returns the deciding rule of a part with its effect or, if it is undecided, every possible deciding rule with its effect. */
 export function policySection<Values>(
   part: Part<Values>,
   words: EffectWords<Values>,
@@ -23,7 +23,10 @@ export function policySection<Values>(
   const { paint } = context.page;
   const how = chosen === null ? '' : paint.quiet(`; ${CHOSEN[chosen]}`);
   if (decidedBy !== null) {
-    const paragraphs = [`${named(decidedBy, context)} decides${how}`, ...effectWords(part.effect, words)];
+    const paragraphs = [
+      `deciding rule: ${named(decidedBy, context)}${how}`,
+      ...effectWords(part.effect, words),
+    ];
     return { kind: decidedKind(part), title, paragraphs };
   }
   if (possible.length === 0) return { kind: 'quiet', title, paragraphs: [`${noneBecause ?? ''}${how}`] };
@@ -31,7 +34,7 @@ export function policySection<Values>(
   const shown = possible
     .slice(0, most)
     .flatMap((one) => [
-      `${named(one, context)} may decide`,
+      `possible: ${named(one, context)}`,
       ...effectWords(one.effect, words).map((paragraph) => `  ${paragraph}`),
     ]);
   const rest = possible.length - most;
@@ -39,7 +42,7 @@ export function policySection<Values>(
     kind: accessIn(part) === 'DENY' ? 'out' : 'unsure',
     title,
     paragraphs: [
-      `not decided ${paint.unsure(`(${remedy(part, context)})`)}${how}`,
+      `undecided ${paint.unsure(`(${remedy(part, context)})`)}${how}`,
       ...shown,
       ...(rest > 0 ? [`or ${counted(rest, 'other rule')}; --all shows ${rest === 1 ? 'it' : 'them'}`] : []),
       ...(noneBecause === null ? [] : ['or none']),
@@ -47,20 +50,20 @@ export function policySection<Values>(
   };
 }
 
-/** With where Terraform has it. */
+/** Returns the name of a rule with its Terraform address. */
 function named(one: NamedRule, { snapshot, page: { paint } }: OutcomeContext): string {
   const configured = configuredWords(snapshot, one.rule.id);
   return `${paint.strong(ruleWords(one))}${configured === undefined ? '' : paint.quiet(` (${configured})`)}`;
 }
 
-/** What is unknown of all fields for one reason is said once. */
+/** If all fields are unknown for one reason, states the reason once. */
 function effectWords<Values>(effect: Effect<Values>, words: EffectWords<Values>): readonly string[] {
   const fields: readonly Settled<unknown>[] = Object.values(effect);
   const [why, ...others] = new Set(fields.map((field) => settledWords(field, () => '')));
   return why === undefined || why === '' || others.length > 0 ? words(effect) : [why];
 }
 
-/** More rules than this are counted. */
+/** How many rules are listed; the others are counted. */
 const MOST_RULES = 3;
 
 function decidedKind(part: Part<unknown>): TreeSection['kind'] {
@@ -69,7 +72,7 @@ function decidedKind(part: Part<unknown>): TreeSection['kind'] {
   return access === 'DENY' ? 'out' : 'in';
 }
 
-/** What all that may decide agree on. */
+/** Returns the access on which all possible deciding rules agree. */
 function accessIn({ effect }: Part<unknown>): Access | undefined {
   const { access } = effect as Partial<Effect<{ readonly access: Access }>>;
   return access === undefined ? undefined : settledOr(access, undefined);
@@ -77,5 +80,5 @@ function accessIn({ effect }: Part<unknown>): Access | undefined {
 
 function remedy({ missing }: Part<unknown>, { request, give }: OutcomeContext): string {
   const ways = missingWords([{ reason: 'missing-fact', missing }], request, give, 1);
-  return ways.length === 0 ? 'cannot be known offline' : `give ${ways.join(', ')}`;
+  return ways.length === 0 ? 'cannot be known offline' : `pass ${ways.join(', ')}`;
 }

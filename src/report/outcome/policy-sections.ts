@@ -48,7 +48,7 @@ function sessionWords(effect: Effect<SessionValues>): string[] {
 function limitWords(effect: Effect<SessionValues>): string[] {
   const { maxSessionIdleMinutes, maxSessionLifetimeMinutes, usePersistentCookie } = effect;
   return [
-    settledWords(maxSessionIdleMinutes, (limit) => `ends ${minutesOf(limit, 'without activity')}`),
+    settledWords(maxSessionIdleMinutes, (limit) => `ends ${minutesOf(limit, 'of inactivity')}`),
     settledWords(maxSessionLifetimeMinutes, (limit) => minutesOf(limit, 'at the latest')),
     settledWords(usePersistentCookie, (isUsed) => (isUsed ? 'persistent cookie' : 'no persistent cookie')),
   ];
@@ -63,7 +63,7 @@ const PROMPTS = {
   ALWAYS: () => 'at every sign-in',
   DEVICE: () => 'once for each device',
   SESSION: (lifetime: number | null) =>
-    lifetime === null ? 'once for a while' : `again after ${describeMinutes(lifetime)}`,
+    lifetime === null ? 'once per lifetime' : `every ${describeMinutes(lifetime)}`,
 } as const;
 
 function minutesOf(limit: Limit | null, words: string): string {
@@ -77,7 +77,7 @@ export function applicationSection(context: OutcomeContext): TreeSection {
     const asks = settledWords(described, (phrase) => printable(phrase ?? '', LONGEST_PHRASE));
     return [
       `${settledWords(access, () => 'access allowed')}: ${asks}`,
-      settledWords(assurance, (one) => `at the least ${describeLevel(one)}`),
+      settledWords(assurance, (one) => `at least ${describeLevel(one)}`),
     ];
   };
   return policySection(context.outcome.application, words, context);
@@ -101,10 +101,10 @@ export function enrollmentSection(context: OutcomeContext): TreeSection {
 const SELF = { REQUIRED: 'required:', OPTIONAL: 'optional:', NOT_ALLOWED: 'not allowed:' } as const;
 
 const WHEN = {
-  CHALLENGE: 'asked to enroll when challenged',
-  LOGIN: 'asked to enroll at the first sign-in',
-  NEVER: 'never asked to enroll',
-  NEVER_INCLUDING_RECOVERY: 'never asked to enroll, nor for recovery',
+  CHALLENGE: 'enrollment prompt when challenged',
+  LOGIN: 'enrollment prompt at the first sign-in',
+  NEVER: 'no enrollment prompt',
+  NEVER_INCLUDING_RECOVERY: 'no enrollment prompt, also for recovery',
 } as const;
 
 function authenticatorName({ key, id }: ListedAuthenticator): string {

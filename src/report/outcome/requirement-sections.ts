@@ -8,7 +8,7 @@ import type { OutcomeContext } from './outcome-context.js';
 import type { TreeSection } from './section.js';
 import { settledLines, settledWords, unsettledWords } from './settled-words.js';
 
-/** What the global session policy and the application's policy ask together. */
+/** The requirements of the global session policy and the authentication policy together. */
 export function requiredSection(context: OutcomeContext): TreeSection {
   const { access, secondFactor, assurance, paths, among } = context.outcome.required;
   const title = 'required';
@@ -20,7 +20,7 @@ export function requiredSection(context: OutcomeContext): TreeSection {
     title,
     paragraphs: [
       settledWords(secondFactor, (isAsked) => (isAsked ? 'a second factor' : 'no second factor')),
-      settledWords(assurance, (one) => `at the least ${describeLevel(one)}`),
+      settledWords(assurance, (one) => `at least ${describeLevel(one)}`),
       ...settledLines(paths, (all) => pathLines(all, `among ${among}`, context)),
     ],
   };
@@ -30,7 +30,10 @@ export function requiredSection(context: OutcomeContext): TreeSection {
 export function canBeMetSection(context: OutcomeContext): TreeSection {
   const { answer, lockouts, paths, among } = context.outcome.canBeMet;
   const title = 'can be met';
-  const whose = among === 'enrolled' ? 'by what is enrolled, or can be' : 'by what can be enrolled';
+  const whose =
+    among === 'enrolled'
+      ? 'with authenticators that the user has or can enroll'
+      : 'with authenticators that the user can enroll';
   if (answer.kind === 'undefined')
     return { kind: 'unsure', title, paragraphs: [unsettledWords(answer), ...lockouts.flatMap(lockoutLines)] };
   switch (answer.value) {
@@ -60,11 +63,12 @@ const MOST_PATHS = 6;
 function pathLines(paths: Paths | null, intro: string, context: OutcomeContext): string[] {
   if (paths === null) return [];
   const { certain, possible } = paths;
-  if (certain.length + possible.length === 0) return [`no way in ${intro}`];
+  if (certain.length + possible.length === 0) return [`no authentication path ${intro}`];
   const shown = [
     ...certain.map((path) => pathWords(path, context.snapshot.brand)),
     ...possible.map(
-      (path) => `${pathWords(path, context.snapshot.brand)} ${context.page.paint.unsure('(may be enough)')}`,
+      (path) =>
+        `${pathWords(path, context.snapshot.brand)} ${context.page.paint.unsure('(may be sufficient)')}`,
     ),
   ];
   const rest = shown.length - MOST_PATHS;

@@ -1,12 +1,12 @@
 import { printable } from '../../base/printable.js';
 import type { Settled } from '../../simulate/outcome/settled.js';
 
-/** A settled value in words; why there is none. */
+/** Returns a decided value as text, or the reasons why it is undecided. */
 export function settledWords<Value>(one: Settled<Value>, words: (value: Value) => string): string {
   return one.kind === 'settled' ? words(one.value) : unsettledWords(one);
 }
 
-/** The same on several lines. */
+/** Returns a decided value as lines, or the reasons why it is undecided. */
 export function settledLines<Value>(
   one: Settled<Value>,
   lines: (value: Value) => readonly string[],
@@ -15,7 +15,7 @@ export function settledLines<Value>(
 }
 
 export function unsettledWords({ reasons }: Extract<Settled<unknown>, { kind: 'undefined' }>): string {
-  return `not settled: ${printable(reasons.join('; '))}`;
+  return `undecided: ${printable(reasons.join('; '))}`;
 }
 
 export function settledOr<Value, Otherwise>(one: Settled<Value>, otherwise: Otherwise): Value | Otherwise {

@@ -23,10 +23,10 @@ import {
 import { canBeMetSection, requiredSection } from './requirement-sections.js';
 import { sectionLines, type TreeSection } from './section.js';
 
-/** What the sign-in comes to in a sentence or two, then each part with the rules that had a say. */
+/** The result of the sign-in, then each part with its deciding rules. */
 export const outcomeTree = defineFormat<OutcomeReport>({
   name: 'tree',
-  what: 'for people: what the sign-in comes to, and each part with the rules that had a say',
+  what: 'for people: the result, then each step with its deciding rules',
   text({ answer, compiled, options, request, give, isWhole = false }, page) {
     const why = whyOf(compiled, request, options);
     if (!answer.ok || !why.ok) return answer.ok ? '' : refusalText(answer.refusal, page);
@@ -44,7 +44,7 @@ export const outcomeTree = defineFormat<OutcomeReport>({
   },
 });
 
-/** In the order in which the service looks at them. */
+/** Returns the sections in the order in which the service evaluates them. */
 function sectionsOf(context: OutcomeContext): TreeSection[] {
   return [
     ...blocklistSections(context),
@@ -59,7 +59,7 @@ function sectionsOf(context: OutcomeContext): TreeSection[] {
   ];
 }
 
-/** Only where a blocklist zone refuses the sign-in, or may. */
+/** Returns a section only if a network blocklist blocks the sign-in, or may block it. */
 function blocklistSections({ outcome, request, give }: OutcomeContext): TreeSection[] {
   const { verdict, zones, why } = outcome.refusedBefore;
   const title = 'network';
@@ -68,7 +68,7 @@ function blocklistSections({ outcome, request, give }: OutcomeContext): TreeSect
       return [];
     case 'MATCH': {
       const names = listed(zones, ({ id, name }) => printable(name ?? id));
-      return [{ kind: 'out', title, paragraphs: [`in the blocklist zone ${names}`] }];
+      return [{ kind: 'out', title, paragraphs: [`blocked by the network blocklist ${names}`] }];
     }
     case 'UNDEFINED':
       return [{ kind: 'unsure', title, paragraphs: [unknownBlocklistWords(request, give, why)] }];

@@ -151,7 +151,7 @@ export function notLookedAtWords({ groups }: PlanOrder): NotLookedAtWords {
     advice: shared.map(({ count, things, advice }) => {
       const lists = new Set(things.map(({ group }) => group)).size;
       const what = counted(count, 'thing that is', 'things that are');
-      return `${what} not known, in ${counted(lists, 'list')}: ${advice}`;
+      return `${what} unknown, in ${counted(lists, 'list')}: ${advice}`;
     }),
   };
 }

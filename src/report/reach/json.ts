@@ -8,7 +8,7 @@ import { tallyOf } from './tally.js';
 
 /** Every policy and every rule with its answer, and how many there are of each. */
 export const reachJson = defineJson({
-  what: 'for programs: all that is known, with a request for each rule that one reaches',
+  what: 'for programs: the complete answer, with an example of each reachable rule',
   members({ reach, snapshot }: AnalysisReport) {
     const { brand } = snapshot;
     const { unreachablePolicies: policiesNeverReached, ...summary } = tallyOf(reach);

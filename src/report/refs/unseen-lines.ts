@@ -21,9 +21,9 @@ export function unseenLines(
   return [
     ...(absent.length === 0
       ? []
-      : [`the snapshot holds no ${alternatives(absent)}: what they refer to is not known`]),
+      : [`the snapshot holds no ${alternatives(absent)}: what they refer to is unknown`]),
     ...(unassigned === 0 || !isAsked(['group', 'user'])
       ? []
-      : [`who is assigned is not known of ${unassigned} of ${counted(apps.length, 'application')}`]),
+      : [`who is assigned is unknown of ${unassigned} of ${counted(apps.length, 'application')}`]),
   ].flatMap((line) => fill('', paint.quiet(line), columns));
 }

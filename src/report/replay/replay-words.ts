@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<Change, string>> = {
   granted: 'let in, and were not',
   'less-strict': 'let in more easily',
   mixed: 'less strict in one respect and stricter in another',
-  unknown: 'otherwise, it is not known how',
+  unknown: 'otherwise, it is unknown how',
   removed: 'not let in any more',
   stricter: 'let in with more asked of them',
   other: 'otherwise',
@@ -68,14 +68,14 @@ export function whereLines(
   const login = loginsIn(snapshot);
   return [
     ['users', topWords(users, login, show)],
-    ['apps', topWords(apps, (id) => (id === 'none' ? 'not known' : names.shown('app', id)), show)],
+    ['apps', topWords(apps, (id) => (id === 'none' ? 'unknown' : names.shown('app', id)), show)],
     ['days', topWords(days, String, show)],
     ...(letIn.count === 0 || change === 'removed'
       ? []
       : ([
           ['proved', `of ${letIn.count} that were let in ${letIn.met} had used what is asked for then`],
         ] as const)),
-    ...(missing.length === 0 ? [] : ([['hangs on', missing.join(', ')]] as const)),
+    ...(missing.length === 0 ? [] : ([['depends on', missing.join(', ')]] as const)),
     ...(hangsOn.length === 0 ? [] : ([['presumed', hangsOn.join(', ')]] as const)),
     ...(configured === undefined ? [] : ([['in', quotedUpTo(LONGEST, configured)]] as const)),
     ['events', events.map((id) => printable(id)).join(', ')],
@@ -140,7 +140,7 @@ const REVIEW_WORDS: Readonly<Record<Change, string>> = {
   granted: 'newly let in',
   'less-strict': 'let in more easily',
   mixed: 'less strict in one respect and stricter in another',
-  unknown: 'otherwise, it is not known how',
+  unknown: 'otherwise, it is unknown how',
   removed: 'locked out',
   stricter: 'asked for more',
   other: 'otherwise',

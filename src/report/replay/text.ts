@@ -67,7 +67,7 @@ function transitionBlock(
   report: ReplayReport,
   page: Page,
 ): string[] {
-  const line = titledOn(page, 'hangs on'.length);
+  const line = titledOn(page, 'depends on'.length);
   const tone = one.isCertain ? TONES[one.change] : toneOf('unknown');
   const count = page.paint.strong(counted(one.count, 'decision'));
   return [

@@ -6,7 +6,7 @@ import type { SimulateReport } from './simulate-report.js';
 /** What comes of each policy type, or why there is no answer. */
 export const simulateCsv = defineFormat<SimulateReport>({
   name: 'csv',
-  what: 'for programs that show tables: a row for each policy type, with what is not known and why, or for the refusal',
+  what: 'for programs that show tables: a row for each policy type, with what is unknown and why, or for the refusal',
   text: ({ compiled, request, give }) =>
     csvText(SIMULATE_COLUMNS, simulateRowsOf(compiled, give)(request).rows),
 });

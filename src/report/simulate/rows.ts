@@ -111,7 +111,7 @@ function beforePolicies(request: Request, { world }: Compiled, names: Names, giv
   if (rank === NOT_MATCH) return { rank, why: [] };
   if (rank === UNDEFINED) return { rank, why: [unknownBlocklistWords(request, give, why)] };
   const zoneWords = listed(zones, (id) => names.shown('zone', id));
-  return { rank, why: [`refused before any policy: it comes from the blocklist zone ${zoneWords}`] };
+  return { rank, why: [`blocked before any policy by the network blocklist ${zoneWords}`] };
 }
 
 interface AccessValues {
@@ -156,7 +156,7 @@ function partCells(
   ];
 }
 
-/** What is not known is no access, and no refusal. */
+/** What is unknown is no access, and no refusal. */
 function accessAfter({ rank }: Before, access: Settled<AccessValues['access']>): CsvCell {
   const known = valueIf(access) ?? null;
   if (rank === NOT_MATCH || known === 'DENY') return known;
@@ -177,10 +177,12 @@ function whyOpen(
   const rest = open - shown.length;
   const rules = alternatives([...shown, ...(rest > 0 ? [counted(rest, 'other rule')] : [])]);
   const ways = missingWords([{ reason: 'missing-fact', missing }], request, give, 1);
-  return [`${rules} may match (${ways.length > 0 ? `give ${ways.join(', ')}` : 'no request can tell'})`];
+  return [
+    `${rules} may match (${ways.length > 0 ? `pass ${ways.join(', ')}` : 'no request contains this fact'})`,
+  ];
 }
 
-/** Why the access of the rule that decides is not known. */
+/** Why the access of the rule that decides is unknown. */
 function whyAccess({ decidedBy, effect: { access } }: Part<AccessValues>): readonly string[] {
   return decidedBy !== null && access.kind === 'undefined' ? access.reasons : [];
 }

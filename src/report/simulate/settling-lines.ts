@@ -5,18 +5,18 @@ import { missingWords } from '../../what-if/missing-words.js';
 import { fill } from '../text/fill.js';
 import type { TreeContext } from './tree-context.js';
 
-/** More rules than this are counted. */
+/** How many rules are listed; the others are counted. */
 const MOST_RULES = 4;
 
-/** What the answer of a type says already. */
+/** The content of the answer about the policy type. */
 interface Answered {
-  /** Whether it names all rules that are possible. */
+  /** Whether it names all possible deciding rules. */
   readonly isAllNamed: boolean;
-  /** What it tells to give. */
+  /** The options that it names. */
   readonly remedies: readonly string[];
 }
 
-/** What comes of a policy type that something is open of, whatever is still to be learnt; nothing that stands there already. */
+/** Returns the possible results of an undecided policy type that the answer does not state already. */
 export function settlingLines(
   settling: MissingFacts,
   answered: Answered,
@@ -25,7 +25,7 @@ export function settlingLines(
 ): string[] {
   const { paint, columns } = context.page;
   if (settling.decidedBy.kind === 'settled')
-    return fill(`${indent}${paint.good('=')} `, `settled anyway: ${settledWords(settling)}`, columns);
+    return fill(`${indent}${paint.good('=')} `, `decided in every case: ${settledWords(settling)}`, columns);
   const words = [
     ...(answered.isAllNamed ? [] : [`still possible: ${possibleWords(settling)}`]),
     ...decidingWords(settling, answered, context),
@@ -34,8 +34,7 @@ export function settlingLines(
 }
 
 function settledWords({ possible: [only] }: MissingFacts): string {
-  const what = only === undefined ? 'no rule decides' : `${ruleWords(only)} decides`;
-  return `${what}, whatever is still to be learnt`;
+  return only === undefined ? 'no rule matches' : `deciding rule ${ruleWords(only)}`;
 }
 
 function possibleWords({ possible, maybeNone, isExact }: MissingFacts): string {
@@ -46,7 +45,7 @@ function possibleWords({ possible, maybeNone, isExact }: MissingFacts): string {
     ...(rest > 0 ? [`${rest} more`] : []),
     ...(maybeNone ? ['no rule'] : []),
   ];
-  return `${alternatives(all)}${isExact ? '' : ' (as far as was searched)'}`;
+  return `${alternatives(all)}${isExact ? '' : ' (the search was limited)'}`;
 }
 
 function decidingWords(
@@ -58,14 +57,14 @@ function decidingWords(
     case 'facts': {
       const ways = missingWords([{ reason: 'missing-fact', missing: decidedBy.facts }], request, give, 1);
       const isAnswered = ways.length === remedies.length && ways.every((way) => remedies.includes(way));
-      return isAnswered ? [] : [`would be decided by: ${alternatives(ways, 'and')}`];
+      return isAnswered ? [] : [`missing facts: pass ${alternatives(ways, 'and')}`];
     }
     case 'more than':
-      return [`no set of up to ${decidedBy.count} facts is known to decide it`];
+      return [`no set of up to ${decidedBy.count} facts was found that decides it`];
     case 'nothing':
       return remedies.length === 0
         ? []
-        : ['no more facts would decide it: part of it cannot be known offline'];
+        : ['no facts of the request decide it: a part cannot be known offline'];
     case 'settled':
       return [];
   }

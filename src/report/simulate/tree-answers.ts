@@ -83,8 +83,8 @@ function settledLines(
 function remedy(open: readonly RuleInTree[], context: TreeContext): string {
   const ways = remedies(open, context);
   const unknowable = unknowableWords(openLeavesOf(open), context.give);
-  const giving = ways.length === 0 ? [] : [`give ${ways.join(', ')}`];
-  return [...giving, ...unknowable].join('; ') || 'nothing tells';
+  const giving = ways.length === 0 ? [] : [`pass ${ways.join(', ')}`];
+  return [...giving, ...unknowable].join('; ') || 'cannot be known offline';
 }
 
 function remedies(open: readonly RuleInTree[], { request, give }: TreeContext): string[] {

@@ -141,8 +141,8 @@ function leafWords(
   return [
     `${paint.quiet('wants')} ${wantedWords(leaf, names)}`,
     ...(found === undefined ? [] : [`${paint.quiet('found')} ${found}`]),
-    ...(leaf.detail === undefined ? [] : [`${paint.unsure('not known:')} ${printable(leaf.detail)}`]),
-    ...(missing === '' ? [] : [`${paint.unsure('not known:')} give ${missing}`]),
+    ...(leaf.detail === undefined ? [] : [`${paint.unsure('unknown:')} ${printable(leaf.detail)}`]),
+    ...(missing === '' ? [] : [`${paint.unsure('unknown:')} pass ${missing}`]),
     ...(leaf.dangling.length === 0
       ? []
       : [`${paint.unsure('not in the snapshot:')} ${listed(leaf.dangling, printable)}`]),

@@ -72,7 +72,7 @@ function refusedBefore(context: TreeContext): string[] {
   switch (verdict) {
     case 'MATCH': {
       const names = listed(zones, (id) => context.names.shown('zone', id));
-      const why = `${paint.bad(paint.strong('refused before any policy'))}: it comes from the blocklist zone ${names}`;
+      const why = `${paint.bad(paint.strong('blocked before any policy'))}: it comes from the blocklist zone ${names}`;
       const rest = paint.quiet('what follows is what the policies would have said');
       return [...(isTold ? [] : fill('', why, columns)), ...fill(isTold ? '' : '  ', rest, columns)];
     }

@@ -12,7 +12,7 @@ export interface Advised<Thing> {
   readonly advice?: string;
 }
 
-/** What is not known, by what would settle it. */
+/** What is unknown, by what would settle it. */
 export function byAdvice<Thing>(
   things: readonly Thing[],
   wordsOf: (thing: Thing) => string,
@@ -35,14 +35,14 @@ export function advisedWords({ count, whats, advice }: Advised<unknown>): string
   const remedy = advice === undefined ? '' : `: ${advice}`;
   const bare = whats.map((what) => what.slice(PREFIX.exec(what)?.[0].length ?? 0));
   if (bare.length < 2) return `${(count < 2 ? whats : bare).join('')}${remedy}`;
-  return `${count} things are not known: ${firstOf(bare, MOST_SHOWN)}${remedy}`;
+  return `${count} things are unknown: ${firstOf(bare, MOST_SHOWN)}${remedy}`;
 }
 
 const MOST_SHOWN = 2;
 
-const PREFIX = /^what is not known: /;
+const PREFIX = /^what is unknown: /;
 
-const WHOLE_COLLECTION = /^(?:what is not known: )?not all of the ([\w ]+) are known( \(.*\))$/;
+const WHOLE_COLLECTION = /^(?:what is unknown: )?not all of the ([\w ]+) are known( \(.*\))$/;
 
 /** ``not all of the policies, groups and zones are known (Terraform has only what it manages)``. */
 function collectionsTogether(whats: readonly string[]): readonly string[] {

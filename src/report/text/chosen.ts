@@ -5,6 +5,6 @@ import type { ExplainedType } from '../../simulate/explain.js';
 export const CHOSEN = {
   mapping: 'the application is mapped to it',
   default: 'the default policy: the application has no mapping',
-  'mapping not known': 'it is not known to which policy the application is mapped',
+  'mapping unknown': 'it is unknown to which policy the application is mapped',
   ...WITHOUT_POLICY,
 } as const satisfies Record<NonNullable<ExplainedType['chosen']>, string>;

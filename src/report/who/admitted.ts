@@ -12,22 +12,22 @@ import { assumedLines } from '../words/assumed-lines.js';
 import { configuredLines, requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 import { undecidedLines, undecidedMembers } from './undecided.js';
 
-/** A question of who gets into an application, and the rules that it comes to. */
+/** An answer about the rules that grant access to an application. */
 interface AdmittingReport<Rule extends AdmittedBy> {
   readonly appId: string;
   readonly snapshot: Snapshot;
   readonly answer: AdmittingAnswer & { readonly rules: readonly Rule[] };
 }
 
-/** The words in which questions of who gets in differ. */
+/** The texts in which the questions about access differ. */
 interface AdmittingWords<Rule extends AdmittedBy> {
-  /** The answer in a sentence. */
+  /** Returns the answer in one sentence. */
   head(app: string): Head;
-  /** How a rule lets people in. */
+  /** Returns how a rule grants access. */
   how(rule: Rule): string;
 }
 
-/** The answer, each rule that lets people in, what is not known, and what was left out. */
+/** Returns the answer, each rule that grants access, the undecided rules and the limits of the answer. */
 export function admittingText<Rule extends AdmittedBy>(
   { appId, snapshot, answer }: AdmittingReport<Rule>,
   { head, how }: AdmittingWords<Rule>,
@@ -43,7 +43,7 @@ export function admittingText<Rule extends AdmittedBy>(
   ]);
 }
 
-/** A rule that lets people in, how, from where, under which rules of the global session policy, and for example how. */
+/** Returns a rule that grants access: how, to which sign-ins, under which session rules, with an example. */
 function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, page: Page): string[] {
   const { sessions, witness } = admitted;
   const line = titledOn(page, TITLE);
@@ -57,14 +57,16 @@ function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, pa
   ];
 }
 
-/** Said below an answer that leaves the global session policy out. */
+/** The note of an answer without a global session policy. */
+export const NO_SESSION_POLICY =
+  'the export has no global session policy: the answer covers only authentication policies';
+
 function noSessionLines({ isWithSession, noPolicy }: AdmittingAnswer, { paint, columns }: Page): string[] {
   if (isWithSession || noPolicy !== undefined) return [];
-  const words = 'the snapshot has no global session policy: only what the application asks was looked at';
-  return fill('', paint.quiet(words), columns);
+  return fill('', paint.quiet(NO_SESSION_POLICY), columns);
 }
 
-/** All that is known of the rules, for programs. */
+/** Returns the members of the JSON answer. */
 export function admittingMembers<Rule extends AdmittedBy>({
   rules,
   undecided,

@@ -7,22 +7,24 @@ import { admittingMembers, admittingText } from './admitted.js';
 import { headOfAnswer } from './head-of-answer.js';
 import type { BelowReport } from './who-report.js';
 
-/** Who gets in with too little: by which rules, from where, and for example how. */
+/** Lists the rules that allow access below an assurance level, with the sign-ins and an example of each. */
 export function belowText(report: BelowReport, page: Page): string {
   return admittingText(report, { head: (app) => headOf(report, app), how: assuranceWords }, page);
 }
 
 function headOf({ assurance, answer }: BelowReport, app: string): Head {
   const less =
-    assurance === 'denied' ? `reaches ${app}` : `reaches ${app} with less than ${describeLevel(assurance)}`;
+    assurance === 'denied'
+      ? `can sign in to ${app}`
+      : `can sign in to ${app} with less than ${describeLevel(assurance)}`;
   return headOfAnswer(answer, app, {
-    yes: (certain) => `somebody ${less}, by ${counted(certain.length, 'rule')}`,
-    unknown: `it is not known whether anybody ${less}`,
+    yes: (certain) => `users ${less}, by ${counted(certain.length, 'rule')}`,
+    unknown: `it is undecided whether anybody ${less}`,
     no: `nobody ${less}`,
   });
 }
 
-/** The weakest way in by a rule, and how much it takes of those of whom more is asked. */
+/** Returns the weakest level of a rule, and the level under another session rule if it differs. */
 export function assuranceWords({ assurance, isExact, upTo }: Below): string {
   const weakest = isExact ? describeLevel(assurance) : `possibly ${describeLevel(assurance)}`;
   return upTo === undefined ? weakest : `${weakest}, under another session rule ${describeLevel(upTo)}`;

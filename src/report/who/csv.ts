@@ -37,10 +37,10 @@ const COLUMNS = [
   'inactive users',
 ] as const;
 
-/** The answer rule by rule, as it lists them; no row where it is nobody. */
+/** A row for each rule of the answer; no row if nobody has access. */
 export const whoCsv = defineFormat<WhoReport>({
   name: 'csv',
-  what: 'for programs that show tables: a row for every rule, with what is not known and why; none where it is nobody',
+  what: 'for spreadsheets: a row for each rule, with the reason if it is undecided',
   text: (report) =>
     csvText(
       COLUMNS,
@@ -148,7 +148,7 @@ function requestWords({
   exceptions: all,
   exceptionsOfSessions: ofSessions = 0,
 }: WitnessedRegion): string {
-  const sets = description.map((phrases) => (phrases.length === 0 ? 'every request' : phrases.join('; ')));
+  const sets = description.map((phrases) => (phrases.length === 0 ? 'every sign-in' : phrases.join('; ')));
   const exceptions = exceptionWords({ own: all - ofSessions, ofSessions });
   return [
     [...sets, ...(isWhole ? [] : ['others, too many to describe'])].join('; or '),

@@ -11,7 +11,7 @@ import { assumedLines } from '../words/assumed-lines.js';
 import { configuredLines, requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 import type { DecidesReport } from './who-report.js';
 
-/** For whom a rule decides, and whether there may be more. */
+/** Lists the sign-ins that a rule decides, and says whether there may be more. */
 export function decidesText(report: DecidesReport, page: Page): string {
   const { found, undecided } = report.answer;
   const { snapshot } = report;
@@ -28,12 +28,12 @@ export function decidesText(report: DecidesReport, page: Page): string {
     ],
     undecided === undefined
       ? []
-      : headLines([toneOf('unknown'), `it may decide more: ${printable(undecided)}`], page),
+      : headLines([toneOf('unknown'), `it may decide other sign-ins: ${printable(undecided)}`], page),
     assumedLines(report.answer, page),
   ]);
 }
 
-/** A rule is expected to decide something, so the mark is the opposite of that of the other questions. */
+/** A rule should decide some sign-in, so the marks are the opposite of those of the other questions. */
 const TONES = { yes: 'good', unknown: 'unsure', no: 'bad' } as const satisfies Record<ThresholdResult, Tone>;
 
 function headOf(report: DecidesReport, page: Page): Head {
@@ -41,12 +41,12 @@ function headOf(report: DecidesReport, page: Page): Head {
   const name = page.paint.strong(quotedRule(report));
   const result = isAnswered(report.answer);
   const words: Readonly<Record<ThresholdResult, string>> = {
-    yes: `${name} decides these requests`,
+    yes: `${name} decides these sign-ins`,
     unknown:
       found === undefined
-        ? `no request is known that ${name} decides: ${printable(undecided ?? '')}`
-        : `${name} may decide these requests`,
-    no: `no request is decided by ${name}; \`preflight analyze\` says why`,
+        ? `it is undecided whether ${name} decides any sign-in: ${printable(undecided ?? '')}`
+        : `${name} may decide these sign-ins`,
+    no: `${name} decides no sign-in; run \`preflight analyze\` for the reason`,
   };
   return [TONES[result], words[result]];
 }

@@ -15,16 +15,16 @@ import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { ofUsersWords } from '../words/user-counts.js';
 
-/** The width of the longest title. */
+/** The width of the column of titles. */
 export const TITLE = 'users'.length;
 
-/** Where Terraform has the rule. */
+/** Returns the Terraform address of the rule. */
 export function configuredLines({ rule, policy }: NamedRule, snapshot: Snapshot, line: Titled): string[] {
   const words = configuredWords(snapshot, rule.id, policy.id);
   return words === undefined ? [] : line('in', printable(words));
 }
 
-/** The requests that are found, in words. */
+/** Returns the set of sign-ins as lines. */
 export function requestLines(found: WitnessedRegion, line: Titled): string[] {
   const { description, isWhole, exceptions: all, exceptionsOfSessions: ofSessions = 0 } = found;
   const exceptions = exceptionWords({ own: all - ofSessions, ofSessions });
@@ -36,7 +36,7 @@ export function requestLines(found: WitnessedRegion, line: Titled): string[] {
 }
 
 export function phraseWords(phrases: readonly string[]): string {
-  return phrases.length === 0 ? 'every request' : phrases.map((phrase) => printable(phrase)).join('; ');
+  return phrases.length === 0 ? 'every sign-in' : phrases.map((phrase) => printable(phrase)).join('; ');
 }
 
 export function witnessLines(witness: Request, snapshot: Snapshot, { paint }: Page, line: Titled): string[] {
@@ -46,13 +46,13 @@ export function witnessLines(witness: Request, snapshot: Snapshot, { paint }: Pa
   ];
 }
 
-/** On which outcomes of expressions it rests. */
+/** Returns the results of expressions on which the example depends. */
 export function conditionLines({ witness }: Pick<WitnessedRegion, 'witness'>, line: Titled): string[] {
   const condition = ifWords(restsOn(witness));
   return condition === undefined ? [] : line('', printable(condition));
 }
 
-/** How many users of the snapshot are among them, and the first few; then those who perhaps are. Without a bound, nothing. */
+/** Returns the number and the first few of the users, then those who may be among them; nothing if there is no bound. */
 export function usersLines(found: WitnessedRegion, snapshot: Snapshot, line: Titled): string[] {
   const words = usersWords(found, snapshot);
   return words === undefined ? [] : line('users', words);

@@ -9,7 +9,7 @@ import { toneOf } from '../text/mark.js';
 
 type AdmittingKind = BelowAnswer | PathsAnswer | AuthenticatorAnswer;
 
-/** The answer in a sentence, for each result. */
+/** The first line for each result. */
 interface HeadWords<Rule> extends Readonly<Record<Exclude<ThresholdResult, 'yes'>, string>> {
   yes(certain: readonly Rule[]): string;
 }

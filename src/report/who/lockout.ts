@@ -21,7 +21,7 @@ import type { LockoutReport } from './who-report.js';
 
 type LockedOut = LockoutAnswer['lockouts'][number];
 
-/** Who is let through and cannot give what is asked: under which rules, why, and for example how. */
+/** Lists the rules whose requirements some users cannot meet, with the reasons and an example of each. */
 export function lockoutText(report: LockoutReport, page: Page): string {
   const { answer, snapshot } = report;
   return blocksText([
@@ -38,8 +38,8 @@ function headOf({ appId, answer, snapshot }: LockoutReport, { paint }: Page): He
   const result = isAnswered(answer);
   const certain = lockouts.filter((one) => certainly(one) === 'yes').length;
   const words: Readonly<Record<ThresholdResult, string>> = {
-    yes: `somebody can be locked out${of}, by ${counted(certain, 'rule')}`,
-    unknown: `it is not known whether anybody can be locked out${of}`,
+    yes: `users can be locked out${of}, by ${counted(certain, 'rule')}`,
+    unknown: `it is undecided whether anybody can be locked out${of}`,
     no: `nobody can be locked out${of}`,
   };
   const why = lacking === undefined ? unknownWords(countUnknown(answer)) : `: ${lacking}`;
@@ -53,9 +53,11 @@ function lockoutLines(
 ) {
   const shown = (rule: PolicyRule) => page.paint.strong(quotedRule(rule));
   const line = titledOn(page, TITLE);
-  const asks = session ? `${shown(access)} and ${shown(session)} ask together` : `${shown(access)} asks`;
+  const require = session
+    ? `${shown(access)} and ${shown(session)} together require`
+    : `${shown(access)} requires`;
   return [
-    ...fill('', `${asks} for what ${shown(enrollment)} does not let them enroll`, page.columns),
+    ...fill('', `${require} authenticators that ${shown(enrollment)} does not allow to enroll`, page.columns),
     ...configuredLines(access, snapshot, line),
     ...(session ? configuredLines(session, snapshot, line) : []),
     ...configuredLines(enrollment, snapshot, line),
@@ -64,10 +66,10 @@ function lockoutLines(
   ];
 }
 
-/** What the rule that is asked about does, for a line of its own. */
+/** Returns the requirement of the authentication policy rule, for one line. */
 export function lockoutHow({ session, enrollment }: LockedOut): string {
   const together = session ? ` together with ${quotedRule(session)}` : '';
-  return `asks${together} for what ${quotedRule(enrollment)} does not let them enroll`;
+  return `requires${together} authenticators that ${quotedRule(enrollment)} does not allow to enroll`;
 }
 
 export function lockoutMembers({

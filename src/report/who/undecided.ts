@@ -5,13 +5,13 @@ import { headLines } from '../text/head-lines.js';
 import { toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 
-/** Rules of which it cannot be told what is asked of them, with the reasons. */
+/** Lists the undecided rules, with the reasons. */
 export function undecidedLines(
   { undecided }: { readonly undecided: readonly UndecidedRule[] },
   page: Page,
 ): string[] {
   return undecided.flatMap((one) =>
-    headLines([toneOf('unknown'), `${quotedRule(one)} not known: ${printable(one.reason)}`], page),
+    headLines([toneOf('unknown'), `${quotedRule(one)} undecided: ${printable(one.reason)}`], page),
   );
 }
 

@@ -8,7 +8,7 @@ import { admittingMembers, admittingText } from './admitted.js';
 import { headOfAnswer } from './head-of-answer.js';
 import type { WaysReport } from './who-report.js';
 
-/** Whether every way in has such an authenticator: if not, by which rules, with what, from where. */
+/** Says whether every authentication path has such an authenticator, and lists the rules and paths without it. */
 export function waysText(report: WaysReport, page: Page): string {
   const words = {
     head: (app: string) => headOf(report, app),
@@ -37,13 +37,13 @@ function headOf({ characteristic, answer }: WaysReport, app: string): Head {
   const such = SUCH[characteristic];
   const { isReached, rules } = answer;
   return headOfAnswer(answer, app, {
-    yes: (certain) => `somebody reaches ${app} without ${such}, by ${counted(certain.length, 'rule')}`,
-    unknown: `${rules.length > 0 ? 'it depends' : 'it is not known'} whether every way into ${app} has ${such}`,
-    no: isReached ? `every way into ${app} has ${such}` : `nobody reaches ${app}`,
+    yes: (certain) => `users can sign in to ${app} without ${such}, by ${counted(certain.length, 'rule')}`,
+    unknown: `${rules.length > 0 ? 'it depends on unknown facts' : 'it is undecided'} whether every authentication path of ${app} has ${such}`,
+    no: isReached ? `every authentication path of ${app} has ${such}` : `nobody can sign in to ${app}`,
   });
 }
 
-/** How a rule lets people in. */
+/** Returns the authentication path of a rule. */
 export function waysHow(
   { authenticators, isSure, unless }: Without,
   { characteristic, snapshot: { brand } }: WaysReport,

@@ -24,37 +24,37 @@ import { withHow } from './with.js';
 const RULES = noticeRules('who', {
   below: {
     severity: 'warning',
-    what: 'a rule by which somebody reaches the application with less than what is to be asked',
-    why: 'the weakest way in is how strong the application is',
+    what: 'a rule that allows access to the application below the required assurance level',
+    why: 'the weakest authentication path determines the assurance of an application',
   },
   ways: {
     severity: 'warning',
-    what: 'a rule by which there is a way into the application without such an authenticator',
-    why: 'whoever lacks it gets in all the same',
+    what: 'a rule that allows access to the application without such an authenticator',
+    why: 'a user without the authenticator can sign in',
   },
   with: {
     severity: 'warning',
-    what: 'a rule by which the authenticator leads into the application',
-    why: 'who gets hold of it gets in, and who loses it may be kept out',
+    what: 'a rule that accepts the authenticator',
+    why: 'an attacker with this authenticator can sign in; a user who loses it may not be able to',
   },
   decides: {
     severity: 'info',
-    what: 'a rule that decides some request',
-    why: 'what it does is done to somebody',
+    what: 'a rule that decides some sign-in',
+    why: 'its requirements apply to users',
   },
   lockout: {
     severity: 'warning',
-    what: 'a rule that asks for what enrollment does not let somebody have',
-    why: 'they are let through, and cannot get in',
+    what: 'a rule that requires authenticators that the enrollment policy does not allow',
+    why: 'the rule allows these users, but they cannot meet its requirements',
   },
   undecided: {
     severity: 'warning',
-    what: 'a rule of which the answer is not known',
-    why: 'it may be what was asked for',
+    what: 'a rule for which the answer is undecided',
+    why: 'the rule may be one of those that you search for',
   },
 });
 
-/** A rule of an answer, and whether it is as the question asks. */
+/** A rule of an answer, and whether it is one of those that the question searches for. */
 interface Answered {
   readonly word: WhoReport['kind'] | 'undecided';
   readonly rule?: PolicyRule;
@@ -62,7 +62,7 @@ interface Answered {
   readonly result: ThresholdResult;
 }
 
-/** What a build is told of whom policies do something for: at each rule. */
+/** Returns a notice for each rule of the answer. */
 export function whoNotices(report: WhoReport & InBuild): NoticeReport {
   const { snapshot, version } = report;
   const answered = answeredIn(report);
@@ -94,7 +94,7 @@ export function whoNotices(report: WhoReport & InBuild): NoticeReport {
   };
 }
 
-/** `possible` fails unless it is proven that there is nothing; to allow the unknown then is to ask for `certain`. */
+/** Whether a result fails: `possible` fails unless the absence is proved; with `--allow-unknown`, it equals `certain`. */
 function failsBy(result: ThresholdResult, { failOn, allowUnknown }: WhoReport): boolean {
   return failOn !== undefined && isFailure(result, { allowUnknown: failOn === 'certain' && allowUnknown });
 }
@@ -114,13 +114,13 @@ function answeredIn(report: WhoReport): Answered[] {
     case 'below': {
       const app = appOf(report);
       return admitted(report.answer, (rule) => ({
-        message: `${app} is reached with ${assuranceWords(rule)}, less than ${describeLevel(report.assurance)}`,
+        message: `${app} requires only ${assuranceWords(rule)}, which is less than ${describeLevel(report.assurance)}`,
       }));
     }
     case 'ways': {
       const app = appOf(report);
       return admitted(report.answer, (rule) => ({
-        message: `${app} is reached with ${waysHow(rule, report)}`,
+        message: `users can sign in to ${app} with ${waysHow(rule, report)}`,
       }));
     }
     case 'with': {
@@ -138,7 +138,7 @@ function answeredIn(report: WhoReport): Answered[] {
               {
                 word,
                 rule: { policy, rule },
-                message: 'it decides requests',
+                message: 'the rule decides sign-ins',
                 result: certainly(answer.found),
               },
             ]),
@@ -151,7 +151,7 @@ function answeredIn(report: WhoReport): Answered[] {
         ...lockouts.map((one) => ({
           word,
           rule: one.access,
-          message: `it ${lockoutHow(one)}: ${firstReasons(one.reasons).join('; ')}`,
+          message: `the rule ${lockoutHow(one)}: ${firstReasons(one.reasons).join('; ')}`,
           result: certainly(one),
         })),
         ...undecided.map((one) => openOf(one.reason, one)),
@@ -175,7 +175,7 @@ function answeredIn(report: WhoReport): Answered[] {
 function openOf(reason: string, rule?: PolicyRule): Answered {
   return {
     word: 'undecided',
-    message: `not known: ${printable(reason)}`,
+    message: `undecided: ${printable(reason)}`,
     result: 'unknown',
     ...(rule && { rule: { policy: rule.policy, rule: rule.rule } }),
   };
@@ -191,7 +191,7 @@ function appOf({
   return namesIn(snapshot, String).shown('app', appId);
 }
 
-/** The answer in a sentence: the first of those for people, on one line. */
+/** Returns the first line of the text format. */
 function headOf(report: WhoReport): string {
   const page = { columns: Number.MAX_SAFE_INTEGER, paint: PLAIN_PAINT };
   const [line = ''] = whoTextOf(report, page).split('\n');

@@ -7,7 +7,7 @@ import { admittingMembers, admittingText } from './admitted.js';
 import { headOfAnswer } from './head-of-answer.js';
 import type { WithReport } from './who-report.js';
 
-/** Which ways in need an authenticator, which take it beside others, from where, and for example how. */
+/** Lists the rules whose authentication paths need or accept an authenticator, with an example of each. */
 export function withText(report: WithReport, page: Page): string {
   const words = {
     head: (app: string) => headOf(report, app),
@@ -19,34 +19,34 @@ export function withText(report: WithReport, page: Page): string {
 function headOf({ authenticator, snapshot: { brand }, answer }: WithReport, app: string): Head {
   const { isHeld, isReached } = answer;
   const it = useWords(authenticator, brand);
-  const lacking = isHeld ? '' : ', which is no active authenticator of the snapshot';
+  const lacking = isHeld ? '' : ', which is no active authenticator of the export';
   return headOfAnswer(answer, app, {
     yes: (used) => {
       const needing = used.filter(({ isNeeded }) => isNeeded === 'yes').length;
       const by = `${counted(used.length, 'rule')}; ${needWords(needing, used.length)}`;
-      return `somebody reaches ${app} with ${it}, by ${by}`;
+      return `users can sign in to ${app} with ${it}, by ${by}`;
     },
-    unknown: `it is not known whether anybody reaches ${app} with ${it}`,
-    no: isReached ? `no way into ${app} takes ${it}${lacking}` : `nobody reaches ${app}`,
+    unknown: `it is undecided whether anybody can sign in to ${app} with ${it}`,
+    no: isReached ? `no authentication path of ${app} uses ${it}${lacking}` : `nobody can sign in to ${app}`,
   });
 }
 
 function needWords(needing: number, all: number): string {
-  if (needing === 0) return all === 1 ? 'others do, too' : 'none of them needs it';
-  if (needing === all) return all === 1 ? 'there is no other way in by it' : 'all of them need it';
-  return `${needing} of them ${needing === 1 ? 'needs' : 'need'} it`;
+  if (needing === 0) return all === 1 ? 'it is not required' : 'none of them requires it';
+  if (needing === all) return all === 1 ? 'it is required' : 'all of them require it';
+  return `${needing} of them ${needing === 1 ? 'requires' : 'require'} it`;
 }
 
-const TAKES = {
-  yes: 'needs it:',
-  perhaps: 'may need it:',
-  no: 'takes it, and others:',
+const ACCEPTS = {
+  yes: 'requires it:',
+  perhaps: 'may require it:',
+  no: 'accepts it, among others:',
 } as const;
 
-/** How a rule lets people in. */
+/** Returns the authentication path of a rule. */
 export function withHow({ isUsed, isNeeded, authenticators }: With, brand: string): string {
-  const takes = isUsed === 'yes' ? TAKES[isNeeded] : 'may take it:';
-  return `${takes} ${usesWords(authenticators, brand)}`;
+  const accepts = isUsed === 'yes' ? ACCEPTS[isNeeded] : 'may accept it:';
+  return `${accepts} ${usesWords(authenticators, brand)}`;
 }
 
 export function withMembers({ appId, authenticator, answer }: WithReport) {

@@ -1,9 +1,9 @@
 import { defineJson } from '../text/json-format.js';
 import { recordedFirst, storiesOf, type WhyReport } from './why-report.js';
 
-/** The sentences, each with the field that it rests on, and all that they rest on. */
+/** The sentences, each with the field of the answer from which it is made, and the complete answer. */
 export const whyJson = defineJson({
-  what: 'for programs: the sentences, and all that they rest on',
+  what: 'for programs: the sentences and the complete answer',
   members(report: WhyReport) {
     const { answer, recorded } = report;
     const record = recorded && { recorded: { says: recordedFirst(report), ...recorded } };

@@ -4,7 +4,7 @@ import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import { refusalText } from '../text/refusal.js';
 import {
-  BY_SNAPSHOT,
+  BY_EXPORT,
   recordedFirst,
   recordedSentences,
   storiesOf,
@@ -12,10 +12,10 @@ import {
   WITHOUT_APP,
 } from './why-report.js';
 
-/** For the answer of a ticket. */
+/** The answer as Markdown, to paste into a ticket. */
 export const whyMarkdown = defineFormat<WhyReport>({
   name: 'markdown',
-  what: 'for the answer of a ticket',
+  what: 'to paste into a ticket',
   text(report, page) {
     const { answer, snapshot } = report;
     const recorded = recordedSentences(report).map((text) => `- ${escapedMarkdown(text)}`);
@@ -28,17 +28,26 @@ export const whyMarkdown = defineFormat<WhyReport>({
       return `${[...above, `**${escapedMarkdown(WITHOUT_APP)}**`, recorded.join('\n')].join('\n\n')}\n`;
     if (!answer.ok) return refusalText(answer.refusal, page);
     const { happens, changes, edits } = storiesOf(answer.value, report);
-    const { wanted } = answer.value.counterfactuals;
+    const { found, wanted } = answer.value.counterfactuals;
     const lines = (all: typeof happens) => all.map(({ text }) => `- ${escapedMarkdown(text)}`).join('\n');
     const [first, ...because] = happens;
     const said = [...happens, ...changes, ...edits].map(({ text }) => text).join('\n');
     return `${[
       ...above,
-      `**${escapedMarkdown(`${above.length === 0 ? '' : BY_SNAPSHOT}${first?.text ?? ''}`)}**`,
+      `**${escapedMarkdown(`${above.length === 0 ? '' : BY_EXPORT}${first?.text ?? ''}`)}**`,
       ...(because.length === 0 ? [] : [lines(because)]),
-      ...(changes.length === 0 ? [] : [`What would make it ${wantedOutcomeWords(wanted)}:`, lines(changes)]),
-      ...(edits.length === 0 ? [] : ['Edits of the org after which it is so:', lines(edits)]),
-      ...(recorded.length === 0 ? [] : ['What the log says:', recorded.join('\n')]),
+      ...(changes.length === 0
+        ? []
+        : [
+            found.length === 0
+              ? 'Changes of the sign-in:'
+              : `Changes of the sign-in that make it ${wantedOutcomeWords(wanted)}:`,
+            lines(changes),
+          ]),
+      ...(edits.length === 0
+        ? []
+        : [`Edits of the org that make it ${wantedOutcomeWords(wanted)}:`, lines(edits)]),
+      ...(recorded.length === 0 ? [] : ['The log:', recorded.join('\n')]),
       ...configuredMarkdown(configuredRulesIn(snapshot, said)),
     ].join('\n\n')}\n`;
   },

@@ -7,7 +7,7 @@ import type { Page } from '../text/page.js';
 import { refusalText } from '../text/refusal.js';
 import { headlineLines } from '../words/verdict-lines.js';
 import {
-  BY_SNAPSHOT,
+  BY_EXPORT,
   recordedFirst,
   recordedSentences,
   storiesOf,
@@ -16,10 +16,10 @@ import {
   WITHOUT_APP,
 } from './why-report.js';
 
-/** Ten lines, and not a tree. */
+/** The answer in about ten lines. */
 export const whyText = defineFormat<WhyReport>({
   name: 'text',
-  what: 'for people: what happens and why, and what would change it, in a few lines',
+  what: 'for people: the result, the reason and the changes that give another result',
   text(report, page) {
     const { answer, snapshot, give } = report;
     const recorded = recordedSentences(report);
@@ -38,11 +38,11 @@ export const whyText = defineFormat<WhyReport>({
     const heading =
       found.length === 0
         ? []
-        : [page.paint.quiet(`nearest changes after which it is ${wantedOutcomeWords(wanted)}:`)];
+        : [page.paint.quiet(`changes of the sign-in that make it ${wantedOutcomeWords(wanted)}:`)];
     const hasEdits = (answer.value.repairs?.found.length ?? 0) > 0;
     return `${[
       ...first,
-      ...headlineLines(why, storyWordsOf(snapshot, give), page, first.length === 0 ? '' : BY_SNAPSHOT),
+      ...headlineLines(why, storyWordsOf(snapshot, give), page, first.length === 0 ? '' : BY_EXPORT),
       ...because.flatMap(({ text }) => fill('  ', text, page.columns)),
       ...heading,
       ...changes.flatMap(({ text }) => fill(found.length === 0 ? '' : '  - ', text, page.columns)),
@@ -54,9 +54,9 @@ export const whyText = defineFormat<WhyReport>({
   },
 });
 
-function editsHeading({ repairs }: WhyAnswers): string {
-  const tried = repairs === undefined ? '' : `, of ${repairs.tried} tried, two together at most`;
-  return `edits of the org after which it is so${tried}:`;
+function editsHeading({ repairs, counterfactuals: { wanted } }: WhyAnswers): string {
+  const tried = repairs === undefined ? '' : ` (${repairs.tried} tried, at most two together)`;
+  return `edits of the org that make it ${wantedOutcomeWords(wanted)}${tried}:`;
 }
 
 function linesOf(sentences: readonly string[], { columns }: Page): string {

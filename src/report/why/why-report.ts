@@ -16,21 +16,21 @@ import { factWords, insteadWords } from '../backtest/backtest-words.js';
 import { inferredSentences, recordedHead } from './recorded-head.js';
 import type { RecordedInEvent, RecordedJudgement } from './recorded-in-event.js';
 
-/** What happens, what of the sign-in would change it, and what of the org. */
+/** The result of a sign-in, the changes of the sign-in, and the edits of the org that give another result. */
 export interface WhyAnswers {
   readonly why: SignInExplanation;
   readonly counterfactuals: CounterfactualAnswer;
-  /** Where that is asked for. */
+  /** The edits of the org; absent unless requested. */
   readonly repairs?: RepairAnswer;
 }
 
-/** What there is to say of one sign-in to whoever has a question on the phone. */
+/** The input of the formats of `explain`. */
 export interface WhyReport {
   readonly snapshot: Snapshot;
-  /** Absent where the event is of no application: then only its policies are answered for. */
+  /** Absent if the event names no application: then the report covers only its policies. */
   readonly answer?: Answer<WhyAnswers>;
   readonly give: MissingFactHint;
-  /** Where the sign-in is of an event: how that stands to what the service did. */
+  /** The recorded decision, if the sign-in is an event of the log. */
   readonly recorded?: RecordedInEvent;
 }
 
@@ -40,26 +40,26 @@ export function recordedSentences({ recorded }: Pick<WhyReport, 'recorded'>): st
   return [
     ...recorded.judgements.map((one) =>
       one.kind === 'not judged'
-        ? `recorded ${printable(one.ruleId ?? 'no rule')}: not judged, for ${NOT_JUDGED[one.reason]}`
+        ? `recorded ${printable(one.ruleId ?? 'no rule')}: not compared: ${NOT_JUDGED[one.reason]}`
         : judgedWords(one),
     ),
     ...recorded.noted.map((note) => `noticed: ${EVENT_NOTES[note]}`),
-    ...recorded.presumed.map((id) => `presumed, ${id}: ${PRESUMPTIONS[id].text}`),
+    ...recorded.presumed.map((id) => `assumed (${id}): ${PRESUMPTIONS[id].text}`),
   ];
 }
 
-/** The record of the event, then the conclusions from its deciding rules: the first of what there is to say. */
+/** Returns the record of the event, then the conclusions from its deciding rules. */
 export function recordedFirst({ recorded, snapshot }: Pick<WhyReport, 'recorded' | 'snapshot'>): string[] {
   const head = recorded && recordedHead(recorded);
   return recorded === undefined || head === undefined ? [] : [head, ...inferredSentences(recorded, snapshot)];
 }
 
-/** Put before the answer that the snapshot gives to the sign-in of an event. */
-export const BY_SNAPSHOT = 'by the snapshot, from the facts of the event: ';
+/** The words before the result that the export gives for the sign-in of an event. */
+export const BY_EXPORT = 'by the export, from the facts of the event: ';
 
-/** Said where the event is of no application. */
+/** The sentence for an event without an application. */
 export const WITHOUT_APP =
-  'the event names no application: this is of the policies that it records alone; `--app` asks for one';
+  'the event names no application, so this answer covers only the policies that it records; pass `--app` to evaluate one';
 
 function judgedWords({
   kind,
@@ -71,17 +71,17 @@ function judgedWords({
   const found = `recorded ${ruleWords(rule)}: ${BACKTEST_CLASSES[kind]}`;
   if (kind === 'agree') return found;
   if (kind === 'undecided')
-    return `${found}; possible are ${ruleListWords(decided)}, for want of ${factWords(missing)}`;
+    return `${found}; possible: ${ruleListWords(decided)}; missing facts: ${factWords(missing)}`;
   return `${found}; ${insteadWords({ decided, against })}`;
 }
 
-/** With their headings: more is no answer on the phone. Spec: What-if, 2. */
+/** The longest answer, headings included. Spec: What-if, 2. */
 const MOST_LINES = 10;
 const MOST_SENTENCES = 5;
-/** So many of the edits go before the last of what else there is to say. */
+/** How many edits are shown even if other sentences have to be dropped. */
 const SURE_EDITS = 3;
 
-/** What happens and why, then what would change it, under a heading, and the edits of the org that were asked for, under theirs. */
+/** Returns the sentences about the result, about the changes of the sign-in, and about the requested edits of the org. */
 export function storiesOf(
   { why, counterfactuals, repairs }: WhyAnswers,
   { snapshot, give }: Pick<WhyReport, 'give' | 'snapshot'>,

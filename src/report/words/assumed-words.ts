@@ -1,6 +1,6 @@
 import { ASSUMPTIONS, type AssumptionId } from '../../facts/assumptions.js';
 
-/** What an answer hangs on, with the number by which it is found in docs/semantics.md. */
+/** What an answer depends on, with the number by which it is found in docs/semantics.md. */
 export function assumedWords(id: AssumptionId): string {
   return `${id}: ${ASSUMPTIONS[id]}`;
 }

@@ -2,7 +2,7 @@ import type { Explanation } from '../../simulate/explain.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 
-/** What an answer hangs on where the specification is silent; nothing where it hangs on nothing of the kind. */
+/** What an answer depends on where the specification is silent; nothing where it depends on nothing of the kind. */
 export function assumptionLines(assumptions: Explanation['assumptions'], { paint, columns }: Page): string[] {
   if (assumptions.length === 0) return [];
   return [

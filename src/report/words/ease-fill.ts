@@ -5,7 +5,7 @@ const FILLS = ['#f2f2f2', '#e3edf7', '#c6dbef', '#9ecae1', '#6baed6', '#3182bd',
 const DARK_FROM = 5;
 const NOT_KNOWN = '#fff3c4';
 
-/** The colour of a cell, by how easily one gets in; `null`: not known. */
+/** The colour of a cell, by how easily one gets in; `null`: unknown. */
 export function easeFill(ease: number | null): string {
   return ease === null ? NOT_KNOWN : (FILLS[ease] ?? FILLS[0]);
 }

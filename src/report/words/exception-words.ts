@@ -15,5 +15,5 @@ export function exceptionWords({ own, ofSessions }: RulesAbove): string | undefi
     ...(ofSessions > 0 ? [counted(ofSessions, 'session rule')] : []),
   ];
   if (phrases.length === 0) return undefined;
-  return `as far as ${alternatives(phrases, 'and')} ${own + ofSessions === 1 ? 'leaves' : 'leave'} them`;
+  return `except sign-ins that ${alternatives(phrases, 'and')} ${own + ofSessions === 1 ? 'matches' : 'match'} first`;
 }

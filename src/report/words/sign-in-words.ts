@@ -74,7 +74,8 @@ const FIELDS = {
   'user.lastLogin': 'as written',
   'user.profile': 'as written',
   identifier: 'as written',
-  location: 'as written',
+  location: ({ location }, { plain }) =>
+    given(location, ({ country, region }) => `in ${plain(region ?? country)}`),
   asn: 'as written',
   ipServiceCategories: 'as written',
   session: 'as written',

@@ -11,7 +11,7 @@ const TONES = { in: 'good', out: 'bad', unknown: 'unsure' } as const satisfies R
   Tone
 >;
 
-/** What happens to the person, in a line, in the colour of that. */
+/** Returns the result in one line, with the verdict in its color. */
 export function headlineLines(
   { outcome, request }: SignInExplanation,
   words: StoryWords,
@@ -23,7 +23,7 @@ export function headlineLines(
   return fill('', lead + before + painted + after, page.columns);
 }
 
-/** That line, and below it what it hangs on, and what would have been better. */
+/** Returns the result, the missing facts and the nearest better rule. */
 export function verdictLines(why: SignInExplanation, words: StoryWords, page: Page): string[] {
   const [, ...others] = storyOfWhy(why, words);
   return [
@@ -32,7 +32,7 @@ export function verdictLines(why: SignInExplanation, words: StoryWords, page: Pa
   ];
 }
 
-/** An answer of more lines than this scrolls off, so its verdict stands at its end once more. */
+/** If an answer is longer, its verdict is repeated at the end. */
 const MOST_LINES = 40;
 
 export function withVerdictAtEnd(text: string, headline: readonly string[]): string {

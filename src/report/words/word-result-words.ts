@@ -19,7 +19,7 @@ export function wordResultWords(
     reasons === undefined
       ? settlingWords(result.settledBy, request, give)
       : reasons.map((one) => printable(one, LONGEST)).join('; ');
-  return [`${wanted}; not decided: ${foundResultWords(found)}`, ...(why === '' ? [] : [why])].join('; ');
+  return [`${wanted}; undecided: ${foundResultWords(found)}`, ...(why === '' ? [] : [why])].join('; ');
 }
 
 /** In characters: what a document says in one place. */
@@ -37,12 +37,12 @@ function settlingWords(
   switch (settledBy?.kind) {
     case 'facts': {
       const missing = [{ reason: 'missing-fact', missing: settledBy.facts }] as const;
-      return `to settle it, give ${alternatives(missingWords(missing, request ?? NO_REQUEST, give, MOST_WAYS), 'and')}`;
+      return `missing facts: pass ${alternatives(missingWords(missing, request ?? NO_REQUEST, give, MOST_WAYS), 'and')}`;
     }
     case 'more than':
-      return `no ${settledBy.count} facts settle it`;
+      return `no ${settledBy.count} facts resolve it`;
     case 'nothing':
-      return 'no request can say what it hangs on';
+      return 'it depends on a fact that no request contains';
     default:
       return '';
   }

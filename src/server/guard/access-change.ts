@@ -18,7 +18,7 @@ export interface AccessChange {
   readonly regions: readonly ChangedRegion[];
   /** Rules that were reached, or were not there, and that no request reaches now. */
   readonly unreached: readonly UnreachedRule[];
-  /** Whether that is all: otherwise the budget was used up, or something is not known. */
+  /** Whether that is all: otherwise the budget was used up, or something is unknown. */
   readonly isComplete: boolean;
 }
 

@@ -64,7 +64,7 @@ export const createAuthenticator: ApiOperation = defineApiOperation({
     const key = neutralKey(String(body.key), tenant.brand);
     const row = AUTHENTICATORS.find((one) => one.key === key) ?? own(OTHERS, key);
     if (row === undefined)
-      return refuseField('key', `key: ${String(body.key).slice(0, 100)} is not known here`);
+      return refuseField('key', `key: ${String(body.key).slice(0, 100)} is unknown here`);
     if (row.instances === 'one' && tenant.objects.authenticators.some((one) => one.key === body.key))
       return refuseField('key', `key: there is an authenticator ${String(body.key)} already`);
     return created.effect({ ...call, body: { ...body, type: row.type.toLowerCase() } });

@@ -52,7 +52,7 @@ function* strangersIn(constraints: unknown): Generator<Cause> {
         const field = 'actions.appSignOn.verificationMethod';
         yield {
           field,
-          cause: `${field}.constraints.${index}.${which}: ${key.slice(0, 100)} is not known here`,
+          cause: `${field}.constraints.${index}.${which}: ${key.slice(0, 100)} is unknown here`,
         };
       }
     }

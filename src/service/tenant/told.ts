@@ -3,13 +3,13 @@ import { type OwnedList, type Stored, type Tenant, type TenantCollection, withOw
 
 /**
  * Whether a collection is told whole: nothing says that it is not, and there is something in it. What a snapshot holds none
- * of is not known (`policies/known.ts`).
+ * of is unknown (`policies/known.ts`).
  */
 export function isToldWhole(tenant: Tenant, collection: CollectionName & TenantCollection): boolean {
   return tenant.objects[collection].length > 0 && !isStatedUnknown(tenant, collection);
 }
 
-/** Whether something says that a collection, or the list of an owner, is not known whole. */
+/** Whether something says that a collection, or the list of an owner, is unknown whole. */
 export function isStatedUnknown({ unknown = [] }: Tenant, collection: CollectionName, of?: string): boolean {
   return unknown.some((one) => one.collection === collection && (one.of === undefined || one.of === of));
 }

@@ -109,7 +109,10 @@ const weakestOf = keepRecent((written: string): Settled<AssuranceLevel> => {
 export function settledLevel(found: MethodAssurance): Settled<AssuranceLevel> {
   if (found.kind === 'unknown') return unsettled([found.reason]);
   if (found.isExact) return settled(found.assurance);
-  return unsettled(['it is not known whether the weakest way leads in'], strongerThan(found.assurance));
+  return unsettled(
+    ['it is unknown whether the weakest authentication path works'],
+    strongerThan(found.assurance),
+  );
 }
 
 /** Itself among them. */

@@ -100,7 +100,7 @@ interface Hand {
   readonly enrolled: Usable | undefined;
   /** Together with what can be enrolled on the way. */
   readonly all: Usable;
-  /** What else there may be is not known: then nobody is locked out. */
+  /** What else there may be is unknown: then nobody is locked out. */
   readonly open: readonly string[];
 }
 
@@ -190,7 +190,7 @@ function enrolledSuffice(
   if (enrolled === undefined) return settled(null);
   const rank = rankIn(methods, enrolled, open, options);
   return rank === UNDEFINED
-    ? unsettled(['it is not known whether what is enrolled is enough'], [true, false])
+    ? unsettled(['it is unknown whether the enrolled authenticators are sufficient'], [true, false])
     : settled(rank === MATCH);
 }
 
@@ -238,15 +238,15 @@ function whyUndefined(
   return all.possible.length === 0 ? reasons : [...reasons, NOT_SURE];
 }
 
-const NOT_SURE = 'it is not known which of the allowed authenticators the user has or may use';
+const NOT_SURE = 'it is unknown which of the allowed authenticators the user has or may use';
 
-/** What another identity provider vouches for is not known here. */
+/** What another identity provider vouches for is unknown here. */
 function comesFromOutside({ possible }: Part<RoutingValues>, brand: string): readonly string[] {
   const reasons = possible.flatMap(({ effect: { providers } }) => {
     const all = valueIf(providers);
     if (all === undefined) return reasonsIn(providers);
     return all.some((one) => !isOwnProvider(one, brand))
-      ? ['the user may come from another identity provider, and what that vouches for is not known']
+      ? ['the user may come from another identity provider, and the factors that it vouches for are unknown']
       : [];
   });
   return [...new Set(reasons)];

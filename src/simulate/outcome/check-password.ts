@@ -28,7 +28,7 @@ export interface PasswordOptions {
 export interface PasswordCheck {
   /** `MATCH`: the password is good. */
   readonly verdict: Verdict;
-  /** One for each demand that is not met, or of which it is not known. */
+  /** One for each demand that is not met, or of which it is unknown. */
   readonly findings: readonly PasswordFinding[];
 }
 
@@ -65,7 +65,7 @@ interface Attempt {
 
 interface Checked {
   readonly rank: Rank;
-  /** What is wrong, or not known. */
+  /** What is wrong, or unknown. */
   readonly message: string;
 }
 
@@ -99,11 +99,11 @@ const CHECKS: {
   minSymbol: atLeast('symbol', /[!-/:-@[-`{-~]/g, latePattern(String.raw`[^\p{L}\p{N}]`, 'gu')),
   excludeUsername: (isExcluded, { password, user }) => {
     if (!isExcluded) return MET;
-    if (user.login == null) return unknown('whether it holds a part of the login: the login is not known');
+    if (user.login == null) return unknown('whether it contains a part of the login: the login is unknown');
     const { parts, topLevel } = partsOf(user.login);
     const holding = held(password, [user.login, ...parts]);
     if (holding.length > 0)
-      return missed(`it holds ${alternatives(holding.map(quoted), 'and')}, which is part of the login`);
+      return missed(`it contains ${alternatives(holding.map(quoted), 'and')}, which is part of the login`);
     if (held(password, topLevel).length === 0) return MET;
     return unknown(`whether ${alternatives(topLevel.map(quoted), 'and')} counts as a part of the login`);
   },
@@ -111,7 +111,9 @@ const CHECKS: {
   excludeCommon: (isExcluded, { password, options: { commonPasswords } }) => {
     if (!isExcluded) return MET;
     if (commonPasswords === undefined)
-      return unknown("whether it is a common password: the service's dictionary cannot be asked offline");
+      return unknown(
+        'whether it is a common password: the dictionary of the service is not available offline',
+      );
     const isCommon = commonPasswords.has(password) || commonPasswords.has(password.toLowerCase());
     return isCommon ? missed('it is a common password') : MET;
   },
@@ -121,7 +123,7 @@ const CHECKS: {
     return missed(`it repeats one character ${longest} times in a row, and ${most} are allowed`);
   },
   oelStatement: (expression) =>
-    expression === null ? MET : unknown(`whether it fits the expression ${quoted(expression)}`),
+    expression === null ? MET : unknown(`whether it matches the expression ${quoted(expression)}`),
 };
 
 /** What is a letter outside of ASCII, or a symbol, is not documented: those may count. */
@@ -163,10 +165,10 @@ const ATTRIBUTES = ['firstName', 'lastName'];
 
 function checkAttribute(name: string, { password, user }: Attempt): Checked {
   if (!ATTRIBUTES.includes(name)) return unknown(`what excluding ${quoted(name)} means`);
-  if (user.profile == null) return unknown(`whether it holds the user's \`${name}\`: it is not known`);
+  if (user.profile == null) return unknown(`whether it contains the user's \`${name}\`, which is unknown`);
   const value = Object.hasOwn(user.profile, name) ? user.profile[name] : undefined;
   if (typeof value !== 'string') return MET;
-  return held(password, [value]).length === 0 ? MET : missed(`it holds the user's \`${name}\``);
+  return held(password, [value]).length === 0 ? MET : missed(`it contains the user's \`${name}\``);
 }
 
 function worst(all: readonly Checked[]): Checked {
@@ -198,5 +200,5 @@ function missed(message: string): Checked {
 }
 
 function unknown(what: string): Checked {
-  return { rank: UNDEFINED, message: `it is not known ${what}` };
+  return { rank: UNDEFINED, message: `it is unknown ${what}` };
 }

@@ -73,7 +73,7 @@ function readSettings({ settings }: Pick<Policy, 'settings'>): Settled<Enrollmen
   });
 }
 
-const NO_SETTINGS = 'no `settings` say what can be enrolled: export the enrollment policy with them';
+const NO_SETTINGS = 'the enrollment policy has no `settings`: export it with its authenticators';
 
 /** `FACTORS` by default; a document that lists authenticators alone leaves no doubt, and exports leave the type out. */
 function formOf(type: Setting, factors: Setting, authenticators: Setting): Settled<(typeof FORMS)[number]> {

@@ -23,7 +23,7 @@ export interface EmbeddedNames {
   readonly profile?: Readonly<Record<string, unknown>>;
 }
 
-/** As a transaction embeds them, too; `undefined`, which is not known, where one of them cannot be read. */
+/** As a transaction embeds them, too; `undefined`, which is unknown, where one of them cannot be read. */
 export function readEnrolledFactors(value: unknown, brand: string): readonly EnrolledFactor[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const read = Array.from(value, (one: unknown) => readEnrolledFactor(one, brand));
@@ -111,7 +111,7 @@ export function enrolledFactor(factor: EnrolledFactor, brand: string): EmbeddedF
   const href = `/api/v1/authn/factors/${id ?? '<factor_id>'}/verify`;
   return {
     ...namesOf(useOf(factor, brand), brand),
-    id: id === undefined ? unsettled(['the id of the factor is not given']) : settled(id),
+    id: id === undefined ? unsettled(['the id of the factor is missing']) : settled(id),
     ...(profile !== undefined && { profile }),
     links: [{ rel: 'verify', href: settled(href), allow: ['POST'] }],
   };

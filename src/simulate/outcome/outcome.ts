@@ -32,7 +32,7 @@ export interface Outcome extends Parts {
   /** What the global session policy and the application's policy ask together. */
   readonly required: Required;
   readonly canBeMet: CanBeMet;
-  /** The choices made where the specification is silent that this outcome hangs on, by number. */
+  /** The choices made where the specification is silent that this outcome depends on, by number. */
   readonly assumptions: readonly { readonly id: AssumptionId; readonly text: string }[];
 }
 
@@ -92,7 +92,7 @@ function accountAssumptions({ signIn }: SignInAccount, { result }: Overall): Ass
   return signIn === 'unknown' ? ['A25'] : ['A26'];
 }
 
-/** That the session is denied hangs on no application. */
+/** That the session is denied depends on no application. */
 function isOfSessionAlone({ access }: Required, compiled: Compiled): boolean {
   return isWithoutApplicationPolicies(compiled) && valueIf(access) !== 'DENY';
 }

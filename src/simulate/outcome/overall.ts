@@ -39,7 +39,8 @@ interface AccessParts {
 }
 
 /** The reason if a blocklist zone may refuse a sign-in, so that no policy is evaluated. */
-export const MAY_BE_REFUSED = 'it is not known whether a blocklist zone refuses it before any policy';
+export const MAY_BE_REFUSED =
+  'it is unknown whether a network blocklist blocks the sign-in before any policy';
 
 type AccessPart = Part<{ readonly access: Access }>;
 
@@ -51,7 +52,7 @@ export function overallOf(parts: AccessParts): Overall {
       return { result: settled('refused'), reasons: blockReasons(parts) };
     case 'UNDEFINED': {
       const block = unsettled<SignInResult>(
-        ['it is not known whether a blocklist zone refuses it'],
+        ['it is unknown whether a network blocklist blocks the sign-in'],
         ['refused'],
       );
       return {
@@ -80,11 +81,13 @@ function blockReasons({ refusedBefore: { verdict, zones } }: AccessParts): Reaso
   const names = zones.map(({ id, name }) => `\`${name ?? id}\``).join(', ');
   const part = 'refusedBefore';
   if (verdict === 'MATCH')
-    return [{ kind: 'refused', part, message: `it comes from the blocklist zone ${names}`, rules: [] }];
+    return [
+      { kind: 'refused', part, message: `the network blocklist ${names} blocks the sign-in`, rules: [] },
+    ];
   return [{ kind: 'unknown', part, message: MAY_BE_REFUSED, rules: [] }];
 }
 
-/** What denies is enough; otherwise all that has a say. */
+/** Returns the reasons of the parts that deny; if none does, the reasons of all parts. */
 function policyReasons({ session, application, required, canBeMet }: AccessParts): Reason[] {
   const reasons = [
     accessReason('session', 'the global session policy', session),
@@ -104,7 +107,7 @@ function accessReason(
 ): Reason {
   const rules = possible.map(({ policy, rule }) => ({ policy, rule }));
   if (access.kind === 'undefined') {
-    const message = `it is not known whether ${what} allows access: ${access.reasons.join('; ')}`;
+    const message = `it is unknown whether ${what} allows access: ${access.reasons.join('; ')}`;
     return { kind: 'unknown', part, message, rules };
   }
   return access.value === 'DENY'
@@ -118,7 +121,7 @@ function meetingReasons({ answer, lockouts }: CanBeMet): Reason[] {
       {
         kind: 'unknown',
         part: 'canBeMet',
-        message: `it is not known whether the user can meet what is required: ${answer.reasons.join('; ')}`,
+        message: `it is unknown whether the user can meet the requirements: ${answer.reasons.join('; ')}`,
         rules: lockouts.flatMap(rulesOfLockout),
       },
     ];
@@ -127,13 +130,13 @@ function meetingReasons({ answer, lockouts }: CanBeMet): Reason[] {
       {
         kind: 'locked out',
         part: 'canBeMet',
-        message: 'what is required and what may be enrolled leave no way in',
+        message: 'no authenticator that the user may enroll meets the requirements',
         rules: lockouts.flatMap(rulesOfLockout),
       },
     ];
   return answer.value === null
     ? []
-    : [{ kind: 'allowed', part: 'canBeMet', message: 'the user can meet what is required', rules: [] }];
+    : [{ kind: 'allowed', part: 'canBeMet', message: 'the user can meet the requirements', rules: [] }];
 }
 
 function rulesOfLockout({ enrollment, unmet }: Lockout): RuleInPolicy[] {

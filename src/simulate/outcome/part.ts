@@ -88,7 +88,7 @@ export function partIfDecidedBy<Values>(
   return { ...part, decidedBy, possible: [{ ...decidedBy, effect }], noneBecause: null, missing: [], effect };
 }
 
-/** What a rule comes to; of one that stands for rules that are not known, nothing is known. */
+/** What a rule comes to; of one that stands for rules that are unknown, nothing is known. */
 export function effectOfRule<Values>(
   { fields, read }: EffectReader<Values>,
   { rule, policy }: PolicyRule,
@@ -122,8 +122,8 @@ function missingIn(
 
 function whyNone(type: SimulatedTypeName, visit: Visit | undefined): string {
   const { title } = policyTypeOf(type);
-  if (visit === undefined) return `the snapshot has no ${title}`;
+  if (visit === undefined) return `the export has no ${title}`;
   return openRules(visit).length === 0
     ? `no rule of the ${title} applies`
-    : `it may be that no rule of the ${title} applies`;
+    : `possibly no rule of the ${title} applies`;
 }

@@ -14,7 +14,7 @@ import { readUserState, type UserState } from './user-state.js';
 
 /**
  * What the authentication API answers to a user in this state: the transaction that the state table gives, or the
- * error. Where rows of the table disagree, or a fact that decides is not known, all answers that are possible.
+ * error. Where rows of the table disagree, or a fact that decides is unknown, all answers that are possible.
  * `request` is any JSON value: the body of the simulate operation. Spec: States and transitions.
  */
 export function authenticationOf(
@@ -59,15 +59,15 @@ function answerBy(facts: AuthnFacts, scene: TransactionContext, blocked: Rank): 
 }
 
 const BLOCKED = {
-  [MATCH]: 'a blocklist zone refuses it before any policy, and how is not specified',
+  [MATCH]: 'a network blocklist blocks it before any policy, and the response is not specified',
   [UNDEFINED]: MAY_BE_REFUSED,
 } as const;
 
-const NO_MODE = 'what is sent is not known: the state of the user has no `mode`';
+const NO_MODE = 'the sent fields are unknown: the state of the user has no `mode`';
 const NO_ROW = 'the state table shows no move for this';
 const SEVERAL_ROWS = 'the state table shows several moves for this, and not which comes first';
 
 function whyOpen(rows: readonly Move[], facts: AuthnFacts): string[] {
   const open = rows.flatMap(({ when }) => missing(when, (fact) => facts[fact]));
-  return [...new Set(open)].map((fact) => `it is not known whether ${AUTHN_FACTS[fact]}`);
+  return [...new Set(open)].map((fact) => `it is unknown whether ${AUTHN_FACTS[fact]}`);
 }

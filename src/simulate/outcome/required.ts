@@ -88,7 +88,7 @@ export function pairsOf(session: readonly Demand[], application: readonly Demand
 /** More different cases than this are not looked into: they would hardly agree. */
 export const MOST_CASES = 50;
 
-export const TOO_MANY = 'the rules that may decide ask for too many different things';
+export const TOO_MANY = 'the possible deciding rules have too many different requirements';
 
 function effectOfAll(pairs: readonly Pair[], org: OrgMeans): Effect<RequiredValues> {
   return agreedEffect<RequiredValues>(
@@ -115,7 +115,7 @@ function ofTooMany(pairs: readonly Pair[]): Effect<RequiredValues> {
   return { ...unknown, access: agreed(pairs.map(([one, other]) => accessOfBoth(one, other))) };
 }
 
-/** Denied if one denies, allowed if both allow; what is not known of one may be either. */
+/** Denied if one denies, allowed if both allow; what is unknown for one may be either. */
 export function accessOfBoth(one: Demand, other: Demand): Settled<Access> {
   const both = [one.access, other.access];
   if (both.some((access) => access.kind === 'settled' && access.value === 'DENY')) return settled('DENY');
@@ -160,7 +160,7 @@ export function areAuthenticatorsKnown(snapshot: Snapshot): boolean {
 /** The fewer of all authenticators an org has, the stronger is the weakest way in. */
 function atLeast(found: MethodAssurance): Settled<AssuranceLevel> {
   if (found.kind === 'unknown' || found.assurance === 'denied') return settledLevel(found);
-  return unsettled(['which authenticators the org has is not known'], strongerThan(found.assurance));
+  return unsettled(['the authenticators of the org are unknown'], strongerThan(found.assurance));
 }
 
 function possibly({ certain, possible }: Paths): Paths {
@@ -205,7 +205,7 @@ export function asksSecondFactor(demands: readonly Demand[], org: OrgMeans): Set
 
 function secondFactorOf(methods: readonly VerificationMethod[], options: AssuranceOptions): Settled<boolean> {
   const rank = disjunction(methods.map((method) => rankOfSecondFactor(method, options)));
-  if (rank === UNDEFINED) return unsettled(['it is not known whether two factors are asked'], [true, false]);
+  if (rank === UNDEFINED) return unsettled(['it is unknown whether 2FA is required'], [true, false]);
   return settled(rank === MATCH);
 }
 

@@ -26,7 +26,7 @@ export interface RoutingValues {
 }
 
 export interface Provider {
-  /** Not known of one that an expression names. */
+  /** Unknown of one that an expression names. */
   readonly type: string | null;
   /** The service itself has none. */
   readonly id: string | null;
@@ -91,12 +91,12 @@ function chosenByExpression(
   if (expressions.kind === 'undefined') return unsettled(expressions.reasons);
   const [text, ...others] = expressions.value;
   if (text === undefined || others.length > 0)
-    return unsettled([`\`${criteria.path}\` holds ${expressions.value.length} expressions, not one`]);
+    return unsettled([`\`${criteria.path}\` contains ${expressions.value.length} expressions, not one`]);
   const name = nameBy(text, compiled, request);
   if (name.kind === 'undefined') return unsettled(name.reasons);
   const called = compiled.snapshot.idps.filter((one) => one.name === name.value);
   if (called.length !== 1)
-    return unsettled([`the snapshot has ${called.length} identity providers called ${quoted(name.value)}`]);
+    return unsettled([`the export has ${called.length} identity providers called ${quoted(name.value)}`]);
   return settled(called.map(({ id, name: shown }) => ({ type: null, id, name: shown })));
 }
 
@@ -107,12 +107,12 @@ function nameBy(text: string, { world }: Compiled, request: Request): Settled<st
   switch (outcome.kind) {
     case 'value':
       if (typeof outcome.value === 'string') return settled(outcome.value);
-      return unsettled([`the expression ${quoted(text)} does not give a string`]);
+      return unsettled([`the expression ${quoted(text)} does not return a string`]);
     case 'failed':
       return unsettled([`the expression ${quoted(text)} fails: ${outcome.reason}`]);
     case 'unknown':
       return unsettled([
-        `the expression ${quoted(text)} hangs on ${outcome.missing.join(', ') || outcome.reason}`,
+        `the expression ${quoted(text)} depends on ${outcome.missing.join(', ') || outcome.reason}`,
       ]);
   }
 }

@@ -63,7 +63,7 @@ export function flagIn(setting: Setting, fallback: Fallback<boolean>): Settled<b
 
 /** A whole number. */
 export function countIn(setting: Setting, fallback: Fallback<number>, least = 0): Settled<number> {
-  return readSetting(setting, fallback, { expected: `a whole number from ${least} on` }, (value) =>
+  return readSetting(setting, fallback, { expected: `a whole number of at least ${least}` }, (value) =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= least ? value : undefined,
   );
 }

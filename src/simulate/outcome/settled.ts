@@ -28,9 +28,9 @@ export function unsettled<Value>(
   return { kind: 'undefined', reasons: [...new Set(reasons)], alternatives: distinct(alternatives) };
 }
 
-const DIFFERENT = 'the rules that may decide differ';
+const DIFFERENT = 'the possible deciding rules differ';
 
-/** The value that all give; if they differ, or one is not known, there is none. */
+/** The value that all give; if they differ, or one is unknown, there is none. */
 export function agreed<Value>(all: readonly Settled<Value>[]): Settled<Value> {
   const values = distinct(all.flatMap((one) => (one.kind === 'settled' ? [one.value] : [])));
   const reasons = all.flatMap(reasonsIn);
@@ -79,14 +79,14 @@ export function mapped<From, To>(one: Settled<From>, change: (value: From) => To
   return unsettled(one.reasons, one.alternatives.map(change));
 }
 
-/** All items in one list; not known if one of them is not. */
+/** All items in one list; unknown if one of them is not. */
 export function settledAll<Value>(all: readonly Settled<Value>[]): Settled<readonly Value[]> {
   const reasons = all.flatMap(reasonsIn);
   if (reasons.length > 0) return unsettled(reasons);
   return settled(all.flatMap((one) => (one.kind === 'settled' ? [one.value] : [])));
 }
 
-/** All fields in one value; not known if one of them is not. */
+/** All fields in one value; unknown if one of them is not. */
 export function allSettled<Values extends object>(effect: Effect<Values>): Settled<Values> {
   const entries = Object.entries(effect as Record<string, Settled<unknown>>);
   const reasons = entries.flatMap(([, one]) => reasonsIn(one));

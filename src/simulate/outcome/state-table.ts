@@ -17,7 +17,7 @@ export type TransactionStatus = (typeof STATUSES)[number];
 /** What is sent: the modes of `POST /api/v1/authn`, and the enrollment of a factor. Spec: Authentication (of users). */
 export type Trigger = 'password' | 'activation' | 'step-up' | 'step-up with password' | 'factor enrolled';
 
-/** What a move hangs on, in words that follow "whether". */
+/** What a move depends on, in words that follow "whether". */
 export const AUTHN_FACTS = {
   isValid: 'the password is valid',
   isExpired: 'the password is expired',

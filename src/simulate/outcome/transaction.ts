@@ -71,7 +71,7 @@ const PROFILE = ['login', 'firstName', 'lastName', 'locale', 'timeZone'] as cons
 
 const COMPLEXITY = ['minLength', 'minLowerCase', 'minUpperCase', 'minNumber', 'minSymbol'] as const;
 
-const MADE_BY_SERVICE = unsettled<string>(['only the service can make it']);
+const MADE_BY_SERVICE = unsettled<string>(['only the service can create it']);
 const NOT_FOR_STEP_UP = unsettled<string>(['whether a step-up returns one is not documented']);
 
 /** As the columns "Next" and "Also" of the state table have it. */
@@ -145,13 +145,13 @@ const AUTHENTICATE = link('next', 'authenticate', '/api/v1/authn');
 const ORIGINAL: FactorLink = {
   rel: 'next',
   name: 'original',
-  href: unsettled(['where the application continues is not known']),
+  href: unsettled(['the redirect of the application is unknown']),
   allow: ['GET'],
 };
 
 const SAML = {
   protocol: 'SAML2.0' as const,
-  issuer: unsettled<string>(['the issuer of the application is not in the snapshot']),
+  issuer: unsettled<string>(['the issuer of the application is not in the export']),
 };
 
 function link(rel: string, name: string | undefined, href: string): FactorLink {
@@ -177,13 +177,13 @@ function userIn({ compiled, request }: TransactionContext): EmbeddedUser {
   const profile = given?.profile ?? person?.profile;
   const login = given?.login ?? person?.login;
   const attribute = (name: string): Settled<string | null> => {
-    if (profile === undefined) return unsettled(["the user's profile is not known"]);
+    if (profile === undefined) return unsettled(['the profile of the user is unknown']);
     const value = Object.hasOwn(profile, name) ? profile[name] : null;
     return settled(typeof value === 'string' ? value : null);
   };
   return {
-    id: given?.id == null ? unsettled(['the user is not known']) : settled(given.id),
-    passwordChanged: unsettled(['when the password was changed is not known']),
+    id: given?.id == null ? unsettled(['the user is unknown']) : settled(given.id),
+    passwordChanged: unsettled(['the date of the last password change is unknown']),
     profile: {
       login: login === undefined ? attribute('login') : settled(login),
       firstName: attribute('firstName'),
@@ -195,7 +195,7 @@ function userIn({ compiled, request }: TransactionContext): EmbeddedUser {
 }
 
 function enrolledIn({ compiled, enrolled }: TransactionContext): Settled<readonly EmbeddedFactor[]> {
-  if (enrolled === undefined) return unsettled(['what the user has enrolled is not known']);
+  if (enrolled === undefined) return unsettled(['the enrolled authenticators of the user are unknown']);
   const { brand } = compiled.snapshot;
   return settled(secondFactors(enrolled, brand).map((factor) => enrolledFactor(factor, brand)));
 }
@@ -206,7 +206,7 @@ function enrollableIn({
   parts,
   enrolled,
 }: TransactionContext): Settled<readonly EmbeddedFactor[]> {
-  if (enrolled === undefined) return unsettled(['what the user has enrolled is not known']);
+  if (enrolled === undefined) return unsettled(['the enrolled authenticators of the user are unknown']);
   const { brand } = compiled.snapshot;
   const userId = request.policyContext.user?.id ?? undefined;
   return mapped(parts.enrollment.effect.settings, (settings) =>
@@ -233,6 +233,6 @@ function resetPolicy(scene: TransactionContext): EmbeddedPolicy {
 function targetIn({ compiled, request }: TransactionContext): NonNullable<Embedded['target']> {
   const application = compiled.world.application(request.appInstance);
   const told = (text: string | undefined): Settled<string> =>
-    text === undefined ? unsettled(['the application is not in the snapshot']) : settled(text);
+    text === undefined ? unsettled(['the application is not in the export']) : settled(text);
   return { type: 'APP', name: told(application?.name), label: told(application?.label) };
 }

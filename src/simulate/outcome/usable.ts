@@ -12,7 +12,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
 import { distinct } from './settled.js';
 
-/** Authenticators that a user can use for certain, and those of which it is not known. */
+/** Authenticators that a user can use for certain, and those of which it is unknown. */
 export interface Usable {
   readonly certain: readonly AuthenticatorUse[];
   readonly possible: readonly AuthenticatorUse[];

@@ -3,7 +3,7 @@ import { type EmbeddedNames, type EnrolledFactor, readEnrolledFactors } from './
 
 /**
  * What is sent to `POST /api/v1/authn`, and what is known of the user that no policy says. What is left out is
- * not known. Spec: Authentication (of users); States and transitions.
+ * unknown. Spec: Authentication (of users); States and transitions.
  */
 export type UserState =
   | ({ readonly mode: 'password' } & Credentials)
@@ -56,7 +56,7 @@ export interface AuthnOptions {
   readonly multiOptionalFactorEnroll?: boolean | null;
 }
 
-/** What is known of a user, as far as it can be read: what cannot is not known. */
+/** What is known of a user, as far as it can be read: what cannot is unknown. */
 export type ReadUserState = UserState & { readonly enrolledFactors?: readonly EnrolledFactor[] };
 
 /** `undefined` where it does not say what is sent. */

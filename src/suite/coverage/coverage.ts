@@ -111,6 +111,6 @@ export function countedOf(goals: readonly GoalCoverage[]): MeasureCoverage {
     covered: count('covered'),
     of: goals.length - impossible,
     impossible,
-    notKnown: count('not known'),
+    notKnown: count('undecided'),
   };
 }

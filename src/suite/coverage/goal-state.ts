@@ -16,7 +16,7 @@ export type GoalState =
       readonly unreached?: Unreached;
     }
   /** Whether any do is not known. */
-  | { readonly kind: 'not known'; readonly reason: string };
+  | { readonly kind: 'undecided'; readonly reason: string };
 
 /** Whether tests cover a goal, and whether any could. */
 export function goalState(
@@ -27,7 +27,7 @@ export function goalState(
   if (ways.some((way) => way.every(isReached))) return { kind: 'covered' };
   if (ways.length === 0) return { kind: 'impossible', why: 'border' };
   let open: GoalState | undefined =
-    ways.length > MOST_EDGES ? { kind: 'not known', reason: LIMIT_REACHED } : undefined;
+    ways.length > MOST_EDGES ? { kind: 'undecided', reason: LIMIT_REACHED } : undefined;
   let impossible: GoalState | undefined;
   for (const way of ways.slice(0, MOST_EDGES)) {
     const state = stateOfWay(way, isReached, answerTo);
@@ -46,6 +46,6 @@ function stateOfWay(
   const answers = way.filter((point) => !isReached(point)).map(answerTo);
   const impossible = answers.find(({ kind }) => kind === 'impossible');
   if (impossible?.kind === 'impossible') return impossible;
-  const open = answers.find(({ kind }) => kind === 'not known');
-  return open?.kind === 'not known' ? open : { kind: 'missing', way };
+  const open = answers.find(({ kind }) => kind === 'undecided');
+  return open?.kind === 'undecided' ? open : { kind: 'missing', way };
 }

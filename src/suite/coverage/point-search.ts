@@ -21,7 +21,7 @@ export type PointAnswer =
   | { readonly kind: 'reached'; readonly request: Request; readonly hit: readonly number[] }
   /** It is shown that none does. */
   | { readonly kind: 'impossible'; readonly why: ImpossibleReason }
-  | { readonly kind: 'not known'; readonly reason: string };
+  | { readonly kind: 'undecided'; readonly reason: string };
 
 /** Where nobody who was tried may use an application, so many others are. */
 const MOST_APPLICATIONS = 4;
@@ -77,16 +77,16 @@ export class PointSearch {
       return { kind: 'impossible', why: 'never visited' };
     const { space, budget } = this.session;
     if (point.kind === 'edge' && !this.#edges.has(number))
-      return { kind: 'not known', reason: LIMIT_REACHED };
-    if (budget.effort.isSpent) return { kind: 'not known', reason: NOT_LOOKED_AT };
+      return { kind: 'undecided', reason: LIMIT_REACHED };
+    if (budget.effort.isSpent) return { kind: 'undecided', reason: NOT_LOOKED_AT };
     const wanted = this.#literals(point, 'must');
     const answer = this.#find(wanted);
-    if (answer.kind === 'undecided') return { kind: 'not known', reason: LIMIT_REACHED };
+    if (answer.kind === 'undecided') return { kind: 'undecided', reason: LIMIT_REACHED };
     if (answer.kind === 'satisfiable')
       return this.#confirmed(number, answer.model) ?? this.#elsewhere(number, wanted, answer.model);
     const possibly = space.solver.solve(this.#literals(point, 'may'), budget);
     if (possibly.kind === 'unsatisfiable') return { kind: 'impossible', why: 'no request' };
-    return { kind: 'not known', reason: possibly.kind === 'undecided' ? LIMIT_REACHED : UNKNOWABLE };
+    return { kind: 'undecided', reason: possibly.kind === 'undecided' ? LIMIT_REACHED : UNKNOWABLE };
   }
 
   #find(wanted: readonly Literal[]): SolverAnswer {
@@ -108,7 +108,7 @@ export class PointSearch {
       const found = model && this.#confirmed(number, model);
       if (found !== undefined) return found;
     }
-    return { kind: 'not known', reason: UNCONFIRMED };
+    return { kind: 'undecided', reason: UNCONFIRMED };
   }
 
   /** Otherwise what stands above takes all. */

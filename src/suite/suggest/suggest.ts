@@ -66,7 +66,7 @@ export function suggest(
 
 /** Whether another search, which no longer looks for what is covered, may find a request that is confirmed. */
 function isUnconfirmed({ state }: Suggestion['left'][number]): boolean {
-  return state.kind === 'not known' && state.reason === UNCONFIRMED;
+  return state.kind === 'undecided' && state.reason === UNCONFIRMED;
 }
 
 function reachedBy({ request, expect }: SuggestedTest, { points, compiled }: Subjects): readonly number[] {

@@ -22,7 +22,7 @@ export interface Partition {
 export interface DecidedPart {
   /** `undefined`: no rule decides. */
   readonly rule: EncodedRule | undefined;
-  /** Whether requests tell all that it hangs on; otherwise the region is only what must be decided so. */
+  /** Whether requests tell all that it depends on; otherwise the region is only what must be decided so. */
   readonly isKnowable: boolean;
   /** What it decides; points that no request can have may be in it or not. Worked out when it is asked for. */
   readonly region: () => Disjoint;

@@ -47,7 +47,7 @@ export const applicationTheory: Theory = {
       const truth = truths?.get(world);
       const where = truth && pointsWhere(truth, numbers?.get(value) ?? -1, ids.length);
       return where === undefined
-        ? unknowableChoice(fact, value, 'the type name of some application is not known', building)
+        ? unknowableChoice(fact, value, 'the type name of some application is unknown', building)
         : choice(variable, where);
     };
   },

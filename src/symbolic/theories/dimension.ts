@@ -33,7 +33,7 @@ export interface Dimension {
   readonly unknowable?: string;
   /** A request may state another value than the snapshot has of a user. */
   readonly isStated?: true;
-  /** The value that a user of a snapshot has; `undefined`: it is not known. Absent where it is no matter of the person. */
+  /** The value that a user of a snapshot has; `undefined`: it is unknown. Absent where it is no matter of the person. */
   readonly of?: (userId: string, person: Person, world: World) => number | undefined;
 }
 

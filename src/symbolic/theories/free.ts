@@ -44,7 +44,7 @@ export const gapTheory: Theory = {
     free(
       {
         key: `gap ${building.worlds.indexOf(world)} ${value}`,
-        what: 'what is not known',
+        what: 'what is unknown',
         reason: gapReason(value),
         about: 'other',
       },

@@ -44,7 +44,7 @@ const BY_FACT: ReadonlyMap<Fact, Theory> = new Map([
   [statement, statementTheory],
 ]);
 
-/** How the questions to a fact hang on dimensions. */
+/** How the questions to a fact depend on dimensions. */
 export function theoryOf(fact: Fact): Theory {
   const theory = fact.domain === undefined ? BY_FACT.get(fact) : LISTED[fact.domain.kind];
   invariant(theory !== undefined, `the fact ${fact.name} has neither values nor a theory`);

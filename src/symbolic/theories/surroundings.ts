@@ -204,7 +204,7 @@ function listedIn<Item>(
   return [...(listed.include ?? []), ...(listed.exclude ?? [])];
 }
 
-/** Of more than these all subsets are not looked at: of several services together it is not known. */
+/** Of more than these all subsets are not looked at: of several services together it is unknown. */
 const MOST_SERVICES = 8;
 
 function servicesIn(zones: readonly ZoneDefinition[]): string[] {

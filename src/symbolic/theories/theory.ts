@@ -10,7 +10,7 @@ import type { Dimension } from './dimension.js';
 /** What a question to a fact comes to, as choices of values of dimensions. */
 export type Choices = Formula<Choice>;
 
-/** How the questions to a fact hang on dimensions. What they come to is asked of the fact itself, point by point. */
+/** How the questions to a fact depend on dimensions. What they come to is asked of the fact itself, point by point. */
 export interface Theory {
   /** Makes the dimensions that the questions need; gives what each of them comes to in a world. */
   prepare(asked: ValuesByFact, building: Building): (fact: Fact, value: string, world: World) => Choices;
@@ -62,7 +62,7 @@ export function choice(variable: Variable, values: readonly number[]): Choices {
 /** The truth of a question where one thing is known, as its fact says it. */
 export type TruthAt = (question: number, point: number) => Rank;
 
-/** Asks a fact questions of one request after another: what hangs on the questions alone is done once. */
+/** Asks a fact questions of one request after another: what depends on the questions alone is done once. */
 export function evaluatorOf(
   fact: Fact,
   values: readonly string[],

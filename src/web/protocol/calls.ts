@@ -54,7 +54,7 @@ export interface RuleOfPolicy {
 
 export type CallName = keyof Calls;
 
-/** What does not hang on the state. */
+/** What does not depend on the state. */
 export interface OpenedPage {
   /** The title of the state before, where the page is of two orgs. */
   readonly before: string | null;

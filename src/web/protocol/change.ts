@@ -22,7 +22,7 @@ export interface RegionCard {
   readonly before: DecidedWords;
   readonly after: DecidedWords;
   readonly users: string | null;
-  /** What it hangs on. */
+  /** What it depends on. */
   readonly condition: string | null;
   /** One of the requests, as the form says it. */
   readonly witness: Said;

@@ -37,5 +37,5 @@ function hangingWords({ table, give }: MatrixReport): string[] {
   );
   const words = [...new Set(facts)];
   if (words.length === 0) return [];
-  return [`where a cell lists several outcomes, it hangs on ${words.join(', ')} which of them comes about`];
+  return [`where a cell lists several outcomes, it depends on ${words.join(', ')} which of them comes about`];
 }

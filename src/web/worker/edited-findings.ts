@@ -83,7 +83,7 @@ function keyOf({ rule, kind, about, subject, message }: FindingNote): string {
   return JSON.stringify([rule, kind, about, subject, message]);
 }
 
-/** What hangs on the time is as the command found it. */
+/** What depends on the time is as the command found it. */
 const CHECKING: Checking = {
   rules: EDIT_RULES,
   targets: EDIT_TARGETS,

@@ -48,7 +48,7 @@ function controlsOf(fact: Fact, atoms: readonly Atom[], world: World): Control[]
   ];
 }
 
-/** Of fields of which one is enough, the first; a zone may hang on several. */
+/** Of fields of which one is enough, the first; a zone may depend on several. */
 function fieldsWanted(fields: readonly string[], fact: Fact): readonly string[] {
   return fact === zone ? fields : fields.slice(0, 1);
 }

@@ -36,7 +36,7 @@ export function groups({ states }: AxisContext): SlicedAxis {
   return {
     title: 'groups',
     isExact: false,
-    covers: 'users who are in one of the groups that the policies ask about, and in no other',
+    covers: 'users who are in one of the groups that the policies use, and in no other',
     slices: [
       ...idsAsked(group, states).map((id) => sliceOf(names.get(id) ?? id, { user: null, groups: [id] })),
       sliceOf('in none of them', { user: null, groups: [] }),
@@ -53,7 +53,7 @@ export function zones({ states }: AxisContext): SlicedAxis {
   return {
     title: 'zones',
     isExact: false,
-    covers: 'addresses that are in one of the zones that the policies ask about, and in no other',
+    covers: 'addresses that are in one of the zones that the policies use, and in no other',
     slices: [
       ...[...ids].map((id) => sliceOf(names.get(id) ?? id, { zones: [id] })),
       sliceOf('in none of them', { zones: [] }),
@@ -65,7 +65,7 @@ export function platforms(): SlicedAxis {
   return {
     title: 'platforms',
     isExact: false,
-    covers: 'what devices run on',
+    covers: 'the platforms of devices',
     slices: Object.keys(PLATFORMS)
       .filter((name) => name !== 'OSX')
       .map((name) => sliceOf(name, { platform: name })),

@@ -98,7 +98,7 @@ function ofSnapshot(classes: readonly (readonly AlikeUsers[])[], { states }: Axi
   return {
     title: 'people',
     isExact: true,
-    covers: `the ${activeUsersWords(ids.length, all.length - ids.length)} of the snapshot, in ${counted(sorted.length, 'class', 'classes')} that the policies tell apart`,
+    covers: `the ${activeUsersWords(ids.length, all.length - ids.length)} of the export, in ${counted(sorted.length, 'class', 'classes')} that the policies distinguish`,
     slices: [...slices, ...others],
   };
 }
@@ -156,11 +156,11 @@ function shortWords({ description, unknown }: UserClass): string {
   if (inside.length > 0) return inside.join(', ');
   return unknown.length > 0
     ? longWords({ description, unknown })
-    : 'everybody in none of the groups asked about';
+    : 'users in none of the groups that the policies use';
 }
 
 function longWords({ description, unknown }: Pick<UserClass, 'description' | 'unknown'>): string {
-  const open = unknown.map(({ fact }) => `${fact} not known`);
+  const open = unknown.map(({ fact }) => `${fact} unknown`);
   return [...description, ...open].join(', ') || 'everybody';
 }
 
@@ -183,7 +183,7 @@ function possibleClasses({ states, appIds }: AxisContext): SlicedAxis {
   return {
     title: 'people',
     isExact: true,
-    covers: `everybody: the snapshot does not say who is in what, so these are ${isWhole ? 'all' : 'some'} classes in which a user could be`,
+    covers: `the export contains no group members, so these are ${isWhole ? 'all' : 'some of the'} classes in which a user could be`,
     slices: isWhole ? slices : [...slices, allOthers('everybody else', NOTHING_SAID, slices)],
   };
 }
@@ -222,7 +222,7 @@ function classWords(asked: readonly AskedAtom[], vector: TruthVector): string {
       ),
     ),
   ];
-  return words.join(', ') || 'everybody in none of the groups asked about';
+  return words.join(', ') || 'users in none of the groups that the policies use';
 }
 
 /** By groups alone, where nothing else is asked. */

@@ -52,8 +52,8 @@ export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
     title: 'places',
     isExact: true,
     covers: isWhole
-      ? 'every address, by the zones that the policies ask about'
-      : `every address: ${vectors.length} sets of zones that the policies ask about, and all others together`,
+      ? 'every address, by the zones that the policies use'
+      : `every address: ${vectors.length} sets of zones that the policies use, and all others together`,
     slices: isWhole ? slices : [...slices, allOthers('any other place', NOTHING_SAID, slices)],
   };
 }

@@ -115,7 +115,7 @@ export function applied(steps: readonly RequestStep[], asked: AskedRequest): Ask
   return steps.reduce((before, step) => step.apply(before), asked);
 }
 
-/** Of a policy that the snapshot does not hold it is not known what changes would come to. */
+/** Of a policy that the snapshot does not hold it is unknown what changes would come to. */
 function areHeld({ appInstance }: Request, compiled: Compiled): boolean {
   const types = ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const;
   return types.every((type) => {

@@ -86,7 +86,7 @@ function placeSteps({ request }: AskedRequest, state: TableState): RequestStep[]
       {
         kind: 'place',
         word: 'zones',
-        words: here.includes(slice) ? `surely ${where}` : where,
+        words: here.includes(slice) ? `definitely ${where}` : where,
         apply: (before) =>
           withContext(before, {
             ip: undefined,

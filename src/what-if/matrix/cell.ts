@@ -17,9 +17,9 @@ import { caseOutcomeOf } from '../../suite/expect/case-outcome.js';
 export interface CellOutcome {
   /** `null` where the simulator does not know it, though it knows which rules decide. */
   readonly result: SignInResult | null;
-  /** Why it is not known. */
+  /** Why it is unknown. */
   readonly unknown: readonly string[];
-  /** The weakest way in that both policies admit; `null` where it is not known. */
+  /** The weakest way in that both policies admit; `null` where it is unknown. */
   readonly assurance: AssuranceLevel | null;
   /** What the application's policy says, and the rule by which it does; `null`: no rule decides. */
   readonly access: Access | null;
@@ -90,7 +90,7 @@ export function deniedByAccount(
   };
 }
 
-/** What comes of a sign-in hangs on the rules that decide it, and on what the user has. */
+/** What comes of a sign-in depends on the rules that decide it, and on what the user has. */
 export function caseKeyOf({ decided, isRefused }: SignInCase, authenticators: unknown): string {
   const rules = [...decided].map(([type, rule]) => [
     type,
@@ -116,7 +116,7 @@ export function cellOutcomeKey({
   return JSON.stringify([result, assurance, access, rule, sessionAccess, sessionRule, account]);
 }
 
-/** What lets in first, by the least that is asked; what is not known is last. In which order they were found says nothing. */
+/** What lets in first, by the least that is asked; what is unknown is last. In which order they were found says nothing. */
 export function byEaseOfEntry(one: CellOutcome, other: CellOutcome): number {
   const [first, second] = [easeKey(one), easeKey(other)];
   return first < second ? -1 : Number(first > second);

@@ -223,7 +223,7 @@ function alikeForIn({ states, scope, rows, columns }: TableFrame): (appId: strin
 
 /** A region of all requests takes a person as they are for both states. */
 const NOT_AS_BEFORE =
-  'the user is not as before to what rules ask of users (groups, type, profile): `preflight diff` says what changes';
+  'the user changes in a fact that rules use (groups, type, profile): run `preflight diff` to compare';
 
 const NOTHING_CHANGES: ChangedCell = { changes: [], undecided: [] };
 

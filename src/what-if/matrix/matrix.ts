@@ -142,7 +142,7 @@ function accountAssumptions(outcomes: readonly CellOutcome[], world: World): rea
   ];
 }
 
-/** So many steps may be spent on what the cells of a table hang on. */
+/** So many steps may be spent on what the cells of a table depend on. */
 const HANGING_EFFORT = 60_000_000;
 
 function axisFrom({ slices, ...axis }: SlicedAxis): MatrixAxis {
@@ -207,7 +207,7 @@ interface Filler {
   readonly alikeClasses: AlikeClasses;
   readonly hints: SharedBudget;
   regionKey(within: readonly Within[]): string;
-  /** What cells hang on, by region and cases: many people are in the same place. */
+  /** What cells depend on, by region and cases: many people are in the same place. */
   readonly hanging: Map<string, MatrixCell['hangsOn']>;
 }
 

@@ -72,7 +72,7 @@ export function* tableFrame(
   if (!columns.ok) return columns;
   const cells = rows.value.slices.length * columns.value.slices.length;
   if (cells > MOST_CELLS)
-    return refusedTable(`it would have ${cells} cells, and a table takes at most ${MOST_CELLS}`);
+    return refusedTable(`it would have ${cells} cells; a table may have at most ${MOST_CELLS}`);
   return { ok: true, value: { rows: rows.value, columns: columns.value, scope, states: made, options } };
 }
 
@@ -105,7 +105,7 @@ function applicationsOfTable(
   const parts = axes.flatMap((axis) => (typeof axis === 'string' ? [] : axis.map(({ part }) => part)));
   const naming = [base, ...parts].filter((part) => part.app != null || part.request != null);
   if (naming.length === 0)
-    return refusedTable('a table is of an application: say which, or have `apps` on an axis');
+    return refusedTable('a table needs an application: set `app` (`--app`), or use `apps` as an axis');
   const ids: string[] = [];
   for (const part of naming) {
     const of = requestOfPart(mergeParts([base, part]), (states[0] as Compiled).snapshot);

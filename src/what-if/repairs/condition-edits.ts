@@ -80,7 +80,7 @@ function listEdits(
         ? [{ words: `add ${what} to ${name}`, ids, apply: put('include', [...include, id]) }]
         : [],
       include !== undefined && include.length > 1 && include.includes(id)
-        ? [{ words: `take ${what} out of ${name}`, ids, apply: put('include', without(include, id)) }]
+        ? [{ words: `remove ${what} from ${name}`, ids, apply: put('include', without(include, id)) }]
         : [],
       exclude?.includes(id)
         ? [
@@ -115,7 +115,7 @@ function lessEdits({ policy, rule }: PolicyRule): RepairEdit[] {
       key === 'device' ? Object.keys(asked as object).map((word) => [key, word]) : [[key]],
     )
     .map((path) => ({
-      words: `let ${name} no longer ask about ${printable(path.join('.'))}`,
+      words: `remove the condition ${printable(path.join('.'))} from ${name}`,
       ids: [rule.id],
       apply: (org: Snapshot) => setCondition(org, target, path, undefined),
     }));

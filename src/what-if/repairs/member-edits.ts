@@ -21,13 +21,13 @@ export function memberEdits(compiled: Compiled, request: Request): RepairEdit[] 
       const name = printable(world.nameOf('group', id) ?? id);
       return inside.includes(id)
         ? {
-            words: `take ${who} out of ${name}`,
+            words: `remove ${who} from ${name}`,
             ids: [id],
             groupId: id,
             apply: (org) => withoutMember(org, id, user.id),
           }
         : {
-            words: `put ${who} in ${name}`,
+            words: `add ${who} to ${name}`,
             ids: [id],
             groupId: id,
             apply: (org) => withMember(org, id, user.id),

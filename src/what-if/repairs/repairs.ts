@@ -35,7 +35,7 @@ export interface Repair {
   readonly isComplete: boolean;
   /** Whether somebody else gets in, or gets in more easily, afterwards. */
   readonly letsIn: boolean;
-  /** The users of the snapshot concerned, at most; absent where that is not known. */
+  /** The users of the snapshot concerned, at most; absent where that is unknown. */
   readonly users?: number;
 }
 

@@ -26,7 +26,7 @@ export function ruleEdits({ policy, rule }: PolicyRule): RepairEdit[] {
       apply: (org: Snapshot) => moveRule(org, { policyId: policy.id, ruleId: other.id }, { above: rule.id }),
     })),
     ...modes.map((mode) => ({
-      words: `let ${name} ask for ${mode === '1FA' ? 'one factor' : 'two factors'}`,
+      words: `set ${name} to ${mode}`,
       ids: [rule.id],
       apply: (org: Snapshot) =>
         setAction(org, target, ['appSignOn', 'verificationMethod', 'factorMode'], mode),

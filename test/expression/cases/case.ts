@@ -32,7 +32,7 @@ export function fails(reason: string): Fails {
   return { fails: reason };
 }
 
-/** It hangs on these fields of the request; none where nothing tells. */
+/** It depends on these fields of the request; none where cannot be known offline. */
 export function unknown(...fields: string[]): Unknown {
   return { unknown: fields };
 }

@@ -59,7 +59,7 @@ const groups = () => [
   { id: 'g3', profile: { name: 'Contractors' } },
 ];
 
-/** An application's policy: administrators by two factors, the rest by one where the lab is not, nobody else. */
+/** An application's policy: administrators by 2FA, the rest by one where the lab is not, nobody else. */
 const access = () => ({
   groups: groups(),
   zones: [zone('office', '192.0.2.0/24'), zone('lab', '192.0.2.64/26'), zone('branch', '198.51.100.0/24')],

@@ -289,7 +289,7 @@ export const conditions: readonly Mutator[] = [
   {
     ...onPassword,
     rule: 'condition/auth-provider-required',
-    what: 'a provider that is not known',
+    what: 'a provider that is unknown',
     breaks: ({ conditions }) => {
       conditions.authProvider.provider = 'DIRECTORY';
     },

@@ -224,7 +224,7 @@ export const hardening: readonly Mutator[] = [
   }),
   {
     rule: 'hardening/catch-all-weakest',
-    what: 'a catch-all of any two factors below one that resists phishing',
+    what: 'a catch-all of any 2FA below one that resists phishing',
     valid: org,
     breaks: ({ rules: { a1 } }) => {
       a1[1].actions.appSignOn.verificationMethod.constraints = [];

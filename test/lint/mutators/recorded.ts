@@ -44,7 +44,7 @@ const clients = recorded(
     response: { ...client, client_secret: 'sesame' },
   }),
   ask('GET', '/oauth2/v1/clients/0oa1', 401, {
-    response: { error: 'invalid_client', error_description: 'Not known' },
+    response: { error: 'invalid_client', error_description: 'Unknown' },
   }),
 );
 

@@ -20,7 +20,7 @@ export interface Made {
   readonly next: readonly string[];
 }
 
-/** The repository, as far as templates look at it. */
+/** The repository, except sign-ins that templates look at it. */
 export interface Project {
   /** The text of a file; `undefined` where there is none. */
   read(path: string): string | undefined;

@@ -71,7 +71,7 @@ test.each<[string, Planned, readonly string[], readonly string[]]>([
   expect(groupsOf(snapshot), 'over an export').toEqual([...there, ...after].sort());
 });
 
-test('a data source that is read during the apply is not known yet, and finds what is there', () => {
+test('a data source that is read during the apply is unknown yet, and finds what is there', () => {
   const plan = planOf({
     actions: ['read'],
     after: { name: 'Staff' },

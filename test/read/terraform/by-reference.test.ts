@@ -82,7 +82,7 @@ test.each([
     { user: { id: '00uann' } },
   ],
 ])(
-  '%s is taken for what it refers to, and what hangs on that says so, unless files tell',
+  '%s is taken for what it refers to, and what depends on that says so, unless files tell',
   async (_, resources, context) => {
     const [told, assumed] = [await after(resources, true), await after(resources, false)];
     expect(assumedOf(told, context)).toEqual([]);
@@ -92,7 +92,7 @@ test.each([
   },
 );
 
-test('what asks for nothing of the kind does not hang on it', async () => {
+test('what asks for nothing of the kind does not depend on it', async () => {
   const org = await after(
     [rule(['00gstaff']), { ...MEMBERS, after: { ...MEMBERS.after, group_id: '00gother' } }, PERSON],
     false,

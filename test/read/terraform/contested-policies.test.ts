@@ -43,7 +43,7 @@ const ORG = snapshotIn({
   ],
 });
 
-/** Which policies may decide for each application. */
+/** Which policies for each application. */
 function askedIn(snapshot: Snapshot) {
   const { types } = compile(snapshot);
   const asked = (name: string) =>
@@ -54,7 +54,7 @@ function askedIn(snapshot: Snapshot) {
   return { wiki: asked('wiki'), mail: asked('mail'), other: asked('other') };
 }
 
-test('an assignment to an application that is not known yet may be to any: each has that policy, or what it has', () => {
+test('an assignment to an application that is unknown yet may be to any: each has that policy, or what it has', () => {
   const { app_id: _, ...after } = { app_id: '', policy_id: 'rstgets' };
   const lost = examplePlan({
     type: 'okta_app_access_policy_assignment',
@@ -117,7 +117,7 @@ test('of an application whose policy is secret, what an assignment may give it i
   expect(wiki).toEqual(expect.arrayContaining(['rsthad', 'rstgets']));
 });
 
-test('an application that a list may hold, of which not all is known yet, is not known to leave its policy', () => {
+test('an application that a list may hold, of which not all is known yet, is unknown to leave its policy', () => {
   const list = { policy_id: 'rstpartners', apps: ['0oawiki'] };
   const plan = planOf([
     {
@@ -238,7 +238,7 @@ describe('the policy that an application is assigned', () => {
       configured({ authentication_policy: { constant_value: 'rsthad' } }),
     ],
     ['where no configuration is shown', plan],
-  ])('is not known %s', (_, value) => {
+  ])('is unknown %s', (_, value) => {
     const { planned } = changeIn(value);
     expect(planned.mappings).toEqual([]);
     expect(openIn(planned)).toEqual(['mappings ACCESS_POLICY 0oawiki open']);
@@ -287,7 +287,7 @@ describe('the policy that an application is assigned', () => {
   });
 });
 
-test('an application that is made with a policy that is not known has not the default', () => {
+test('an application that is made with a policy that is unknown has not the default', () => {
   const after = { label: 'New', status: 'ACTIVE' };
   const unknown = { id: true, authentication_policy: true };
   const made = examplePlan({ type: 'okta_app_saml', after, unknown, dependsOn: [] });

@@ -35,7 +35,7 @@ function alone(rule: Members, more: Partial<MadeResource> = {}): MadeResource {
 const OWN = { name: 'Own', priority: 1, access: 'ALLOW' };
 const DENIES = { ...OWN, access: 'DENY' };
 
-/** The rules of both policies by their names, with whether they let in, and what is not known. */
+/** The rules of both policies by their names, with whether they let in, and what is unknown. */
 function orgAfter(...resources: readonly MadeResource[]) {
   const { snapshot } = overlaid(ORG, changeIn(planOf(resources)));
   const rules = snapshot.policies.map((policy) =>
@@ -69,7 +69,7 @@ describe('a rule that is made by its name', () => {
   test.each([
     ['together with others', grouped('other', [DENIES])],
     ['alone', alone(DENIES)],
-  ])('by two resources in two ways, one of them %s, is not known', (_, other) => {
+  ])('by two resources in two ways, one of them %s, is unknown', (_, other) => {
     expect(orgAfter(grouped('one', [OWN]), other)).toEqual({ rules: [LAST, UNTOUCHED], open: OPEN });
   });
 
@@ -82,17 +82,17 @@ describe('a rule that is made by its name', () => {
     });
   });
 
-  test('may have a name that is not known: none of the policy is known', () => {
+  test('may have a name that is unknown: none of the policy is known', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.name': 'local.name' } });
     expect(orgAfter(one)).toEqual({ rules: [[], UNTOUCHED], open: [...OPEN, PLACES] });
   });
 
-  test('may be in blocks that are not known: none of the policy is known, nor what others say of it', () => {
+  test('may be in blocks that are unknown: none of the policy is known, nor what others say of it', () => {
     const one = grouped('one', [OWN], { waits: { rule: 'local.rules' } });
     expect(orgAfter(one, alone({ ...OWN, name: 'Other' }))).toEqual({ rules: [[], UNTOUCHED], open: OPEN });
   });
 
-  test('in a policy that is not known, may be that of any', () => {
+  test('in a policy that is unknown, may be that of any', () => {
     const one = grouped('one', [OWN], { waits: { policy_id: 'local.policy' } });
     expect(orgAfter(one)).toEqual({
       rules: [LAST, ['rsttwo1 Catch-all Rule']],
@@ -100,7 +100,7 @@ describe('a rule that is made by its name', () => {
     });
   });
 
-  test('and of which it is not known what it does, is not known, either', () => {
+  test('and of which it is unknown what it does, is unknown, either', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.access': 'local.access' } });
     expect(orgAfter(one)).toEqual({ rules: [LAST, UNTOUCHED], open: [...OPEN, PLACES] });
   });

@@ -95,7 +95,7 @@ test('what data sources have found of what a plan manages says no more than the 
   );
 });
 
-/** In whichever order it is not known. */
+/** In whichever order it is unknown. */
 function toldBy({ unknown = [], ...snapshot }: Snapshot) {
   return { ...contentOf(snapshot), unknown: unknown.map((one) => JSON.stringify(one)).toSorted() };
 }

@@ -196,7 +196,7 @@ test.each<[Members, Members, boolean | undefined]>([
   [{ type: 'web', pkce_required: null }, {}, false],
   [{ type: 'web', pkce_required: null }, { token_endpoint_auth_method: true }, undefined],
   [{ type: 'native' }, { pkce_required: true }, undefined],
-])('a new client with %j, of which %j is not known, asks for PKCE: %s', (after, unknown, isAsked) => {
+])('a new client with %j, of which %j is unknown, asks for PKCE: %s', (after, unknown, isAsked) => {
   const plan = examplePlan({ type: 'okta_app_oauth', after, unknown: { id: true, ...unknown } });
   const { documents } = terraformOrg(plannedState(plan));
   expect(documents.find(({ kind }) => kind === 'client')?.value.pkce_required).toBe(isAsked);

@@ -10,7 +10,7 @@ import { survivesMutation } from './mutated-plan.js';
 import { shuffled } from './shuffled.js';
 import { arbitraryChoice, withTwoProviders } from './two-providers.js';
 
-test('the snapshot of a plan does not hang on the order of resources, modules and keys, nor on which provider of its org they go by', () => {
+test('the snapshot of a plan does not depend on the order of resources, modules and keys, nor on which provider of its org they go by', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...MADE_PLANS),
@@ -50,7 +50,7 @@ test('what a plan says nothing of, and has not changed, stays as it was', () => 
   );
 });
 
-test('a value that is not known yet undecides, and decides nothing otherwise', () => {
+test('a value that is unknown yet undecides, and decides nothing otherwise', () => {
   fc.assert(fc.property(arbitraryPlanWithHidden, neverUndecides), { numRuns: 25 });
 });
 

@@ -6,7 +6,7 @@ import { changeIn, openIn } from './made-plans.js';
 
 const created = { status: 'ACTIVE', name: 'New' };
 
-test('of a default password policy that is taken over it is not known whose passwords it is for', () => {
+test('of a default password policy that is taken over it is unknown whose passwords it is for', () => {
   const { planned } = changeIn(
     examplePlan({
       type: 'okta_policy_password_default',

@@ -29,7 +29,7 @@ test.each([
   expect(literalOf(evaluatedJson(given), name, isText)?.json).toEqual(json);
 });
 
-test('what is not known in part is not known as a whole', () => {
+test('what is unknown in part is unknown as a whole', () => {
   const unknown: Evaluated = { kind: 'unknown' };
   const value = evaluatedJson('a');
   const list: Evaluated = { kind: 'list', elements: [value, unknown], isWhole: true };

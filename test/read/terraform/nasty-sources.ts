@@ -45,7 +45,7 @@ const noTest = fc.constantFrom(
   'data.external.known.result.id == "x"',
 );
 
-/** How a value is written that is not known before the apply; of a list, which of its elements are not, if it is not the whole. */
+/** How a value is written that is unknown before the apply; of a list, which of its elements are not, if it is not the whole. */
 export interface Expression {
   readonly text: string;
   readonly partly?: readonly boolean[];
@@ -170,7 +170,7 @@ const LOCALS = [
   ['fleeting', 'ephemeralasnull(var.fleeting)'],
 ];
 
-/** What of other providers a plan holds, and what of it is not known yet. */
+/** What of other providers a plan holds, and what of it is unknown yet. */
 const FOREIGN = [
   { type: 'terraform_data', name: 'later', unknown: { id: true, output: true } },
   { type: 'terraform_data', name: 'known', values: { id: 'x', output: 'y' } },
@@ -229,7 +229,7 @@ function outputsOf({ outputs }: Module): readonly string[] {
   return [...outputs].map(([name, text]) => `output "${name}" {\n  value = ${text}\n}`);
 }
 
-/** No more is written than what waits, and the names of blocks; of blocks whose number is not known, that they are made. */
+/** No more is written than what waits, and the names of blocks; of blocks whose number is unknown, that they are made. */
 export function blockOf({
   type,
   name,
@@ -323,7 +323,7 @@ export function withBeside(plan: Members, placed: Placed): Members {
   };
 }
 
-/** Of a block whose instances are not known yet: whichever they are, they are not made. */
+/** Of a block whose instances are unknown yet: whichever they are, they are not made. */
 const DEFERRED = ['random_pet', 'okta_group', 'okta_app_signon_policy'].map((type) => ({
   reason: 'instance_count_unknown',
   resource_change: {

@@ -85,7 +85,7 @@ test.each(MADE_PLANS)(
   },
 );
 
-test('a write-only attribute is unset in every plan, so that nothing hangs on it', () => {
+test('a write-only attribute is unset in every plan, so that nothing depends on it', () => {
   const change = (write: Members, unknown: Members) => ({
     format_version: '1.2',
     resource_changes: [

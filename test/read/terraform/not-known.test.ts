@@ -11,7 +11,7 @@ import { changeIn, openIn, snapshotIn } from './made-plans.js';
 const RULE = { policy_id: '00p1', name: 'A', status: 'ACTIVE', priority: 1 };
 const APP = { label: 'Wiki', type: 'web', authentication_policy: 'rst1' };
 
-/** What is left open by an attribute of a new resource that is not known yet, or is secret. Spec: Terraform, 3.3 and 4. */
+/** What is left open by an attribute of a new resource that is unknown yet, or is secret. Spec: Terraform, 3.3 and 4. */
 // biome-ignore format: a table
 const CASES: readonly (readonly [type: string, after: Members, attribute: string, open: readonly string[]])[] = [
   ['okta_app_signon_policy', { name: 'P', description: '' }, 'catch_all', ['rules tf:okta_app_signon_policy.this open']],
@@ -23,7 +23,7 @@ const CASES: readonly (readonly [type: string, after: Members, attribute: string
   ['okta_app_bookmark', APP, 'skip_authentication_policy', ['mappings ACCESS_POLICY tf:okta_app_bookmark.this open']],
 ];
 
-test.each(CASES)('of %s with %o, `%s` that is not known leaves %o', (type, after, attribute, open) => {
+test.each(CASES)('of %s with %o, `%s` that is unknown leaves %o', (type, after, attribute, open) => {
   const { [attribute]: _, ...known } = after;
   const unknown = examplePlan({ type, after: known, unknown: { id: true, [attribute]: true } });
   expect(openIn(changeIn(unknown).planned)).toEqual(open);
@@ -88,7 +88,7 @@ test.each([
   });
 });
 
-test('a setting of passwords that is not known is not what it is by default, and says so by its address', () => {
+test('a setting of passwords that is unknown is not what it is by default, and says so by its address', () => {
   const after = { name: 'P', password_min_length: 12, password_exclude_first_name: true };
   const waits = { password_min_length: 'local.x', password_exclude_first_name: 'local.x' };
   const [read] = changeIn(planOf([{ type: 'okta_policy_password', name: 'x', requests: [], after, waits }]))
@@ -114,7 +114,7 @@ function orgAfter(org: Members, ...resources: readonly MadeResource[]) {
   return { policies: policies.map(({ id }) => id), users, open: openIn(snapshot) };
 }
 
-test('nothing of a policy of which it is not known where it stands counts as written, though a new rule names it', () => {
+test('nothing of a policy of which it is unknown where it stands counts as written, though a new rule names it', () => {
   const settings = { type: 'AUTHENTICATORS', authenticators: [] };
   const org = { policies: [{ id: '00p1', type: 'MFA_ENROLL', name: 'E', priority: 1, settings, rules: [] }] };
   const before = { name: 'E', priority: 1, is_oie: true };

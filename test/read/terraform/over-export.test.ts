@@ -162,7 +162,7 @@ const PUTTING = {
   after: { name: 'Sales', status: 'ACTIVE', expression_value: 'user.department == "Sales"' },
 };
 
-test('who is in a new group that a group rule names is not known, and that rules change is said', () => {
+test('who is in a new group that a group rule names is unknown, and that rules change is said', () => {
   const group = { type: 'okta_group', name: 'sales', after: { name: 'Sales' } };
   const isListed = (...resources: readonly Omit<MadeResource, 'requests'>[]) =>
     after(group, ...resources).groups.find(({ id }) => id === 'tf:okta_group.sales')?.userIds !== undefined;
@@ -171,7 +171,7 @@ test('who is in a new group that a group rule names is not known, and that rules
   const change = readPlan({ name: 'plan.json', value: plan(PUTTING) });
   if (!change.ok) throw new Error('not read');
   expect(overlaid(snapshotOf(reading([ORG])), change.value).problems.map(({ message }) => message)).toEqual([
-    'the plan changes 1 group rule, `Sales`: of the users in the org, 0 surely come into a group by that, and of 0 it is not known who comes in or leaves',
+    'the plan changes 1 group rule, `Sales`: of the users in the org, 0 surely come into a group by that, and of 0 it is unknown who comes in or leaves',
   ]);
 });
 
@@ -288,7 +288,7 @@ test('who is put into a group that the export does not hold is in it', () => {
   expect(users.map(({ id }) => world.person(id).memberships.inside)).toEqual([[], ['00gstaff'], []]);
 });
 
-test('a group whose name is not known yet is not gone: who was in it is in it', () => {
+test('a group whose name is unknown yet is not gone: who was in it is in it', () => {
   const renamed = {
     type: 'okta_group',
     name: 'staff',
@@ -329,7 +329,7 @@ describe.each([
   ['with both lists', WITH_TEAMS],
   ['by the lists of users', BY_USERS],
   ['by the lists of groups', BY_GROUPS],
-])('of memberships whose owner is not known yet, %s', (_, org) => {
+])('of memberships whose owner is unknown yet, %s', (_, org) => {
   test.each([
     [
       'nobody else is in doubt than those that it lists, where it is the group',
@@ -390,21 +390,18 @@ test.each([
 test.each([
   ['any application', { group_id: '00gteam' }, { app_id: 'local.app' }, [undefined, undefined]],
   ['its application', { app_id: '0oawiki' }, { group_id: 'local.group' }, [undefined, false]],
-])(
-  'of an assignment that is not known yet, who is not assigned to %s may be',
-  (_, known, refers, expected) => {
-    const change = readPlan({
-      name: 'plan.json',
-      value: plan({ type: 'okta_app_group_assignment', name: 'x', after: known, refers }),
-    });
-    if (!change.ok) throw new Error('not read');
-    const org = { ...WITH_TEAMS, appUsers: { '0oawiki': [], '0oapayroll': [] } };
-    const world = worldOf(overlaid(snapshotOf(reading([org])), change.value).snapshot);
-    const isAssignedTo = (appId: string) => {
-      const application = world.application(appId);
-      const { memberships } = world.person('00ubob');
-      return application && isAssigned(application, '00ubob', memberships, world);
-    };
-    expect(['0oawiki', '0oapayroll'].map(isAssignedTo)).toEqual(expected);
-  },
-);
+])('of an assignment that is unknown yet, who is not assigned to %s may be', (_, known, refers, expected) => {
+  const change = readPlan({
+    name: 'plan.json',
+    value: plan({ type: 'okta_app_group_assignment', name: 'x', after: known, refers }),
+  });
+  if (!change.ok) throw new Error('not read');
+  const org = { ...WITH_TEAMS, appUsers: { '0oawiki': [], '0oapayroll': [] } };
+  const world = worldOf(overlaid(snapshotOf(reading([org])), change.value).snapshot);
+  const isAssignedTo = (appId: string) => {
+    const application = world.application(appId);
+    const { memberships } = world.person('00ubob');
+    return application && isAssigned(application, '00ubob', memberships, world);
+  };
+  expect(['0oawiki', '0oapayroll'].map(isAssignedTo)).toEqual(expected);
+});

@@ -65,14 +65,14 @@ test('the service is not asked for what only the apply makes', () => {
   const words = unknownEntries(snapshot).map((entry) => unknownWordsOf(entry, snapshot));
   expect(words.filter((one) => one.includes('/tf:'))).toEqual([]);
   expect(words).toContain(
-    'the groups assigned of the application `New` are not known (not in the documents): export it once the plan is applied',
+    'the groups assigned of the application `New` are unknown (not in the documents): export it once the plan is applied',
   );
 });
 
-test('an org without a policy says that the policies are not known', () => {
+test('an org without a policy says that the policies are unknown', () => {
   const snapshot = snapshotOf(reading([{ apps: [{ id: '0oa2', label: 'Old', status: 'ACTIVE' }] }]));
   expect(unknownEntries(snapshot)[0]).toMatchObject({ collection: 'policies', known: 'none' });
-  expect(inventoryRows(inventoryOf(snapshot))[0]).toMatchObject({ name: 'policies', note: 'not known' });
+  expect(inventoryRows(inventoryOf(snapshot))[0]).toMatchObject({ name: 'policies', note: 'unknown' });
 });
 
 const ZONE = { name: 'Z', type: 'IP', status: 'ACTIVE', usage: 'POLICY' };

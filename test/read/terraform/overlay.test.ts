@@ -72,7 +72,7 @@ test('what the plan leaves open is open, and what Terraform does not manage is a
       collection: 'userGroups',
       of: 'tf:okta_user.bob',
       known: 'open',
-      why: 'the group rules of the org are not known, and may put people into groups',
+      why: 'the group rules of the org are unknown, and may put people into groups',
       settle: 'export the group rules, too',
     },
   ]);

@@ -81,7 +81,7 @@ function forgottenAndMade(change: unknown): Members {
   return { ...(change as Members), actions: ['create', 'forget'], after, after_unknown: { id: true } };
 }
 
-test('what cannot be read, and what cannot be planned yet, is said by its address', () => {
+test('what cannot be read, and what cannot be planned yet, is reported by its address', () => {
   const deferred = [
     {
       reason: 'resource_config_unknown',
@@ -158,7 +158,7 @@ test('rules of one place are in an order that only the apply decides', () => {
   );
 });
 
-test('where the order is not known, no rule is taken for the one that decides, nor for covered by another', () => {
+test('where the order is unknown, no rule is taken for the one that decides, nor for covered by another', () => {
   const plan = JSON.parse(JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,'));
   const org = exportOf(snapshotIn(made('update.state')));
   const { snapshot } = overlaid(snapshotIn(org), changeIn(plan));
@@ -196,7 +196,7 @@ test.each<[string, unknown, string]>([
   [
     'a format of another major version',
     { format_version: '2.0', planned_values: {} },
-    'in the format `2.0`, which is not known: versions 0 and 1 are read',
+    'in the format `2.0`, which is unknown: versions 0 and 1 are read',
   ],
 ])('%s is answered with what to run instead', (_, value, message) => {
   for (const { ok, problems } of [

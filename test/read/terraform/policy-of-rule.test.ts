@@ -99,7 +99,7 @@ test.each([
   ['that of an application', [...A, 'okta_app_saml.app.authentication_policy', 'okta_app_saml.app'], ANY],
   ['what is of another provider', [...A, 'terraform_data.other.output', 'terraform_data.other'], ANY],
   ['a local value', ['local.policies', 'var.name'], ANY],
-] as const)('a rule whose policy is not known is in %s', async (_, references, open) => {
+] as const)('a rule whose policy is unknown is in %s', async (_, references, open) => {
   const plan = planOf(references);
   expect(await openRules(plan)).toEqual(open);
   const ofVersion3 = JSON.parse(JSON.stringify(plan).replaceAll('"policy_id"', '"policyid"'));

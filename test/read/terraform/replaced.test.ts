@@ -41,7 +41,7 @@ test('what is replaced, with all that refers to it, changes nothing', () => {
   );
 });
 
-test('a request that names what is replaced gets the answer of before, as far as no letters of ids are asked for', () => {
+test('a request that names what is replaced gets the answer of before, except sign-ins that no letters of ids are asked for', () => {
   fc.assert(
     fc.property(
       arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org))),

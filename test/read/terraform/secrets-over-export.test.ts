@@ -132,7 +132,7 @@ test.each([
   expect([openIn(snapshot), problems]).toEqual([[], []]);
 });
 
-test('what is not known of a rule whose policy is secret is not known of its policy in the org', () => {
+test('what is unknown of a rule whose policy is secret is unknown of its policy in the org', () => {
   const waits = { status: 'terraform_data.later.output' };
   const { snapshot } = over({ ...HIDDEN, before: rule('nzooffice'), after: rule('nzooffice'), waits });
   expect(openIn(snapshot)).toEqual(['rules rst1 open']);
@@ -240,7 +240,7 @@ describe('whom resources bring together that are secret', () => {
     expect(JSON.stringify(snapshot.unknown ?? [])).not.toContain('***');
   });
 
-  test('groups that a group rule has put people into, which is no more, are not known where no group rules are exported', () => {
+  test('groups that a group rule has put people into, which is no more, are unknown where no group rules are exported', () => {
     const { groupRules: _, ...org } = ORG;
     const before = { name: 'S', expression_value: 'user.department == "Sales"', group_assignments: [STAFF] };
     const gone = { type: 'okta_group_rule', name: 'x', id: '0pr1', secrets: ['group_assignments'], before };
@@ -250,7 +250,7 @@ describe('whom resources bring together that are secret', () => {
 
   test.each([
     ['is secret', { secrets: ['status'] }],
-    ['is not known yet', { waits: { status: 'terraform_data.later.output' } }],
+    ['is unknown yet', { waits: { status: 'terraform_data.later.output' } }],
   ])(
     'nobody whose status %s is surely put into a group by a rule: rules move only who is active',
     (_, more) => {

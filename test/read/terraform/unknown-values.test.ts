@@ -90,7 +90,7 @@ describe.each(LISTS)('of %s, `%s` (%s)', (type, path, names) => {
     expect(gaps).toMatchObject([{ known: 'open', isByReference: true }]);
   });
 
-  test('one that is not known in its place is what is referred to', () => {
+  test('one that is unknown in its place is what is referred to', () => {
     const { values, gaps } = list([true, false], `[${names}.new.id, "known"]`);
     expect(ownAt(values, at)).toEqual([`tf:${names}.new`, 'known']);
     expect(gaps).toEqual([]);
@@ -99,8 +99,8 @@ describe.each(LISTS)('of %s, `%s` (%s)', (type, path, names) => {
   test.each([
     ['more is referred to', `[${names}.new.id == "x" ? ${names}.other.id : "y", "known"]`],
     ['anything may be', '[local.any, "known"]'],
-    ['what chooses is not known', `[okta_authenticator.new.id == "x" ? ${names}.new.id : "y", "known"]`],
-  ])('one in its place is not known where %s', (_, text) => {
+    ['what chooses is unknown', `[okta_authenticator.new.id == "x" ? ${names}.new.id : "y", "known"]`],
+  ])('one in its place is unknown where %s', (_, text) => {
     const { values, gaps } = list([true, false], text);
     expect(ownAt(values, at)).toEqual(['known']);
     expect(gaps).toMatchObject([{ known: 'open' }]);
@@ -221,7 +221,7 @@ test.each([
 test.each([
   ['custom_expression', ['conditions tf:okta_app_signon_policy_rule.subject elCondition.condition none']],
   ['constraints', ['rules rst1 open', 'rules rst1 priority open']],
-])('a text that is not known yet decides nothing: `%s`', (attribute, open) => {
+])('a text that is unknown yet decides nothing: `%s`', (attribute, open) => {
   const rule = made('okta_app_signon_policy_rule', 'subject', {
     after: { policy_id: 'rst1', name: 'R', custom_expression: 'x', constraints: ['{}'] },
     waits: { [attribute]: 'okta_group.new.id' },

@@ -13,7 +13,7 @@ import { arbitraryOrg } from '../../generators/org.js';
 /** How often what was seen. */
 export type Seen = Record<string, number>;
 
-/** Laws T4 and T5: with what is suggested all is covered but what is not known, and all that is suggested passes. */
+/** Laws T4 and T5: with what is suggested all is covered but what is unknown, and all that is suggested passes. */
 export function suggestedCoversAll(runs: number): Seen {
   const seen: Seen = { orgs: 0, tests: 0 };
   const count = (key: string, by = 1) => {
@@ -31,7 +31,7 @@ export function suggestedCoversAll(runs: number): Seen {
       if ((seen.orgs ?? 0) % EVERY === 0) addsWhatIsMissing(org, suite);
       for (const { goal, state } of coverageOf(org, suite).goals) {
         count(`${goal.measure} ${state.kind}`);
-        if (state.kind === 'not known') count(state.reason);
+        if (state.kind === 'undecided') count(state.reason);
         expect(state.kind).not.toBe('missing');
       }
     }),

@@ -60,7 +60,7 @@ export function suggestedTestsKill(
       if (suggestion.tests.length === 0) return;
       const notKnown = new Set(
         suggestion.left.flatMap(({ goal, state }) =>
-          state.kind === 'not known' && goal.measure === 'rules' ? [goal.owner] : [],
+          state.kind === 'undecided' && goal.measure === 'rules' ? [goal.owner] : [],
         ),
       );
       const suite = suiteOf(suggestion);
@@ -68,7 +68,7 @@ export function suggestedTestsKill(
       if (run.kind !== 'mutants') return count(seen, run.kind);
       for (const { mutant, verdict } of run.results) {
         const isKnown = !notKnown.has(mutant.rule?.rule as never);
-        count(seen, `${mutant.operator} ${verdict.status}${isKnown ? '' : ' not known'}`);
+        count(seen, `${mutant.operator} ${verdict.status}${isKnown ? '' : ' unknown'}`);
         if (isKnown && verdict.status === 'survived' && HELD.has(mutant.operator))
           expect(verdict.shown, `${mutant.id} survived`).toBeUndefined();
         const made = mutant.make();

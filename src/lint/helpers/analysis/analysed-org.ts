@@ -77,7 +77,7 @@ export function countOfRules(org: Org): number {
   return org.all('rule').filter(({ value }) => at(value, 'status') !== 'INACTIVE').length;
 }
 
-/** What documents name and do not hold is not known: they often hold a part. */
+/** What documents name and do not hold is unknown: they often hold a part. */
 function sessionFor(org: Org): Session {
   const { snapshot, world } = openWorld(org.snapshot());
   return sessionOf(compile(snapshot, world));

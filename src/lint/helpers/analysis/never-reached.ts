@@ -8,13 +8,13 @@ import { type Analysed, analysedOf, analysedWhole, MOST_RULES } from './analysed
 
 /**
  * Whether it is shown that no request reaches the rule, or the policy: the rules above it take all that it would match,
- * or what it asks cannot be together. `false` where that is not known. Spec: Policy, "Evaluation rules".
+ * or what it asks cannot be together. `false` where that is unknown. Spec: Policy, "Evaluation rules".
  */
 export function isNeverReached(resource: Resource, org: Org): boolean {
   return analysedOf(org, MOST_RULES.rules.default) !== undefined && org.derived(listings).dead.has(resource);
 }
 
-/** Whether a request of which this holds may be decided by the rule; `undefined` where that is not known. */
+/** Whether a request of which this holds may be decided by the rule; `undefined` where that is unknown. */
 export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boolean | undefined {
   const analysed = analysedOf(org, MOST_RULES.rules.default);
   const rule = analysed && org.derived(listings).rules.get(resource);

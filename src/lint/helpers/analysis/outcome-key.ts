@@ -3,7 +3,7 @@ import { firstAlike } from '../../../base/first-alike.js';
 import { memoize } from '../../../base/memo.js';
 import type { Policy, PolicyRule } from '../../../policies/policy.js';
 
-/** Two rules with the same key do the same. What is not known of one makes it like no other. */
+/** Two rules with the same key do the same. What is unknown for one makes it like no other. */
 export function outcomeKey({ policy, rule }: PolicyRule): string {
   const actions = rule.actions === null ? rule.id : settingsText(rule.actions);
   return `${settingsOf(policy)} ${actions}`;

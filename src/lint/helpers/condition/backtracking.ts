@@ -56,7 +56,7 @@ function firstOf<Item, Found>(
   return undefined;
 }
 
-/** The characters of a text that repetitions of this can be cut into in more than one way; not known is empty. */
+/** The characters of a text that repetitions of this can be cut into in more than one way; unknown is empty. */
 function cutInManyWays(body: RegularExpression): CharacterSet | undefined {
   switch (body.kind) {
     case 'character':

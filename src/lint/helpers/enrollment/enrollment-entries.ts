@@ -7,7 +7,7 @@ export interface EnrollmentEntry {
   readonly key: string;
   /** As written; `undefined` where it is not said. */
   readonly self: string | undefined;
-  /** Otherwise it has another form than the service's: what it should say is not known, and its form is a finding already. */
+  /** Otherwise it has another form than the service's: what it should say is unknown, and its form is a finding already. */
   readonly isReadable: boolean;
   /** From the settings. */
   readonly at: readonly PathStep[];

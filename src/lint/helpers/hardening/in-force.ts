@@ -43,7 +43,7 @@ export function isInactive({ value }: Resource): boolean {
   return textAt(value, 'status') === 'INACTIVE';
 }
 
-/** A policy without active rules is never applied; where its rules are not known it may be. */
+/** A policy without active rules is never applied; where its rules are unknown it may be. */
 function isApplied(policy: Resource, org: Org): boolean {
   return !org.hasAllRules(policy) || org.rulesOf(policy).some((rule) => !isInactive(rule));
 }

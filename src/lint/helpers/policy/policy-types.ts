@@ -50,7 +50,7 @@ export const POLICY_TYPE_FACTS: readonly PolicyTypeFacts[] = [
 
 const BY_NAME = new Map(POLICY_TYPE_FACTS.map((facts) => [facts.name, facts]));
 
-/** `undefined` for a type that is not known. */
+/** `undefined` for a type that is unknown. */
 export function factsOf(type: string | undefined): PolicyTypeFacts | undefined {
   return type === undefined ? undefined : BY_NAME.get(type);
 }

@@ -13,7 +13,7 @@ interface IgnoredAttributes {
   /** The blocks that have the attributes; absent: the object itself. */
   readonly within?: string;
   readonly attributes: readonly string[];
-  /** They decide, with the attribute: where one is not known, nothing is said. */
+  /** They decide, with the attribute: where one is unknown, nothing is said. */
   readonly by: readonly string[];
   /** Absent: it is given, and neither empty nor `false`. */
   isGiven?(holder: AttributesHolder, attribute: string): boolean;

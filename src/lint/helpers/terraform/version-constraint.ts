@@ -15,7 +15,7 @@ const CONSTRAINT = /^\s*(=|>=|<=|>|<|~>|!=)?\s*v?(\d{1,6})(?:\.(\d{1,6}))?(?:\.(
 
 const LOWEST: Version = [0, 0, 0];
 
-/** `undefined` where it is not known what it allows. */
+/** `undefined` where it is unknown what it allows. */
 function rangeOf(text: string): VersionRange | undefined {
   const [, operator = '=', ...parts] = CONSTRAINT.exec(text) ?? [];
   const given = parts.filter((part) => part !== undefined);

@@ -79,7 +79,7 @@ function notAll({ lists, unreached }: Analysed, of: Resource): Report {
   return {
     of,
     severity: 'info',
-    message: `what the rules of the org do together was searched only up to a limit: of ${open} of ${answers.length} rules it is not known whether any request reaches them, and rules \`analysis/…\` may have more to report; \`preflight analyze --effort\` searches longer`,
+    message: `what the rules of the org do together was searched only up to a limit: of ${open} of ${answers.length} rules it is unknown whether any request reaches them, and rules \`analysis/…\` may have more to report; \`preflight analyze --effort\` searches longer`,
   };
 }
 

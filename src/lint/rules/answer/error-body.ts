@@ -47,7 +47,7 @@ export const answerErrorBody = defineRule({
       [failed(401, { errorCode: 'E0000004' })],
       [failed(404, { ...body('E0000007'), errorCauses: 'none' })],
       [failed(429, body('E0000047'), { ...LIMITS, 'X-RATE-LIMIT-RESET': 'soon' })],
-      [failed(400, { error: 'invalid_client', error_description: 'Not known' })],
+      [failed(400, { error: 'invalid_client', error_description: 'Unknown' })],
     ],
     good: [
       [failed(401, body('E0000004'))],

@@ -45,7 +45,7 @@ export const answerStatusCode = defineRule({
           method: 'DELETE',
           path: '/oauth2/v1/clients/0oa1',
           status: 401,
-          response: { error: 'invalid_client', error_description: 'Not known' },
+          response: { error: 'invalid_client', error_description: 'Unknown' },
         },
       ],
     ],

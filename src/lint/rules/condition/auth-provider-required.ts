@@ -5,7 +5,7 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionAuthProviderRequired = defineRule({
   id: 'condition/auth-provider-required',
   severity: 'error',
-  what: 'an authentication provider that is missing or not known, or directories beside one that has none',
+  what: 'an authentication provider that is missing or unknown, or directories beside one that has none',
   why: 'the provider says whose passwords the policy is for: without it the service refuses the policy',
   source: 'Conditions (policy and rule), `authProvider`',
   choices: ['Edition `field` is milder: it also knows `LDAP` and `ANY`.'],

@@ -6,7 +6,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const conditionPlatformEntryShape = defineRule({
   id: 'condition/platform-entry-shape',
   severity: 'error',
-  what: 'a platform whose type or operating system is not known, or that never go together',
+  what: 'a platform whose type or operating system is unknown, or that never go together',
   why: 'no device is of such a platform, so the entry says nothing',
   source: 'Conditions (policy and rule), `platform`',
   on: 'condition:platform',

@@ -33,7 +33,7 @@ export const enrollmentFactorKeyKnown = defineRule({
           at,
           isKey: true,
           severity: 'info',
-          message: `${quoted(key)} is not known here; it may be the factor of a vendor`,
+          message: `${quoted(key)} is unknown here; it may be the factor of a vendor`,
         };
     }
   },

@@ -101,7 +101,7 @@ function whyUnknown([root = '', name]: readonly string[]): string | undefined {
       : undefined;
   if (name === undefined) return `is no attribute: write \`user.${root}\`, or put a text in quotes`;
   if (ELSEWHERE.has(root))
-    return 'is not known in group rules: map it to an attribute of the user profile first';
+    return 'is unknown in group rules: map it to an attribute of the user profile first';
   return root === 'profile'
     ? `is no attribute: write \`user.${name}\``
     : `is no attribute: attributes of the user profile begin with \`user.\``;

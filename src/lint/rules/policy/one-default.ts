@@ -42,7 +42,7 @@ export const policyOneDefault = defineRule({
           of: one,
           severity: 'warning',
           message:
-            'no policy of this type is the default one (`system: true`); add it, or what happens when none applies is not known here',
+            'no policy of this type is the default one (`system: true`); add it, or what happens when none applies is unknown here',
         };
     }
   },

@@ -12,7 +12,7 @@ export const terraformConstraintMemberDropped = defineRule({
   what: 'a constraint of a rule has a member that the provider does not send',
   why: 'the provider writes `knowledge` and `possession` anew from the members that it knows: a misspelt one vanishes without a word, and the rule asks less than what stands here',
   source:
-    'Terraform, 4.3: members of constraints that are not known are dropped (okta/terraform-provider-okta#1242, #1434)',
+    'Terraform, 4.3: members of constraints that are unknown are dropped (okta/terraform-provider-okta#1242, #1434)',
   on: 'terraform',
   refusedByService: 'never',
   *check({ planned }) {

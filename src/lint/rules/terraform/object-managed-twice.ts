@@ -101,7 +101,7 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
     yield { object, what: policyOf(app), at: ['policy_id'], value: policy };
   if (type === 'okta_app_group_assignments' && typeof app === 'string')
     yield { object, what: `which groups the application ${quoted(app)} is assigned to`, at: ['app_id'] };
-  // Of a policy that is not known yet nobody knows whether it is that of another rule.
+  // Of a policy that is unknown yet nobody knows whether it is that of another rule.
   if (typeof policy !== 'string') return;
   if (type === 'okta_app_signon_policy_rules')
     for (const [index, { name }] of blocksOf(values.rule).entries())

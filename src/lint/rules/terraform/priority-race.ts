@@ -25,7 +25,7 @@ const RULES = 'rules';
 export const terraformPriorityRace = defineRule({
   id: 'terraform/priority-race',
   severity: 'warning',
-  what: 'rules of one policy get their priorities at the same time, so that their order hangs on chance',
+  what: 'rules of one policy get their priorities at the same time, so that their order depends on chance',
   why: 'up to ten calls are made at once, and for each the service moves other rules: another rule than planned may come to decide, and the apply may fail halfway',
   source: 'Terraform, 6: priorities that shift (okta/terraform-provider-okta#424, #1286, #2953)',
   choices: [

@@ -10,7 +10,7 @@ export const terraformPriorityUnset = defineRule({
   id: 'terraform/priority-unset',
   severity: 'warning',
   what: 'a rule without a priority is made beside rules of its policy that have one',
-  why: 'the service puts it last at that moment, and rules that are made or moved later shift it: where it comes to stand hangs on the order of the calls',
+  why: 'the service puts it last at that moment, and rules that are made or moved later shift it: where it comes to stand depends on the order of the calls',
   source: 'Terraform, 6: priorities that shift (okta/terraform-provider-okta#1247)',
   on: 'terraform',
   *check({ planned }) {
@@ -38,7 +38,7 @@ export const terraformPriorityUnset = defineRule({
   },
 });
 
-/** An expression that is not known yet may well be a number. */
+/** An expression that is unknown yet may well be a number. */
 function isSetLater(object: Parameters<typeof plannedPriority>[0]): boolean {
   return isUnknownAt(object, 'priority') && object.configured?.has('priority') !== false;
 }

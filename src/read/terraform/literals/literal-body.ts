@@ -54,7 +54,7 @@ function shownExpression(expression: ConfiguredExpression): unknown {
     : { references: [...headsIn(expression)] };
 }
 
-/** How many a `dynamic` one comes to is not known, nor then what stands at which place. */
+/** How many a `dynamic` one comes to is unknown, nor then what stands at which place. */
 function addBlocks(
   type: string,
   blocks: readonly NestedBlock[],

@@ -58,7 +58,7 @@ export function literalPlan(written: WrittenConfiguration): LiteralPlan {
   const found: Found = { resources: [], changes: [], blocks: [], count: 0, uncounted: 0, duplicates: 0 };
   for (const [address, block] of configuration.blocks) {
     const named = addressOf(address);
-    // What a data source finds is not known before it is read.
+    // What a data source finds is unknown before it is read.
     if (named === undefined || named.module.length > 0 || named.mode === 'data') continue;
     if (isOfProvider(named)) addBlock(named, block, context, found);
   }

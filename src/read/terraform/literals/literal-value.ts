@@ -40,7 +40,7 @@ function distinct(elements: readonly unknown[]): readonly unknown[] {
 
 const MOST_COMPARED = 1000;
 
-/** Terraform makes of a text the number or the truth that an attribute wants, and of those a text; what it refuses is not known. */
+/** Terraform makes of a text the number or the truth that an attribute wants, and of those a text; what it refuses is unknown. */
 function scalarOf(
   given: boolean | number | string | null,
   name: string,
@@ -56,7 +56,7 @@ function scalarOf(
     const json = given === 'true' ? true : given === 'false' ? false : given;
     return typeof json === 'boolean' ? { json } : undefined;
   }
-  // Of an attribute that is read nowhere it is not known what it holds.
+  // Of an attribute that is read nowhere it is unknown what it holds.
   if (!isText(name))
     return typeof given === 'string' && LIKE_ANOTHER.test(given) ? undefined : { json: given };
   if (typeof given === 'number') return Number.isSafeInteger(given) ? { json: String(given) } : undefined;

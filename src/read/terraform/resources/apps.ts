@@ -85,7 +85,7 @@ export const client = defineResource({
   },
 });
 
-/** What the provider makes of other attributes, where these are unset; of what is not known it makes nothing. */
+/** What the provider makes of other attributes, where these are unset; of what is unknown it makes nothing. */
 function derivedSettings({ values, gaps, isCreated }: FilledInstance): Members {
   const { grant_types: grants, token_endpoint_auth_method: method, type } = values;
   const isKnown = (...names: readonly string[]) => !gaps.some(({ path }) => names.includes(String(path[0])));

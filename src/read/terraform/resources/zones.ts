@@ -37,7 +37,7 @@ export const zone = defineResource({
   },
 });
 
-/** A set: nothing hangs on its order. */
+/** A set: nothing depends on its order. */
 function addresses(given: unknown): readonly Members[] {
   return textsOf(given)
     .toSorted()

@@ -3,7 +3,7 @@ import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 /** More are not told apart: only what all of them have is. */
 const MOST_OPTIONS = 16;
 
-/** What it is where something that is not known chooses among these. */
+/** What it is where something that is unknown chooses among these. */
 export function oneOf(options: readonly Evaluated[]): Evaluated {
   const all = withoutSame(options.flatMap(optionsOf));
   const [only = UNKNOWN] = all;

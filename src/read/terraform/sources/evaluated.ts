@@ -13,7 +13,7 @@ export type Evaluated =
   | { readonly kind: 'instance'; readonly instance: Instance }
   /** The instances of a block with `count` or `for_each`. */
   | { readonly kind: 'instances'; readonly byKey: ReadonlyMap<InstanceKey, Instance> }
-  /** One of these: what chooses is not known. */
+  /** One of these: what chooses is unknown. */
   | { readonly kind: 'choice'; readonly options: readonly Evaluated[] }
   /** To take it is an error, which only some functions forgive. */
   | { readonly kind: 'absent' }
@@ -24,7 +24,7 @@ export interface EvaluatedList {
   readonly elements: readonly Evaluated[];
   /** There are no others; elements themselves may be unknown. */
   readonly isWhole: boolean;
-  /** It has each element once, in an order that hangs on the values. */
+  /** It has each element once, in an order that depends on the values. */
   readonly isSet?: true;
   /** A set of which that order is known. */
   readonly isSorted?: true;
@@ -44,7 +44,7 @@ export function evaluatedText(value: string): Evaluated {
   return { kind: 'value', value };
 }
 
-/** A value of a plan; one that was struck out is not known. */
+/** A value of a plan; one that was struck out is unknown. */
 export function evaluatedJson(given: unknown): Evaluated {
   if (typeof given === 'object' && given !== null) return evaluatedObject(given);
   if (typeof given === 'string') return given.includes(SECRET) ? UNKNOWN : { kind: 'value', value: given };

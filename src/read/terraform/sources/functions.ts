@@ -30,7 +30,7 @@ import {
 import { isNull, number, numberOf, truth } from './operations.js';
 import { calledOnTexts, formatted, isPlain } from './text-functions.js';
 
-/** What a function makes of what it is given; `undefined` of one that is not known here. */
+/** What a function makes of what it is given; `undefined` of one that is unknown here. */
 export function called(name: string, given: readonly Evaluated[]): Evaluated {
   const called = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   return given.length === 0 ? UNKNOWN : (called?.(...given) ?? calledOnTexts(name, given) ?? UNKNOWN);
@@ -114,7 +114,7 @@ function listed(one: Evaluated | undefined, make: (list: EvaluatedList) => Evalu
   return one?.kind === 'list' ? make(asList(one)) : undefined;
 }
 
-/** The first that is not passed over: whether one that is not known would be is not known either. */
+/** The first that is not passed over: whether one that is unknown would be is unknown either. */
 function firstOf(given: readonly Evaluated[], isPassed: (one: Evaluated) => boolean): Evaluated | undefined {
   return given.find((one) => !isPassed(one));
 }

@@ -25,7 +25,7 @@ export function every(one: Evaluated | undefined, wanted: boolean): Evaluated | 
   return truth(one.isWhole && found.every((each) => each === wanted) ? wanted : undefined);
 }
 
-/** What is not known may be nothing, and then it is not there; all else is a text. */
+/** What is unknown may be nothing, and then it is not there; all else is a text. */
 export function compacted(list: EvaluatedList): EvaluatedList {
   const elements = list.elements
     .filter((each) => each.kind === 'value' && each.value !== null && each.value !== '')
@@ -33,7 +33,7 @@ export function compacted(list: EvaluatedList): EvaluatedList {
   return { ...list, elements, isWhole: list.isWhole && list.elements.every(({ kind }) => kind === 'value') };
 }
 
-/** Of what is not known two may be the same. */
+/** Of what is unknown two may be the same. */
 export function eachOnce(given: EvaluatedList): EvaluatedList {
   if (given.elements.length < 2) return given;
   const list = ofOneType(given);
@@ -77,7 +77,7 @@ export function asList(list: EvaluatedList): EvaluatedList {
   return { kind: 'list', elements, isWhole, ...(!hasOrder(list) && { isUnordered: true }) };
 }
 
-/** As sets, of which each has values of one type; `undefined` where that is not so, or not known. */
+/** As sets, of which each has values of one type; `undefined` where that is not so, or unknown. */
 export function setsOf(given: readonly Evaluated[]): readonly EvaluatedList[] | undefined {
   const sets = given.flatMap((one) => (one.kind === 'list' ? [asSet(asList(one))] : []));
   return sets.length === given.length && given.every(isOfOneType) ? sets : undefined;

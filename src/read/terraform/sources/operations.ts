@@ -1,6 +1,6 @@
 import { type Evaluated, UNKNOWN } from './evaluated.js';
 
-/** Of one operand or two; what hangs on anything that is not known is not known, unless the other settles it. */
+/** Of one operand or two; what depends on anything that is unknown is unknown, unless the other settles it. */
 export function operated(operator: string, [one = UNKNOWN, other]: readonly Evaluated[]): Evaluated {
   if (other === undefined)
     return operator === '!' ? negated(one) : operator === '-' ? number(-numberOf(one)) : UNKNOWN;
@@ -51,7 +51,7 @@ function both(one: Evaluated, other: Evaluated): Evaluated {
   return truth(left && right);
 }
 
-/** Whether two are the same. Of two types it is not known, since a type that is stated may make one of them; lists are not compared. */
+/** Whether two are the same. Of two types it is unknown, since a type that is stated may make one of them; lists are not compared. */
 export function equal(one: Evaluated, other: Evaluated): Evaluated {
   if (isNull(one) || isNull(other))
     return truth(isKnown(one) && isKnown(other) ? isNull(one) && isNull(other) : undefined);

@@ -50,7 +50,7 @@ export function outcomesIn(
     exact.get(question) ?? choice(variables.get(keyOf(question, world)) as Variable, [1]);
 }
 
-/** What hangs on the groups of the snapshot may come out otherwise in another. */
+/** What depends on the groups of the snapshot may come out otherwise in another. */
 function stateOf(world: World, { worlds: [first, ...others] }: Building): string {
   const index = others.indexOf(world) + 1;
   return first === undefined || index === 0 || deepEqual(first.groups, world.groups)
@@ -58,7 +58,7 @@ function stateOf(world: World, { worlds: [first, ...others] }: Building): string
     : ` in state ${index}`;
 }
 
-/** Where it holds and where not, as far as one value of each subject tells; of others it is not known. */
+/** Where it holds and where not, as far as one value of each subject tells; of others it is unknown. */
 function joined(
   question: ValueQuestion,
   subjects: readonly SubjectIn[],

@@ -13,7 +13,7 @@ import type { ValueQuestion } from './question.js';
 import { samplesOf } from './samples.js';
 import { type TextSubject, type ValueKind, valueKindOf } from './subject.js';
 
-/** Values of a subject that no question tells apart, or of which it is not known whether some does. */
+/** Values of a subject that no question tells apart, or of which it is unknown whether some does. */
 export interface Point {
   readonly kind: ValueKind;
   /** One of them. */
@@ -60,7 +60,7 @@ export function pointsOf(asked: PointsAsked): Points {
       ? true
       : question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
   const answersAt = answering(asked);
-  /** A value of which some answer is not known does not show that it can come out so. */
+  /** A value of which some answer is unknown does not show that it can come out so. */
   const foundAt = (value: unknown): Point => {
     const [kind, answers] = [valueKindOf(value), answersAt(value)];
     const isOpen = questions.some(

@@ -24,7 +24,7 @@ export interface SubjectIn {
   put(point: number, draft: Draft, at?: ValueAt): void;
   /** What a question to this subject alone comes to. */
   choices(question: ValueQuestion): Choices;
-  /** The points at which it is not known that the answer is no. */
+  /** The points at which it is unknown that the answer is no. */
   mayHold(question: ValueQuestion): Choices;
 }
 
@@ -148,7 +148,7 @@ function where(
   );
 }
 
-/** Where it holds; of values of which it is not known whether it does, nothing can tell. */
+/** Where it holds; of values of which it is unknown whether it does, nothing can tell. */
 function exactChoices(
   question: ValueQuestion,
   variable: Variable,
@@ -160,7 +160,7 @@ function exactChoices(
   const isOpen = asked.found.points.some(({ answers }) => answers[number]?.includes(undefined));
   if (!isOpen) return holds;
   const open = where(question, (rank) => rank === undefined, variable, asked);
-  const why = 'what it asks is not known of such a value';
+  const why = 'what it asks is unknown for such a value';
   return any([holds, all([open, unknowableChoice(question.fact, question.value, why, building)])]);
 }
 

@@ -34,7 +34,7 @@ export const valueTheory: Theory = {
 
 interface Answers {
   of(question: ValueQuestion, world: World): Choices;
-  /** Where it is not known that the answer is no. */
+  /** Where it is unknown that the answer is no. */
   mayHold(question: ValueQuestion): Choices;
 }
 

@@ -245,7 +245,7 @@ function SomeOf({
             checked={value === undefined}
             onChange={() => put(value === undefined ? [] : undefined)}
           />
-          <span>not known</span>
+          <span>unknown</span>
         </label>
         {choices.map((choice) => (
           <label key={choice.value}>

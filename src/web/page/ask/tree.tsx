@@ -9,7 +9,7 @@ const VERDICTS = {
   NOT_MATCH: MARKS.bad,
   UNDEFINED: MARKS.unsure,
 } as const satisfies Record<LeafVerdict, string>;
-const WORDS = { MATCH: 'matches', NOT_MATCH: 'does not match', UNDEFINED: 'not known' } as const;
+const WORDS = { MATCH: 'matches', NOT_MATCH: 'does not match', UNDEFINED: 'unknown' } as const;
 
 /** What one policy type comes to, and the policies and rules that were looked at. */
 export function TypeTree({ type }: { readonly type: TypeNode }) {

@@ -34,7 +34,7 @@ function Progress({ isCurrent }: { readonly isCurrent: boolean }) {
   if (now.kind === 'ended' && !isCurrent)
     return (
       <p class="row">
-        <span class="quiet">The search was ended: what changes is not known.</span>
+        <span class="quiet">The search was ended: what changes is unknown.</span>
         <button type="button" class="small" onClick={() => void lookForChanges()}>
           Search again
         </button>

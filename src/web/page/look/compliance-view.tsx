@@ -11,7 +11,7 @@ type Tone = ControlNote['tone'];
 
 const TONES = {
   bad: [MARKS.bad, 'not met'],
-  unsure: [MARKS.unsure, 'not known'],
+  unsure: [MARKS.unsure, 'undecided'],
   good: [MARKS.good, 'met'],
   quiet: [MARKS.quiet, 'not judged'],
 } as const satisfies Record<Tone, readonly [string, string]>;

@@ -1,4 +1,4 @@
-/** How far something is; of nothing in all: that is not known yet. */
+/** How far something is; of nothing in all: that is unknown yet. */
 export interface ProgressOf {
   readonly done: number;
   readonly total: number;

@@ -25,7 +25,7 @@ export function Radios({ title, choices, value, put, isCode = false }: RadiosPro
               checked={value === choice?.value}
               onChange={() => put(choice?.value)}
             />
-            <span>{choice?.name ?? 'not known'}</span>
+            <span>{choice?.name ?? 'unknown'}</span>
           </label>
         ))}
       </div>

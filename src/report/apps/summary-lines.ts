@@ -1,0 +1,58 @@
+import { compareAssurance } from '../../assurance/assurance-level.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { levelCounts } from '../../questions/level-counts.js';
+import type { ApplicationAccess } from '../../questions/population.js';
+import { accountCounts } from '../../questions/session/counted-users.js';
+import { MARKS, mark } from '../text/mark.js';
+import type { Page } from '../text/page.js';
+import { tableLines } from '../text/table-lines.js';
+import { applicationName, levelWords, toneOfWays } from './level-words.js';
+
+/** Returns one line per application: its weakest level, the users with this level, and the rules that allow it. */
+export function summaryLines(
+  applications: readonly ApplicationAccess[],
+  snapshot: Snapshot,
+  page: Page,
+): readonly string[] {
+  if (applications.length === 0) return [];
+  const hasUsers = snapshot.users.length > 0;
+  const columns = [
+    { name: `${' '.repeat(MARKS.good.length)} application`, isCut: true },
+    { name: 'weakest level', isCut: true },
+    ...(hasUsers ? [{ name: 'users' }] : []),
+    { name: 'allowed by', isCut: true },
+  ] as const;
+  const rows = applications.map((ways) => [
+    `${MARKS[toneOfWays(ways)]} ${applicationName(ways)}`,
+    levelWords(ways),
+    ...(hasUsers ? [userWords(ways, snapshot)] : []),
+    weakestRuleWords(ways),
+  ]);
+  const [head = '', ...lines] = tableLines(columns, rows, page);
+  return [
+    head,
+    ...lines.map((line, index) => {
+      const tone = toneOfWays(applications[index] as ApplicationAccess);
+      return mark(tone, page) + line.slice(MARKS[tone].length);
+    }),
+  ];
+}
+
+/** Returns the number of active users who can sign in with the weakest level, with its bounds. */
+function userWords(ways: ApplicationAccess, { users }: Snapshot): string {
+  const { level, rules, undecided, noPolicy } = ways;
+  if (level.atMost === 'denied') return level.isExact ? '0' : '?';
+  const { byLevel, open } = levelCounts(ways);
+  const count = byLevel.get(level.atMost) ?? 0;
+  const isBounded = undecided.length === 0 && noPolicy === undefined && rules.every(({ isWhole }) => isWhole);
+  const bounds = open === 0 ? `${count}` : `${count} to ${count + open}`;
+  return `${isBounded ? '' : 'at least '}${isBounded ? bounds : count} of ${accountCounts(users).active}`;
+}
+
+function weakestRuleWords({ rules, level }: ApplicationAccess): string {
+  const weakest = rules.filter(({ assurance }) => compareAssurance(assurance, level.atMost) <= 0);
+  const [first] = weakest;
+  if (first === undefined) return '';
+  return `${ruleWords(first)}${weakest.length === 1 ? '' : ` and ${weakest.length - 1} more`}`;
+}
