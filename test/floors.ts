@@ -56,6 +56,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
   questions: ['effects', 'session', 'completions', '.'],
   lint: ['rule', 'helpers', 'targets', 'rules', 'run', 'config', '.'],
   suite: [
+    'names',
     'request',
     'expect',
     'region',

@@ -1,4 +1,6 @@
 import type { AuthenticatorUse } from './authenticator-use.js';
+import { byCommonKey } from './authenticators.js';
+import { useOfFactor } from './org-authenticators.js';
 
 /** The authenticator that people name by its key, or by `key:method`. */
 export function useNamed(text: string): AuthenticatorUse {
@@ -7,4 +9,11 @@ export function useNamed(text: string): AuthenticatorUse {
     key: key.toLowerCase(),
     ...(method !== undefined && method !== '' && { method: method.toUpperCase() }),
   };
+}
+
+/** Returns the same for an org: `text` may also be the key of a factor (`okta_sms`) or of one method (`okta_verify_push`). */
+export function useNamedIn(text: string, brand: string): AuthenticatorUse {
+  const { key, method } = useNamed(text);
+  const use = byCommonKey(useOfFactor(key, { brand }), brand);
+  return method === undefined ? use : { ...use, method };
 }

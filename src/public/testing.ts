@@ -9,7 +9,7 @@ import { type Documents, documentsIn } from '../read/documents.js';
 import { type Answer, refuse, refusedWith } from '../read/request/refusal.js';
 import type { InputDocument } from '../read/text/input.js';
 import { exampleFailure, failureText, statementFailure } from '../report/suite/failure-text.js';
-import { type SuiteTally, testTitle } from '../report/suite/suite-reporter.js';
+import { countResult, emptyTally, type SuiteTally, testTitle } from '../report/suite/suite-reporter.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { type CheckStatus, checkRequest, statusOf } from '../suite/check-request.js';
 import { type Coverage, coverageOf as coverageOfSuites } from '../suite/coverage/coverage.js';
@@ -127,7 +127,7 @@ export interface Checked {
 
 /**
  * Holds one request against an expectation, as an example of a file of tests does: over all that the request leaves open.
- * `let in`, true or false, is at hand beside the words of such files: whether nothing refuses and both policies allow.
+ * The word `accessGranted`, true or false, is available in addition: whether no blocklist blocks it and both policies allow it.
  *
  * Errors: a refusal, as of `simulate`, where no `error` is expected. Spec: Policy tests, 2.
  */
@@ -156,7 +156,7 @@ export interface Proved extends StatementResult {
 }
 
 /**
- * Proves a statement about all requests, or refutes it with one: `{ when, always }`, `{ never }`, `{ reached }`, `{ dead }`,
+ * Proves a statement about all requests, or refutes it with one: `{ when, always }`, `{ never }`, `{ reachable }`, `{ unreachable }`,
  * `{ sameAs }`, `{ notLessStrictThan }`. Orgs are compared with by a path of which `others` has the org.
  *
  * Errors: problems where it is no statement. Spec: Policy tests, 3.
@@ -357,8 +357,9 @@ function ranOf(suite: Suite, org: Snapshot, { names, ...options }: TestOptions):
       why: failureText(result, compiled),
     }),
   );
-  const count = (status: TestResult['status']) => tests.filter((test) => test.status === status).length;
-  return { tests, passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
+  const tally = emptyTally();
+  for (const test of tests) countResult(tally, test);
+  return { tests, ...tally };
 }
 
 /** A test that is skipped for a mistake in it may have lost its name. */

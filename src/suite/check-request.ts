@@ -1,13 +1,13 @@
 import { isInWords } from '../read/request/request-in-words.js';
-import { type ExampleResult, runExample } from './example.js';
+import { type ExampleResult, runExample } from './expect/example.js';
 import type { Expectation } from './expect/expectation.js';
 import type { Tested } from './expect/tested.js';
 import type { RequestPart } from './request/part-words.js';
 
-/** What became of all that was expected together: what is wrong stays so whatever else is not known. */
+/** The combined status of all expected words: a wrong word takes precedence over an undecided one. */
 export type CheckStatus = 'fault' | 'passed' | 'undecided' | 'wrong';
 
-/** Holds what a request comes to against what is expected, whether it is given in words or as a body. */
+/** Compares the result of a request, in words or as a body, with the expectation. */
 export function checkRequest(request: unknown, expect: Expectation, tested: Tested): ExampleResult {
   return runExample(isInWords(request) ? request : ({ request } satisfies RequestPart), expect, tested);
 }

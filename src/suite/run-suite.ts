@@ -1,42 +1,52 @@
 import type { SearchLimits } from '../questions/session/limits.js';
 import type { Compiled } from '../simulate/compile.js';
-import { type ExampleResult, runExample } from './example.js';
-import type { Expectation } from './expect/expectation.js';
+import { type CheckStatus, statusOf } from './check-request.js';
+import { type ExampleResult, runExample } from './expect/example.js';
 import type { Tested } from './expect/tested.js';
-import type { Suite, SuiteTest } from './file/suite.js';
+import type { ExampleTest, Suite, SuiteTest } from './file/suite.js';
 import { mergeParts } from './request/merge-parts.js';
-import type { RequestPart } from './request/part-words.js';
+import { originsOf } from './request/origins-of.js';
 import { runStatement, type StatementResult } from './statement/statement.js';
 import { cellsOf, countOfCells } from './table.js';
 
-/** What became of one test; of a table of each cell. */
+/** The result of one test, or of one cell of a table. */
 export type TestResult = {
   readonly name: string;
-  /** Of a cell. */
+  /** The coordinates of a cell. */
   readonly coordinates?: readonly string[];
-  /** Of the test, in its file. */
+  /** JSON pointer of the test in its file. */
   readonly pointer: string;
 } & (
   | { readonly status: 'skipped'; readonly reason: string }
-  | { readonly status: 'passed' | 'failed'; readonly kind: 'example'; readonly result: ExampleResult }
-  | { readonly status: 'passed' | 'failed'; readonly kind: 'statement'; readonly result: StatementResult }
+  | { readonly status: RunStatus; readonly kind: 'example'; readonly result: ExampleResult }
+  | { readonly status: RunStatus; readonly kind: 'statement'; readonly result: StatementResult }
 );
 
+/** The status of a test that is run. An undecided test fails the run, but nothing shows that the policies are wrong. */
+export type RunStatus = 'failed' | 'passed' | 'undecided';
+
+/** Whether a test fails the run. */
+export function isFailing<Result extends TestResult>(
+  result: Result,
+): result is Extract<Result, { readonly kind: 'example' | 'statement' }> {
+  return result.status === 'failed' || result.status === 'undecided';
+}
+
 export interface RunOptions extends SearchLimits {
-  /** The tests to run; all when absent. */
+  /** Whether a test is run; all tests when absent. */
   readonly isWanted?: (test: SuiteTest) => boolean;
-  /** The orgs that statements compare it with, by the paths that they name. */
+  /** The orgs that statements compare it with, by their paths in the file. */
   readonly others?: Tested['others'];
 }
 
-/** Some of the tests of a file, by their numbers; each cell of a table has its own. */
+/** A range of the tests of a file. Each cell of a table is counted. */
 export interface Stretch {
   readonly from: number;
   /** The number after the last. */
   readonly to: number;
 }
 
-/** Runs the tests of a file one after the other, in its order; what comes out hangs on none of the others. */
+/** Runs the tests of a file in their order. The result of a test does not depend on the others. */
 export function* runSuite(
   suite: Suite,
   compiled: Compiled,
@@ -57,14 +67,14 @@ export function* runSuite(
   }
 }
 
-/** How many tests of a file there are to run, or to skip. */
+/** Returns the number of tests that are run or skipped. */
 export function countOfTests(suite: Suite, isWanted?: RunOptions['isWanted']): number {
   let sum = 0;
   for (const { count } of plannedTests(suite, isWanted)) sum += count;
   return sum;
 }
 
-/** All of them in stretches that can be run beside each other: what may take long stands alone. */
+/** Yields all tests in ranges that can run in parallel. A statement, which may take long, is a range by itself. */
 export function* stretchesOf(suite: Suite, isWanted?: RunOptions['isWanted']): Generator<Stretch> {
   let [from, to] = [0, 0];
   for (const { count, test, skip } of plannedTests(suite, isWanted)) {
@@ -81,13 +91,13 @@ export function* stretchesOf(suite: Suite, isWanted?: RunOptions['isWanted']): G
   if (from < to) yield { from, to };
 }
 
-/** Examples. */
+/** The maximum number of examples in a range. */
 const MOST_TOGETHER = 250;
 
 interface PlannedTest {
   readonly test: SuiteTest;
   readonly count: number;
-  /** Why it is not run. */
+  /** The reason that the test is skipped. */
   readonly skip?: string | undefined;
 }
 
@@ -98,10 +108,22 @@ function* plannedTests(
   const only = tests.some(({ isOnly }) => isOnly);
   for (const test of tests) {
     if (!isWanted(test)) continue;
-    const skip = test.skip ?? (only && !test.isOnly ? 'another test is marked `only`' : undefined);
+    const skip = test.skip ?? (only && !test.isOnly ? 'another test has `only: true`' : undefined);
     const count = skip === undefined && test.kind === 'table' ? countOfCells(test) : 1;
     yield { test, count, skip };
   }
+}
+
+const RUN_STATUSES = {
+  fault: 'failed',
+  passed: 'passed',
+  undecided: 'undecided',
+  wrong: 'failed',
+} as const satisfies Record<CheckStatus, RunStatus>;
+
+function statementStatus({ isPassed, status }: StatementResult): RunStatus {
+  if (isPassed) return 'passed';
+  return status === 'undecided' ? 'undecided' : 'failed';
 }
 
 function* resultsOf(
@@ -112,22 +134,23 @@ function* resultsOf(
 ): Generator<TestResult> {
   const { name, pointer } = test;
   const base = { name, pointer };
-  const example = (request: RequestPart, expect: Expectation) => {
-    const result = runExample(mergeParts([suite.defaults, request]), expect, tested);
-    const isPassed = result.words.length > 0 && result.words.every(({ status }) => status === 'passed');
-    return { status: isPassed ? 'passed' : 'failed', kind: 'example', result } as const;
+  const defaultOrigins = originsOf(suite.defaults, '/defaults');
+  const example = ({ request, origins, expect }: Pick<ExampleTest, 'expect' | 'origins' | 'request'>) => {
+    const located = { ...defaultOrigins, ...origins };
+    const result = runExample(mergeParts([suite.defaults, request]), expect, tested, { located, pointer });
+    return { status: RUN_STATUSES[statusOf(result)], kind: 'example', result } as const;
   };
   switch (test.kind) {
     case 'example':
-      yield { ...base, ...example(test.request, test.expect) };
+      yield { ...base, ...example(test) };
       return;
     case 'table':
-      for (const { coordinates, request, expect } of cellsOf(test, from, to))
-        yield { ...base, coordinates, ...example(request, expect) };
+      for (const { coordinates, ...cell } of cellsOf(test, from, to))
+        yield { ...base, coordinates, ...example(cell) };
       return;
     case 'statement': {
-      const result = runStatement(test, tested);
-      yield { ...base, status: result.isPassed ? 'passed' : 'failed', kind: 'statement', result };
+      const result = runStatement(test, tested, suite.defaults);
+      yield { ...base, status: statementStatus(result), kind: 'statement', result };
     }
   }
 }

@@ -3,20 +3,19 @@ import { own } from '../base/own.js';
 import type { Expectation } from './expect/expectation.js';
 import { ANY_OTHER, type Axis, type AxisValue, type Table } from './file/suite.js';
 import { mergeParts } from './request/merge-parts.js';
+import type { WordOrigins } from './request/origins-of.js';
 import type { RequestPart } from './request/part-words.js';
 
-/** One cell of a table: a test of its own. */
+/** One cell of a table, which is a test by itself. */
 export interface TestCell {
   /** The values of the axes, in their order. */
   readonly coordinates: readonly string[];
   readonly request: RequestPart;
+  readonly origins: WordOrigins;
   readonly expect: Expectation;
 }
 
-/**
- * The cells from one to another, the last axis first: a table may have more than would fit into memory, and each can be
- * made by its number alone.
- */
+/** Yields a range of cells; the last axis varies first. Each cell is made from its number, since a table may exceed the memory. */
 export function* cellsOf(table: Table, from = 0, to = countOfCells(table)): Generator<TestCell> {
   const { request, axes, expect } = table;
   for (let number = from; number < to; number++) {
@@ -24,6 +23,7 @@ export function* cellsOf(table: Table, from = 0, to = countOfCells(table)): Gene
     yield {
       coordinates: values.map(({ name }) => name),
       request: mergeParts([request, ...values.map(({ part }) => part)]),
+      origins: Object.assign({}, table.origins, ...values.map(({ origins }) => origins)) as WordOrigins,
       expect: values.reduce<unknown>(expectedAt, expect) as Expectation,
     };
   }
@@ -33,7 +33,7 @@ export function countOfCells({ axes }: Table): number {
   return axes.reduce((product, { values }) => product * values.length, 1);
 }
 
-/** The digits of the number, each in the base of its axis. */
+/** Returns the values of a cell: the digits of its number, each in the base of its axis. */
 function valuesAt(number: number, axes: readonly Axis[]): readonly AxisValue[] {
   let rest = number;
   return axes
@@ -46,7 +46,7 @@ function valuesAt(number: number, axes: readonly Axis[]): readonly AxisValue[] {
     .toReversed();
 }
 
-/** A value beats `_`. */
+/** Returns the expectation of a value. The value takes precedence over `_`. */
 function expectedAt(expect: unknown, { name }: AxisValue): unknown {
   if (!isObject(expect)) return expect;
   return Object.hasOwn(expect, name) ? own(expect, name) : own(expect, ANY_OTHER);

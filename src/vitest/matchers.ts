@@ -48,11 +48,11 @@ export const matchers = {
     (org: Snapshot, request: AnyRequest, options: LetInOptions = {}) => {
       const wrong = whyNoArguments([LET_IN], [options], 2);
       if (wrong !== undefined) return unsure(wrong);
-      return checked(org, request, options.met === true ? { outcome: 'allowed' } : { 'let in': true });
+      return checked(org, request, options.met === true ? { outcome: 'allowed' } : { accessGranted: true });
     },
   ),
   toDeny: matcher('the policies to deny the request', (org: Snapshot, request: AnyRequest) =>
-    checked(org, request, { 'let in': false }),
+    checked(org, request, { accessGranted: false }),
   ),
   toRequire: matcher(
     'the policies to require the strength',

@@ -73,7 +73,7 @@ function registerTest(
     return new Map(tests.map((test): [string, RunTest] => [test.title, test]));
   });
   if (isOnly && isInCi()) {
-    const message = 'the test is marked `only`: in CI that would hide all others; take it out';
+    const message = '`only: true` hides all other tests, which is an error in CI: remove it';
     runner.test(name, () => Promise.reject(failedAt(message, place)));
     return;
   }
@@ -99,7 +99,7 @@ async function orgsOf(file: TestFile, name: string, given: Snapshot | string | u
   if (typeof given === 'object') return { org: given, others };
   const paths = given === undefined ? file.org.map((path) => beside(path, name)) : [given];
   if (paths.length === 0)
-    throw new Error(`${name} does not say which org is tested: give it \`org\`, or give \`policyTests\` one`);
+    throw new Error(`${name} names no export: add \`org\` to the file, or pass \`org\` to \`policyTests\``);
   return { org: await orgAt(paths), others };
 }
 

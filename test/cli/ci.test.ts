@@ -116,7 +116,10 @@ describe('a repository with tests of policies', () => {
   test('runs them against the org as it is now, whatever they name', async () => {
     const repo = changed({ 'a.preflight.yaml': suite('DENY') });
     const { code, out } = await repo.preflight('ci exports --base main');
-    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 passed, 0 failed') });
+    expect({ code, out }).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('1 passed (1 proved for every sign-in), 0 failed'),
+    });
   });
 
   test('fails with the request that shows it, in every format', async () => {
@@ -125,7 +128,7 @@ describe('a repository with tests of policies', () => {
       'ci exports --base main --report markdown=c.md --report sarif=c.sarif',
     );
     expect(code).toBe(1);
-    expect(out.replace(/\s+/g, ' ')).toContain('expected access: always ALLOW; counterexample: DENY');
+    expect(out.replace(/\s+/g, ' ')).toContain('expected: always ALLOW; counterexample: DENY');
     expect(read(repo, 'c.md')).toContain('| test | **fails** | 0 passed, 1 failed |');
     expect(read(repo, 'c.md')).toContain('nobody at high risk');
     const sarif = JSON.parse(read(repo, 'c.sarif'));
@@ -133,11 +136,21 @@ describe('a repository with tests of policies', () => {
     expect(read(repo, 'c.sarif')).toContain('"ruleId": "test/failed"');
   });
 
+  test('fails with a rule of its own if a test is undecided', async () => {
+    const repo = changed({
+      'a.preflight.yaml':
+        'tests: [{ name: a, request: { app: Payroll, user: ann@example.com }, expect: ALLOW }]',
+    });
+    const { code, out } = await repo.preflight('ci exports --base main --write sarif=c.sarif');
+    expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('0 failed, 1 undecided') });
+    expect(read(repo, 'c.sarif')).toContain('"ruleId": "test/undecided"');
+  });
+
   test('a file that cannot be read fails, with its place', async () => {
     const repo = changed({ 'a.preflight.yaml': 'tests: [{ name: a, request: nobody, expect: DENY }]' });
     const { code, out } = await repo.preflight('ci exports --base main');
     expect(code).toBe(1);
-    expect(out.replace(/\s+/g, ' ')).toContain('a.preflight.yaml:1:29: error: no part is called `nobody`');
+    expect(out.replace(/\s+/g, ' ')).toContain('a.preflight.yaml:1:29: error: there is no part `nobody`');
   });
 });
 

@@ -24,7 +24,7 @@ test.each([
   ['V-273189', 'fails', 'fails'],
 ])('the letter of %s: it %s, and where policies are missing: %s', (control, whole, partly) => {
   const partial = (['policies', 'rules'] as const).map((collection): Snapshot => {
-    return { ...ORG, undecided: [{ collection, known: 'open' }] };
+    return { ...ORG, unknown: [{ collection, known: 'open' }] };
   });
   expect([ORG, ...partial].map((org) => letterOf(org, control))).toEqual([whole, partly, partly]);
 });

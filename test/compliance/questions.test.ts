@@ -40,8 +40,8 @@ test('while it is undecided which policy an application has, the letter of none 
     apps: [{ id: 'console', name: 'saasure', label: 'Admin Console', status: 'ACTIVE' }],
     policies: [named('one', '2FA'), named('other', '1FA')],
   });
-  const letters = (undecided: Snapshot['undecided']) =>
-    complianceOf({ ...org, ...(undecided && { undecided }) }, { sources: ['stig'], withRemedies: false })
+  const letters = (unknown: Snapshot['unknown']) =>
+    complianceOf({ ...org, ...(unknown && { unknown }) }, { sources: ['stig'], withRemedies: false })
       .sources.flatMap(({ controls }) => controls)
       .filter(({ id }) => id === 'admin-console-two-factors' || id === 'app-networks')
       .map(({ letter }) => letter?.kind);

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { coverageOf } from '../../src/suite/coverage/coverage.js';
 import type { Goal } from '../../src/suite/coverage/goals.js';
-import { runExample } from '../../src/suite/example.js';
+import { runExample } from '../../src/suite/expect/example.js';
 import type { Expectation } from '../../src/suite/expect/expectation.js';
 import { readSuite } from '../../src/suite/file/read-suite.js';
 import type { Suite } from '../../src/suite/file/suite.js';

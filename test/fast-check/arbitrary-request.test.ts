@@ -140,7 +140,7 @@ test('a region that no request stands in, or that is unknown, is said at once', 
   const { org } = holeIn();
   expect(() => arbitraryRequest(org, { app: 'Payrol' })).toThrow('did you mean');
   expect(() => arbitraryRequest(org, { when: { all: [{ ip: '192.0.2.1' }, { ip: '192.0.2.9' }] } })).toThrow(
-    'no request stands in it',
+    'no sign-in meets it',
   );
 });
 

@@ -12,7 +12,7 @@ import { decideBody } from '../../src/simulate/decide.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { valueIf } from '../../src/simulate/outcome/settled.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
-import { runExample } from '../../src/suite/example.js';
+import { runExample } from '../../src/suite/expect/example.js';
 import { partOfRequest } from '../../src/suite/request/part-of-request.js';
 import { whyOf } from '../../src/what-if/why.js';
 import { arbitraryHidden } from '../generators/hidden.js';

@@ -87,7 +87,7 @@ test('what is not all covered is never 100 %, and a minimum is fallen short of w
   const short = (rules: number) => shortfallsOf({ ...reportOf(coverage), minimum: { rules } });
   expect(short(22)).toEqual([]);
   expect(short(100)).toEqual([{ name: 'org.json', measure: 'rules', percent: 22.2, wanted: 100 }]);
-  const all = { covered: 9999, of: 10_000, impossible: 0, notKnown: 0 };
+  const all = { covered: 9999, of: 10_000, impossible: 0, undecided: 0 };
   const almost = { ...coverage, measures: { ...coverage.measures, rules: all } };
   expect(shortfallsOf({ ...reportOf(almost), minimum: { rules: 100 } })).toHaveLength(1);
 });

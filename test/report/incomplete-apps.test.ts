@@ -43,7 +43,7 @@ test('an application without a document is shown as missing in every format', ()
     [words],
     ['Dashboard'],
   ]);
-  expect(show(population, { org }).text).toContain(`${words}: undecided`);
+  expect(show(population, { org }).text).toContain(`${words}: unknown`);
   expect(plot(population, { org }).text).toContain(words);
   expect(population.applications.map(({ source }) => source)).toEqual(['reference', 'export']);
 });

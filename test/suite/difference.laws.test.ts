@@ -4,7 +4,7 @@ import { success } from '../../src/base/result.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { compile } from '../../src/simulate/compile.js';
-import { runExample } from '../../src/suite/example.js';
+import { runExample } from '../../src/suite/expect/example.js';
 import { type DifferenceClaim, differenceProof } from '../../src/suite/statement/difference-proof.js';
 import type { Proof } from '../../src/suite/statement/proof.js';
 import { arbitraryChange } from '../generators/edits.js';
@@ -17,7 +17,7 @@ const SAME: DifferenceClaim = { kind: 'sameAs', org: 'there' };
 
 function proofOf(claim: DifferenceClaim, when: unknown, here: Snapshot, there: Snapshot): Proof {
   const others = new Map([['there', success(compile(there))]]);
-  return differenceProof(claim, when, { compiled: compile(here), others });
+  return differenceProof(claim, { when }, { compiled: compile(here), others });
 }
 
 const changed = arbitraryChange(arbitraryOrg()).chain(({ before, after }) =>

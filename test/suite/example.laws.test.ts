@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
-import { runExample } from '../../src/suite/example.js';
+import { runExample } from '../../src/suite/expect/example.js';
 import type { Expectation } from '../../src/suite/expect/expectation.js';
 import { partOfRequest } from '../../src/suite/request/part-of-request.js';
 import { arbitraryCompletion } from '../generators/completion.js';

@@ -9,33 +9,30 @@ function mistakesIn(text: string): string[] {
 test.each([
   ['tests: []', '1:8 `tests` is an empty list: add an '],
   ['tests: [{ name: a, request: {}, expect: ALLOW, onli: true }]', 'did you mean `only`?'],
-  ['tests: [{ name: a, request: nobody, expect: ALLOW }]', '1:29 no part is called `nobody`'],
+  ['tests: [{ name: a, request: nobody, expect: ALLOW }]', '1:29 there is no part `nobody`'],
   [
     'parts: { office: {} }\ntests: [{ name: a, request: offic, expect: DENY }]',
-    'no part is called `offic`; did you mean `office`?',
+    'there is no part `offic`; did you mean `office`?',
   ],
   [
     'tests: [{ name: a, request: { ip: 1.1.1.1, zones: [x] }, expect: ALLOW }]',
-    'are two ways to say one place',
+    'state the same location in several ways',
   ],
   ['tests: [{ name: a, request: {}, expect: ALOW }]', '1:41 the value is `ALOW`: write `ALLOW`'],
   ['tests: [{ name: a, request: {}, expect: { acess: ALLOW } }]', 'did you mean `access`?'],
-  ['tests: [{ name: a, request: {} }]', '`a` tests nothing: give `request` and `expect`, or one of'],
-  ['tests: [{ name: a, request: {}, expect: DENY, always: ALLOW }]', 'one test says one thing'],
-  ['tests: [{ name: a, always: DENY, never: ALLOW }]', '`a` says `always` and `never`'],
-  ['tests: [{ name: a, always: DENY }, { name: a, never: ALLOW }]', 'two tests are called `a`'],
-  [
-    'tests: [{ name: a, each: { risk: [LOW, HIGH] }, expect: { LOW: DENY } }]',
-    'nothing is expected of `HIGH`',
-  ],
+  ['tests: [{ name: a, request: {} }]', '`a` tests nothing: add `request` and `expect`, or one of'],
+  ['tests: [{ name: a, request: {}, expect: DENY, always: ALLOW }]', 'write a separate test for each'],
+  ['tests: [{ name: a, always: DENY, never: ALLOW }]', '`a` has `always` and `never`'],
+  ['tests: [{ name: a, always: DENY }, { name: a, never: ALLOW }]', 'two tests have the name `a`'],
+  ['tests: [{ name: a, each: { risk: [LOW, HIGH] }, expect: { LOW: DENY } }]', '`HIGH` has no expectation'],
   [
     'tests: [{ name: a, each: { risk: [LOW] }, expect: { LOW: DENY, HIHG: DENY } }]',
-    '`HIHG` is no value of `risk`',
+    '`HIHG` is not a value of `risk`',
   ],
-  ['tests: [{ name: a, each: { who: [ann] }, expect: { _: DENY } }]', 'no part is called `ann`'],
+  ['tests: [{ name: a, each: { who: [ann] }, expect: { _: DENY } }]', 'there is no part `ann`'],
   [
     'tests: [{ name: a, each: { risk: [LOW], managed: [true] }, expect: { LOW: DENY } }]',
-    'nested by the values of `managed`',
+    'a level with the values of `managed`',
   ],
   ['now: today\ntests: [{ name: a, always: DENY }]', 'ISO 8601'],
 ])('%s', (text, message) => {
@@ -68,7 +65,7 @@ tests:
     '10 wrong-value',
   ]);
   expect(read.value.tests.map(({ name, skip }) => [name, skip ?? 'run'])).toEqual([
-    ['a', 'there is a mistake in the part `ann`'],
+    ['a', 'the part `ann` has a mistake'],
     ['b', SKIPPED],
     ['c', SKIPPED],
     ['d', 'run'],
@@ -76,7 +73,7 @@ tests:
   ]);
 });
 
-const SKIPPED = 'what is wrong with it is said above';
+const SKIPPED = 'it has a mistake that is reported above';
 
 test.each([
   'defaults: { usr: a }\ntests: [{ name: a, request: {}, expect: DENY }]',

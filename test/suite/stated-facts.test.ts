@@ -10,7 +10,8 @@ const ALLOW = {
 };
 
 function statusOf(org: Parameters<typeof compile>[0], when: object): string {
-  return claimProof({ kind: 'never', expect: { access: 'ALLOW' } }, when, { compiled: compile(org) }).status;
+  return claimProof({ kind: 'never', expect: { access: 'ALLOW' } }, { when }, { compiled: compile(org) })
+    .status;
 }
 
 describe('a fact that a statement gives as a word', () => {

@@ -7,7 +7,7 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import { readBody } from '../../src/read/request/read-request.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
-import { runExample } from '../../src/suite/example.js';
+import { runExample } from '../../src/suite/expect/example.js';
 import type { Expectation } from '../../src/suite/expect/expectation.js';
 import { regionOf } from '../../src/suite/region/region.js';
 import { partOfRequest } from '../../src/suite/request/part-of-request.js';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Request } from '../../src/facts/request.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
-import { runExample } from '../../src/suite/example.js';
+import { runExample } from '../../src/suite/expect/example.js';
 import type { Expectation } from '../../src/suite/expect/expectation.js';
 import { partOfRequest } from '../../src/suite/request/part-of-request.js';
 import { arbitraryHidden, type Hidden, isOf } from '../generators/hidden.js';

@@ -9,6 +9,10 @@ test.each([
   [{ network: { connection: 'ZONE', included: ['office'] } }, 'nothing is known of `included` here'],
   [{ not: { riskScore: { levels: 'HIGH' } } }, 'nothing is known of `levels` here'],
   [{ platform: { include: [{ type: 'TABLET' }] } }, 'the value is `TABLET`: write '],
-])('%j asks for what nobody knows: it stands for no requests', (when, reason) => {
-  expect(readWhen(when, snapshot, world).faults.join()).toContain(reason);
+])('%j is a mistake: the sign-ins that it selects are unknown', (when, reason) => {
+  expect(
+    readWhen({ when }, snapshot, world)
+      .problems.map(({ message }) => message)
+      .join(),
+  ).toContain(reason);
 });

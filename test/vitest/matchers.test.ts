@@ -18,9 +18,9 @@ const atEither = { ...ann, zones: ['Office'], platform: 'WINDOWS' } as const;
 /** What is so, what surely is not, and what is undecided. */
 const CASES: readonly (readonly [
   name: string,
-  yes: (assert: (received: undecided) => Assertion) => void,
-  no: (assert: (received: undecided) => Assertion) => void,
-  undecided: (assert: (received: undecided) => Assertion) => void,
+  yes: (assert: (received: unknown) => Assertion) => void,
+  no: (assert: (received: unknown) => Assertion) => void,
+  unknown: (assert: (received: unknown) => Assertion) => void,
 ])[] = [
   [
     'toAllow',
@@ -78,14 +78,14 @@ const CASES: readonly (readonly [
   ],
 ];
 
-const not = (received: undecided): Assertion => expect(received).not;
+const not = (received: unknown): Assertion => expect(received).not;
 
 test.each(CASES)(
   '%s passes only where it is sure, and so does its opposite',
-  async (name, yes, no, undecided) => {
+  async (name, yes, no, unknown) => {
     yes(expect);
     no(not);
-    const failures = [() => yes(not), () => no(expect), () => undecided(expect), () => undecided(not)].map(
+    const failures = [() => yes(not), () => no(expect), () => unknown(expect), () => unknown(not)].map(
       messageOf,
     );
     await expect(`${failures.join(`\n\n${'-'.repeat(20)}\n\n`)}\n`).toMatchFileSnapshot(
@@ -98,7 +98,7 @@ test('every matcher has its cases, and its type', () => {
   expect(CASES.map(([name]) => name).sort()).toEqual(Object.keys(matchers).sort());
   expectTypeOf<keyof PolicyMatchers>().toEqualTypeOf<keyof typeof matchers>();
   expectTypeOf(expect(org).toAllow).parameter(0).toExtend<object>();
-  expectTypeOf(expect(org).not.toProve).parameter(0).toEqualTypeOf<Readonly<Record<string, undecided>>>();
+  expectTypeOf(expect(org).not.toProve).parameter(0).toEqualTypeOf<Readonly<Record<string, unknown>>>();
   expectTypeOf(expect(org).toBeNoLessStrictThan).parameters.toEqualTypeOf<[Snapshot]>();
   expectTypeOf<jest.Matchers<void>>().toExtend<PolicyMatchers<void>>();
 });

@@ -35,30 +35,27 @@ interface MutateOptions extends FormatOptions<typeof formats>, ReadingOptions {
   readonly seed?: number;
 }
 
-/** How good tests of policies are: whether they notice small changes. */
+/** Reports whether policy tests detect small changes of the org. */
 export const mutateCommand = defineCommand<MutateOptions>({
   examples: [
-    ['how many small changes of the org the tests detect', 'test --mutate payroll.preflight.yaml'],
+    ['measure how many small changes of the org the tests detect', 'test --mutate payroll.preflight.yaml'],
+    ['change only access and order', 'test --mutate policies/ --operators access-flipped,rules-swapped'],
     [
-      'only changes of access and of order',
-      'test --mutate policies/ --operators access-flipped,rules-swapped',
+      'take a sample of 500 mutants, the same each time',
+      'test --mutate payroll.preflight.yaml --mutants 500 --seed 7',
     ],
-    ['500 of very many, the same each time', 'test --mutate payroll.preflight.yaml --mutants 500 --seed 7'],
-    ['a page for a browser', 'test --mutate payroll.preflight.yaml --format html > mutants.html'],
-    ['in a build: fail below 80 per cent', 'test --mutate payroll.preflight.yaml --min-score 80'],
+    ['write a page for a browser', 'test --mutate payroll.preflight.yaml --format html > mutants.html'],
+    ['fail a build below a score of 80 %', 'test --mutate payroll.preflight.yaml --min-score 80'],
   ],
   declare(commander) {
     commander
-      .argument(
-        '<suite...>',
-        'files of tests, or folders in which files end in .preflight.yaml, .yml or .json',
-      )
-      .option('--mutate', 'change the org a little at a time, and see whether a test fails')
-      .option('--export <path>', 'the org that is changed, in place of the one that each file names')
+      .argument('<suite...>', 'test files, or folders with files that end in .preflight.yaml, .yml or .json')
+      .option('--mutate', 'change one detail of the org at a time, and report whether a test fails')
+      .option('--export <path>', 'the export that is changed, instead of the one that each file names')
       .addOption(
         listOption(
           '--operators <names>',
-          `kinds of change: ${MUTATION_OPERATORS.map(({ name }) => name).join(', ')}`,
+          `only these kinds of change: ${MUTATION_OPERATORS.map(({ name }) => name).join(', ')}`,
           { choices: MUTATION_OPERATORS.map(({ name }) => name) },
         ),
       )
@@ -67,9 +64,9 @@ export const mutateCommand = defineCommand<MutateOptions>({
           isName: true,
         }),
       )
-      .addOption(countOption('--min-score <percent>', 'fail where fewer of the mutants are killed'))
-      .addOption(countOption('--mutants <count>', 'at most so many mutants'))
-      .addOption(countOption('--seed <number>', 'which ones --mutants takes (default: 1)'))
+      .addOption(countOption('--min-score <percent>', 'exit with 1 if the score is lower'))
+      .addOption(countOption('--mutants <count>', 'the maximum number of mutants'))
+      .addOption(countOption('--seed <number>', 'the seed of the selection by --mutants (default: 1)'))
       .addOption(formatOption(formats));
     declareOrgReading(commander.optionsGroup('How the org is read:'));
   },
@@ -108,9 +105,8 @@ export const mutateCommand = defineCommand<MutateOptions>({
 });
 
 const NONE = {
-  'no tests': 'no test is run, so there is nothing to notice a change: take `skip` or `only` out',
-  'no mutants':
-    'there is nothing to change: no mutant is of these operators and rules; without `--operators` and `--rules` all are taken',
+  'no tests': 'no test is run, so no change can be detected: remove `skip` or `only`',
+  'no mutants': 'there is nothing to change: no mutant matches `--operators` and `--rules`',
 } as const;
 
 async function judgedWithProgress(
@@ -154,7 +150,7 @@ function ofRules(
   const known = new Set(all.flatMap(namesOf));
   const unknown = [...names].find((name) => !known.has(name));
   if (unknown !== undefined)
-    return misuse(`\`--rules\`: no rule is called ${quoted(unknown)}${didYouMean(unknown, known)}`);
+    return misuse(`\`--rules\`: unknown rule ${quoted(unknown)}${didYouMean(unknown, known)}`);
   return success(({ rule }) => rule !== undefined && namesOf(rule).some((name) => names.has(name)));
 }
 
@@ -162,7 +158,7 @@ function failing(tests: readonly Killer[]): Result<never> {
   const shown = tests.slice(0, MOST_FAILING).map((test) => quoted(killerTitle(test)));
   const more = tests.length - shown.length;
   const all = more > 0 ? `${shown.join(', ')} and ${more} more` : alternatives(shown, 'and');
-  const message = `${counted(tests.length, 'test')} ${tests.length === 1 ? 'fails' : 'fail'} on the org itself, so that they tell nothing of its mutants: ${all}; see \`preflight test\``;
+  const message = `all tests must pass on the unchanged org, but ${counted(tests.length, 'test')} ${tests.length === 1 ? 'does' : 'do'} not: ${all}; run \`preflight test\``;
   return failure([{ severity: 'error', code: 'tests-fail', message }]);
 }
 

@@ -31,38 +31,38 @@ function isForPrograms({ coverageFormat = 'text', coverageFile }: CoverageFlags)
   return coverageFormat !== 'text' && coverageFile === undefined;
 }
 
-/** Coverage for people stands beside tests for programs. */
+/** Returns where coverage as text is written: to standard error if the test report is for programs. */
 function besideTests({ format }: Pick<TestOptions, 'format'>, io: Io): Io {
   return format === 'text' ? io : { ...io, out: io.err };
 }
 
-/** Tests of policies: examples, tables, and statements that are proved. */
+/** Runs policy tests: examples, tables, and statements that are proved. */
 export const testCommand = defineCommand<TestOptions>({
   examples: [
-    ['all files of tests below the working folder', 'test'],
-    ['one file, against another org than it names', 'test payroll.preflight.yaml --export proposal.json'],
-    ['only some tests', 'test --filter payroll'],
-    ['while you write them', 'test --watch'],
-    ['for programs', 'test --format json | jq .failed'],
-    ['for the test reports of a CI server', 'test --format junit > policies.xml'],
-    ['what the tests cover; fail where a rule decides none', 'test --coverage --missing --min rules=100'],
-    ['a page of lines and branches', 'test --coverage-format lcov --coverage-file coverage/lcov.info'],
-    ['tests of a whole org, from none', 'test --suggest org.preflight.yaml --export org.json'],
+    ['run all test files below the working folder', 'test'],
+    ['run one file against another export', 'test payroll.preflight.yaml --export proposal.json'],
+    ['run the tests whose names contain a text', 'test --filter payroll'],
+    ['run tests again while you write them', 'test --watch'],
+    ['count failed tests in a script', 'test --format json | jq .failed'],
+    ['write a test report for a CI server', 'test --format junit > policies.xml'],
+    ['fail if a rule decides no test', 'test --coverage --missing --min rules=100'],
+    [
+      'write coverage for a viewer of lines and branches',
+      'test --coverage-format lcov --coverage-file coverage/lcov.info',
+    ],
+    ['write tests for an org that has none', 'test --suggest org.preflight.yaml --export org.json'],
   ],
   declare(commander) {
     commander
-      .argument(
-        '[paths...]',
-        'files of tests, or folders in which files end in .preflight.yaml, .yml or .json',
-      )
-      .option('--export <path>', 'the org that is tested, in place of the one that each file names')
-      .option('--filter <words>', 'only tests whose names have these words')
-      .option('--bail', 'stop after the first test that fails')
-      .option('-v, --verbose', 'list what passed, too')
-      .option('--watch', 'run again what a change of the tests or of an org touches, until you end it')
-      .addOption(countOption('--jobs <count>', 'threads that run tests; the report is the same (usually: 1)'))
+      .argument('[paths...]', 'test files, or folders with files that end in .preflight.yaml, .yml or .json')
+      .option('--export <path>', 'the tested export, instead of the one that each file names')
+      .option('--filter <words>', 'run only tests whose names contain this text')
+      .option('--bail', 'stop after the first test that does not pass')
+      .option('-v, --verbose', 'list passed tests, too')
+      .option('--watch', 'run tests again when a test file or an export changes')
+      .addOption(countOption('--jobs <count>', 'number of threads; the report is the same (default: 1)'))
       .addOption(formatOption(formats));
-    declareCoverage(commander.optionsGroup('What the tests cover:'));
+    declareCoverage(commander.optionsGroup('Coverage:'));
     declareOrgReading(commander.optionsGroup('How the org is read:'));
   },
   async run(paths, options, io) {
@@ -84,7 +84,7 @@ export const testCommand = defineCommand<TestOptions>({
     const isApart = isForPrograms(options);
     const tally = await reportSuites(documents, running, options, isApart ? { ...io, out: io.err } : io);
     if (filter !== undefined && isNothingRun(tally))
-      return misuse(`no test has ${quoted(filter)} in its name: nothing was tested`);
+      return misuse(`no test was run: no name contains ${quoted(filter)}`);
     const covered = isCovering(options)
       ? await coverTests(documents, options, isApart ? io : besideTests(options, io))
       : success(EXIT.answered);
@@ -98,15 +98,15 @@ function isCi({ env }: Pick<Io, 'env'>): boolean {
   return (env.CI ?? '') !== '' && env.CI !== 'false';
 }
 
-/** Whether the command line as a whole can be followed. */
+/** Checks the combination of options. */
 function checkUsage(options: TestOptions, io: Io): Result<undefined> {
   const { watch, format, jobs, suggest } = options;
-  if (jobs !== undefined && jobs > MOST_JOBS) return misuse(`\`--jobs\` is ${MOST_JOBS} at most`);
+  if (jobs !== undefined && jobs > MOST_JOBS) return misuse(`\`--jobs\` is at most ${MOST_JOBS}`);
   if (watch !== true) return success(undefined);
-  if (isCi(io)) return misuse('`--watch` never ends, and `CI` is set: leave it out');
-  if (format !== 'text') return misuse(`\`--watch\` writes text, no \`${format}\``);
+  if (isCi(io)) return misuse('`--watch` does not end, and `CI` is set: remove it');
+  if (format !== 'text') return misuse(`\`--watch\` writes text only: remove \`--format ${format}\``);
   if (isCovering(options) || suggest !== undefined)
-    return misuse('`--watch` runs tests alone: ask what they cover by itself');
+    return misuse('`--watch` cannot report coverage or suggest tests: run these separately');
   return success(undefined);
 }
 

@@ -7,13 +7,13 @@ import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import { orgOfSuite, orgsRead, othersOfSuite } from '../suite/suite-orgs.js';
 
-/** Files of tests that are about one org. */
+/** Test files of one org. */
 export interface SuitesOfOrg {
   readonly org: Compiled;
   readonly suites: readonly JudgingSuite[];
 }
 
-/** Reads files of tests and the one org that they are about. */
+/** Reads test files and their org. */
 export async function readSuites(
   documents: readonly TextDocument[],
   naming: { readonly org?: string | undefined; readonly reading: ReadingOptions },
@@ -44,4 +44,4 @@ export async function readSuites(
 }
 
 const SEVERAL =
-  'the files of tests are about more than one org, and mutants are of one: name files about the same, or give `--export`';
+  'the test files are about several orgs, but mutants are made of one: pass test files of one org, or `--export`';

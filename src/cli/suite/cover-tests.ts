@@ -22,11 +22,11 @@ import { suitesByOrg } from './suites-by-org.js';
 
 interface Covering extends CoverageFlags, MessageOptions, ReadingOptions {
   readonly export?: string;
-  /** Only tests whose names have these words. */
+  /** The text that the names of tests must contain. */
   readonly filter?: string;
 }
 
-/** Writes what the tests of these files cover; files that cannot be read are the business of whoever ran them. */
+/** Writes the coverage of these test files. Problems of reading them are reported by the test run. */
 export async function coverTests(
   documents: readonly TextDocument[],
   options: Covering,
@@ -42,7 +42,7 @@ export async function coverTests(
   } = options;
   const { orgs } = await suitesByOrg(documents, { org, reading: options }, io);
   const report: CoverageReport = {
-    orgs: await withProgress('things to cover', io, (progress) =>
+    orgs: await withProgress('goals', io, (progress) =>
       orgs.map(({ paths, compiled: { snapshot }, suites }) => ({
         name: paths.join(', '),
         coverage: coverageOf(
@@ -64,7 +64,7 @@ export async function coverTests(
   return success(codeByThreshold(decided(shortfallsOf(report).length > 0)));
 }
 
-/** What is not run covers nothing. */
+/** Keeps the tests that match the filter: only tests that are run cover anything. */
 function onlyNamed(suite: Suite, words: string): Suite {
   return {
     ...suite,
@@ -89,7 +89,7 @@ async function toOutput(
   await warn(
     sources.map(
       ({ name }) =>
-        `rules of \`${name}\` share a line, so lines are those of its formatted copy; with \`--coverage-file\` it is written beside the coverage`,
+        `several rules of \`${name}\` are on one line, so line numbers refer to a formatted copy; pass \`--coverage-file\` to write the copy next to the coverage file`,
     ),
     io,
     color,
@@ -99,7 +99,7 @@ async function toOutput(
   return success(undefined);
 }
 
-/** With the formatted copies of what has no lines of its own. */
+/** Writes the coverage file, and the formatted copies of exports with several rules on one line. */
 async function toFile(
   path: string,
   format: Format<CoverageReport>,

@@ -6,7 +6,7 @@ import { MEASURE_NAMES, type Measure } from '../../suite/coverage/goals.js';
 import { choiceOption } from '../options/choice.js';
 import { listOption } from '../options/list-option.js';
 
-/** What the command line says of what tests cover. */
+/** The options for coverage. */
 export interface CoverageFlags {
   readonly coverage?: true;
   readonly coverageFormat?: keyof typeof formats;
@@ -19,7 +19,7 @@ export interface CoverageFlags {
 export function declareCoverage(commander: Commander): void {
   const words = Object.values(formats).map(({ name, what }) => `${name}: ${what}`);
   commander
-    .option('--coverage', 'say what the tests that pass cover of the policies')
+    .option('--coverage', 'report which rules and conditions the passing tests cover')
     .addOption(
       choiceOption(
         '--coverage-format <format>',
@@ -29,23 +29,23 @@ export function declareCoverage(commander: Commander): void {
     )
     .option(
       '--coverage-file <path>',
-      'write it to this file; otherwise it goes to standard output, and of other formats than text the tests to standard error',
+      'write the coverage to this file instead of standard output; if it goes to standard output in a format other than text, the test report goes to standard error',
     )
-    .option('--missing', 'list what is not covered, too, and why what cannot be cannot')
+    .option('--missing', 'list the goals that are not covered, with the reason')
     .addOption(
       listOption(
         '--min <measures>',
-        `exit with 1 where less is covered, in percent: rules=100,leaves=90; measures are ${MEASURE_NAMES.join(', ')}`,
+        `exit with 1 if the coverage is lower, in percent: rules=100,leaves=90; measures: ${MEASURE_NAMES.join(', ')}`,
         { read: minimumOf },
       ),
     )
     .option(
       '--suggest [file]',
-      'write tests that cover what is not covered, each expecting what is so now, to a new file or standard output',
+      'write tests for goals that are not covered, to a new file or standard output; they expect the current results',
     );
 }
 
-/** Whether coverage is asked for. */
+/** Returns whether an option requests coverage. */
 export function isCovering({ coverage, coverageFormat, coverageFile, missing, min }: CoverageFlags): boolean {
   return [coverage, coverageFormat, coverageFile, missing, min].some((one) => one !== undefined);
 }

@@ -46,11 +46,11 @@ function reporterOf<Name extends string>(
   return all[name].reporter(page, options);
 }
 
-export function codeOf({ failed, unusable }: Ran): ExitCode {
+export function codeOf({ failed, undecided, unusable }: Ran): ExitCode {
   if (unusable > 0) return EXIT.unusable;
-  return codeByThreshold(decided(failed > 0));
+  return codeByThreshold(decided(failed + undecided > 0));
 }
 
-export function isNothingRun({ passed, failed, skipped, unusable }: Ran): boolean {
-  return passed + failed + skipped + unusable === 0;
+export function isNothingRun({ passed, failed, undecided, skipped, unusable }: Ran): boolean {
+  return passed + failed + undecided + skipped + unusable === 0;
 }

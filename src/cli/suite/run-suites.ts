@@ -1,6 +1,13 @@
 import type { Problem } from '../../base/result.js';
 import { placed } from '../../read/text/positions.js';
-import type { SuiteHead, SuiteReporter, SuiteTally } from '../../report/suite/suite-reporter.js';
+import {
+  addTally,
+  countResult,
+  emptyTally,
+  type SuiteHead,
+  type SuiteReporter,
+  type SuiteTally,
+} from '../../report/suite/suite-reporter.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { readSuite } from '../../suite/file/read-suite.js';
 import type { Suite } from '../../suite/file/suite.js';
@@ -12,6 +19,7 @@ import type { Io, Thread } from '../io/io.js';
 import { nodeThread } from '../io/node-thread.js';
 import { showProblems } from '../io/problems.js';
 import { stepsOn } from '../io/progress.js';
+import { replayCommandOf } from './replay-command.js';
 import { runBeside } from './run-beside.js';
 import { orgOfSuite, orgsRead, othersOfSuite } from './suite-orgs.js';
 import {
@@ -66,7 +74,7 @@ async function runAll(
   running: RunningBeside,
   io: Io,
 ): Promise<SuiteTally & { readonly unusable: number }> {
-  const all = { passed: 0, failed: 0, skipped: 0, unusable: 0 };
+  const all = { ...emptyTally(), unusable: 0 };
   const write = async (text = '') => (text === '' ? undefined : await io.out.write(text));
   const isWanted = isWantedBy(running);
   const wanted = isWanted && { isWanted };
@@ -85,40 +93,51 @@ async function runAll(
     const problems = [...suite.problems, ...unallowed, ...(org === undefined || org.ok ? [] : org.problems)];
     const isRun = suite.ok && org?.ok === true && unallowed.length === 0;
     const head: SuiteHead = isRun
-      ? headOf(suite.value, org.value, isWanted)
+      ? headOf(
+          suite.value,
+          org.value,
+          isWanted,
+          replayCommandOf(suite.value, document, running, org.value.snapshot, io),
+        )
       : { name: document.name, locationOf: () => undefined };
     await write(reporter.fileStarted?.(head));
     if (problems.length > 0) {
       all.unusable += 1;
       await write(reporter.unusable(head, problems));
     }
-    let tally: SuiteTally = { passed: 0, failed: 0, skipped: 0 };
+    let tally = emptyTally();
     if (isRun) {
       const others = await othersOfSuite(suite.value, document, wanted ?? {}, orgsAt);
       const open = { suite: suite.value, compiled: org.value, options: { ...wanted, others } };
       tally = await runOne(resultsOf(open, document, running, io), { head, reporter }, running, io);
     }
     await write(reporter.fileEnded?.(head, tally, io.now() - begun));
-    for (const key of ['passed', 'failed', 'skipped'] as const) all[key] += tally[key];
-    if (running.isBailing && all.failed > 0) break;
+    addTally(all, tally);
+    if (running.isBailing && all.failed + all.undecided > 0) break;
   }
   await io.out.write(reporter.ended(all, documents.length));
   return all;
 }
 
-function headOf(suite: Suite, compiled: Compiled, isWanted: RunOptions['isWanted']): SuiteHead {
+function headOf(
+  suite: Suite,
+  compiled: Compiled,
+  isWanted: RunOptions['isWanted'],
+  replayCommand: SuiteHead['replayCommand'],
+): SuiteHead {
   return {
     name: suite.document.name,
     compiled,
     planned: countOfTests(suite, isWanted),
     locationOf: placesOfTests(suite),
+    ...(replayCommand && { replayCommand }),
   };
 }
 
 export function onlyInCi({ tests, document }: Suite, { isCi }: Pick<Running, 'isCi'>): readonly Problem[] {
   const only = isCi ? tests.find(({ isOnly }) => isOnly) : undefined;
   if (only === undefined) return [];
-  const message = 'a test is marked `only`: in CI that would hide all others; take it out';
+  const message = '`only: true` hides all other tests, which is an error in CI: remove it';
   const at = { document: 0, pointer: only.pointer };
   return placed([{ severity: 'error', code: 'only-in-ci', message, at }], [document]);
 }
@@ -146,14 +165,16 @@ async function runOne(
   { isBailing }: Running,
   io: Io,
 ): Promise<SuiteTally> {
-  const tally: SuiteTally = { passed: 0, failed: 0, skipped: 0 };
+  const tally = emptyTally();
   const steps = stepsOn(io);
   const out = writtenTogether(io.out);
   for await (const { result, milliseconds } of results) {
-    tally[result.status] += 1;
+    countResult(tally, result);
     await out.write(reporter.tested(result, head, milliseconds));
-    await steps.show(`${head.name}: ${tally.passed + tally.failed} of ${head.planned} tests`);
-    if (isBailing && tally.failed > 0) break;
+    await steps.show(
+      `${head.name}: ${tally.passed + tally.failed + tally.undecided} of ${head.planned} tests`,
+    );
+    if (isBailing && tally.failed + tally.undecided > 0) break;
   }
   await out.flush();
   await steps.clear();

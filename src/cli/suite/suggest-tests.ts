@@ -21,10 +21,10 @@ interface Suggesting extends MessageOptions, ReadingOptions {
   readonly suggest?: string | true;
 }
 
-/** Where editors find the schema of files of tests, in a project that has this package. */
+/** The path of the JSON Schema of test files, in a project with this package. */
 const SCHEMA = 'node_modules/policy-preflight/dist/schemas/tests.json';
 
-/** Writes tests of what these files do not cover yet: to a file that is not there, or to standard output. */
+/** Writes tests for goals that these files do not cover: to a new file, or to standard output. */
 export async function suggestTests(
   documents: readonly TextDocument[],
   options: Suggesting,
@@ -38,7 +38,7 @@ export async function suggestTests(
     const entry = await attempt(path, () => io.files.entry(path));
     if (!entry.ok) return entry;
     if (entry.value !== undefined)
-      return failure([unwritable(path, 'it is there already; give the tests a file of their own')]);
+      return failure([unwritable(path, 'the file exists; pass the name of a new file')]);
   }
   const suggestion = await withProgress('steps', io, (progress) => suggest(snapshot, suites, { progress }));
   if (suggestion.tests.length > 0) {
@@ -59,7 +59,7 @@ interface ToTest {
   readonly suites: readonly Suite[];
 }
 
-/** The one org that the files are about; without any file, the one that is given. */
+/** Returns the org of the test files or, without test files, the one of `--export`. */
 async function orgToTest(
   documents: readonly TextDocument[],
   options: Suggesting,
@@ -69,7 +69,7 @@ async function orgToTest(
   if (documents.length === 0) {
     if (org === undefined)
       return misuse(
-        'there are no tests yet that name an org: give it, `preflight test --suggest --export org.json`',
+        'no test file names an export: pass `--export`, as in `preflight test --suggest --export org.json`',
       );
     const read = await openOrg(org, options, io);
     return read.ok ? success({ paths: [org], snapshot: read.value, suites: [] }) : read;
@@ -78,11 +78,13 @@ async function orgToTest(
   const [only, ...others] = orgs;
   if (problems.length > 0 || only === undefined) return failure(problems);
   if (others.length > 0)
-    return misuse(`the tests are about ${orgs.length} orgs: give one with \`--export\`, or the files of one`);
+    return misuse(
+      `the test files are about ${orgs.length} orgs: pass one with \`--export\`, or the test files of one org`,
+    );
   return success({ paths: only.paths, snapshot: only.compiled.snapshot, suites: only.suites });
 }
 
-/** The paths as the new file names them. */
+/** Returns the paths relative to the new file. */
 function namedFrom(path: string | undefined, paths: readonly string[]): readonly string[] {
   const named = paths.filter((one) => one !== STANDARD_INPUT);
   if (path === undefined) return named;
@@ -96,23 +98,25 @@ async function writtenTo(path: string, text: string, io: Io): Promise<Result<nev
   return problem === undefined ? undefined : failure([problem]);
 }
 
-/** `wrote 6 tests to new.preflight.yaml; 18 things are left …`. */
+/** Returns the summary: `6 tests written to new.preflight.yaml: …`. */
 function summaryOf({ tests, left }: Suggestion, path: string | undefined): string {
   const count = (kind: GoalCoverage['state']['kind']) =>
     left.filter(({ state }) => state.kind === kind).length;
-  const [impossible, notKnown] = [count('impossible'), count('undecided')];
+  const [impossible, undecided] = [count('impossible'), count('undecided')];
   return [
     tests.length === 0
-      ? 'all that any request can cover is covered'
-      : `${counted(tests.length, 'test')}${path === undefined ? '' : ` written to ${path}`}: read what each expects before you keep it`,
+      ? 'no test to suggest: every goal that a sign-in can cover is covered'
+      : `${counted(tests.length, 'test')}${path === undefined ? '' : ` written to ${path}`}: check what each expects before you keep it`,
     ...(impossible === 0
       ? []
-      : [`left out: ${counted(impossible, 'thing')} to cover of which it is proved that no request does so`]),
-    ...(notKnown === 0
+      : [
+          `not covered: ${counted(impossible, 'goal')}, because it is proved that no sign-in can cover ${impossible === 1 ? 'it' : 'them'}`,
+        ]),
+    ...(undecided === 0
       ? []
       : [
-          `left out: ${counted(notKnown, 'thing')} to cover of which it is not known whether any request does so`,
+          `not covered: ${counted(undecided, 'goal')}, because it is undecided whether a sign-in can cover ${undecided === 1 ? 'it' : 'them'}`,
         ]),
-    ...(impossible + notKnown === 0 ? [] : ['`preflight test --coverage --missing` says which and why']),
+    ...(impossible + undecided === 0 ? [] : ['list them with `preflight test --coverage --missing`']),
   ].join('\n');
 }

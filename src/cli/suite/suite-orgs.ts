@@ -13,11 +13,11 @@ import { besideFile } from './suite-files.js';
 /** Reads the org at a path, each once. */
 export type OrgAt = (path: string) => Promise<Result<Compiled>>;
 
-/** Orgs, each read once. */
+/** A reader of exports that reads each once. */
 export interface OrgsRead {
-  /** As it will be once the plan that the command line names is applied: what is tested. */
+  /** Reads the tested org, with the plan of the command line applied. */
   readonly tested: OrgAt;
-  /** As it is written down: what statements compare with. */
+  /** Reads an org that statements compare with, without the plan. */
   readonly compared: OrgAt;
 }
 
@@ -31,13 +31,13 @@ function orgsReadBy(reading: ReadingOptions, io: Io): OrgAt {
   return (path) => getOrMake(orgs, path, () => readOrgAt([path], reading, io));
 }
 
-/** Which org a file of tests is about: the one given in place of what it names, or that. */
+/** The export of a test file: the one of the command line, or the one that the file names. */
 interface Naming {
   readonly org?: string | undefined;
   readonly reading: ReadingOptions;
 }
 
-/** The org that a file of tests is about. */
+/** Reads the org of a test file. */
 export async function orgOfSuite(
   suite: Suite,
   document: TextDocument,
@@ -52,14 +52,14 @@ export async function orgOfSuite(
       {
         severity: 'error',
         code: 'no-org',
-        message: 'the file does not say which org is tested: give it `org`, or give `--export`',
+        message: 'the file names no export: add `org`, or pass `--export`',
         place: { document: document.name, pointer: '' },
       },
     ]);
   return others.length === 0 ? await tested(only) : await readOrgAt([only, ...others], reading, io);
 }
 
-/** The orgs that its statements compare with; one that cannot be read fails these alone. */
+/** Reads the orgs that statements compare with. One that cannot be read fails only its statements. */
 export async function othersOfSuite(
   { tests }: Suite,
   document: TextDocument,
@@ -74,7 +74,7 @@ export async function othersOfSuite(
   return others;
 }
 
-/** All documents of all paths, as one org. */
+/** Reads the documents of all paths as one org. */
 async function readOrgAt(
   paths: readonly string[],
   reading: ReadingOptions,
@@ -92,7 +92,7 @@ async function readOrgAt(
   return snapshot.ok ? success(compiledOf(snapshot.value), snapshot.problems.filter(isShown)) : snapshot;
 }
 
-/** Of reading an org that is tested, nothing else is shown. */
+/** Returns whether a problem of reading the tested org is shown. */
 function isShown(problem: Problem): boolean {
   return problem.code === PLAN_OF_ANOTHER_STATE || isReadingError(problem);
 }

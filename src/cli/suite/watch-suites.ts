@@ -8,8 +8,8 @@ import { besideFile, findSuites } from './suite-files.js';
 import type { SuiteChoice } from './suite-work.js';
 
 /**
- * Runs files of tests, and again those that a change touches: of the file itself, of the org that it is about, of one
- * that it compares with. It ends where nothing is watched any more.
+ * Runs test files, and runs a file again when the file, its export, or an export that it compares with changes. Ends when
+ * nothing is watched any more.
  */
 export async function watchSuites<Ran>(
   paths: readonly string[],
@@ -44,9 +44,9 @@ export async function watchSuites<Ran>(
   return ran;
 }
 
-const WAITING = 'preflight: waiting for changes of the tests and of what they are about\n';
+const WAITING = 'preflight: waiting for changes to test files and exports\n';
 
-/** The paths of all that the answers hang on. */
+/** Returns the paths that the results depend on. */
 function inputsOf(document: TextDocument, { org, reading: { plan } }: SuiteChoice): string[] {
   const suite = readSuite(document);
   const given = [org, plan].filter((path) => path !== undefined);

@@ -100,10 +100,10 @@ function readException(
       ...groups.map((group) => ({ groups: [group] })),
       ...(Object.keys(region).length > 0 ? [region] : []),
     ];
-    const { meaning, faults } = readWhen(named.length > 0 ? { any: named } : {}, snapshot, world);
-    const ofApps = readWhen(apps.length > 0 ? { apps } : {}, snapshot, world);
-    const [fault] = [...faults, ...ofApps.faults];
-    if (fault !== undefined) return { fault };
+    const { meaning, problems } = readWhen({ when: named.length > 0 ? { any: named } : {} }, snapshot, world);
+    const ofApps = readWhen({ when: apps.length > 0 ? { apps } : {} }, snapshot, world);
+    const [problem] = [...problems, ...ofApps.problems];
+    if (problem !== undefined) return { fault: problem.message };
     const { appIds } = ofApps;
     const ofIts = appIds === undefined ? [] : [any(appIds.map(isApp))];
     return { meaning: all([meaning, ...ofIts]), ofPeople: meaning };

@@ -49,9 +49,9 @@ export function peopleIn(
   const { users = [], groups = [] } = people;
   const any = [...users.map((user) => ({ user })), ...groups.map((group) => ({ groups: [group] }))];
   if (any.length === 0) return { fault: 'it names nobody in particular' };
-  const { meaning, faults } = readWhen({ any }, snapshot, world);
-  const [fault] = faults;
-  return fault === undefined ? { meaning } : { fault };
+  const { meaning, problems } = readWhen({ when: { any } }, snapshot, world);
+  const [problem] = problems;
+  return problem === undefined ? { meaning } : { fault: problem.message };
 }
 
 function assignedToConsole(

@@ -107,13 +107,13 @@ export const recoveryPhishingResistant = defineControl({
         'export the account management policy; without one the password policy decides: see `recovery-not-weaker`',
       );
     const accounts = asAccounts(asking, policy);
-    const { meaning, faults } = readWhen(
-      { elCondition: { condition: EXPRESSION } },
+    const { meaning, problems } = readWhen(
+      { when: { elCondition: { condition: EXPRESSION } } },
       accounts.compiled.snapshot,
       accounts.compiled.world,
     );
-    const [fault] = faults;
-    if (fault !== undefined) return effectNotKnown(fault, 'look at what the policy asks');
+    const [problem] = problems;
+    if (problem !== undefined) return effectNotKnown(problem.message, 'look at what the policy asks');
     const effect = everyWay(
       { kind: 'have', characteristic: 'phishingResistant' },
       { appIds: [ACCOUNT], within: [meaning] },

@@ -1,12 +1,12 @@
 import type { Coverage } from '../../suite/coverage/coverage.js';
 import type { Measure } from '../../suite/coverage/goals.js';
 
-/** What there is to say of what the tests of some orgs cover. */
+/** The coverage of some orgs, for a report. */
 export interface CoverageReport {
   readonly orgs: readonly OrgCoverage[];
-  /** List for people what is not covered, too, and why what cannot be cannot. */
+  /** Whether the text lists the goals that are not covered, with the reason. */
   readonly isWithMissing?: boolean;
-  /** In percent: how much is wanted. */
+  /** The minimum percentage of each measure. */
   readonly minimum?: Minimum | undefined;
 }
 

@@ -11,7 +11,7 @@ import { stateWords } from './state-words.js';
 
 /** Every single thing to be covered, with whether it is, and how much of each measure. */
 export const coverageJson = defineJson({
-  what: 'for programs: every thing to be covered, with its place',
+  what: 'for programs: every goal with its location',
   members: (report: CoverageReport) => ({ orgs: report.orgs.map(orgMembers), short: shortfallsOf(report) }),
 });
 

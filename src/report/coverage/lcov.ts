@@ -14,7 +14,7 @@ import type { CoverageReport } from './coverage-report.js';
  */
 export const coverageLcov = defineFormat<CoverageReport>({
   name: 'lcov',
-  what: 'for viewers of coverage: the first line of a rule is a line, the verdicts of its leaves are branches',
+  what: 'for coverage viewers: a rule is a line, and each verdict of a condition is a branch',
   text: ({ orgs }) => orgs.flatMap(({ coverage }) => recordsOf(coverage)).join(''),
 });
 

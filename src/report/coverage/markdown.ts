@@ -8,10 +8,10 @@ import { coverageRows } from './by-policy.js';
 import type { CoverageReport, OrgCoverage } from './coverage-report.js';
 import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percent.js';
 
-/** So many things that are not covered are listed. */
+/** The maximum number of listed goals. */
 const MOST_LISTED = 50;
 
-/** For the comment of a pull request. */
+/** Writes the coverage for the comment of a pull request. */
 export const coverageMarkdown = defineFormat<CoverageReport>({
   name: 'markdown',
   what: 'a table, for a comment or a summary page',

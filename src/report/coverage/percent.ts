@@ -2,23 +2,23 @@ import type { MeasureCoverage } from '../../suite/coverage/coverage.js';
 import { MEASURE_NAMES, type Measure } from '../../suite/coverage/goals.js';
 import type { CoverageReport } from './coverage-report.js';
 
-/** In percent, rounded down: what is not all is never 100. `undefined` where there is nothing to cover. */
+/** Returns the percentage, rounded down so that only complete coverage is 100; `undefined` without goals. */
 export function percentOf({ covered, of }: Pick<MeasureCoverage, 'covered' | 'of'>): number | undefined {
   return of === 0 ? undefined : Math.floor((1000 * covered) / of) / 10;
 }
 
-/** `12/14`; of nothing a dash. */
+/** Returns `12/14`, or a dash without goals. */
 export function shareWords({ covered, of }: Pick<MeasureCoverage, 'covered' | 'of'>): string {
   return of === 0 ? '–' : `${covered}/${of}`;
 }
 
-/** `85.7 %`; of nothing a dash. */
+/** Returns `85.7 %`, or a dash without goals. */
 export function percentWords(counts: Pick<MeasureCoverage, 'covered' | 'of'>): string {
   const percent = percentOf(counts);
   return percent === undefined ? '–' : `${percent} %`;
 }
 
-/** What is below the minimum that is wanted of it; of nothing all is covered. */
+/** A measure that is below its minimum. A measure without goals is never below it. */
 export interface MeasureBelow {
   readonly name: string;
   readonly measure: Measure;
@@ -37,7 +37,7 @@ export function shortfallsOf({ orgs, minimum = {} }: CoverageReport): readonly M
   );
 }
 
-/** `` leaves of org.json are covered to 85.7 %, and 90 % are wanted `` */
+/** Returns `rules coverage of org.json is 85.7 %, below the minimum of 90 %`. */
 export function shortfallWords({ name, measure, percent, wanted }: MeasureBelow): string {
-  return `${measure} of ${name} are covered to ${percent} %, where ${wanted} % are wanted`;
+  return `${measure} coverage of ${name} is ${percent} %, below the minimum of ${wanted} %`;
 }

@@ -2,7 +2,7 @@ import { printable } from '../../base/printable.js';
 import type { GoalState } from '../../suite/coverage/goal-state.js';
 import { answerWords } from '../reach/answer-words.js';
 
-/** Why nothing covers it, where that is known. */
+/** Returns why a goal is not covered, if that is known. */
 export function stateWords(state: GoalState): string {
   switch (state.kind) {
     case 'covered':
@@ -16,8 +16,8 @@ export function stateWords(state: GoalState): string {
 }
 
 const IMPOSSIBLE = {
-  'no application': 'no application is mapped to its policy',
-  'never visited': 'what stands above it takes every request',
-  'no request': 'no request comes out so',
-  border: 'it ends where the addresses do',
+  'no application': 'no application uses its policy',
+  'never visited': 'the rules above it match every sign-in',
+  'no request': 'no sign-in has this result',
+  border: 'the range ends at the end of the address space',
 } as const satisfies Record<Extract<GoalState, { readonly kind: 'impossible' }>['why'], string>;

@@ -20,10 +20,10 @@ import { placesOfGoals } from './goal-place.js';
 import { percentWords, shareWords, shortfallsOf, shortfallWords } from './percent.js';
 import { stateWords } from './state-words.js';
 
-/** Every policy with how much of it is covered; with --missing what is not, and why what cannot be cannot. */
+/** Lists the coverage of each policy and, with --missing, the goals that are not covered with the reason. */
 export const coverageText = defineFormat<CoverageReport>({
   name: 'text',
-  what: 'for people: by policy; with --missing what is not covered',
+  what: 'for people: by policy; with --missing, the goals that are not covered',
   text(report, page) {
     const blocks = report.orgs.flatMap((one) => [
       headLines(one, page),
@@ -41,10 +41,14 @@ export const coverageText = defineFormat<CoverageReport>({
 
 function headLines({ name, coverage }: OrgCoverage, { paint, columns }: Page): string[] {
   const tests = counted(coverage.tests, 'test');
-  return fill('', `${paint.strong(`Coverage of ${printable(name)}`)} by ${tests} that passed`, columns);
+  return fill(
+    '',
+    `${paint.strong(`Coverage of ${printable(name)}`)} by ${tests} that ${coverage.tests === 1 ? 'passes' : 'pass'}`,
+    columns,
+  );
 }
 
-/** What is measured of no policy has no column. */
+/** Lists the policies in a table. A measure without goals has no column. */
 function policyLines({ coverage }: OrgCoverage, page: Page): string[] {
   const measures = MEASURE_NAMES.filter((measure) =>
     coverage.goals.some(({ goal }) => goal.measure === measure),
@@ -69,19 +73,29 @@ function sharesOf({ measures }: CoverageRow, shown: readonly Measure[]): readonl
   return shown.map((measure) => shareWords(measures[measure]));
 }
 
-/** What does not count, and what counts and is unknown. */
+/** Reports the goals that do not count, the undecided goals, and the policy types that are left out. */
 function restLines({ coverage }: OrgCoverage, { columns }: Page): string[] {
   const impossible = coverage.goals.filter(({ state }) => state.kind === 'impossible').length;
-  const notKnown = coverage.goals.filter(({ state }) => state.kind === 'undecided').length;
+  const undecided = coverage.goals.filter(({ state }) => state.kind === 'undecided').length;
   const types = coverage.leftOut.map((type) => policyTypeOf(type)?.title ?? type);
   return [
     ...(impossible === 0
       ? []
-      : fill('', `not counted: ${impossible} of which it is proved that no request does so`, columns)),
-    ...(notKnown === 0 ? [] : fill('', `unknown: ${notKnown}, which count as not covered`, columns)),
+      : fill(
+          '',
+          `not counted: ${counted(impossible, 'goal')}, because it is proved that no sign-in can cover ${impossible === 1 ? 'it' : 'them'}`,
+          columns,
+        )),
+    ...(undecided === 0
+      ? []
+      : fill('', `undecided: ${counted(undecided, 'goal')}, counted as not covered`, columns)),
     ...(types.length === 0
       ? []
-      : fill('', `left out, since no test says anything of it: ${alternatives(types, 'and')}`, columns)),
+      : fill(
+          '',
+          `left out, because no test expects anything of ${types.length === 1 ? 'it' : 'them'}: ${alternatives(types, 'and')}`,
+          columns,
+        )),
   ];
 }
 
@@ -89,8 +103,8 @@ const STATES = ['missing', 'undecided', 'impossible'] as const;
 
 const HEADS = {
   missing: ['Not covered', 'bad'],
-  undecided: ['Unknown', 'unsure'],
-  impossible: ['Not counted, since no request does so', 'quiet'],
+  undecided: ['Undecided', 'unsure'],
+  impossible: ['Not counted: no sign-in can cover them', 'quiet'],
 } as const satisfies Partial<Record<GoalState['kind'], readonly [string, Tone]>>;
 
 function stateLines(kind: (typeof STATES)[number], { coverage }: OrgCoverage, page: Page): string[] {
@@ -121,7 +135,7 @@ function isUnmapped(state: GoalState): boolean {
   return state.kind === 'impossible' && state.why === 'no application';
 }
 
-/** Of a policy that no application is mapped to, it is said once. */
+/** Keeps one goal of each policy that no application uses. */
 function withoutUnmapped(goals: readonly GoalCoverage[]): readonly GoalCoverage[] {
   const seen = new Set<unknown>();
   return goals.filter(({ goal, state }) => {

@@ -78,14 +78,14 @@ function reasonOf(result: MutantResult): string {
     case 'killed':
       return `killed by ${killerTitle(verdict.by)}`;
     case 'equivalent':
-      return 'equivalent: it is proved that no request comes out otherwise';
+      return 'equivalent: it is proved that no result changes';
     case 'undecided':
       return `undecided: ${verdict.reasons.join('; ')}`;
     case 'unusable':
       return verdict.reason;
     case 'survived': {
       const { before, after, if: conditions = [] } = verdict.shown;
-      return [`was ${before}; is ${after}`, ...conditions, ...pasteableTest(result)].join('\n');
+      return [`before: ${before}; after: ${after}`, ...conditions, ...pasteableTest(result)].join('\n');
     }
   }
 }

@@ -6,7 +6,7 @@ import type { MutationReport } from './mutation-report.js';
 /** The page of mutation-testing-elements with the report in it: one file, which asks no server for anything. */
 export const mutantsHtml = defineFormat<MutationReport>({
   name: 'html',
-  what: 'for people: one page for a browser, the org with its mutants in it',
+  what: 'one page for a browser: the export with its mutants',
   text(report, page) {
     const scripts = [
       (report.pageScript ?? '').replaceAll('</script', '<\\/script'),

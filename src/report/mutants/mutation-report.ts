@@ -3,21 +3,21 @@ import type { MutantStatus } from '../../suite/mutants/judge-mutant.js';
 import type { JudgingSuite, Killer } from '../../suite/mutants/killers.js';
 import type { MutantResult } from '../../suite/mutants/mutation-run.js';
 
-/** What became of the mutants of an org, to be written down. */
+/** The results of the mutants of an org, for a report. */
 export interface MutationReport {
   readonly org: Snapshot;
   readonly results: readonly MutantResult[];
   readonly suites: readonly JudgingSuite[];
   /** Every test that was run. */
   readonly tests: readonly Killer[];
-  /** What was chosen: operators, rules, a sample. */
+  /** The options of the run: operators, rules, sample. */
   readonly config: Readonly<Record<string, unknown>>;
   readonly version: string;
-  /** The script of the page that shows reports of mutants; only for that page. */
+  /** The script that renders the report; only for HTML. */
   readonly pageScript?: string;
 }
 
-/** In the order in which they are told. */
+/** The statuses in the order of the report. */
 export const MUTANT_STATUSES = [
   'killed',
   'survived',
@@ -34,19 +34,19 @@ export function tallyOfMutants(results: readonly MutantResult[]): MutantTally {
   return tally;
 }
 
-/** In per cent, of those that make a difference; `undefined` where none does. */
+/** Returns the percentage of killed mutants among those that change a result; `undefined` if none does. */
 export function mutationScore({ killed, survived }: MutantTally): number | undefined {
   return killed + survived === 0 ? undefined : (100 * killed) / (killed + survived);
 }
 
-/** Rounded down: not all is never a hundred. */
+/** Returns the score as text, rounded down so that only a complete score is 100 %. */
 export function scoreWords(tally: MutantTally): string {
   const score = mutationScore(tally);
-  if (score === undefined) return 'score –: no mutant makes a difference';
-  return `score ${Math.floor(score)} %: ${tally.killed} of ${tally.killed + tally.survived} mutants that make a difference are killed`;
+  if (score === undefined) return 'score –: no mutant changes a result';
+  return `score ${Math.floor(score)} %: ${tally.killed} of ${tally.killed + tally.survived} mutants that change a result are killed`;
 }
 
-/** `a name [ann, office]`. */
+/** Returns `a name [ann, office]`. */
 export function killerTitle({ name, coordinates }: Pick<Killer, 'coordinates' | 'name'>): string {
   return coordinates === undefined ? name : `${name} [${coordinates.join(', ')}]`;
 }

@@ -1,12 +1,12 @@
 import type { MutantResult } from '../../suite/mutants/mutation-run.js';
 import { flowYaml, textYaml } from '../../write/write-yaml.js';
 
-/** An example as it may be put among the tests of a file: lines of YAML. */
+/** Returns an example as lines of YAML, to be added to a test file. */
 export function pasteableTest({ mutant, verdict }: MutantResult): string[] {
   if (verdict.status !== 'survived' || verdict.shown.test === undefined) return [];
   const { request, expect } = verdict.shown.test;
   return [
-    `- name: ${textYaml(`notices ${mutant.id}`, 'PLAIN', false)}`,
+    `- name: ${textYaml(`detects ${mutant.id}`, 'PLAIN', false)}`,
     `  request: ${flowYaml(request)}`,
     `  expect: ${flowYaml(expect)}`,
   ];

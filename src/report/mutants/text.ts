@@ -19,10 +19,10 @@ import {
 } from './mutation-report.js';
 import { pasteableTest } from './pasteable-test.js';
 
-/** How many of each operator came to what; then those that survived, each with a test that would kill it. */
+/** Lists the survived and undecided mutants, each survived one with a test that kills it, and the counts by operator. */
 export const mutantsText = defineFormat<MutationReport>({
   name: 'text',
-  what: 'for people: mutants by operator, and those that survived, each with a test to paste that would kill it',
+  what: 'for people: the survived mutants, each with a test that kills it, and the counts by operator',
   text({ org, results }, page) {
     const shown = results.filter(({ verdict }) => SHOWN.has(verdict.status));
     const places = locatePlaces(
@@ -46,7 +46,7 @@ export const mutantsText = defineFormat<MutationReport>({
   },
 });
 
-/** What is left to be done, or to be looked at. */
+/** The statuses of mutants that are listed. */
 const SHOWN: ReadonlySet<string> = new Set(['survived', 'undecided']);
 
 function operatorLines(results: readonly MutantResult[], page: Page): string[] {
@@ -74,22 +74,22 @@ function verdictLines(verdict: MutantVerdict, page: Page): string[] {
     case 'survived': {
       const { before, after, if: conditions = [], test } = verdict.shown;
       return [
-        ...fill('    was  ', printable(before, 400), page.columns),
-        ...fill('    is   ', printable(after, 400), page.columns),
+        ...fill('    before  ', printable(before, 400), page.columns),
+        ...fill('    after   ', printable(after, 400), page.columns),
         ...conditions.flatMap((one) => fill('    ', printable(one, 400), page.columns)),
         ...(test === undefined
           ? fill(
               '    ',
-              'no word of a test sees this: what a rule does beyond access and strength is not asked',
+              'no test can detect this: tests cannot state what a rule does beyond access and assurance',
               page.columns,
             )
-          : ['    no test notices; this one would:']),
+          : ['    no test detects the change; add this one:']),
       ];
     }
     case 'undecided':
       return fill(
         '    ',
-        `it cannot be told whether it makes a difference: ${reasonWords(verdict.reasons)}`,
+        `undecided whether a result changes: ${reasonWords(verdict.reasons)}`,
         page.columns,
       );
     case 'killed':
@@ -107,12 +107,12 @@ function reasonWords(reasons: readonly string[]): string {
   return [...shown, ...(more > 0 ? [counted(more, 'more reason')] : [])].join('; ');
 }
 
-/** Never broken: it is there to be copied. */
+/** Writes the test without line breaks, so that it can be copied. */
 function pasteLines(result: MutantResult, { paint }: Page): string[] {
   return pasteableTest(result).map((line) => `      ${paint.quiet(printableLine(line))}`);
 }
 
-/** With the spaces that it starts with. */
+/** Returns a printable line that keeps its indentation. */
 function printableLine(line: string): string {
   const indent = /^ */.exec(line)?.[0] ?? '';
   return indent + printable(line.slice(indent.length), 4000);

@@ -52,7 +52,9 @@ type Members<Json extends { members(report: never): object }> = Versioned & Retu
 interface TestAnswer extends Versioned {
   readonly tests: readonly (UnusableFile | TestedExample)[];
   readonly passed: number;
+  readonly proved: number;
   readonly failed: number;
+  readonly undecided: number;
   readonly skipped: number;
 }
 
@@ -66,4 +68,6 @@ type TestedExample = TestResult & {
   readonly file: string;
   readonly title: string;
   readonly place: SourceLocation | null;
+  /** The command that explains the counterexample of a statement. */
+  readonly replay?: string;
 };

@@ -1,6 +1,6 @@
 import type { SuiteReporter } from './suite-reporter.js';
 
-/** Says of a run what the first reporter says; what the other says of it is handed over. */
+/** Returns a reporter that writes the text of the first reporter, and passes the text of the other one to `take`. */
 export function beside(
   first: SuiteReporter,
   other: SuiteReporter,

@@ -21,7 +21,7 @@ import type { Page } from '../text/page.js';
 import { shortPlaceWords } from '../text/place-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
 
-/** The rules that made the difference, with the leaves that did: those that may decide, that were expected, the one that does. */
+/** Lists the deciding rule, the rules that may decide and the expected rules, each with the conditions that do not match. */
 export function differenceLines(
   type: SimulatedTypeName,
   request: Request,
@@ -44,9 +44,7 @@ export function differenceLines(
   const rest = all.length - shown.length;
   return [
     ...shown.slice(0, MOST_RULES).flatMap((one) => ruleLines(one, told, names, page)),
-    ...(shown.length > MOST_RULES
-      ? [`and ${counted(shown.length - MOST_RULES, 'more rule')} that may decide`]
-      : []),
+    ...(shown.length > MOST_RULES ? [`${counted(shown.length - MOST_RULES, 'more rule')} may decide`] : []),
     ...(rest > 0
       ? [page.paint.quiet(`${counted(rest, 'other rule')} above ${rest === 1 ? 'does' : 'do'} not match`)]
       : []),
@@ -73,7 +71,7 @@ function ruleLines(
   ];
 }
 
-/** What the words that failed say already is not said again. */
+/** Returns why a condition is undecided, unless the failed words report the same reason. */
 function whyOpen({ reason, detail = '' }: ExplainedCondition, told: ReadonlySet<string>): string {
   if (reason !== 'unknowable') return REASONS['missing-fact'];
   return detail === '' || told.has(detail) ? REASONS.unknowable : printable(detail);
@@ -82,8 +80,8 @@ function whyOpen({ reason, detail = '' }: ExplainedCondition, told: ReadonlySet<
 function leafLines(leaf: ExplainedCondition, told: ReadonlySet<string>, names: Names, page: Page): string[] {
   const found = foundWords(leaf, names);
   const words = [
-    `wants ${wantedWords(leaf, names)}`,
-    ...(found === undefined ? [] : [`found ${found}`]),
+    `expected ${wantedWords(leaf, names)}`,
+    ...(found === undefined ? [] : [`got ${found}`]),
     ...(leaf.verdict === 'UNDEFINED' && found === undefined ? [whyOpen(leaf, told)] : []),
   ];
   const head = `  ${verdictMark(leaf.verdict, page)} ${printable(leaf.type)}  `;

@@ -3,39 +3,43 @@ import { printable, withoutControls } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { ChangedRegion } from '../../questions/changes.js';
-import type { ExampleResult } from '../../suite/example.js';
+import type { ExampleResult } from '../../suite/expect/example.js';
 import type { WordResult } from '../../suite/expect/word-result.js';
+import type { TestProblem } from '../../suite/names/test-problem.js';
 import { quotedWordFor } from '../../suite/request/word-of-field.js';
-import type { TestResult } from '../../suite/run-suite.js';
+import { isFailing, type TestResult } from '../../suite/run-suite.js';
 import type { StatementResult } from '../../suite/statement/statement.js';
-import { blockYaml } from '../../write/write-yaml.js';
+import { flowYaml } from '../../write/write-yaml.js';
 import { regionLabel, regionLines, shownText } from '../diff/region-lines.js';
 import { configuredWords } from '../text/configured.js';
-import { fill } from '../text/fill.js';
+import { fill, withRight } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { foundResultWords, wordResultWords } from '../words/word-result-words.js';
+import { shortPlaceWords } from '../text/place-words.js';
+import { expectedPhrase, foundResultWords, wordResultWords } from '../words/word-result-words.js';
 import { differenceLines } from './difference-lines.js';
 import { nearMissLines } from './near-miss-lines.js';
 import type { SuiteHead } from './suite-reporter.js';
 
-/** Why a test failed: what was expected and found, word by word, then what made the difference. */
+/** Returns why a test fails: the expected and the actual result, then the rules and conditions that made the difference. */
 export function failureLines(result: TestResult, file: SuiteHead, page: Page): string[] {
-  if (result.status !== 'failed') return [];
+  if (!isFailing(result)) return [];
   return result.kind === 'example'
     ? exampleLines(result.result, file, page)
     : statementLines(result.result, file, page);
 }
 
-function exampleLines(result: ExampleResult, { compiled }: SuiteHead, page: Page): string[] {
-  const { words, request, refusal } = result;
+function exampleLines(result: ExampleResult, file: SuiteHead, page: Page): string[] {
+  const { words, request, refusal, problems = [] } = result;
+  if (problems.length > 0) return problemLines(problems, file, page);
+  const { compiled } = file;
   const failed = words.filter(({ status }) => status !== 'passed');
-  const causes = (refusal?.body.errorCauses ?? []).map(({ errorSummary }) => errorSummary);
   return [
-    ...(words.length === 0 ? ['nothing is expected: give `expect` a word'] : []),
+    ...(words.length === 0
+      ? ['the test expects nothing: add a word to `expect`, such as `access: ALLOW`']
+      : []),
     ...failed.flatMap((one) =>
       fill('', wordResultWords(one, request as Request | undefined, quotedWordFor), page.columns),
     ),
-    ...causes.flatMap((cause) => fill('  ', printable(cause), page.columns)),
     ...(refusal !== undefined || compiled === undefined || request === undefined
       ? []
       : [
@@ -47,6 +51,17 @@ function exampleLines(result: ExampleResult, { compiled }: SuiteHead, page: Page
   ];
 }
 
+/** Writes the problems of a test, each with its location in the test file. */
+function problemLines(problems: readonly TestProblem[], file: SuiteHead, page: Page): string[] {
+  return problems.flatMap(({ severity, message, pointer }) =>
+    withRight(
+      fill(`${severity}: `, printable(message, LONGEST), page.columns),
+      shortPlaceWords(file.locationOf(pointer), page),
+      page.columns,
+    ),
+  );
+}
+
 const TYPES: Readonly<Record<string, SimulatedTypeName | readonly SimulatedTypeName[]>> = {
   rule: 'ACCESS_POLICY',
   access: 'ACCESS_POLICY',
@@ -55,7 +70,7 @@ const TYPES: Readonly<Record<string, SimulatedTypeName | readonly SimulatedTypeN
   undecided: 'ACCESS_POLICY',
   verdicts: 'ACCESS_POLICY',
   session: 'SVC_SIGN_ON',
-  'let in': ['SVC_SIGN_ON', 'ACCESS_POLICY'],
+  accessGranted: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
 };
 
 function typesOf(failed: readonly WordResult[]): SimulatedTypeName[] {
@@ -63,60 +78,88 @@ function typesOf(failed: readonly WordResult[]): SimulatedTypeName[] {
 }
 
 function statementLines(
-  { status, refutation, reasons, differences = [] }: StatementResult,
-  { compiled }: SuiteHead,
+  { status, refutation, reasons, problems = [], differences = [] }: StatementResult,
+  file: SuiteHead,
   page: Page,
 ): string[] {
-  const told = reasons.flatMap((reason) => fill('', printable(reason, 400), page.columns));
   const more = differences.length - MOST_DIFFERENCES;
   return [
-    ...fill('', STATUS_WORDS[status], page.columns),
-    ...told,
+    ...headLines(
+      status,
+      refutation,
+      problems.length > 0 ? [] : differences.length > 0 ? [ORGS_DIFFER] : reasons,
+      page,
+    ),
+    ...problemLines(problems, file, page),
     ...differences
       .slice(0, MOST_DIFFERENCES)
       .flatMap((region) => [
         ...regionLines(region, page, ['there', 'here']),
-        ...configuredHere(region, compiled, page),
+        ...configuredHere(region, file.compiled, page),
       ]),
-    ...(more > 0 ? [`and ${counted(more, 'more region')} of requests that come out otherwise`] : []),
-    ...refutationLines(refutation, page),
+    ...(more > 0 ? [`and ${counted(more, 'more difference')}`] : []),
+    ...counterexampleLines(refutation, file),
   ];
 }
 
+const ORGS_DIFFER = 'the orgs differ (`there`: the org that the statement names, `here`: the tested org)';
+
 const MOST_DIFFERENCES = 5;
 
-/** Where Terraform has what decides. */
+/** The maximum number of characters of a reason. */
+const LONGEST = 400;
+
+/** Writes where the Terraform configuration has the deciding rule. */
 function configuredHere({ after }: ChangedRegion, compiled: SuiteHead['compiled'], page: Page): string[] {
   const where =
     compiled && after ? configuredWords(compiled.snapshot, after.rule.id, after.policy.id) : undefined;
   return where === undefined ? [] : fill(regionLabel('in', page), shownText(where), page.columns);
 }
 
+/** Writes the result of a statement: `expected: never ALLOW; counterexample: ALLOW`. */
+function headLines(
+  status: StatementResult['status'],
+  refutation: StatementResult['refutation'],
+  reasons: readonly string[],
+  { columns }: Page,
+): string[] {
+  const { claim, words = [] } = refutation ?? {};
+  const [first] = words;
+  if (status === 'fault') return [];
+  if (claim === undefined || first === undefined) {
+    const [head, ...others] = reasons.map((reason) => printable(reason, LONGEST));
+    return [
+      ...fill('', `${STATUS_WORDS[status]}${head === undefined ? '' : `: ${head}`}`, columns),
+      ...others.flatMap((reason) => fill('  ', reason, columns)),
+    ];
+  }
+  const phrases = words.map(({ word, expected }) => expectedPhrase(word, printable(expected)));
+  const found = words.map((one) => foundResultWords(one.found));
+  const lines =
+    claim === 'never'
+      ? [`expected: never ${phrases.join(' and ')}; counterexample: ${found.join(' and ')}`]
+      : phrases.map((phrase, at) => `expected: always ${phrase}; counterexample: ${found[at]}`);
+  return lines.flatMap((line) => fill('', line, columns));
+}
+
 const STATUS_WORDS = {
   proved: 'proved',
   refuted: 'refuted',
-  undecided: 'not decided',
-  vacuous: 'nothing to prove: no request is of the region; say `vacuous: <reason>` where that is meant',
-  fault: 'it cannot be told what is stated',
-} as const satisfies Record<StatementResult['status'], string>;
+  undecided: 'undecided',
+  vacuous:
+    'nothing to prove: no sign-in meets `when` and the defaults of the file; fix them, or add `vacuous: <reason>` if that is intended',
+} as const satisfies Record<Exclude<StatementResult['status'], 'fault'>, string>;
 
-/** As a test that can be pasted. */
-function refutationLines(refutation: StatementResult['refutation'], { columns }: Page): string[] {
+/** Writes the counterexample as the request of a test, and the command that explains it. Neither is broken into lines. */
+function counterexampleLines(
+  refutation: StatementResult['refutation'],
+  { replayCommand }: SuiteHead,
+): string[] {
   if (refutation === undefined) return [];
-  const { claim = 'always' } = refutation;
-  const words = refutation.words.map(
-    ({ word, found, expected }) =>
-      `expected ${word}: ${claim} ${printable(expected)}; counterexample: ${foundResultWords(found)}`,
-  );
+  const { request, body } = refutation;
+  const command = replayCommand?.(body, request.authenticators);
   return [
-    ...words.flatMap((line) => fill('', line, columns)),
-    ...fill('', 'by this request:', columns),
-    ...pasted('  ', { request: refutation.request }),
+    `  request: ${withoutControls(flowYaml(request))}`,
+    ...(command === undefined ? [] : [`  replay: ${command}`]),
   ];
-}
-
-/** As YAML, for people to copy: not broken into lines. */
-function pasted(indent: string, value: object): string[] {
-  const text = blockYaml(value, '', { eol: '\n', unit: '  ' });
-  return text.split('\n').map((line) => indent + withoutControls(line));
 }

@@ -1,10 +1,11 @@
+import type { TestResult } from '../../suite/run-suite.js';
 import { SCHEMA_VERSION } from '../text/json-format.js';
-import { type SuiteFormat, testTitle } from './suite-reporter.js';
+import { type SuiteFormat, type SuiteHead, testTitle } from './suite-reporter.js';
 
-/** One object; each test is written when it was run. */
+/** Writes one JSON object. Each test is written after its run. */
 export const suiteJson: SuiteFormat = {
   name: 'json',
-  what: 'for programs: every test with what was expected and found',
+  what: 'for programs: every test with its expected and actual result',
   reporter() {
     let isFirst = true;
     const member = (value: object) => {
@@ -27,9 +28,20 @@ export const suiteJson: SuiteFormat = {
           title: testTitle(result),
           place: file.locationOf(result.pointer) ?? null,
           ...result,
+          ...replayOf(result, file),
         }),
-      ended: ({ passed, failed, skipped }) =>
-        `${opening()}\n],"passed":${passed},"failed":${failed},"skipped":${skipped}}\n`,
+      ended: ({ passed, proved, failed, undecided, skipped }) => {
+        const tally = { passed, proved, failed, undecided, skipped };
+        return `${opening()}\n],${JSON.stringify(tally).slice(1)}\n`;
+      },
     };
   },
 };
+
+/** Returns the command that explains the counterexample of a statement, if there is one. */
+function replayOf(result: TestResult, { replayCommand }: SuiteHead): { readonly replay?: string } {
+  const refutation =
+    result.status === 'failed' && result.kind === 'statement' ? result.result.refutation : undefined;
+  const command = refutation && replayCommand?.(refutation.body, refutation.request.authenticators);
+  return command === undefined ? {} : { replay: command };
+}

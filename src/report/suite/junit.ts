@@ -9,9 +9,9 @@ import {
 } from '../notices/junit-elements.js';
 import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
-import { type SuiteFormat, type SuiteReporter, testTitle } from './suite-reporter.js';
+import { isProved, PROVED, type SuiteFormat, type SuiteReporter, testTitle } from './suite-reporter.js';
 
-/** A suite for each file, a case for each test and each cell of a table. */
+/** Writes a suite for each file, and a case for each test and each cell of a table. */
 export const suiteJunit: SuiteFormat = {
   name: 'junit',
   what: 'JUnit XML, for the test reports of a CI server',
@@ -65,12 +65,13 @@ export const suiteJunit: SuiteFormat = {
           },
           file.planned ?? 0,
         ),
-      fileEnded({ name }, { passed, failed, skipped }, milliseconds) {
+      fileEnded({ name }, { passed, failed, undecided, skipped }, milliseconds) {
         const { texts, errors } = held;
         held = NOTHING_HELD;
         if (texts === undefined) return `${JUNIT_SUITE_END}\n`;
-        const tests = passed + failed + skipped + errors;
-        const counts = { tests, failures: failed, errors, skipped, milliseconds };
+        const failures = failed + undecided;
+        const tests = passed + failures + skipped + errors;
+        const counts = { tests, failures, errors, skipped, milliseconds };
         return `${junitSuite(name, counts)}\n${texts.join('')}${JUNIT_SUITE_END}\n`;
       },
       ended: () => `${begun()}${JUNIT_END}\n`,
@@ -78,9 +79,9 @@ export const suiteJunit: SuiteFormat = {
   },
 };
 
-/** The cases of a file that are not written yet, so that their counts can stand above them. */
+/** The cases of a file that are not written yet, because their counts precede them. */
 interface Held {
-  /** Absent where there are too many: then they are written as they come, under the number that is planned. */
+  /** Absent if there are too many: then each case is written at once, under the planned number. */
   readonly texts: string[] | undefined;
   readonly length: number;
   readonly errors: number;
@@ -88,12 +89,17 @@ interface Held {
 
 const NOTHING_HELD: Held = { texts: undefined, length: 0, errors: 0 };
 
-/** In characters. */
+/** The maximum number of characters that are kept. */
 const MOST_HELD = 1_000_000;
 
 function caseResult(...[result, file]: Parameters<SuiteReporter['tested']>): JunitCase['result'] {
-  if (result.status === 'passed') return undefined;
+  if (result.status === 'passed') return isProved(result) ? { kind: 'output', text: PROVED } : undefined;
   if (result.status === 'skipped') return { kind: 'skipped', reason: result.reason };
   const lines = failureLines(result, file, PLAIN_PAGE);
-  return { kind: 'failure', type: result.kind, message: lines[0] ?? '', detail: lines.join('\n') };
+  return {
+    kind: 'failure',
+    type: result.status === 'undecided' ? 'undecided' : result.kind,
+    message: lines[0] ?? '',
+    detail: lines.join('\n'),
+  };
 }

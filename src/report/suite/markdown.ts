@@ -1,17 +1,18 @@
 import type { Problem } from '../../base/result.js';
+import { isFailing } from '../../suite/run-suite.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import { PLAIN_PAGE } from '../text/page.js';
 import { messageWithPlace, placeWords } from '../text/place-words.js';
 import { failureLines } from './failure-lines.js';
 import { type SuiteFormat, type SuiteReporter, suiteTallyWords, testTitle } from './suite-reporter.js';
 
-/** What failed, by file, with what made the difference. */
+/** Lists the tests that do not pass by file, with the reason. */
 export const suiteMarkdown: SuiteFormat = {
   name: 'markdown',
-  what: 'what failed, for a comment or a summary page',
+  what: 'the tests that do not pass, for a comment or a summary page',
   reporter(): SuiteReporter {
     const told = { failures: 0, heading: '' };
-    /** A file of which nothing fails has no heading. */
+    /** Writes the heading of a file above its first failure. */
     const below = ({ name }: { readonly name: string }, text: string): string => {
       told.failures += 1;
       if (told.failures > MOST_TOLD) return '';
@@ -22,10 +23,11 @@ export const suiteMarkdown: SuiteFormat = {
     return {
       unusable: (file, problems) => problems.map((one) => below(file, problemText(one))).join(''),
       tested(result, file) {
-        if (result.status !== 'failed') return '';
+        if (!isFailing(result)) return '';
         const lines = told.failures < MOST_TOLD ? failureLines(result, file, PLAIN_PAGE) : [];
         const where = placeWords(file.locationOf(result.pointer));
-        const head = `**${inMarkdown(testTitle(result))}**${where === '' ? '' : ` (${inMarkdown(where)})`}`;
+        const undecided = result.status === 'undecided' ? ' is undecided' : '';
+        const head = `**${inMarkdown(testTitle(result))}**${undecided}${where === '' ? '' : ` (${inMarkdown(where)})`}`;
         return below(file, `${head}\n\n${fenced(lines)}\n`);
       },
       ended(tally) {
@@ -36,14 +38,14 @@ export const suiteMarkdown: SuiteFormat = {
   },
 };
 
-/** A comment holds no more than some. */
+/** The maximum number of failures, since the length of a comment is limited. */
 const MOST_TOLD = 100;
 
 function problemText(problem: Problem): string {
   return `- ${inMarkdown(messageWithPlace(problem))}\n\n`;
 }
 
-/** As code; the fence is longer than any that the text holds. */
+/** Writes lines as a code block. The fence is longer than any fence in the lines. */
 function fenced(lines: readonly string[]): string {
   const longest = Math.max(
     2,

@@ -1,6 +1,6 @@
 import type { Compiled } from '../../simulate/compile.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
-import type { ExampleResult } from '../../suite/example.js';
+import type { ExampleResult } from '../../suite/expect/example.js';
 import { wordFor } from '../../suite/request/word-of-field.js';
 import { storyOfWhy } from '../../what-if/outcome-story.js';
 import { storyWordsOf } from '../../what-if/story-words.js';
@@ -8,7 +8,7 @@ import { whyOf } from '../../what-if/why.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 
-/** Where the application's policy keeps the user out, and was expected to do otherwise: the nearest rule that would not. */
+/** Describes the nearest rule that allows access, if the authentication policy denies it unexpectedly. */
 export function nearMissLines(
   { words, request, authenticators }: ExampleResult,
   compiled: Compiled,

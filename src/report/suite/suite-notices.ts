@@ -6,17 +6,22 @@ import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
 import { type SuiteHead, testTitle } from './suite-reporter.js';
 
-/** What a run of tests tells a build. */
+/** The findings of a test run. */
 export const SUITE_RULES = noticeRules('test', {
   failed: {
     severity: 'error',
-    what: 'a test of policies that fails',
-    why: 'what the policies must do, they do not, or nobody can tell',
+    what: 'a policy test that fails',
+    why: 'the policies do not have the result that the test expects',
+  },
+  undecided: {
+    severity: 'error',
+    what: 'a policy test that is undecided',
+    why: 'facts are missing, so it is unknown whether the policies have the result that the test expects',
   },
   unusable: {
     severity: 'error',
-    what: 'a file of tests, or its org, that cannot be read',
-    why: 'nothing of it is tested',
+    what: 'a test file or an export that cannot be read',
+    why: 'none of its tests is run',
   },
 });
 
@@ -34,11 +39,12 @@ export function unusableNotices({ name }: SuiteHead, problems: readonly Problem[
 
 export function failureNotice(file: SuiteHead, result: TestResult): Notice {
   const title = testTitle(result);
+  const isUndecided = result.status === 'undecided';
   const place = file.locationOf(result.pointer);
   return {
     ...FAILING,
-    rule: 'test/failed',
-    message: `the test \`${title}\` fails: ${failureLines(result, file, PLAIN_PAGE).join('; ')}`,
+    rule: isUndecided ? 'test/undecided' : 'test/failed',
+    message: `the test \`${title}\` ${isUndecided ? 'is undecided' : 'fails'}: ${failureLines(result, file, PLAIN_PAGE).join('; ')}`,
     ...(place && { place }),
     fingerprint: JSON.stringify(['test', file.name, title]),
   };

@@ -1,13 +1,13 @@
 import type { Problem } from '../../base/result.js';
-import type { TestResult } from '../../suite/run-suite.js';
+import { isFailing, type TestResult } from '../../suite/run-suite.js';
 import type { NoticeReport } from '../notices/notice.js';
 import { failureNotice, SUITE_RULES, unusableNotices } from './suite-notices.js';
-import { type SuiteHead, type SuiteReporter, type SuiteTally, suiteTallyWords } from './suite-reporter.js';
+import { emptyTally, type SuiteHead, type SuiteReporter, suiteTallyWords } from './suite-reporter.js';
 
-/** A run of tests, kept as far as it failed: to be told as one check of several. */
+/** A recorder of a test run: it keeps the tests that do not pass, for a report of several checks. */
 export interface SuiteRecord {
   readonly reporter: SuiteReporter;
-  /** What is told, in another reporter's words. */
+  /** Reports the run again with another reporter. */
   retold(reporter: SuiteReporter): string;
   notices(version: string): NoticeReport;
 }
@@ -19,7 +19,7 @@ type Recorded =
 export function suiteRecord(): SuiteRecord {
   const recorded: Recorded[] = [];
   const files: string[] = [];
-  let tally: SuiteTally = { passed: 0, failed: 0, skipped: 0 };
+  let tally = emptyTally();
   return {
     reporter: {
       fileStarted({ name }) {
@@ -31,7 +31,7 @@ export function suiteRecord(): SuiteRecord {
         return '';
       },
       tested(result, file) {
-        if (result.status === 'failed') recorded.push({ kind: 'failed', file, result });
+        if (isFailing(result)) recorded.push({ kind: 'failed', file, result });
         return '';
       },
       ended(all) {

@@ -1,33 +1,62 @@
 import type { Problem, SourceLocation } from '../../base/result.js';
+import type { Request } from '../../facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { TestResult } from '../../suite/run-suite.js';
 import type { Page } from '../text/page.js';
 
-/** A file of tests, about to be run. */
+/** A test file before its run. */
 export interface SuiteHead {
   readonly name: string;
-  /** The org that is tested; absent where it could not be read. */
+  /** The tested org; absent if it cannot be read. */
   readonly compiled?: Compiled | undefined;
-  /** How many tests there are to run, each cell of a table by itself; absent where the file cannot be read. */
+  /** The number of tests, with each cell of a table counted; absent if the file cannot be read. */
   readonly planned?: number;
-  /** Where something of the file stands. */
+  /** Returns the location of a JSON pointer in the file. */
   locationOf(pointer: string): SourceLocation | undefined;
+  /** Returns the command that explains a sign-in to the tested org. */
+  replayCommand?(request: Request, authenticators: unknown): string;
 }
 
-/** So many tests came to what. */
+/** The number of tests by their status. */
 export interface SuiteTally {
   passed: number;
+  /** The statements among the passed tests that are proved. */
+  proved: number;
   failed: number;
+  undecided: number;
   skipped: number;
 }
 
+export function emptyTally(): SuiteTally {
+  return { passed: 0, proved: 0, failed: 0, undecided: 0, skipped: 0 };
+}
+
+/** Adds the result of a test to a tally. */
+export function countResult(tally: SuiteTally, result: TestResult): void {
+  tally[result.status] += 1;
+  if (isProved(result)) tally.proved += 1;
+}
+
+/** Adds a tally to another. */
+export function addTally(sum: SuiteTally, tally: SuiteTally): void {
+  for (const key of Object.keys(tally) as (keyof SuiteTally)[]) sum[key] += tally[key];
+}
+
+/** Whether a test is a statement that is proved. */
+export function isProved(result: TestResult): boolean {
+  return result.status === 'passed' && result.kind === 'statement' && result.result.status === 'proved';
+}
+
+/** What a report says of a proved statement. */
+export const PROVED = 'proved for every sign-in';
+
 /**
- * What is said of a run as it goes on: a run may be longer than would fit into memory. Each gives the text to write. A
- * file starts, is unusable or not, and ends; what took how long is known where somebody measures it.
+ * Reports a run while it goes on, since the results of a run may not fit into memory. Each function returns the text to
+ * write. Durations are absent if nobody measures them.
  */
 export interface SuiteReporter {
   fileStarted?(file: SuiteHead): string;
-  /** Something of the file, or its org, cannot be tested. */
+  /** Reports that the file or its org, or a part of them, cannot be used. */
   unusable(file: SuiteHead, problems: readonly Problem[]): string;
   tested(result: TestResult, file: SuiteHead, milliseconds?: number): string;
   fileEnded?(file: SuiteHead, tally: SuiteTally, milliseconds?: number): string;
@@ -36,14 +65,13 @@ export interface SuiteReporter {
 
 export interface SuiteFormat {
   readonly name: string;
-  /** For the help. */
+  /** The description in the help. */
   readonly what: string;
-  /** For programs: the same on every screen. */
   reporter(page: Page, options: SuiteReportOptions): SuiteReporter;
 }
 
 export interface SuiteReportOptions {
-  /** What passed is listed, too. */
+  /** Whether passed tests are listed. */
   readonly isVerbose: boolean;
 }
 
@@ -52,9 +80,14 @@ export function testTitle({ name, coordinates }: Pick<TestResult, 'coordinates' 
   return coordinates === undefined ? name : `${name} [${coordinates.join(', ')}]`;
 }
 
-/** `12 passed, 3 failed`; what was skipped, if anything was. */
-export function suiteTallyWords({ passed, failed, skipped }: SuiteTally): string {
-  return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
+/** Returns the summary: `12 passed (7 proved for every sign-in), 0 failed, 1 undecided`. */
+export function suiteTallyWords({ passed, proved, failed, undecided, skipped }: SuiteTally): string {
+  return [
+    `${passed} passed${proved === 0 ? '' : ` (${proved} ${PROVED})`}`,
+    `${failed} failed`,
+    ...(undecided === 0 ? [] : [`${undecided} undecided`]),
+    ...(skipped === 0 ? [] : [`${skipped} skipped`]),
+  ].join(', ');
 }
 
 /** `312 ms`, `2.4 s`. */

@@ -1,11 +1,12 @@
 import { printable } from '../../base/printable.js';
 import type { SourceLocation } from '../../base/result.js';
+import { isFailing } from '../../suite/run-suite.js';
 import { blockYaml } from '../../write/write-yaml.js';
 import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
 import { type SuiteFormat, type SuiteReporter, testTitle } from './suite-reporter.js';
 
-/** The Test Anything Protocol, version 14: a subtest for each file. */
+/** Writes the Test Anything Protocol, version 14, with a subtest for each file. */
 export const suiteTap: SuiteFormat = {
   name: 'tap',
   what: 'TAP 14, for harnesses that read it: a subtest for each file',
@@ -35,20 +36,20 @@ export const suiteTap: SuiteFormat = {
       },
       tested: (result, file, milliseconds) =>
         pointText(++state.tests, {
-          isOk: result.status !== 'failed',
+          isOk: !isFailing(result),
           title: testTitle(result),
           ...(result.status === 'skipped' && { skip: result.reason }),
-          details:
-            result.status === 'failed'
-              ? {
-                  ...(milliseconds !== undefined && { duration_ms: Math.round(milliseconds) }),
-                  ...placeMembers(file.locationOf(result.pointer)),
-                  found: failureLines(result, file, PLAIN_PAGE),
-                }
-              : {},
+          details: isFailing(result)
+            ? {
+                ...(milliseconds !== undefined && { duration_ms: Math.round(milliseconds) }),
+                ...placeMembers(file.locationOf(result.pointer)),
+                ...(result.status === 'undecided' && { undecided: true }),
+                found: failureLines(result, file, PLAIN_PAGE),
+              }
+            : {},
         }),
-      fileEnded({ name }, { failed }) {
-        const isOk = failed === 0 && !state.isUnusable;
+      fileEnded({ name }, { failed, undecided }) {
+        const isOk = failed + undecided === 0 && !state.isUnusable;
         state.files += 1;
         return `${INDENT}1..${state.tests}\n${headText(state.files, isOk, name)}\n`;
       },
@@ -74,7 +75,7 @@ function pointText(number: number, { isOk, title, skip, details }: Point): strin
   return `${head}${indent}---\n${indent}${blockYaml(details, indent, { eol: '\n', unit: '  ' })}\n${indent}...\n`;
 }
 
-/** What TAP would take for a directive is escaped. */
+/** Escapes the characters that begin a directive of TAP. */
 function headText(number: number, isOk: boolean, title: string): string {
   return `${isOk ? 'ok' : 'not ok'} ${number} - ${printable(title).replace(/[\\#]/g, '\\$&')}`;
 }

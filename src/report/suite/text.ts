@@ -1,15 +1,23 @@
 import { printable } from '../../base/printable.js';
+import { isFailing } from '../../suite/run-suite.js';
 import { fill, withRight } from '../text/fill.js';
 import { mark } from '../text/mark.js';
 import { shortPlaceWords } from '../text/place-words.js';
 import { problemLines } from '../text/problem-lines.js';
 import { failureLines } from './failure-lines.js';
-import { durationWords, type SuiteFormat, suiteTallyWords, testTitle } from './suite-reporter.js';
+import {
+  durationWords,
+  isProved,
+  PROVED,
+  type SuiteFormat,
+  suiteTallyWords,
+  testTitle,
+} from './suite-reporter.js';
 
-/** A tree by file; what passed is counted. */
+/** Lists the tests that do not pass by file, and counts the others. */
 export const suiteText: SuiteFormat = {
   name: 'text',
-  what: 'for people: what failed, and what made the difference; with --verbose what passed, too',
+  what: 'for people: the tests that do not pass, with the reason; all tests with --verbose',
   reporter: (page, { isVerbose }) => ({
     fileStarted: ({ name }) => `${page.paint.strong(printable(name))}\n`,
     unusable: (_file, problems) => linesText(problemLines(problems, page).map((line) => `  ${line}`)),
@@ -22,10 +30,13 @@ export const suiteText: SuiteFormat = {
         isVerbose && milliseconds !== undefined ? page.paint.quiet(` (${durationWords(milliseconds)})`) : '';
       const head = fill(
         `  ${mark(tone, page)} `,
-        printable(testTitle(result)) + reason + (reason === '' ? time : ''),
+        printable(testTitle(result)) +
+          reason +
+          (isProved(result) ? ` (${PROVED})` : '') +
+          (reason === '' ? time : ''),
         page.columns,
       );
-      const place = result.status === 'failed' ? shortPlaceWords(file.locationOf(result.pointer), page) : '';
+      const place = isFailing(result) ? shortPlaceWords(file.locationOf(result.pointer), page) : '';
       const narrow = { ...page, columns: page.columns - INDENT.length };
       return linesText([
         ...withRight(head, place, page.columns),
@@ -33,22 +44,24 @@ export const suiteText: SuiteFormat = {
       ]);
     },
     fileEnded(_file, tally, milliseconds) {
-      const { passed, failed, skipped } = tally;
-      if (passed + failed + skipped === 0) return '';
-      const isGood = failed === 0 && passed > 0;
+      const { passed, failed, undecided, skipped } = tally;
+      if (passed + failed + undecided + skipped === 0) return '';
+      const isGood = failed + undecided === 0 && passed > 0;
       const time = milliseconds === undefined ? '' : page.paint.quiet(` (${durationWords(milliseconds)})`);
       return `  ${isGood ? `${mark(TONES.passed, page)} ` : ''}${suiteTallyWords(tally)}${time}\n`;
     },
     ended(tally) {
       const words = suiteTallyWords(tally);
-      return `\n${tally.failed === 0 ? page.paint.good(words) : page.paint.bad(words)}\n`;
+      const { failed, undecided } = tally;
+      const paint = failed > 0 ? page.paint.bad : undecided > 0 ? page.paint.unsure : page.paint.good;
+      return `\n${paint(words)}\n`;
     },
   }),
 };
 
 const INDENT = '      ';
 
-const TONES = { passed: 'good', failed: 'bad', skipped: 'unsure' } as const;
+const TONES = { passed: 'good', failed: 'bad', undecided: 'unsure', skipped: 'unsure' } as const;
 
 function linesText(lines: readonly string[]): string {
   return lines.length === 0 ? '' : `${lines.join('\n')}\n`;

@@ -2,34 +2,44 @@ import { alternatives } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import type { SettledBy } from '../../questions/completions/smallest-facts.js';
+import { UNKNOWN } from '../../suite/expect/expect-word.js';
 import type { WordResult } from '../../suite/expect/word-result.js';
 import { type MissingFactHint, missingWords } from '../../what-if/missing-words.js';
 
-/** What was expected of a request, and found: `rule: expected Sensitive › Staff, found Sensitive › Catch-all`. */
+/** Returns what was expected of a request, and the result: `expected: ALLOW; result: DENY`. */
 export function wordResultWords(
   result: WordResult,
   request: Request | undefined,
   give: MissingFactHint,
 ): string {
   const { word, status, expected, found, message = '', reasons } = result;
-  if (status === 'fault') return `${word}: ${printable(message, LONGEST)}`;
-  const wanted = `${word}: expected ${printable(expected, LONGEST)}`;
-  if (status !== 'undecided') return `${wanted}, found ${foundResultWords(found)}`;
+  if (status === 'fault') return `error: ${printable(message, LONGEST)}`;
+  const wanted = `expected: ${expectedPhrase(word, printable(expected, LONGEST))}`;
+  if (status !== 'undecided') return `${wanted}; result: ${foundResultWords(found)}`;
   const why =
     reasons === undefined
-      ? settlingWords(result.settledBy, request, give)
+      ? missingFactWords(result.settledBy, request, give)
       : reasons.map((one) => printable(one, LONGEST)).join('; ');
-  return [`${wanted}; undecided: ${foundResultWords(found)}`, ...(why === '' ? [] : [why])].join('; ');
+  const open = foundResultWords(found.filter((one) => one !== UNKNOWN));
+  return [`${wanted}; undecided${open === '' ? '' : `: ${open}`}`, ...(why === '' ? [] : [why])].join('; ');
 }
 
-/** In characters: what a document says in one place. */
+/** Returns an expectation as a phrase: `ALLOW`, `assurance 2fa`, `rule Sensitive apps › Staff`. */
+export function expectedPhrase(word: string, expected: string): string {
+  return WITHOUT_WORD.has(word) ? expected : `${word} ${expected}`;
+}
+
+/** Words whose expectation is clear without them. */
+const WITHOUT_WORD: ReadonlySet<string> = new Set(['access', 'accessGranted', 'paths', 'undecided']);
+
+/** The maximum number of characters of a text from a document. */
 const LONGEST = 1000;
 
 export function foundResultWords(found: readonly string[]): string {
   return alternatives(found.map((one) => printable(one, LONGEST)));
 }
 
-function settlingWords(
+function missingFactWords(
   settledBy: SettledBy | undefined,
   request: Request | undefined,
   give: MissingFactHint,
@@ -37,12 +47,12 @@ function settlingWords(
   switch (settledBy?.kind) {
     case 'facts': {
       const missing = [{ reason: 'missing-fact', missing: settledBy.facts }] as const;
-      return `missing facts: pass ${alternatives(missingWords(missing, request ?? NO_REQUEST, give, MOST_WAYS), 'and')}`;
+      return `missing facts: state ${alternatives(missingWords(missing, request ?? NO_REQUEST, give, MOST_WAYS), 'and')}`;
     }
     case 'more than':
-      return `no ${settledBy.count} facts resolve it`;
+      return `more than ${settledBy.count} facts are missing`;
     case 'nothing':
-      return 'it depends on a fact that no request contains';
+      return 'it depends on facts that no request can state';
     default:
       return '';
   }
@@ -50,5 +60,5 @@ function settlingWords(
 
 const NO_REQUEST: Request = { appInstance: '', policyContext: {} };
 
-/** To give one fact. */
+/** The maximum number of ways to state one fact. */
 const MOST_WAYS = 2;

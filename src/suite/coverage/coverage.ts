@@ -38,7 +38,7 @@ export interface MeasureCoverage {
   readonly of: number;
   readonly impossible: number;
   /** Of those that count. */
-  readonly notKnown: number;
+  readonly undecided: number;
 }
 
 export interface CoverageOptions extends SearchLimits {
@@ -111,6 +111,6 @@ export function countedOf(goals: readonly GoalCoverage[]): MeasureCoverage {
     covered: count('covered'),
     of: goals.length - impossible,
     impossible,
-    notKnown: count('undecided'),
+    undecided: count('undecided'),
   };
 }

@@ -5,20 +5,20 @@ import { comparisonWords } from './comparisons.js';
 import type { Goal } from './goals.js';
 import type { CoveragePoint, Owner } from './points.js';
 
-/** What would be covered, in words: the name of a test that does. */
+/** Returns a goal as text: the name of a test that covers it. */
 export function goalWords(goal: Goal): string {
   const { measure, owner, zone } = goal;
-  if (zone !== undefined) return `on the border of ${nameOrId({ id: zone.id, name: zone.name ?? null })}`;
+  if (zone !== undefined) return `at the boundary of ${nameOrId({ id: zone.id, name: zone.name ?? null })}`;
   const words = owner === undefined ? '' : ownerWords(owner);
   const rest = WORDS[measure](goal);
   return rest === '' ? words : `${words}: ${rest}`;
 }
 
-/** What a request does, in words: the name of a test that does it. */
+/** Returns a point as text: the name of a test that reaches it. */
 export function pointWords(point: CoveragePoint): string {
   if (point.kind === 'edge') {
     const name = nameOrId({ id: point.zone.id, name: point.zone.name ?? null });
-    return `${point.isInside ? 'on the border of' : 'right outside'} ${name}`;
+    return `${point.isInside ? 'at the boundary of' : 'next to'} ${name}`;
   }
   return `${ownerWords(point.owner)}: ${POINT_WORDS[point.kind](point as never)}`;
 }
@@ -28,7 +28,7 @@ type PointOf<Kind> = Extract<CoveragePoint, { readonly kind: Kind }>;
 const POINT_WORDS = {
   all: ({ owner }) => (owner.rule === undefined ? 'all match' : 'decides'),
   leaf: ({ leaf, isMatch }) => `${leaf.type} ${isMatch ? 'MATCH' : 'NOT_MATCH'}`,
-  alone: ({ leaf }) => `${leaf.type} alone NOT_MATCH`,
+  alone: ({ leaf }) => `${leaf.type} is the only NOT_MATCH`,
   atom: ({ atom, isTrue }) => `${comparisonText(atom)} ${isTrue}`,
 } as const satisfies {
   readonly [Kind in Exclude<CoveragePoint['kind'], 'edge'>]: (point: PointOf<Kind>) => string;
@@ -46,7 +46,7 @@ export function ownerWords({ policy, rule }: Pick<Owner, 'policy' | 'rule'>): st
 const WORDS = {
   rules: () => 'decides',
   leaves: ({ leaf, verdict }) => `${leaf?.type} ${verdict}`,
-  independence: ({ leaf }) => `${leaf?.type} alone NOT_MATCH`,
+  independence: ({ leaf }) => `${leaf?.type} is the only NOT_MATCH`,
   atoms: ({ atom }) => `${atom === undefined ? '' : comparisonText(atom)} true, and false`,
   boundaries: () => '',
 } as const satisfies Record<Goal['measure'], (goal: Goal) => string>;

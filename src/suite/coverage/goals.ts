@@ -7,10 +7,10 @@ import type { CoveragePoints, LeafPoints, Owner, ZonePoints } from './points.js'
 /** What is measured, in the order in which it is reported. Spec: Policy tests, 5. */
 export const MEASURES = {
   rules: 'rules that decide a test',
-  leaves: 'verdicts of leaves: each MATCH in a test that visits its rule, and NOT_MATCH in one',
-  independence: 'leaves that decide by themselves: all match, and all but this one do',
-  atoms: 'comparisons of expressions that decide by themselves',
-  boundaries: 'borders of zones: a test on an edge, and one on the address next to it',
+  leaves: 'verdicts of conditions: MATCH in one test that visits the rule, NOT_MATCH in another',
+  independence: 'conditions that decide independently: all match in one test, all others in another',
+  atoms: 'comparisons of expressions that decide independently',
+  boundaries: 'boundaries of zones: a test at the first or last address, and one next to it outside the zone',
 } as const;
 
 export type Measure = keyof typeof MEASURES;

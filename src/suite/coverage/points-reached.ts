@@ -1,7 +1,7 @@
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { runExample } from '../example.js';
+import { runExample } from '../expect/example.js';
 import type { Suite } from '../file/suite.js';
 import { assertedTypes } from './asserted-types.js';
 import type { CoveragePoints } from './points.js';

@@ -5,10 +5,10 @@ import { reasonsIn, type Settled } from '../../simulate/outcome/settled.js';
 import { defineExpectWord, type Judged, judged, unknownWord } from './expect-word.js';
 import { NONE_DECIDES } from './rule.js';
 
-/** What the application's policy says; where none of its rules decides, neither. */
+/** The access of the authentication policy; neither value if none of its rules decides. */
 export const access = defineExpectWord<Access>({
   name: 'access',
-  what: 'what the authentication policy says: ALLOW or DENY',
+  what: 'the access of the authentication policy: ALLOW or DENY',
   schema: words(...ACCESS),
   scopeOf: () => ({ types: ['ACCESS_POLICY'], withRefusal: false }),
   wanted: (value, { compiled }) => ({
@@ -24,14 +24,14 @@ export const access = defineExpectWord<Access>({
 });
 
 const WITHOUT_APPLICATION_POLICIES =
-  'the Classic Engine has no authentication policies: expect something of `session` or `outcome`';
+  'the Classic Engine has no authentication policies: state `session` or `outcome` instead';
 
-/** What is settled, by what it should be. */
+/** Judges a value; the result is unknown if the value is. */
 export function judgedValue<Value>(
   value: Settled<Value>,
   isWanted: (value: Value) => boolean,
   inWords: (value: Value) => string = String,
 ): Judged {
   if (value.kind === 'settled') return judged(isWanted(value.value), inWords(value.value));
-  return unknownWord(reasonsIn(value)[0] ?? 'it is not known');
+  return unknownWord(reasonsIn(value)[0] ?? 'the result is unknown');
 }

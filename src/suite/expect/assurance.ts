@@ -4,7 +4,7 @@ import { words } from '../../lint/targets/fields.js';
 import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import { isWithoutApplicationPolicies, whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { possibleValues, reasonsIn } from '../../simulate/outcome/settled.js';
-import { defineExpectWord, type Judged, judged, type WantedWord } from './expect-word.js';
+import { defineExpectWord, type Judged, judged, UNKNOWN, type WantedWord } from './expect-word.js';
 import type { Subject } from './subject.js';
 
 const level = words(...ASSURANCE_LEVELS);
@@ -15,12 +15,12 @@ type AssuranceValue =
   | { readonly below: AssuranceLevel };
 
 /**
- * The weakest set of proofs that meets what the application's and the global session policy ask together; `denied` where
- * either denies, no rule decides, or nothing can meet it. Spec: Policy tests, 2.
+ * The assurance level of the weakest authentication path that satisfies the authentication policy and the global session
+ * policy; `denied` if either denies access, no rule decides, or no path satisfies both. Spec: Policy tests, 2.
  */
 export const assurance = defineExpectWord<AssuranceValue>({
   name: 'assurance',
-  what: 'the weakest way in: a strength, `{ atLeast: … }` or `{ below: … }`',
+  what: 'the assurance level of the weakest authentication path: a level, `{ atLeast: … }` or `{ below: … }`',
   schema: Type.Union([level, Type.Object({ atLeast: level }), Type.Object({ below: level })]),
   scopeOf: () => ({ types: ['ACCESS_POLICY', 'SVC_SIGN_ON'], withRefusal: false }),
   wanted: (value, subject): WantedWord => ({
@@ -32,10 +32,10 @@ export const assurance = defineExpectWord<AssuranceValue>({
       const found = outcome.joint().required.assurance;
       if (found.kind === 'settled') return judged(isSo(found.value), found.value);
       const possible = possibleValues(found);
-      const [reason = 'it is not known'] = reasonsIn(found);
+      const [reason = 'the result is unknown'] = reasonsIn(found);
       const truths = new Set(possible.map(isSo));
       if (possible.length === 0 || truths.size > 1)
-        return { verdict: 'unknown', found: possible.join(' or ') || 'not known', reason };
+        return { verdict: 'unknown', found: possible.join(' or ') || UNKNOWN, reason };
       return judged(truths.has(true), possible.join(' or '));
     },
   }),
@@ -46,7 +46,7 @@ function expectedWords(value: AssuranceValue): string {
   return 'atLeast' in value ? `at least ${value.atLeast}` : `below ${value.below}`;
 }
 
-/** `below` is exactly what `atLeast` is not. */
+/** Returns whether a level is expected. `below` is the opposite of `atLeast`. */
 function isWanted(found: AssuranceLevel, value: AssuranceValue): boolean {
   if (typeof value === 'string') return found === value;
   return 'atLeast' in value
@@ -54,7 +54,7 @@ function isWanted(found: AssuranceLevel, value: AssuranceValue): boolean {
     : compareAssurance(found, value.below) < 0;
 }
 
-/** That a policy that has to let in has no rule that decides. */
+/** Returns whether a policy that must allow access has no deciding rule. */
 export function isNoneDeciding({ decided }: SignInCase, { compiled }: Subject): boolean {
   const application = isWithoutApplicationPolicies(compiled) ? [] : (['ACCESS_POLICY'] as const);
   return [...application, 'SVC_SIGN_ON' as const].some(

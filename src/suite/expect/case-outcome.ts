@@ -9,13 +9,13 @@ import { type SessionValues, sessionReader } from '../../simulate/outcome/sessio
 import { type Effect, everyField, unsettled } from '../../simulate/outcome/settled.js';
 import type { Subject } from './subject.js';
 
-/** What one way to come out means for the person: worked out when it is asked for. */
+/** The consequences of one possible result, evaluated on demand. */
 export interface CaseOutcome {
-  /** Of the deciding rule of the application's policy; `undefined` where surely none decides. */
+  /** The effect of the deciding rule of the authentication policy; `undefined` if definitely none decides. */
   readonly application: () => Effect<ApplicationValues> | undefined;
-  /** Of the deciding rule of the global session policy. */
+  /** The effect of the deciding rule of the global session policy. */
   readonly session: () => Effect<SessionValues> | undefined;
-  /** Of all that decides, together. */
+  /** The combined effect of all deciding rules. */
   readonly joint: () => Pick<Outcome, 'overall' | 'required' | 'canBeMet'>;
 }
 

@@ -10,10 +10,10 @@ import { decidedBy, NONE_DECIDES, visitedRuleWords } from './rule.js';
 import { allOf } from './session.js';
 import type { Subject } from './subject.js';
 
-/** The deciding rule of any policy type; `null` where none is to decide. */
+/** The deciding rule of any policy type; `null` if no rule decides. */
 export const decides = defineExpectWord<Readonly<Record<string, string | null>>>({
   name: 'decides',
-  what: 'the rule of each policy type that decides: type → rule, or null where none does',
+  what: 'the deciding rule by policy type: type → rule, or null if no rule decides',
   schema: Type.Record(Type.String(), nullable(Type.String({ minLength: 1 }))),
   scopeOf: (value, compiled) => ({
     types: Object.keys(value).flatMap((name) => typeNamed(name, compiled.snapshot.brand) ?? []),
@@ -61,7 +61,7 @@ function noneDecides(
   };
 }
 
-/** By its name, neutral or in the brand of the org, or by what people call it. */
+/** Returns the policy type with this name or title; the name may have the brand of the org. */
 export function typeNamed(name: string, brand: string): SimulatedTypeName | undefined {
   const neutral = neutralType(name.toUpperCase(), brand);
   const types: readonly SimulatedType[] = POLICY_TYPES;
@@ -71,5 +71,5 @@ export function typeNamed(name: string, brand: string): SimulatedTypeName | unde
 function noType(name: string): string {
   const titles = POLICY_TYPES.map(({ title }) => title);
   const names = POLICY_TYPES.map((type) => type.name);
-  return `${quoted(name)} is no policy type${didYouMean(name, [...titles, ...names])}`;
+  return `${quoted(name)} is not a policy type${didYouMean(name, [...titles, ...names])}`;
 }

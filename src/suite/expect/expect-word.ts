@@ -4,14 +4,14 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { CaseOutcome } from './case-outcome.js';
 import type { Subject } from './subject.js';
 
-/** What a test may expect, in one word: judged of every way in which the request comes out. Spec: Policy tests, 2. */
+/** A word of an expectation. It is judged for every possible result of a request. Spec: Policy tests, 2. */
 export interface ExpectWord<Value = unknown> {
   readonly name: string;
   readonly what: string;
   readonly schema: TSchema;
-  /** What has to be known of a sign-in to judge it. */
+  /** Returns the policy types that the judgement depends on. */
   scopeOf(value: Value, compiled: Compiled): SignInScope;
-  /** What it looks for, made ready once; or why that cannot be: a name that the org lacks. */
+  /** Prepares the judgement once, or returns why it is impossible: for example a name that the org lacks. */
   wanted(value: Value, subject: Subject): WantedWord;
 }
 
@@ -19,16 +19,16 @@ export type WantedWord =
   | { readonly kind: 'fault'; readonly message: string }
   | {
       readonly kind: 'wanted';
-      /** In words. */
+      /** The expectation as text. */
       readonly expected: string;
       judge(one: SignInCase, outcome: CaseOutcome): Judged;
     };
 
-/** Whether a way to come out is as expected, and what it is, in words. */
+/** Whether a result is as expected, and the result as text. */
 export interface Judged {
   readonly verdict: 'yes' | 'no' | 'unknown';
   readonly found: string;
-  /** Why it cannot be told. */
+  /** The reason for `unknown`. */
   readonly reason?: string;
 }
 
@@ -45,5 +45,8 @@ export function judged(isSo: boolean, found: string): Judged {
 }
 
 export function unknownWord(reason: string): Judged {
-  return { verdict: 'unknown', found: 'not known', reason };
+  return { verdict: 'unknown', found: UNKNOWN, reason };
 }
+
+/** The result of a word about which nothing is known. */
+export const UNKNOWN = 'unknown';

@@ -1,22 +1,22 @@
 import { type TSchema, Type } from '../../base/json-schema.js';
 import { words } from '../../lint/targets/fields.js';
 import { ACCESS, type Access } from '../../simulate/outcome/session.js';
+import { accessGranted } from './access-granted.js';
 import type { ExpectWord } from './expect-word.js';
-import { letIn } from './let-in.js';
 import * as registry from './registry.js';
 
-/** The words that are judged of every way in which a request may come out, by name. */
+/** The words of an expectation, in the order of their names. */
 export const EXPECT_WORDS: readonly ExpectWord[] = Object.values<ExpectWord<never>>(
   registry,
 ) as readonly ExpectWord<never>[] as readonly ExpectWord[];
 
-/** Those and what code can ask beside. */
+/** The words of an expectation that code states, in addition to those of a test file. */
 export const JUDGED_WORDS: readonly ExpectWord[] = [
   ...EXPECT_WORDS,
-  letIn as ExpectWord<never> as ExpectWord,
+  accessGranted as ExpectWord<never> as ExpectWord,
 ];
 
-/** What a test expects: only what is named is checked. Access alone says it all where nothing else matters. */
+/** The expected result: only the stated words are checked. `ALLOW` is short for `{ access: ALLOW }`. */
 export type Expectation = Access | Readonly<Record<string, unknown>>;
 
 const wordSchemas: Readonly<Record<string, TSchema>> = Object.fromEntries(
@@ -25,42 +25,46 @@ const wordSchemas: Readonly<Record<string, TSchema>> = Object.fromEntries(
 
 const status = Type.Union([Type.Literal(400), Type.Literal(404)]);
 
-/** What an example may expect beside: of the request itself, and of what is left open. */
+/** Further words of an example: about the request itself, and about an undecided result. */
 const exampleSchemas: Readonly<Record<string, TSchema>> = {
   error: Type.Optional(
     Type.Union([status, Type.Object({ status, field: Type.Optional(Type.String({ minLength: 1 })) })], {
-      description: 'the service would refuse the request itself: 400 or 404, or `{ status, field }`',
+      description: 'the error with which the service refuses the request: 400 or 404, or `{ status, field }`',
     }),
   ),
   undecided: Type.Optional(
-    Type.Boolean({ description: 'true: what is not said leaves open which rule decides' }),
+    Type.Boolean({ description: 'true: unknown facts leave it undecided which rule decides' }),
   ),
   open: Type.Optional(
     Type.Array(Type.String({ minLength: 1 }), {
-      description: 'the rules that may still decide, and no others',
+      description: 'exactly the rules that may decide',
     }),
   ),
 };
 
-/** Of an example. */
+/** The expectation of an example. */
 export const ExpectationSchema: TSchema = Type.Union([
   words(...ACCESS),
   Type.Object({ ...wordSchemas, ...exampleSchemas }),
 ]);
 
-/** The same with the words that only code has. */
+/** The expectation of code, with all words. */
 export const JudgedSchema: TSchema = Type.Union([
   words(...ACCESS),
-  Type.Object({ ...wordSchemas, ...exampleSchemas, [letIn.name]: Type.Optional(letIn.schema) }),
+  Type.Object({
+    ...wordSchemas,
+    ...exampleSchemas,
+    [accessGranted.name]: Type.Optional(accessGranted.schema),
+  }),
 ]);
 
-/** Of a statement about all requests: what is asked of one leaf, or of what is left open, is no part of it. */
+/** The claim of a statement: it cannot contain `verdicts`, `undecided`, `open` and `error`. */
 export const ClaimSchema: TSchema = Type.Union([
   words(...ACCESS),
   Type.Object(Object.fromEntries(Object.entries(wordSchemas).filter(([name]) => name !== 'verdicts'))),
 ]);
 
-/** In full. */
+/** Returns an expectation in its full form. */
 export function expectedWords(expectation: Expectation): Readonly<Record<string, unknown>> {
   return typeof expectation === 'string' ? { access: expectation } : expectation;
 }

@@ -11,7 +11,7 @@ export type FoundRule =
   | { readonly kind: 'rule'; readonly rule: PolicyRule }
   | { readonly kind: 'fault'; readonly message: string };
 
-/** The rule of a policy type that a test names: one that may decide for the application, where one of these is called so. */
+/** Finds the rule of a policy type that a test names. Rules that apply to the application take precedence. */
 export function findRule(
   name: string,
   type: SimulatedTypeName,
@@ -26,7 +26,7 @@ export function findRule(
   if (rule !== undefined && others.length === 0) return { kind: 'rule', rule };
   if (rule !== undefined) {
     const meant = found.map(ruleWords);
-    const remedy = 'name the policy, too, as `Policy › Rule`';
+    const remedy = 'add the policy: `Policy › Rule`';
     return { kind: 'fault', message: namesSeveral({ idOrName: name, what: 'rule', meant, remedy }) };
   }
   const nearest = all.nearest(name);
@@ -38,7 +38,7 @@ export function isRule(one: PolicyRule, other: PolicyRule): boolean {
   return one.policy.id === other.policy.id && one.rule.id === other.rule.id;
 }
 
-/** Names are looked up again for each test. */
+/** Kept because each test looks up names. */
 const rulesOfType = memoize(({ snapshot }: Compiled) => {
   const known = new Map<SimulatedTypeName, RulesByName>();
   return (type: SimulatedTypeName) =>

@@ -15,7 +15,7 @@ import { judgedOpen } from './open.js';
 import type { Subject } from './subject.js';
 import type { WordResult } from './word-result.js';
 
-/** Each word for itself, over all completions of the request: an unknown is not a pass. */
+/** Judges each word by itself, over all completions of the request. An unknown result never passes. */
 export function judgeExpectation(
   expectation: Expectation,
   subject: Subject,
@@ -61,19 +61,19 @@ function whyOpen(
   return gaps.length > 0 ? { reasons: [...new Set(gaps)] } : { settledBy };
 }
 
-/** What the snapshot does not know of what decides. */
+/** Returns what is unknown about the deciding rules. */
 function gapsIn({ decided }: SignInCase): readonly string[] {
   return [...decided.values()].flatMap((one) => one?.rule.rule.unknown ?? []);
 }
 
 interface KnownCases {
   readonly cases: SignInCases;
-  /** Why a blocklist zone that the snapshot does not hold may refuse, too. */
+  /** The reason that an unknown blocklist zone may block the request. */
   readonly whyRefused: readonly string[];
   outcomeOf(one: SignInCase): CaseOutcome;
 }
 
-/** Words that look at the same are judged of the same cases. */
+/** Returns the possible results of a request. Words with the same scope share them. */
 function casesOnce(subject: Subject, limits: SearchLimits): (scope: SignInScope) => KnownCases {
   const known = new Map<string, KnownCases>();
   const outcomes = new Map<SignInCase, CaseOutcome>();
@@ -88,7 +88,7 @@ function casesOnce(subject: Subject, limits: SearchLimits): (scope: SignInScope)
     });
 }
 
-/** Nothing that the request can say settles whether there is a zone that is not known. */
+/** Adds the result of an unknown blocklist zone. No fact of the request excludes it. */
 function orRefused({ cases, isComplete }: SignInCases): SignInCases {
   return { cases: [...cases, REFUSED_CASE], isComplete, settledBy: () => ({ kind: 'nothing' }) };
 }

@@ -7,7 +7,7 @@ import { ruleOf, visitedRuleWords } from './rule.js';
 import type { Subject } from './subject.js';
 import type { WordResult } from './word-result.js';
 
-/** What is expected of the application's policy being left open: that it is, and which rules may decide. */
+/** Judges `undecided` and `open`: whether the deciding rule of the authentication policy is undecided, and which rules may decide. */
 export function judgedOpen(
   { undecided, open }: Readonly<Record<string, unknown>>,
   subject: Subject,
@@ -39,7 +39,7 @@ function judgedUndecided(isExpected: boolean, found: readonly string[]): WordRes
   return {
     word: 'undecided',
     status: isSo ? 'passed' : 'wrong',
-    expected: isExpected ? 'left open' : 'decided',
+    expected: isExpected ? 'an undecided rule' : 'a decided rule',
     found,
   };
 }

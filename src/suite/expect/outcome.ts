@@ -3,16 +3,16 @@ import { alternatives } from '../../base/messages.js';
 import { words } from '../../lint/targets/fields.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
 import { possibleValues, reasonsIn } from '../../simulate/outcome/settled.js';
-import { defineExpectWord, type Judged, judged, type WantedWord } from './expect-word.js';
+import { defineExpectWord, type Judged, judged, UNKNOWN, type WantedWord } from './expect-word.js';
 
 const RESULTS = ['allowed', 'denied', 'locked out', 'refused'] as const satisfies readonly SignInResult[];
 
 const result = words(...RESULTS);
 
-/** What the sign-in as a whole comes to, over all policy types and before any: this, or any of these. */
+/** The result of the complete sign-in, by the network blocklist and all policy types: one value, or a list of possible values. */
 export const outcome = defineExpectWord<SignInResult | readonly SignInResult[]>({
   name: 'outcome',
-  what: `what the sign-in comes to: ${RESULTS.join(', ')}; or a list of those that may be`,
+  what: `the result of the sign-in: ${RESULTS.join(', ')}; or a list of allowed results`,
   schema: Type.Union([result, Type.Array(result, { minItems: 1 })]),
   scopeOf: () => ({
     types: ['IDP_DISCOVERY', 'SVC_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
@@ -31,8 +31,8 @@ export const outcome = defineExpectWord<SignInResult | readonly SignInResult[]>(
         const truths = new Set(possible.map(isWanted));
         const inWords = possible.join(' or ');
         if (truths.size === 1) return judged(truths.has(true), inWords);
-        const [reason = 'it is not known'] = reasonsIn(found);
-        return { verdict: 'unknown', found: inWords || 'not known', reason };
+        const [reason = 'the result is unknown'] = reasonsIn(found);
+        return { verdict: 'unknown', found: inWords || UNKNOWN, reason };
       },
     };
   },

@@ -1,9 +1,10 @@
 import { type AuthenticatorUse, knownUse, labelOf } from '../../assurance/authenticator-use.js';
 import { type Characteristic, FACTOR_CLASSES } from '../../assurance/authenticators.js';
 import type { Path, Paths } from '../../assurance/paths.js';
-import { useNamed } from '../../assurance/use-named.js';
+import { useNamedIn } from '../../assurance/use-named.js';
 import { neutralKey } from '../../base/brand.js';
 import { type Static, Type } from '../../base/json-schema.js';
+import { alternatives } from '../../base/messages.js';
 import { words } from '../../lint/targets/fields.js';
 import {
   conjunction,
@@ -11,12 +12,14 @@ import {
   known,
   MATCH,
   NOT_MATCH,
+  negate,
   type Rank,
   UNDEFINED,
 } from '../../logic/kleene/verdict.js';
 import { optionsOf } from '../../simulate/outcome/required.js';
 import { reasonsIn } from '../../simulate/outcome/settled.js';
-import { defineExpectWord, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
+import { authenticatorProblem } from '../names/authenticator-names.js';
+import { defineExpectWord, fault, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
 import type { Subject } from './subject.js';
 
 const TRAITS = {
@@ -28,45 +31,67 @@ const TRAITS = {
 
 const PathsSchema = Type.Object({
   have: Type.Optional(words(...Object.keys(TRAITS))),
-  avoid: Type.Optional(Type.Array(Type.String({ minLength: 1 }))),
+  require: Type.Optional(
+    Type.Array(Type.String({ minLength: 1 }), {
+      description: 'authenticators that every authentication path uses: keys, or `key:method`',
+    }),
+  ),
+  avoid: Type.Optional(
+    Type.Array(Type.String({ minLength: 1 }), {
+      description: 'authenticators that no authentication path uses: keys, or `key:method`',
+    }),
+  ),
   factors: Type.Optional(Type.Integer({ minimum: 1, maximum: FACTOR_CLASSES.length })),
 });
 
 type PathsValue = Static<typeof PathsSchema>;
 
-/** Every minimal set of authenticators that both policies admit and that this person can have. */
+/**
+ * The authentication paths: every minimal set of authenticators that satisfies both policies and that the person can have
+ * enrolled.
+ */
 export const paths = defineExpectWord<PathsValue>({
   name: 'paths',
-  what: 'every authentication path: `{ have: phishingResistant }`, `{ avoid: [okta_sms] }`, `{ factors: 2 }`',
+  what: 'every authentication path: `{ have: phishingResistant }`, `{ require: [webauthn] }`, `{ avoid: [okta_sms] }`, `{ factors: 2 }`',
   schema: PathsSchema,
   scopeOf: () => ({
     types: ['IDP_DISCOVERY', 'SVC_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
     withRefusal: false,
   }),
-  wanted: (value, subject): WantedWord => ({
-    kind: 'wanted',
-    expected: expectedWords(value),
-    judge(_one, outcome): Judged {
-      const { paths } = outcome.joint().canBeMet;
-      if (paths.kind === 'undefined')
-        return unknownWord(reasonsIn(paths)[0] ?? 'the authentication paths are unknown');
-      return paths.value === null
-        ? judged(true, 'no authentication path')
-        : judgedPaths(paths.value, value, subject);
-    },
-  }),
+  wanted(value, subject): WantedWord {
+    const problems = [...(value.require ?? []), ...(value.avoid ?? [])].flatMap(
+      (text) => authenticatorProblem(text, subject.compiled.snapshot) ?? [],
+    );
+    const wrong = problems.find(({ severity }) => severity === 'error');
+    if (wrong !== undefined) return fault(wrong.message);
+    return {
+      kind: 'wanted',
+      expected: expectedWords(value),
+      judge(_one, outcome): Judged {
+        const [unknown] = problems;
+        if (unknown !== undefined) return unknownWord(unknown.message);
+        const { paths } = outcome.joint().canBeMet;
+        if (paths.kind === 'undefined')
+          return unknownWord(reasonsIn(paths)[0] ?? 'the authentication paths are unknown');
+        return paths.value === null
+          ? judged(true, 'no authentication path')
+          : judgedPaths(paths.value, value, subject);
+      },
+    };
+  },
 });
 
-function expectedWords({ have, avoid, factors }: PathsValue): string {
+function expectedWords({ have, require, avoid, factors }: PathsValue): string {
   const phrases = [
     have && `${have} in every authentication path`,
+    require && `${alternatives(require, 'and')} in every authentication path`,
     avoid && `no authentication path with ${avoid.join(' or ')}`,
     factors && `${factors} factors in every authentication path`,
   ];
   return phrases.filter(Boolean).join(', ');
 }
 
-/** A path that is only possible refutes nothing. */
+/** Judges the certain paths. A path that is only possible leaves the result undecided. */
 function judgedPaths({ certain, possible }: Paths, value: PathsValue, subject: Subject): Judged {
   const fits = (path: Path) => rankOfPath(path, value, subject);
   const refuting = certain.find((path) => fits(path) === NOT_MATCH);
@@ -74,22 +99,32 @@ function judgedPaths({ certain, possible }: Paths, value: PathsValue, subject: S
   const doubtful = [...certain, ...possible].find((path) => fits(path) !== MATCH);
   if (doubtful === undefined)
     return judged(true, certain[0] === undefined ? 'no authentication path' : pathWords(certain[0]));
+  const path = pathWords(doubtful);
   return unknownWord(
-    `${pathWords(doubtful)} may be an authentication path, and it is unknown whether it satisfies the expectation`,
+    fits(doubtful) === NOT_MATCH
+      ? `${path} does not satisfy this, but it is unknown whether it is an authentication path`
+      : `it is unknown whether the authentication path ${path} satisfies this`,
   );
 }
 
-function rankOfPath({ authenticators }: Path, { have, avoid, factors }: PathsValue, subject: Subject): Rank {
+function rankOfPath(
+  { authenticators }: Path,
+  { have, require = [], avoid = [], factors }: PathsValue,
+  subject: Subject,
+): Rank {
   const options = optionsOf(subject.compiled);
   const members = authenticators.map((use) => knownUse(use, options).candidates);
   const trait = have === undefined ? undefined : TRAITS[have as keyof typeof TRAITS];
   const ofAll = (ranks: readonly Rank[]) =>
     ranks.every((rank) => rank === ranks[0]) ? (ranks[0] ?? UNDEFINED) : UNDEFINED;
+  const uses = (text: string) =>
+    disjunction(authenticators.map((use) => rankOfUse(use, text, options.brand)));
   return conjunction([
     ...(trait === undefined
       ? []
       : [disjunction(members.map((candidates) => ofAll(candidates.map(({ has }) => has[trait]))))]),
-    ...(avoid ?? []).map((text) => known(!authenticators.some((use) => isNamed(use, text, options.brand)))),
+    ...require.map(uses),
+    ...avoid.map((text) => negate(uses(text))),
     ...(factors === undefined
       ? []
       : [
@@ -108,10 +143,12 @@ function atLeast(count: number, ranks: readonly Rank[]): Rank {
   return ranks.filter((rank) => rank !== NOT_MATCH).length < count ? NOT_MATCH : UNDEFINED;
 }
 
-function isNamed(use: AuthenticatorUse, text: string, brand: string): boolean {
-  const { key, method } = useNamed(text);
-  if (neutralKey(use.key, brand) !== neutralKey(key, brand)) return false;
-  return method === undefined || use.method === undefined || use.method.toUpperCase() === method;
+/** Returns whether a use is the one that a text names; undefined if the method of the use is unknown. */
+function rankOfUse(use: AuthenticatorUse, text: string, brand: string): Rank {
+  const { key, method } = useNamedIn(text, brand);
+  if (neutralKey(use.key, brand) !== neutralKey(key, brand)) return NOT_MATCH;
+  if (method === undefined) return MATCH;
+  return use.method === undefined ? UNDEFINED : known(use.method.toUpperCase() === method);
 }
 
 function pathWords({ authenticators }: Path): string {

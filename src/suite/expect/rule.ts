@@ -12,10 +12,10 @@ import { defineExpectWord, fault, type Judged, judged, unknownWord, type WantedW
 import { findRule, isRule } from './find-rule.js';
 import type { Subject } from './subject.js';
 
-/** The deciding rule of the application's policy. */
+/** The deciding rule of the authentication policy. */
 export const rule = defineExpectWord<string>({
   name: 'rule',
-  what: 'the rule of the authentication policy that decides: its name, or `Policy › Rule`',
+  what: 'the deciding rule of the authentication policy: its name, or `Policy › Rule`',
   schema: Type.String({ minLength: 1 }),
   scopeOf: () => ({ types: [ACCESS_POLICY], withRefusal: false }),
   wanted: (name, subject) => decidedBy(name, ACCESS_POLICY, subject),
@@ -23,7 +23,7 @@ export const rule = defineExpectWord<string>({
 
 const ACCESS_POLICY = 'ACCESS_POLICY';
 
-/** That the rule of this name decides. */
+/** Returns the expectation that the rule of this name decides. */
 export function decidedBy(name: string, type: SimulatedTypeName, subject: Subject): WantedWord {
   const { compiled, request } = subject;
   const found = findRule(name, type, request.appInstance, compiled);
@@ -42,13 +42,13 @@ export function decidedBy(name: string, type: SimulatedTypeName, subject: Subjec
   };
 }
 
-/** That a rule of which nothing is known is not the wanted one: in one policy only one is called so, and an id is only one's. */
+/** Returns whether an unknown rule cannot be the expected one: names are unique in a policy, and ids are unique. */
 function isElsewhere(wanted: PolicyRule | undefined, name: string, one: VisitedRule | undefined): boolean {
   if (wanted === undefined) return false;
   return wanted.rule.id === name || wanted.policy.id === one?.policy.planned.policy.id;
 }
 
-/** Why a policy that may decide may have other rules than those that are listed: one of them may be the one that is named. */
+/** Returns why a policy that may decide may have more rules than the export lists: one of them may have the expected name. */
 export function whyOthersMayBe(type: SimulatedTypeName, subject: Subject): string | undefined {
   const { compiled, request } = subject;
   const { policies } = compiled.types.get(type)?.listFor(request.appInstance) ?? { policies: [] };
@@ -56,7 +56,7 @@ export function whyOthersMayBe(type: SimulatedTypeName, subject: Subject): strin
   return rules.find(({ rule }) => rule.unknown !== undefined)?.rule.unknown ?? whyNotHeld(type, compiled);
 }
 
-/** Why a rule that no policy of the type is seen to have may be one of those that are not known, wherever it stands. */
+/** Returns why a rule that no policy of the type lists may be one that the export lacks. */
 export function whyMayBeNamed(typeName: SimulatedTypeName, subject: Subject): string | undefined {
   const { snapshot, world } = subject.compiled;
   const type = policyTypeOf(typeName);

@@ -6,15 +6,15 @@ import { defineExpectWord, type Judged, judged, type WantedWord } from './expect
 import { decidedBy, NONE_DECIDES } from './rule.js';
 
 const SessionSchema = Type.Object({
-  rule: Type.Optional(Type.String({ minLength: 1, description: 'the rule that decides' })),
+  rule: Type.Optional(Type.String({ minLength: 1, description: 'the deciding rule' })),
   access: Type.Optional(words(...ACCESS)),
   factor: Type.Optional(words('required', 'not required')),
 });
 
-/** What the global session policy says: the rule that decides, whether it lets in, whether it asks for a second factor. */
+/** The result of the global session policy: the deciding rule, its access, and whether it requires a second factor. */
 export const session = defineExpectWord<Static<typeof SessionSchema>>({
   name: 'session',
-  what: 'what the global session policy says: `{ rule, access, factor: required }`',
+  what: 'the result of the global session policy: `{ rule, access, factor: required }`',
   schema: SessionSchema,
   scopeOf: () => ({ types: ['SVC_SIGN_ON'], withRefusal: false }),
   wanted({ rule, access, factor }, subject): WantedWord {
@@ -47,7 +47,7 @@ function factorPhrase(isRequired: boolean | null): string {
   return `a second factor ${factorWords(isRequired)}`;
 }
 
-/** All of them; what is amiss is found. */
+/** Combines judgements: the result is the first that is wrong or unknown, or all of them. */
 export function allOf(all: readonly Judged[]): Judged {
   const worst =
     all.find(({ verdict }) => verdict === 'no') ?? all.find(({ verdict }) => verdict === 'unknown');

@@ -2,7 +2,7 @@ import type { Request } from '../../facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 
-/** What is tested. */
+/** The tested org and request. */
 export interface Subject {
   readonly compiled: Compiled;
   readonly request: Request;

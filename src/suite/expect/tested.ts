@@ -2,12 +2,12 @@ import type { Result } from '../../base/result.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** What tests are about. */
+/** The tested org, and settings of the test file. */
 export interface Tested {
   readonly compiled: Compiled;
-  /** The time of the request, where the file says one. */
+  /** The time of every sign-in, if the file states it. */
   readonly now?: string | undefined;
   readonly limits?: SearchLimits;
-  /** The orgs that statements compare it with, by the paths that they name. */
+  /** The orgs that statements compare it with, by their paths in the file. */
   readonly others?: ReadonlyMap<string, Result<Compiled>> | undefined;
 }

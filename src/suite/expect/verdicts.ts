@@ -15,10 +15,10 @@ import type { Subject } from './subject.js';
 
 type VerdictsValue = Readonly<Record<string, Readonly<Record<string, Verdict>>>>;
 
-/** What single leaves of rules come to: whether they are visited or not. */
+/** The verdicts of single conditions of rules, whether or not a rule is visited. */
 export const verdicts = defineExpectWord<VerdictsValue>({
   name: 'verdicts',
-  what: 'what leaves of rules come to: rule → leaf → MATCH, NOT_MATCH or UNDEFINED',
+  what: 'the verdicts of conditions: rule → condition → MATCH, NOT_MATCH or UNDEFINED',
   schema: Type.Record(Type.String(), Type.Record(Type.String(), words('MATCH', 'NOT_MATCH', 'UNDEFINED'))),
   scopeOf: () => ({ types: [], withRefusal: false }),
   wanted(value, subject): WantedWord {
@@ -27,14 +27,14 @@ export const verdicts = defineExpectWord<VerdictsValue>({
       const found = findRule(ruleName, ACCESS_POLICY, subject.request.appInstance, subject.compiled);
       if (found.kind === 'fault') {
         const why = whyMayBeNamed(ACCESS_POLICY, subject);
-        return why === undefined ? fault(found.message) : notKnown(value, why);
+        return why === undefined ? fault(found.message) : unknownVerdicts(value, why);
       }
       const why = whyOthersMayBe(ACCESS_POLICY, subject);
       const planned = plannedRule(found.rule, ACCESS_POLICY, subject);
-      if (planned === undefined && why !== undefined) return notKnown(value, why);
+      if (planned === undefined && why !== undefined) return unknownVerdicts(value, why);
       if (planned === undefined)
         return fault(
-          `${quoted(ruleWords(found.rule))} is not among the active rules of the application's policy`,
+          `${quoted(ruleWords(found.rule))} is not an active rule of the authentication policy of the application`,
         );
       for (const [type, verdict] of Object.entries(leaves)) {
         const leaf = planned.leaves.find((one) => one.leaf.type === type);
@@ -50,8 +50,8 @@ export const verdicts = defineExpectWord<VerdictsValue>({
   },
 });
 
-/** Of leaves of a rule that may be one that is not known. */
-function notKnown(value: VerdictsValue, why: string): WantedWord {
+/** Returns the expectation about a rule that may be unknown. */
+function unknownVerdicts(value: VerdictsValue, why: string): WantedWord {
   return { kind: 'wanted', expected: JSON.stringify(value), judge: () => unknownWord(why) };
 }
 
@@ -71,7 +71,11 @@ function judgedLeaves(expected: readonly ExpectedLeaf[], { compiled, request }: 
   if (wrong.length === 0) return { verdict: 'yes', found };
   const open = wrong.every((one) => one.found === 'UNDEFINED');
   return open
-    ? { verdict: 'unknown', found, reason: 'the request does not say what the leaf asks' }
+    ? {
+        verdict: 'unknown',
+        found,
+        reason: 'the request does not state the fact that the condition depends on',
+      }
     : { verdict: 'no', found };
 }
 
@@ -88,7 +92,6 @@ function plannedRule(
 
 function noLeaf(type: string, rule: PolicyRule, { leaves }: PlannedRule): string {
   const types = leaves.map(({ leaf }) => leaf.type);
-  const has =
-    types.length === 0 ? 'it asks nothing' : `it asks ${types.map((one) => quoted(one)).join(', ')}`;
-  return `${quoted(ruleWords(rule))} has no leaf ${quoted(type)}: ${has}${didYouMean(type, types)}`;
+  const has = types.length === 0 ? 'it has none' : `it has ${types.map((one) => quoted(one)).join(', ')}`;
+  return `${quoted(ruleWords(rule))} has no condition ${quoted(type)}: ${has}${didYouMean(type, types)}`;
 }

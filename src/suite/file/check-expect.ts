@@ -7,12 +7,12 @@ import type { ProblemLog } from '../../read/text/problem-log.js';
 import { ExpectationSchema } from '../expect/expectation.js';
 import { ANY_OTHER, type Axis } from './suite.js';
 
-/** What is expected of one request. */
+/** Checks the expectation of one request. */
 export function checkExpectation(value: unknown, pointer: string, log: ProblemLog): void {
   noteMistakes(ExpectationSchema, value, log, pointer);
 }
 
-/** What is expected of the cells of a table: nothing is missing, and nothing is named that no axis has. */
+/** Checks the expectations of a table: each cell has one, and each key is a value of its axis. */
 export function checkTable(
   [axis, ...rest]: readonly Axis[],
   expect: unknown,
@@ -27,7 +27,7 @@ export function checkTable(
     noteCell(
       log,
       pointer,
-      `what is expected is nested by the values of \`${axis.name}\`, or \`${ANY_OTHER}\``,
+      `\`expect\` needs a level with the values of \`${axis.name}\`, or \`${ANY_OTHER}\` for all of them`,
     );
     return;
   }
@@ -36,7 +36,7 @@ export function checkTable(
   for (const [key, value] of Object.entries(expect)) {
     const at = pointerBelow(pointer, key);
     if (known.has(key)) checkTable(rest, value, at, log);
-    else noteCell(log, at, `${quoted(key)} is no value of ${quoted(axis.name)}${didYouMean(key, known)}`);
+    else noteCell(log, at, `${quoted(key)} is not a value of ${quoted(axis.name)}${didYouMean(key, known)}`);
   }
   if (Object.hasOwn(expect, ANY_OTHER)) return;
   for (const name of names)
@@ -44,7 +44,7 @@ export function checkTable(
       noteCell(
         log,
         pointer,
-        `nothing is expected of ${quoted(name)}: name it, or \`${ANY_OTHER}\` for every value not named`,
+        `${quoted(name)} has no expectation: add it, or add \`${ANY_OTHER}\` for all other values`,
       );
 }
 

@@ -1,12 +1,12 @@
 import { type ProblemLog, problemLog } from '../../read/text/problem-log.js';
 
-/** The mistakes of a file, and where they are: what has none can be used. Each key that is not known is noted once. */
+/** A log of the mistakes of a test file by location. Each unknown key is noted once. */
 export interface MistakeLog extends ProblemLog {
-  /** Whether all that stands there is as the schema has it, but for keys that it does not know. */
+  /** Whether the value at a pointer fits the schema, apart from unknown keys. */
   isFitting(pointer: string): boolean;
-  /** Whether anything that stands there is wrong. */
+  /** Whether the value at a pointer contains a mistake. */
   isWrong(pointer: string): boolean;
-  /** Whether anything is wrong that stands below none of these. */
+  /** Whether there is a mistake outside of these pointers. */
   isWrongBeside(...pointers: readonly string[]): boolean;
 }
 
@@ -34,7 +34,7 @@ export function mistakeLog(): MistakeLog {
   };
 }
 
-/** The pointer, and those to all that it stands in. */
+/** Returns a pointer and the pointers of all values that contain it. */
 function withAround(pointer: string): string[] {
   const steps = pointer.split('/');
   return steps.map((_, index) => steps.slice(0, index + 1).join('/'));

@@ -11,6 +11,7 @@ import { placed } from '../../read/text/positions.js';
 import type { ProblemLog } from '../../read/text/problem-log.js';
 import type { Expectation } from '../expect/expectation.js';
 import { mergeParts } from '../request/merge-parts.js';
+import { originsOf, type WordOrigins } from '../request/origins-of.js';
 import { PART_WORD_NAMES, partWord, type RequestPart } from '../request/part-words.js';
 import { checkExpectation, checkTable } from './check-expect.js';
 import { type MistakeLog, mistakeLog } from './mistake-log.js';
@@ -18,8 +19,8 @@ import type { Axis, AxisValue, Claim, Suite, SuiteTest } from './suite.js';
 import { SuiteSchema } from './suite-schema.js';
 
 /**
- * Reads a file of tests: JSON or YAML. Every mistake is a problem with its line and column. A test that has one, or a
- * part with one, is skipped; where all hangs on what is wrong, there is nothing to run. Spec: Policy tests, 1.
+ * Reads a test file (JSON or YAML). Each mistake is a problem with its line and column. A test with a mistake, or with a part
+ * that has one, is skipped; a mistake elsewhere fails the file. Spec: Policy tests, 1.
  */
 export function readSuite(document: InputDocument): Result<Suite> {
   const log = mistakeLog();
@@ -36,14 +37,14 @@ function byPlace({ place: one }: Problem, { place: other }: Problem): number {
   return (one?.line ?? 0) - (other?.line ?? 0) || (one?.column ?? 0) - (other?.column ?? 0);
 }
 
-/** What fits the schema, but for keys that it does not know; the rest is left out. */
+/** Reads the parts of the file that fit the schema. Unknown keys are ignored here. */
 function suiteIn(value: Members, document: KeptDocument, log: MistakeLog): Suite {
   const file = value as unknown as SuiteFile;
   const parts = partsIn(isObject(file.parts) ? file.parts : {}, log);
   const reader: Reader = { log, parts };
   const { now, defaults = {} } = file;
   if (now !== undefined && log.isFitting('/now') && parseIso(now) === undefined)
-    note(log, '/now', 'no-time', `${quoted(now)} is no time of ISO 8601, as \`2026-11-22T09:00:00Z\` is`);
+    note(log, '/now', 'no-time', `${quoted(now)} is not an ISO 8601 time, such as \`2026-11-22T09:00:00Z\``);
   if (log.isFitting('/defaults')) checkPart(defaults, '/defaults', log);
   const tests = Array.isArray(file.tests) ? testsIn(file.tests, reader) : [];
   return {
@@ -69,8 +70,8 @@ function testsIn(files: readonly TestFile[], reader: Reader): SuiteTest[] {
     const part = partsNamedBy(files[index] as TestFile).find((name) =>
       log.isWrong(pointerBelow('/parts', name)),
     );
-    if (isWrong) return [{ ...test, skip: 'what is wrong with it is said above' }];
-    return [part === undefined ? test : { ...test, skip: `there is a mistake in the part ${quoted(part)}` }];
+    if (isWrong) return [{ ...test, skip: 'it has a mistake that is reported above' }];
+    return [part === undefined ? test : { ...test, skip: `the part ${quoted(part)} has a mistake` }];
   });
 }
 
@@ -124,7 +125,7 @@ function checkPart(part: Members, pointer: string, log: ProblemLog): void {
         log,
         pointerBelow(pointer, word),
         'word-unknown',
-        `${quoted(word)} is no word of a request${didYouMean(word, PART_WORD_NAMES)}`,
+        `${quoted(word)} is not a word of a request${didYouMean(word, PART_WORD_NAMES)}`,
       );
   const places = PLACE_WORDS.filter((word) => own(part, word) != null);
   if (places.length > 1)
@@ -132,11 +133,11 @@ function checkPart(part: Members, pointer: string, log: ProblemLog): void {
       log,
       pointer,
       'two-places',
-      `${alternatives(places.map(quoted), 'and')} are two ways to say one place; give one of them`,
+      `${alternatives(places.map(quoted), 'and')} state the same location in several ways: keep one of them`,
     );
 }
 
-/** What says which kind of test it is. */
+/** The keys that make a test a statement. */
 const STATEMENTS = ['always', 'never', 'reachable', 'unreachable', 'sameAs', 'notLessStrictThan'] as const;
 
 function testIn(test: TestFile, pointer: string, reader: Reader): SuiteTest | undefined {
@@ -154,7 +155,7 @@ function testIn(test: TestFile, pointer: string, reader: Reader): SuiteTest | un
       reader.log,
       pointer,
       'two-tests-in-one',
-      `${quoted(test.name)} says ${alternatives([...(isExample ? ['`request`'] : []), ...kinds.map(quoted)], 'and')}: one test says one thing; make it several`,
+      `${quoted(test.name)} has ${alternatives([...(isExample ? ['`request`'] : []), ...kinds.map(quoted)], 'and')}: write a separate test for each`,
     );
   if (kind !== undefined) {
     const { undecided, vacuous } = test;
@@ -166,17 +167,17 @@ function testIn(test: TestFile, pointer: string, reader: Reader): SuiteTest | un
       reader.log,
       pointer,
       'nothing-tested',
-      `${quoted(test.name)} tests nothing: give \`request\` and \`expect\`, or one of ${alternatives(STATEMENTS.map(quoted))}`,
+      `${quoted(test.name)} tests nothing: add \`request\` and \`expect\`, or one of ${alternatives(STATEMENTS.map(quoted))}`,
     );
-  const request = requestIn(test.request, pointerBelow(pointer, 'request'), reader);
+  const { part: request, origins } = requestIn(test.request, pointerBelow(pointer, 'request'), reader);
   const expect = { value: test.expect, pointer: pointerBelow(pointer, 'expect') };
   if (!Object.hasOwn(test, 'each')) {
     checkExpectation(expect.value, expect.pointer, reader.log);
-    return { ...base, kind: 'example', request, expect: test.expect as Expectation };
+    return { ...base, kind: 'example', request, origins, expect: test.expect as Expectation };
   }
   const axes = axesIn(test.each ?? {}, pointerBelow(pointer, 'each'), reader);
   checkTable(axes, expect.value, expect.pointer, reader.log);
-  return { ...base, kind: 'table', request, axes, expect: test.expect };
+  return { ...base, kind: 'table', request, origins, axes, expect: test.expect };
 }
 
 function claimIn(kind: (typeof STATEMENTS)[number], test: TestFile): Claim {
@@ -195,28 +196,43 @@ function claimIn(kind: (typeof STATEMENTS)[number], test: TestFile): Claim {
   }
 }
 
-/** A part, the name of one, or several of these. */
-function requestIn(request: unknown, pointer: string, reader: Reader): RequestPart {
-  if (request === undefined) return {};
-  if (!Array.isArray(request)) return oneIn(request, pointer, reader);
-  return mergeParts(request.map((one: unknown, index) => oneIn(one, pointerBelow(pointer, index), reader)));
+/** A part of a request, and the location of each of its words. */
+interface LocatedPart {
+  readonly part: RequestPart;
+  readonly origins: WordOrigins;
 }
 
-function oneIn(one: unknown, pointer: string, { parts, log }: Reader): RequestPart {
+/** Reads a part, the name of a part, or a list of these. */
+function requestIn(request: unknown, pointer: string, reader: Reader): LocatedPart {
+  if (request === undefined) return { part: {}, origins: {} };
+  if (!Array.isArray(request)) return oneIn(request, pointer, reader);
+  const all = request.map((one: unknown, index) => oneIn(one, pointerBelow(pointer, index), reader));
+  return {
+    part: mergeParts(all.map(({ part }) => part)),
+    origins: Object.assign({}, ...all.map(({ origins }) => origins)) as WordOrigins,
+  };
+}
+
+function oneIn(one: unknown, pointer: string, { parts, log }: Reader): LocatedPart {
   if (typeof one === 'string') {
     const part = parts.get(one);
     if (part === undefined) note(log, pointer, 'part-unknown', noPart(one, parts));
-    return part ?? {};
+    return located(part ?? {}, pointerBelow('/parts', one));
   }
-  if (isObject(one)) checkPart(one, pointer, log);
-  return isObject(one) ? one : {};
+  if (!isObject(one)) return { part: {}, origins: {} };
+  checkPart(one, pointer, log);
+  return located(one, pointer);
+}
+
+function located(part: RequestPart, pointer: string): LocatedPart {
+  return { part, origins: originsOf(part, pointer) };
 }
 
 function noPart(name: string, parts: ReadonlyMap<string, RequestPart>): string {
-  return `no part is called ${quoted(name)}${didYouMean(name, parts.keys())}`;
+  return `there is no part ${quoted(name)}${didYouMean(name, parts.keys())}`;
 }
 
-/** An axis that is itself a word has its values; any other has names of parts. */
+/** Reads the axes of a table: an axis named after a word has values of the word, any other has names of parts. */
 function axesIn(each: Members, pointer: string, { parts, log }: Reader): Axis[] {
   return Object.entries(each).map(([name, values]) => {
     const word = partWord(name) === undefined ? undefined : name;
@@ -224,11 +240,12 @@ function axesIn(each: Members, pointer: string, { parts, log }: Reader): Axis[] 
     return {
       name,
       values: all.map((value, index): AxisValue => {
-        if (word !== undefined) return { name: nameOfValue(value), part: { [word]: value } };
+        const at = pointerBelow(pointer, name, index);
+        if (word !== undefined)
+          return { name: nameOfValue(value), part: { [word]: value }, origins: { [word]: at } };
         const part = typeof value === 'string' ? parts.get(value) : undefined;
-        if (part === undefined)
-          note(log, pointerBelow(pointer, name, index), 'part-unknown', noPart(nameOfValue(value), parts));
-        return { name: nameOfValue(value), part: part ?? {} };
+        if (part === undefined) note(log, at, 'part-unknown', noPart(nameOfValue(value), parts));
+        return { name: nameOfValue(value), ...located(part ?? {}, pointerBelow('/parts', String(value))) };
       }),
     };
   });
@@ -247,7 +264,7 @@ function noteRepeatedNames(tests: readonly (SuiteTest | undefined)[], log: Probl
         log,
         pointerBelow(test.pointer, 'name'),
         'name-repeated',
-        `two tests are called ${quoted(test.name)}: a report could not tell them apart`,
+        `two tests have the name ${quoted(test.name)}: reports identify a test by its name`,
       );
     seen.add(test.name);
   }

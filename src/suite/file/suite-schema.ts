@@ -3,7 +3,7 @@ import { anything } from '../../lint/targets/fields.js';
 import { ClaimSchema, ExpectationSchema } from '../expect/expectation.js';
 import { PART_WORDS } from '../request/part-words.js';
 
-/** A part of a request: each word says a fact, `null` takes it back. */
+/** A part of a request: each word states a fact, and `null` removes it. */
 export const PartSchema: TSchema = Type.Object(
   Object.fromEntries(
     Object.entries(PART_WORDS).map(([word, { what }]) => [
@@ -11,83 +11,106 @@ export const PartSchema: TSchema = Type.Object(
       Type.Optional(Type.Unknown({ description: what })),
     ]),
   ),
-  { description: 'a part of a request' },
+  { description: 'a part of a request: each word states a fact, and `null` removes it' },
 );
 
 const Name = Type.String({ minLength: 1 });
 
-/** The name of a part, or a part; several are merged from left to right. */
+/** A part or the name of a part. Several are merged from left to right. */
 const Request = Type.Union([Name, PartSchema, Type.Array(Type.Union([Name, PartSchema]))]);
 
-/** The axes of a table, in order: names of parts, or of a word its values. */
+/** The axes of a table, in order: values of a word, or names of parts. */
 const Axes = Type.Record(Type.String(), Type.Array(anything, { minItems: 1 }));
 
 const Paths = Type.Union([Name, Type.Array(Name)]);
 
-/** One test: an example, a table of examples, or a statement about all requests. */
+/** One test: an example, a table of examples, or a statement about all sign-ins. */
 const testSchema = (expect: TSchema) =>
   Type.Object({
     name: Type.String({
       minLength: 1,
-      description: 'says what is held; no two tests of a file have the same',
+      description: 'what the test states; unique in the file',
     }),
-    skip: Type.Optional(Type.String({ minLength: 1, description: 'why it is not run' })),
+    skip: Type.Optional(Type.String({ minLength: 1, description: 'the reason that the test is not run' })),
     only: Type.Optional(
-      Type.Boolean({ description: 'true: the others of the file are not run; refused in CI' }),
+      Type.Boolean({ description: 'true: the other tests of the file are not run; an error in CI' }),
     ),
     request: Type.Optional({
       ...Request,
-      description: 'an example: the request, by parts or names of parts',
+      description: 'an example: parts of the request, or names of parts',
     }),
     each: Type.Optional({ ...Axes, description: 'a table: the values of each axis' }),
     expect: Type.Optional({
       ...expect,
       description:
-        'what is expected; of a table nested as deep as there are axes, `_` for every value not named',
+        'the expected result; in a table, nested by the values of the axes, with `_` for all other values',
     }),
     when: Type.Optional(
       Type.Unknown({
-        description: 'a statement: the requests it is about; words, and conditions of the service',
+        description:
+          'a statement: the sign-ins it is about, by words and by conditions of the service. The defaults of the file apply; a key here replaces the default of the same name, and `null` removes it',
       }),
     ),
-    always: Type.Optional({ ...ClaimSchema, description: 'proved: every request comes out so' }),
-    never: Type.Optional({ ...ClaimSchema, description: 'proved: no request comes out so' }),
+    always: Type.Optional({ ...ClaimSchema, description: 'proved if every sign-in has this result' }),
+    never: Type.Optional({ ...ClaimSchema, description: 'proved if no sign-in has this result' }),
     reachable: Type.Optional(
       Type.Union([Type.Literal('all'), Type.Array(Name)], {
-        description: 'proved: these rules decide some request',
+        description:
+          'proved if each of these rules decides a selected sign-in; all: each rule of the policies of the selected applications',
       }),
     ),
     unreachable: Type.Optional(
-      Type.Array(Type.String(), { description: 'proved: exactly these rules never decide' }),
+      Type.Array(Type.String(), {
+        description:
+          'proved if exactly these rules, of the policies of the selected applications, decide no selected sign-in',
+      }),
     ),
     sameAs: Type.Optional(
-      Type.String({ minLength: 1, description: 'proved: no request comes out otherwise in that org' }),
+      Type.String({
+        minLength: 1,
+        description: 'a path: proved if every selected sign-in has the same result in that org',
+      }),
     ),
     notLessStrictThan: Type.Optional(
       Type.String({
         minLength: 1,
-        description: 'proved: nobody gains, and nothing is weaker than in that org',
+        description:
+          'a path: proved if the tested org grants no access and requires no less than that org for every selected sign-in',
       }),
     ),
-    other: Type.Optional(Type.Literal('allowed')),
-    undecided: Type.Optional(Type.String({ minLength: 1, description: 'why it may stay undecided' })),
-    vacuous: Type.Optional(Type.String({ minLength: 1, description: 'why it may be about no request' })),
+    other: Type.Optional({
+      ...Type.Literal('allowed'),
+      description: '`notLessStrictThan`: differences that are neither stricter nor less strict are allowed',
+    }),
+    undecided: Type.Optional(
+      Type.String({ minLength: 1, description: 'the reason that the statement may be undecided' }),
+    ),
+    vacuous: Type.Optional(
+      Type.String({ minLength: 1, description: 'the reason that no sign-in may meet `when`' }),
+    ),
   });
 
 const suiteSchema = (expect: TSchema) =>
   Type.Object({
     $schema: Type.Optional(Type.String()),
-    org: Type.Optional({ ...Paths, description: 'what is tested: paths, relative to this file' }),
-    now: Type.Optional(Type.String({ minLength: 1, description: 'the time of every request: ISO 8601' })),
+    org: Type.Optional({
+      ...Paths,
+      description: 'the tested export: a path or several paths, relative to this file',
+    }),
+    now: Type.Optional(Type.String({ minLength: 1, description: 'the time of every sign-in: ISO 8601' })),
     parts: Type.Optional(
       Type.Record(Type.String(), PartSchema, { description: 'parts of requests, by name' }),
     ),
-    defaults: Type.Optional({ ...PartSchema, description: 'what all requests of the file start from' }),
+    defaults: Type.Optional({
+      ...PartSchema,
+      description:
+        'a part that every example, table and statement of the file starts from; the words of a test replace it, and `null` removes it. A statement reads it as if `when` stated it. `authenticators` applies to examples, tables, `always` and `never` only',
+    }),
     tests: Type.Array(testSchema(expect), { minItems: 1 }),
   });
 
-/** A file of tests; what is expected of a cell of a table is looked at cell by cell. Spec: Policy tests, 1. */
+/** A test file. The expectations of a table are checked by cell. Spec: Policy tests, 1. */
 export const SuiteSchema: TSchema = suiteSchema(anything);
 
-/** For editors: of an example what can be expected, of a table anything. */
+/** The published schema, for editors: it describes the expectation of an example, and accepts any expectation of a table. */
 export const PublishedSuiteSchema: TSchema = suiteSchema(Type.Union([ExpectationSchema, Type.Object({})]));

@@ -1,11 +1,12 @@
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Expectation } from '../expect/expectation.js';
+import type { WordOrigins } from '../request/origins-of.js';
 import type { RequestPart } from '../request/part-words.js';
 
-/** A file of tests that can be run. Spec: Policy tests, 1. */
+/** A test file that can be run. Spec: Policy tests, 1. */
 export interface Suite {
   readonly document: KeptDocument;
-  /** What is tested, as it is written: relative to the file. */
+  /** The paths of the tested org, relative to the file. */
   readonly org: readonly string[];
   readonly now?: string;
   readonly parts: ReadonlyMap<string, RequestPart>;
@@ -19,24 +20,26 @@ interface Test {
   readonly name: string;
   /** JSON pointer in the file. */
   readonly pointer: string;
-  /** Why it is not run. */
+  /** The reason that the test is skipped. */
   readonly skip?: string;
   readonly isOnly: boolean;
 }
 
-/** One request, and what is expected of it. */
+/** One sign-in and its expected result. */
 export interface ExampleTest extends Test {
   readonly kind: 'example';
   readonly request: RequestPart;
+  readonly origins?: WordOrigins;
   readonly expect: Expectation;
 }
 
-/** A request for every combination of the values of its axes. */
+/** One example for each combination of the values of its axes. */
 export interface Table extends Test {
   readonly kind: 'table';
   readonly request: RequestPart;
+  readonly origins?: WordOrigins;
   readonly axes: readonly Axis[];
-  /** As deep as there are axes. */
+  /** Nested by the values of the axes, in their order. */
   readonly expect: unknown;
 }
 
@@ -46,19 +49,20 @@ export interface Axis {
 }
 
 export interface AxisValue {
-  /** As `expect` names it. */
+  /** The key in `expect`. */
   readonly name: string;
   readonly part: RequestPart;
+  readonly origins?: WordOrigins;
 }
 
-/** What is said of all requests of a region. Spec: Policy tests, 3. */
+/** A claim about all sign-ins of a region. Spec: Policy tests, 3. */
 export interface Statement extends Test {
   readonly kind: 'statement';
   readonly when: unknown;
   readonly claim: Claim;
-  /** Why it may stay undecided. */
+  /** The reason that the statement may be undecided. */
   readonly undecided?: string;
-  /** Why it may be about no request. */
+  /** The reason that the statement may be about no sign-in. */
   readonly vacuous?: string;
 }
 
@@ -69,5 +73,5 @@ export type Claim =
   | { readonly kind: 'sameAs'; readonly org: string }
   | { readonly kind: 'notLessStrictThan'; readonly org: string; readonly isOtherAllowed: boolean };
 
-/** In `expect`, in place of every value that is not named. */
+/** The key in `expect` for all values that it does not name. */
 export const ANY_OTHER = '_';

@@ -3,7 +3,7 @@ import type { SourceLocation } from '../../base/result.js';
 import { placed } from '../../read/text/positions.js';
 import type { Suite } from './suite.js';
 
-/** Where each test of a file stands, with one look at the file, when it is first asked. */
+/** Returns the locations of a test file. The locations of tests are found together, at the first call. */
 export function placesOfTests({ tests, document }: Suite): (pointer: string) => SourceLocation | undefined {
   const places = lazy(() => {
     const noted = tests.map(({ pointer }) => ({
@@ -15,5 +15,8 @@ export function placesOfTests({ tests, document }: Suite): (pointer: string) => 
     const all = placed(noted, [document]).flatMap(({ place }) => place ?? []);
     return new Map(all.map((place) => [place.pointer, place]));
   });
-  return (pointer) => places().get(pointer);
+  const locate = (pointer: string) =>
+    placed([{ severity: 'info', code: 'place', message: '', at: { document: 0, pointer } }], [document])[0]
+      ?.place;
+  return (pointer) => places().get(pointer) ?? (pointer === '' ? undefined : locate(pointer));
 }

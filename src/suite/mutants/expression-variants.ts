@@ -46,7 +46,7 @@ function* ownVariants(node: Expression): Generator<ExpressionVariant> {
       return;
     case 'choice': {
       const { then: otherwise, otherwise: then } = node;
-      yield { expression: { ...node, then, otherwise }, what: 'the sides of `?:` trade places' };
+      yield { expression: { ...node, then, otherwise }, what: 'the branches of `?:` are swapped' };
       return;
     }
     case 'literal': {

@@ -68,7 +68,7 @@ function difference(mutant: NamedMutant, compiled: Compiled, { org, limits }: Ju
   if (found.undecided.length === 0 && found.regions.length === 0) return { status: 'equivalent' };
   const reasons = [
     ...found.undecided.map(({ reason }) => reason),
-    ...(found.regions.length > 0 ? ['the two rules that decide cannot be compared'] : []),
+    ...(found.regions.length > 0 ? ['the deciding rules cannot be compared'] : []),
   ];
   return { status: 'undecided', reasons: [...new Set(reasons)] };
 }
@@ -101,7 +101,7 @@ function ifApplicationWords(
   { snapshot }: Compiled,
 ): string | undefined {
   const isNamed = [...snapshot.apps, ...missingAppsOf(snapshot)].some(({ id }) => id === appInstance);
-  return isNamed ? undefined : 'if there is such an application: the export names none';
+  return isNamed ? undefined : 'if such an application exists: the export has none';
 }
 
 function outcomeWords(rule: ChangedRegion['before']): string {

@@ -4,7 +4,7 @@ import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { SuiteExample } from '../coverage/suite-examples.js';
 import { exampleVisits } from '../coverage/visited.js';
-import { runExample } from '../example.js';
+import { runExample } from '../expect/example.js';
 import { expectedWords } from '../expect/expectation.js';
 import type { Suite } from '../file/suite.js';
 import { type RunOptions, runSuite, type TestResult } from '../run-suite.js';
@@ -52,7 +52,7 @@ function firstRefuted(
   for (const { suite, others } of suites) {
     const isWanted: RunOptions['isWanted'] = ({ kind }) => kind === 'statement';
     for (const { status, name, pointer } of runSuite(suite, compiled, { ...limits, isWanted, others }))
-      if (status === 'failed') return { file: suite.document.name, name, pointer };
+      if (status === 'failed' || status === 'undecided') return { file: suite.document.name, name, pointer };
   }
   return undefined;
 }

@@ -4,7 +4,7 @@ import { ruleWords } from '../../policies/rule-words.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { ACCESS } from '../../simulate/outcome/session.js';
-import { runExample } from '../example.js';
+import { runExample } from '../expect/example.js';
 import type { RequestPart } from '../request/part-words.js';
 import { shortened } from '../suggest/shortened.js';
 

@@ -45,7 +45,7 @@ export function mutationRun(
       if (status === 'skipped') continue;
       const test = { file: suite.document.name, name, pointer, ...(coordinates && { coordinates }) };
       tests.push(test);
-      if (status === 'failed') failing.push(test);
+      if (status === 'failed' || status === 'undecided') failing.push(test);
     }
   if (failing.length > 0) return { kind: 'failing', tests: failing };
   if (tests.length === 0) return { kind: 'none', reason: 'no tests' };

@@ -1,5 +1,7 @@
+import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { groupBy } from '../../base/group-by.js';
 import { isObject } from '../../base/object.js';
+import { pointerBelow } from '../../base/pointer.js';
 import type { Meaning } from '../../facts/fact.js';
 import type { Context, Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
@@ -7,36 +9,53 @@ import { worldOf } from '../../policies/world.js';
 import { asSaid } from '../../questions/completions/as-said.js';
 import type { RequestRegion } from '../../questions/completions/region-cases.js';
 import type { Compiled } from '../../simulate/compile.js';
+import { refusalProblems } from '../names/refusal-problems.js';
+import type { TestProblem } from '../names/test-problem.js';
+import type { RequestPart } from '../request/part-words.js';
 import { requestOfPart } from '../request/suite-request.js';
-import { readWhen } from './when.js';
+import { readWhen, type Selection } from './when.js';
 
-/** The requests of a statement; or why it is not known which these are. */
+/** The sign-ins of a statement, or the reasons that they are unknown. */
 export type RegionReading =
   | {
       readonly kind: 'region';
       readonly region: Omit<RequestRegion, 'appIds'>;
       readonly appIds?: readonly string[];
+      /** The authenticators that the person has enrolled, if `when` or the defaults state them. */
+      readonly enrolled?: StatedAuthenticators;
     }
-  | { readonly kind: 'unknown'; readonly reasons: readonly string[] };
+  | { readonly kind: 'unknown'; readonly problems: readonly TestProblem[] };
 
-/** A question of a policy, in the org that asks it. */
+/** Enrolled authenticators, as a test file states them and as the simulator takes them. */
+export interface StatedAuthenticators {
+  readonly stated: unknown;
+  readonly authenticators: readonly AuthenticatorUse[];
+}
+
+/** A condition of a policy, in the org of the policy. */
 export interface Asked {
   readonly meaning: Meaning;
   readonly world: World;
 }
 
-/** `asked`: all that the statement hangs on. */
+/** Returns the sign-ins that a statement selects. `asked`: every condition that the statement depends on. */
 export function regionOf(
-  when: unknown,
+  selection: Selection,
   now: string | undefined,
   asked: readonly Asked[],
   { snapshot, world }: Compiled,
 ): RegionReading {
-  const read = readWhen(when, snapshot, world);
+  const read = readWhen(selection, snapshot, world);
   const said = requestOfPart(read.said, snapshot, now);
-  const reasons = [...read.faults, ...(said.ok ? [] : [said.refusal.body.errorSummary])];
-  if (!said.ok || reasons.length > 0) return { kind: 'unknown', reasons };
+  const problems = said.ok
+    ? read.problems
+    : [
+        ...read.problems,
+        ...refusalProblems(said.refusal, locatorIn(read.said, selection), selection.pointer ?? '', snapshot),
+      ];
+  if (!said.ok || problems.length > 0) return { kind: 'unknown', problems };
   const body = said.value.body as Request;
+  const { authenticators } = said.value;
   const placed =
     read.places.length === 0 ? world : worldOf({ ...snapshot, zones: [...snapshot.zones, ...read.places] });
   const byWorld = groupBy([...asked, { meaning: read.meaning, world }], (one) => one.world);
@@ -56,10 +75,23 @@ export function regionOf(
       withSaid: (request) => withContext(request, body.policyContext),
     },
     ...(read.appIds !== undefined && { appIds: read.appIds }),
+    ...(authenticators && { enrolled: { stated: read.said.authenticators, authenticators } }),
   };
 }
 
-/** What is said of all stands in it as it is said; a place in one way alone. */
+/** Returns a function that finds a stated word in `when`, or in the defaults if `when` does not have it. */
+function locatorIn(
+  said: RequestPart,
+  { when, pointer = '' }: Selection,
+): (word: string) => string | undefined {
+  return (word) => {
+    if (!Object.hasOwn(said, word)) return undefined;
+    const isOwn = isObject(when) && Object.hasOwn(when, word);
+    return isOwn ? pointerBelow(pointer, 'when', word) : pointerBelow('/defaults', word);
+  };
+}
+
+/** Adds what is said of every sign-in to a request. An address chain replaces the address. */
 function withContext({ policyContext, ...request }: Request, said: Context): Request {
   const { ip, ...rest } = policyContext;
   const own = said.ipChain == null ? policyContext : rest;

@@ -2,196 +2,268 @@ import { quoted, valueInWords } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
+import { pointerBelow } from '../../base/pointer.js';
 import { CONDITIONS, conditionOf, leavesOf } from '../../conditions/leaves.js';
 import { parseRange } from '../../facts/addresses.js';
 import type { Meaning } from '../../facts/fact.js';
 import { inGroup } from '../../facts/group.js';
 import { hasBehavior } from '../../facts/risk.js';
 import { isUser } from '../../facts/user.js';
-import type { World } from '../../facts/world.js';
+import type { Kind, World } from '../../facts/world.js';
 import { inZone } from '../../facts/zone.js';
 import type { ZoneDefinition } from '../../facts/zones.js';
 import { all, always, any, atomsOf, never, not } from '../../logic/kleene/formula.js';
-import { namedAmong, nearestAmong, nothingNamed } from '../../policies/by-name.js';
-import { NAMED, type NamedResource, shownAs } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { notUnderstoodIn } from '../../read/schema/stranger.js';
+import { conditionWithIds } from '../names/condition-names.js';
+import { findNamed } from '../names/find-named.js';
+import type { TestProblem } from '../names/test-problem.js';
+import { namesInWord } from '../names/word-names.js';
+import { saidIn } from '../request/merge-parts.js';
 import { PART_WORD_NAMES, partWord, type RequestPart } from '../request/part-words.js';
 
-/** The requests that a statement is about, as it says them. Spec: Policy tests, 3, `when`. */
+/** The sign-ins that a statement is about, read from its `when`. Spec: Policy tests, 3, `when`. */
 export interface When {
-  /** Of all of it. */
+  /** The condition that every sign-in meets. */
   readonly meaning: Meaning;
-  /** The applications; every one where it says none. */
+  /** The ids of the applications; absent for all applications. */
   readonly appIds?: readonly string[];
-  /** What is said in words of which each is a fact: closed, as in a request. */
+  /** The words that each set a fact of every sign-in, as in the request of an example. */
   readonly said: RequestPart;
-  /** Zones that stand for addresses: in no policy's way, and asked about by `meaning` alone. */
+  /** Zones that represent addresses. Only `meaning` refers to them. */
   readonly places: readonly ZoneDefinition[];
-  /** Why it is not known which requests these are. */
-  readonly faults: readonly string[];
+  /** The reasons that the sign-ins are unknown. */
+  readonly problems: readonly TestProblem[];
 }
 
-export function readWhen(when: unknown, snapshot: Snapshot, world: World): When {
-  const reading: Reading = { snapshot, world, places: [], faults: [], said: {} };
-  if (when !== undefined && when !== null && !isObject(when))
-    return { meaning: always, said: {}, places: [], faults: ['`when` is an object of words and conditions'] };
-  const { app, apps, ...rest } = (when ?? {}) as Members;
-  const appIds = applicationsIn(app, apps, reading);
-  const meaning = meaningOf(rest, true, reading);
-  const { places, faults, said } = reading;
-  return { meaning, said, places, faults, ...(appIds !== undefined && { appIds }) };
+/** The part of a test that selects the sign-ins of a statement. */
+export interface Selection {
+  readonly when?: unknown;
+  /** The `defaults` of the test file. A key of `when` replaces the default of the same name. */
+  readonly defaults?: RequestPart | undefined;
+  /** JSON pointer of the test in its file. */
+  readonly pointer?: string;
+}
+
+/** Returns whether a selection contains every sign-in. */
+export function selectsAll({ when, defaults = {} }: Selection): boolean {
+  if (when !== undefined && when !== null && !isObject(when)) return false;
+  const stated = { ...inheritedDefaults(defaults, when ?? {}), ...saidIn(when ?? {}) };
+  return Object.keys(stated).length === 0;
+}
+
+/** Reads the sign-ins that a statement is about. A mistake in `when` or the defaults is a problem with its location. */
+export function readWhen(
+  { when, defaults = {}, pointer = '' }: Selection,
+  snapshot: Snapshot,
+  world: World,
+): When {
+  const reading: Reading = { snapshot, world, places: [], problems: [], said: {} };
+  const at = pointerBelow(pointer, 'when');
+  if (when !== undefined && when !== null && !isObject(when)) {
+    fault('`when` must be an object of words and conditions', at, reading);
+    return { meaning: always, said: {}, places: [], problems: reading.problems };
+  }
+  const stated = saidIn(when ?? {});
+  const inherited = inheritedDefaults(defaults, when ?? {});
+  const { app: defaultApp, ...words } = inherited;
+  const { app, apps, ...rest } = stated;
+  const appIds =
+    defaultApp === undefined
+      ? applicationsIn(app, apps, stated.request, at, reading)
+      : applicationsIn(defaultApp, undefined, undefined, '/defaults', reading);
+  const meaning = all([
+    ...Object.entries(words).map(([key, value]) =>
+      meaningOfWord(key, value, pointerBelow('/defaults', key), reading),
+    ),
+    meaningOf(rest, true, at, reading),
+  ]);
+  const { places, problems, said } = reading;
+  return { meaning, said, places, problems, ...(appIds !== undefined && { appIds }) };
+}
+
+/** Returns the defaults that `when` does not replace or, with `null`, remove. */
+function inheritedDefaults(defaults: RequestPart, when: Members): RequestPart {
+  const replaced = new Set(
+    Object.entries(when).flatMap(([key, value]) => [
+      key,
+      ...(key === 'apps' ? ['app'] : []),
+      ...(value === null ? [] : (partWord(key)?.drops ?? [])),
+    ]),
+  );
+  return Object.fromEntries(Object.entries(saidIn(defaults)).filter(([word]) => !replaced.has(word)));
 }
 
 interface Reading {
   readonly snapshot: Snapshot;
   readonly world: World;
   readonly places: ZoneDefinition[];
-  readonly faults: string[];
+  readonly problems: TestProblem[];
   readonly said: Record<string, unknown>;
 }
 
-/** All that is said. `isTop`: of every request, so that what is a fact can be stated. */
-function meaningOf(when: Members, isTop: boolean, reading: Reading): Meaning {
-  return all(Object.entries(when).map(([key, value]) => meaningOfKey(key, value, isTop, reading)));
+/** Returns the condition that an object states. `isTop`: it holds for every sign-in, so that a word may set a fact. */
+function meaningOf(when: Members, isTop: boolean, pointer: string, reading: Reading): Meaning {
+  return all(
+    Object.entries(when).map(([key, value]) =>
+      meaningOfKey(key, value, isTop, pointerBelow(pointer, key), reading),
+    ),
+  );
 }
 
-function meaningOfKey(key: string, value: unknown, isTop: boolean, reading: Reading): Meaning {
+function meaningOfKey(
+  key: string,
+  value: unknown,
+  isTop: boolean,
+  pointer: string,
+  reading: Reading,
+): Meaning {
   const combined = own(COMBINING, key);
-  if (combined !== undefined) return combined(value, reading);
-  const isExactly = key === 'groups' && isObject(value) && Array.isArray(value.exactly);
-  if (isExactly) return exactly(namesIn(key, value.exactly, reading), reading);
-  const open = own(OPEN, key);
-  if (open !== undefined && !isObject(value)) return open(namesIn(key, value, reading), reading);
-  if (isObject(value) && conditionOf(key) !== undefined) return condition(key, value, reading);
-  if (partWord(key) !== undefined && (!isObject(value) || conditionOf(key) === undefined)) {
-    if (isTop) {
-      reading.said[key] = value;
-      return always;
-    }
+  if (combined !== undefined) return combined(value, pointer, reading);
+  if (key === 'groups' && isObject(value) && Array.isArray(value.exactly))
+    return exactly(value.exactly, pointerBelow(pointer, 'exactly'), reading);
+  if (isObject(value) && conditionOf(key) !== undefined) return condition(key, value, pointer, reading);
+  if (partWord(key) === undefined) {
+    const known = [...PART_WORD_NAMES, ...CONDITIONS.map((one) => one.key), ...Object.keys(COMBINING)];
     return fault(
-      `${quoted(key)} is a fact: it cannot stand under \`not\`, \`any\` or \`all\`; say it as a condition`,
+      `${quoted(key)} is not a word of a request or a condition${didYouMean(key, known)}`,
+      pointer,
       reading,
     );
   }
-  const known = [...PART_WORD_NAMES, ...CONDITIONS.map((one) => one.key), ...Object.keys(COMBINING)];
-  return fault(`${quoted(key)} is no word of a request, and no condition${didYouMean(key, known)}`, reading);
+  if (isTop || isOpen(key, value)) return meaningOfWord(key, value, pointer, reading);
+  return fault(
+    `${quoted(key)} sets a fact, which \`not\`, \`any\` and \`all\` cannot contain: state it as a condition of the service`,
+    pointer,
+    reading,
+  );
 }
 
-function fault(message: string, { faults }: Reading): Meaning {
-  faults.push(message);
+/** Returns the condition that a word of a request states. A word that only sets a fact is kept as said. */
+function meaningOfWord(key: string, value: unknown, pointer: string, reading: Reading): Meaning {
+  if (isOpen(key, value)) return (OPEN[key] as OpenWord)(namesIn(key, value, pointer, reading), reading);
+  const { value: withIds, problems } = namesInWord(key, value, pointer, reading.snapshot);
+  reading.problems.push(...problems);
+  reading.said[key] = withIds;
+  return always;
+}
+
+function isOpen(key: string, value: unknown): boolean {
+  return Object.hasOwn(OPEN, key) && !isObject(value);
+}
+
+function fault(message: string, pointer: string, { problems }: Reading): Meaning {
+  problems.push({ severity: 'error', message, pointer });
   return never;
 }
 
-/** What stands around other words. */
-const COMBINING: Readonly<Record<string, (value: unknown, reading: Reading) => Meaning>> = {
-  not: (value, reading) => not(inner(value, 'not', reading)),
-  any: (value, reading) => any(listed(value).map((one) => inner(one, 'any', reading))),
-  all: (value, reading) => all(listed(value).map((one) => inner(one, 'all', reading))),
+/** The keys that combine words and conditions. */
+const COMBINING: Readonly<Record<string, (value: unknown, pointer: string, reading: Reading) => Meaning>> = {
+  not: (value, pointer, reading) => not(inner(value, 'not', pointer, reading)),
+  any: (value, pointer, reading) => any(innerOfEach(value, 'any', pointer, reading)),
+  all: (value, pointer, reading) => all(innerOfEach(value, 'all', pointer, reading)),
 };
 
-function inner(value: unknown, key: string, reading: Reading): Meaning {
+function inner(value: unknown, key: string, pointer: string, reading: Reading): Meaning {
   return isObject(value)
-    ? meaningOf(value, false, reading)
-    : fault(`\`${key}\` stands around words and conditions`, reading);
+    ? meaningOf(value, false, pointer, reading)
+    : fault(`\`${key}\` takes an object of words and conditions`, pointer, reading);
 }
 
-function listed(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [value];
+function innerOfEach(value: unknown, key: string, pointer: string, reading: Reading): readonly Meaning[] {
+  if (!Array.isArray(value)) return [inner(value, key, pointer, reading)];
+  return value.map((one: unknown, index) => inner(one, key, pointerBelow(pointer, index), reading));
 }
 
-/** Words that leave open what they do not name. */
-const OPEN: Readonly<Record<string, (values: readonly string[], reading: Reading) => Meaning>> = {
+/** A text of `when`, and its location. */
+interface LocatedText {
+  readonly text: string;
+  readonly pointer: string;
+}
+
+type OpenWord = (values: readonly LocatedText[], reading: Reading) => Meaning;
+
+/** The words that leave open what they do not name: `groups: Staff` selects all members of Staff. */
+const OPEN: Readonly<Record<string, OpenWord>> = {
   user: (values, reading) => any(idsOf('user', values, reading).map(isUser)),
   groups: (values, reading) => all(idsOf('group', values, reading).map(inGroup)),
   zones: (values, reading) => all(idsOf('zone', values, reading).map(inZone)),
   behaviors: (values, reading) => all(idsOf('behavior', values, reading).map(hasBehavior)),
-  ip: (values, reading) => any(values.map((text) => comesFrom(text, reading))),
+  ip: (values, reading) => any(values.map((one) => comesFrom(one, reading))),
 };
 
-/** A member of these, and of no other group but the everyone group. */
-function exactly(names: readonly string[], reading: Reading): Meaning {
-  const inside = idsOf('group', names, reading);
+/** Selects the members of these groups who are in no other group, except the everyone group. */
+function exactly(names: unknown, pointer: string, reading: Reading): Meaning {
+  const inside = idsOf('group', namesIn('groups', names, pointer, reading), reading);
   const others = reading.snapshot.groups
     .map(({ id }) => id)
     .filter((id) => !inside.includes(id) && !reading.world.everyone.has(id));
   return all([...inside.map(inGroup), ...others.map((id) => not(inGroup(id)))]);
 }
 
-/** An address, a CIDR, or a range. */
-function comesFrom(text: string, reading: Reading): Meaning {
-  if (parseRange(text) === undefined) return fault(`${quoted(text)} is no address, CIDR or range`, reading);
+/** Selects an address, a CIDR, or a range. */
+function comesFrom({ text, pointer }: LocatedText, reading: Reading): Meaning {
+  if (parseRange(text) === undefined)
+    return fault(`${quoted(text)} is not an IP address, CIDR or range`, pointer, reading);
   const id = `the addresses ${text}`;
   reading.places.push({ id, type: 'IP', status: 'ACTIVE', gateways: [{ value: text }] });
   return inZone(id);
 }
 
-/** A text, or texts; what is neither names nothing. */
-function namesIn(key: string, value: unknown, { faults }: Reading): readonly string[] {
-  return [value].flat().flatMap((one: unknown) => {
-    if (typeof one === 'string' || typeof one === 'number') return [String(one)];
-    faults.push(`${quoted(key)} takes names or ids, found ${valueInWords(one)}`);
+/** Returns the texts of a word. Anything else is a problem. */
+function namesIn(key: string, value: unknown, pointer: string, reading: Reading): readonly LocatedText[] {
+  const isList = Array.isArray(value);
+  return [value].flat().flatMap((one: unknown, index) => {
+    const at = isList ? pointerBelow(pointer, index) : pointer;
+    if (typeof one === 'string' || typeof one === 'number') return [{ text: String(one), pointer: at }];
+    fault(`${quoted(key)} takes names or ids, found ${valueInWords(one)}`, at, reading);
     return [];
   });
 }
 
-type OpenKind = 'behavior' | 'group' | 'user' | 'zone';
-
-function idsOf(kind: OpenKind, names: readonly string[], reading: Reading): string[] {
-  const all: readonly NamedResource[] = NAMED[kind](reading.snapshot);
-  return names.flatMap((name) => {
-    const [only, ...others] = namedAmong(all, name);
-    if (only !== undefined && others.length === 0) return [only.id];
-    if (all.length === 0) return [name];
-    const message =
-      only === undefined
-        ? missing(kind, name, all)
-        : `${quoted(name)} names more than one ${kind}; give the id`;
-    reading.faults.push(message);
+function idsOf(kind: Kind, names: readonly LocatedText[], { snapshot, problems }: Reading): string[] {
+  return names.flatMap(({ text, pointer }) => {
+    const found = findNamed(kind, text, snapshot);
+    if (found.kind === 'id') return [found.id];
+    problems.push({ severity: found.severity, message: found.message, pointer });
     return [];
   });
 }
 
-function missing(kind: string, name: string, all: readonly NamedResource[]): string {
-  const nearest = nearestAmong(all, name);
-  return nothingNamed(name, kind, nearest && shownAs(nearest));
-}
-
-function applicationsIn(app: unknown, apps: unknown, reading: Reading): readonly string[] | undefined {
-  if (app !== undefined) return appIds(namesIn('app', app, reading), reading);
+function applicationsIn(
+  app: unknown,
+  apps: unknown,
+  request: unknown,
+  pointer: string,
+  reading: Reading,
+): readonly string[] | undefined {
+  const named = (key: string, value: unknown, at: string) =>
+    idsOf('app', namesIn(key, value, at, reading), reading);
+  if (app !== undefined) return named('app', app, pointerBelow(pointer, 'app'));
+  if (apps === undefined && isObject(request) && request.appInstance !== undefined)
+    return named('request', request.appInstance, pointerBelow(pointer, 'request', 'appInstance'));
   if (apps === undefined || apps === 'all') return undefined;
   if (isObject(apps) && Array.isArray(apps.not)) {
-    const left = appIds(namesIn('apps', apps.not, reading), reading);
-    return reading.snapshot.apps.map(({ id }) => id).filter((id) => !left.includes(id));
+    const excluded = named('apps', apps.not, pointerBelow(pointer, 'apps', 'not'));
+    return reading.snapshot.apps.map(({ id }) => id).filter((id) => !excluded.includes(id));
   }
-  return appIds(namesIn('apps', apps, reading), reading);
+  return named('apps', apps, pointerBelow(pointer, 'apps'));
 }
 
-function appIds(names: readonly string[], reading: Reading): string[] {
-  const all: readonly NamedResource[] = NAMED.app(reading.snapshot);
-  return names.flatMap((name) => {
-    if (all.length === 0) return [name];
-    const found = namedAmong(all, name);
-    if (found.length !== 1)
-      reading.faults.push(
-        found.length === 0
-          ? missing('application', name, all)
-          : `${quoted(name)} names ${found.length} applications; give the id`,
-      );
-    return found.map(({ id }) => id);
-  });
-}
-
-/** A condition of the service, as a rule has it. */
-function condition(key: string, value: Members, reading: Reading): Meaning {
+/** Reads a condition as a rule of the service has it. Its lists may contain names in place of ids. */
+function condition(key: string, given: Members, pointer: string, reading: Reading): Meaning {
   const schema = conditionOf(key)?.schema;
-  const [wrong] = schema === undefined ? [] : notUnderstoodIn(schema, value);
-  if (wrong !== undefined) return fault(`${quoted(key)}: ${wrong.message}`, reading);
+  const [wrong] = schema === undefined ? [] : notUnderstoodIn(schema, given);
+  if (wrong !== undefined) return fault(`${quoted(key)}: ${wrong.message}`, pointer + wrong.pointer, reading);
+  const { value, problems } = conditionWithIds(key, given, pointer, reading.snapshot);
+  reading.problems.push(...problems);
+  if (problems.length > 0) return never;
   const leaves = leavesOf({ [key]: value }, new Map(), { isDefault: false, world: reading.world });
   for (const { meaning } of leaves)
     for (const { fact, value: asked } of atomsOf(meaning)) {
       const why = fact.unknowable?.(asked, reading.world);
-      if (why !== undefined) reading.faults.push(`${quoted(key)}: ${why}`);
+      if (why !== undefined)
+        reading.problems.push({ severity: 'warning', message: `${quoted(key)}: ${why}`, pointer });
     }
   return all(leaves.map(({ meaning }) => meaning));
 }

@@ -6,8 +6,8 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { RequestPart } from './part-words.js';
 
 /**
- * A request as a part, which comes to the same request again: by words and names where there are any, and the rest by
- * fields. For people to paste into a file of tests.
+ * Returns a request as a part of a test file: by words and names, and other fields under `facts`. The part results in the
+ * same request.
  */
 export function partOfRequest({ appInstance, policyContext }: Request, snapshot: Snapshot): RequestPart {
   const { user, groups, zones, device, identityProvider, risk, entityRisk, behaviors, now, ...rest } =
@@ -49,8 +49,13 @@ export function partOfRequest({ appInstance, policyContext }: Request, snapshot:
   });
 }
 
-/** What each is called where nothing else is, otherwise its id; nothing where one is not there to be named. */
-function namesIn(snapshot: Snapshot): (kind: NamedKind, ids: readonly string[]) => string[] | undefined {
+/**
+ * Returns a function that replaces ids with names: a name that several objects have stays an id. It returns `undefined` if the
+ * export does not hold one of the ids.
+ */
+export function namesIn(
+  snapshot: Snapshot,
+): (kind: NamedKind, ids: readonly string[]) => string[] | undefined {
   return (kind, ids) => {
     const all: readonly NamedResource[] = NAMED[kind](snapshot);
     const held = new Map(all.map((one) => [one.id, one.name]));

@@ -1,5 +1,5 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import { useNamed } from '../../assurance/use-named.js';
+import { useNamedIn } from '../../assurance/use-named.js';
 import { isObject } from '../../base/object.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Answer } from '../../read/request/refusal.js';
@@ -32,15 +32,15 @@ export function requestOfPart(part: RequestPart, snapshot: Snapshot, now?: strin
     removed: [],
     set: [...time, ...settings.value, ...fields],
   });
-  const uses = usesIn(authenticators);
+  const uses = usesIn(authenticators, snapshot);
   return { ok: true, value: { body, ...(uses && { authenticators: uses }) } };
 }
 
 /** `key`, `key:method`, or an authenticator with its characteristics. */
-function usesIn(authenticators: unknown): readonly AuthenticatorUse[] | undefined {
+function usesIn(authenticators: unknown, { brand }: Snapshot): readonly AuthenticatorUse[] | undefined {
   if (!Array.isArray(authenticators)) return undefined;
   return authenticators.flatMap((one: unknown) => {
-    if (typeof one === 'string') return [useNamed(one)];
+    if (typeof one === 'string') return [useNamedIn(one, brand)];
     return isObject(one) && typeof one.key === 'string' ? [one as unknown as AuthenticatorUse] : [];
   });
 }

@@ -68,8 +68,9 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
   const { world, snapshot } = compiled;
   const { ruleLists } = sessionOf(compiled);
   const ofRules = meaningsIn(ruleLists, world);
-  const reading = regionOf(when, now, ofRules, compiled);
-  if (reading.kind === 'unknown') return { ok: false, reasons: reading.reasons };
+  const reading = regionOf({ when }, now, ofRules, compiled);
+  if (reading.kind === 'unknown')
+    return { ok: false, reasons: reading.problems.map(({ message }) => message) };
   const region = { ...reading.region, appIds: reading.appIds ?? appIdsOf(compiled.snapshot) };
   const asked = [...ofRules, { meaning: refusedBefore(world), world }];
   const space = spaceOf(
@@ -99,7 +100,7 @@ export function samplerOf(when: unknown, now: string | undefined, compiled: Comp
   if (plainest === undefined)
     return {
       ok: false,
-      reasons: ['no request stands in it, or none that the service would answer was found'],
+      reasons: ['no sign-in meets it, or none was found that the service accepts'],
     };
   const steps = stepsIn(
     askedBy(

@@ -1,3 +1,7 @@
+import { isObject } from '../../base/object.js';
+import { pointerBelow } from '../../base/pointer.js';
+import type { Request } from '../../facts/request.js';
+import { MATCH } from '../../logic/kleene/verdict.js';
 import type { RegionCase } from '../../questions/completions/case-search.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
 import { regionCases } from '../../questions/completions/region-cases.js';
@@ -6,35 +10,45 @@ import { whyGuessedSignIn } from '../../questions/session/guess.js';
 import { ifWords, restsOn } from '../../questions/session/rests-on.js';
 import { sessionOf } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
+import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import { appIdsOf, meaningsIn } from '../../symbolic/rule-lists.js';
+import { verdictFor } from '../../symbolic/verdict-for.js';
 import { caseOutcomeOf } from '../expect/case-outcome.js';
+import { type ExampleResult, runExample } from '../expect/example.js';
 import type { Judged, WantedWord } from '../expect/expect-word.js';
 import { EXPECT_WORDS, type Expectation, expectedWords } from '../expect/expectation.js';
 import { REFUSED_CASE, whyMayBeRefused } from '../expect/may-be-refused.js';
 import type { Tested } from '../expect/tested.js';
 import type { WordResult } from '../expect/word-result.js';
-import { regionOf } from '../region/region.js';
+import { type RegionReading, regionOf, type StatedAuthenticators } from '../region/region.js';
+import type { Selection } from '../region/when.js';
 import { partOfRequest } from '../request/part-of-request.js';
-import { type Proof, refutedIf } from './proof.js';
+import { plausibleSignIn } from './plausible-sign-in.js';
+import { type Proof, proofOfProblems, refutedIf } from './proof.js';
 
-/** What is said of every request, or of none. */
+/** A claim about every sign-in, or about none. */
 interface ExpectClaim {
   readonly kind: 'always' | 'never';
   readonly expect: Expectation;
 }
 
 /**
- * Goes through every way in which requests of the region come out: all of those that come out so come out alike, so what
- * holds of one that was run through the simulator holds of all of them. Where blocklist zones are not known, one may
- * refuse any of them.
+ * Enumerates the combinations of deciding rules that sign-ins of the region have, and judges one sign-in of each: all
+ * sign-ins of a combination have the same result. If the export may lack a blocklist zone, the zone may block any of them.
  */
-export function claimProof(claim: ExpectClaim, when: unknown, { compiled, now, limits }: Tested): Proof {
+export function claimProof(
+  claim: ExpectClaim,
+  selection: Selection,
+  { compiled, now, limits }: Tested,
+): Proof {
   const words = wordsOf(claim.expect);
   const scope = scopeOf(words, compiled);
   const { ruleLists } = sessionOf(compiled, limits);
   const concerned = ruleLists.filter(({ type }) => scope.types.includes(type.name));
-  const reading = regionOf(when, now, meaningsIn(concerned, compiled.world), compiled);
-  if (reading.kind === 'unknown') return { status: 'undecided', reasons: reading.reasons };
+  const reading = regionOf(selection, now, meaningsIn(concerned, compiled.world), compiled);
+  if (reading.kind === 'unknown') return proofOfProblems(reading.problems);
+  const { enrolled } = reading;
+  const options = enrolled === undefined ? {} : { authenticators: enrolled.authenticators };
   const undecided = new Set<string>();
   let isAnywhere = false;
   for (const { appIds, lists } of listsFor(reading.appIds ?? appIdsOf(compiled.snapshot), scope, concerned)) {
@@ -45,14 +59,23 @@ export function claimProof(claim: ExpectClaim, when: unknown, { compiled, now, l
         continue;
       }
       isAnywhere = true;
-      const judged = judgedWords(words, point, compiled);
-      if (judged.kind === 'fault') return { status: 'fault', reasons: [judged.message] };
+      const judged = judgedWords(words, point, compiled, options);
+      if (judged.kind === 'fault') {
+        const { message, word } = judged;
+        const pointer = pointerBelow(
+          selection.pointer ?? '',
+          claim.kind,
+          ...(isObject(claim.expect) ? [word] : []),
+        );
+        return proofOfProblems([{ severity: 'error', message, pointer }]);
+      }
       const truth = TRUTHS[claim.kind](judged.words);
       if (truth.kind === 'broken') {
         const condition = ifWords(restsOn(point.witness));
         const open =
           condition === undefined ? whyGuessedSignIn(point.witness, compiled) : refutedIf(condition);
-        if (open === undefined) return refutedBy(point, claim.kind, truth.words, compiled);
+        if (open === undefined)
+          return refutedBy(claim, { point, words: truth.words, region: reading.region, enrolled }, compiled);
         undecided.add(open);
       }
       if (truth.kind === 'unknown') undecided.add(truth.reason);
@@ -89,16 +112,17 @@ function judgedWords(
   words: readonly ExpectedWord[],
   { one, witness }: RegionCase,
   compiled: Compiled,
+  options: OutcomeOptions,
 ):
   | { readonly kind: 'words'; readonly words: readonly JudgedWord[] }
-  | Extract<WantedWord, { readonly kind: 'fault' }> {
-  const subject = { compiled, request: witness, options: {} };
+  | (Extract<WantedWord, { readonly kind: 'fault' }> & { readonly word: string }) {
+  const subject = { compiled, request: witness, options };
   const outcome = caseOutcomeOf(one, subject);
   const refused = caseOutcomeOf(REFUSED_CASE, subject);
   const judged: JudgedWord[] = [];
   for (const [word, value] of words) {
     const wanted = word.wanted(value, subject);
-    if (wanted.kind === 'fault') return wanted;
+    if (wanted.kind === 'fault') return { ...wanted, word: word.name };
     const own = wanted.judge(one, outcome);
     const reason = whyMayBeRefused(witness, word.scopeOf(value, compiled), compiled);
     const isAlike = reason === undefined || wanted.judge(REFUSED_CASE, refused).verdict === own.verdict;
@@ -116,7 +140,7 @@ type Truth =
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'broken'; readonly words: readonly JudgedWord[] };
 
-/** `always`: otherwise in any word; `never`: so in all of its words. */
+/** `always` is refuted if any word is wrong, `never` if all of its words hold. */
 const TRUTHS = {
   always(words) {
     const wrong = words.filter(({ verdict }) => verdict === 'no');
@@ -131,24 +155,58 @@ const TRUTHS = {
 
 function openOr(words: readonly JudgedWord[], otherwise: Truth): Truth {
   const open = words.find(({ verdict }) => verdict === 'unknown');
-  return open === undefined ? otherwise : { kind: 'unknown', reason: open.reason ?? 'it is not known' };
+  return open === undefined ? otherwise : { kind: 'unknown', reason: open.reason ?? 'the result is unknown' };
 }
 
+interface Refuting {
+  readonly point: RegionCase;
+  readonly words: readonly JudgedWord[];
+  readonly region: Extract<RegionReading, { readonly kind: 'region' }>['region'];
+  readonly enrolled: StatedAuthenticators | undefined;
+}
+
+/** Returns the refutation, by the most recognisable sign-in that the simulator confirms as a counterexample. */
 function refutedBy(
-  { witness }: RegionCase,
-  claim: ExpectClaim['kind'],
-  words: readonly JudgedWord[],
-  { snapshot }: Compiled,
+  claim: ExpectClaim,
+  { point, words, region, enrolled }: Refuting,
+  compiled: Compiled,
 ): Proof {
+  const authenticators = enrolled === undefined ? {} : { authenticators: enrolled.stated };
+  const inRegion = region.within.map(({ meaning, world }) => verdictFor(meaning, world));
+  const wordsOfExample = (request: Request): readonly WordResult[] => {
+    if (!inRegion.every((verdictOf) => verdictOf(request) === MATCH)) return [];
+    return refutingWords(claim, runExample({ request, ...authenticators }, claim.expect, { compiled }));
+  };
+  const body = plausibleSignIn(
+    point.witness,
+    compiled,
+    (request) => wordsOfExample(request).length > 0 && whyGuessedSignIn(request, compiled) === undefined,
+  );
+  const found =
+    body === point.witness
+      ? words.map(
+          ({ word, expected, found }): WordResult => ({ word, status: 'wrong', expected, found: [found] }),
+        )
+      : wordsOfExample(body);
   return {
     status: 'refuted',
     refutation: {
-      request: partOfRequest(witness, snapshot),
-      claim,
-      words: words.map(
-        ({ word, expected, found }): WordResult => ({ word, status: 'wrong', expected, found: [found] }),
-      ),
+      request: { ...partOfRequest(body, compiled.snapshot), ...authenticators },
+      body,
+      claim: claim.kind,
+      words: found,
     },
     reasons: [],
   };
+}
+
+/** Returns the words by which an example refutes the claim; none if it does not. */
+function refutingWords(
+  { kind }: ExpectClaim,
+  { words, refusal, problems }: ExampleResult,
+): readonly WordResult[] {
+  if (refusal !== undefined || problems !== undefined) return [];
+  if (kind === 'always') return words.filter(({ status }) => status === 'wrong');
+  const isRefuting = words.every(({ status }) => status === 'passed');
+  return isRefuting ? words.map((one): WordResult => ({ ...one, status: 'wrong' })) : [];
 }

@@ -1,4 +1,5 @@
 import { counted, quoted } from '../../base/messages.js';
+import { pointerBelow } from '../../base/pointer.js';
 import type { Problem } from '../../base/result.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import { regionCases } from '../../questions/completions/region-cases.js';
@@ -11,26 +12,31 @@ import { appIdsOf, meaningsIn } from '../../symbolic/rule-lists.js';
 import type { Tested } from '../expect/tested.js';
 import type { Claim } from '../file/suite.js';
 import { regionOf } from '../region/region.js';
+import type { Selection } from '../region/when.js';
 import { partOfRequest } from '../request/part-of-request.js';
-import { type Proof, refutedIf } from './proof.js';
+import { type Proof, proofOfProblems, refutedIf } from './proof.js';
 
 export type DifferenceClaim = Extract<Claim, { readonly kind: 'notLessStrictThan' | 'sameAs' }>;
 
 /**
- * That requests of the region come out as in another org, or that nobody gains by the difference and nothing is weaker.
- * Requests that one of the orgs alone could answer are not compared, so that nothing is proved of them. Spec: Policy
- * tests, 3.
+ * Proves that sign-ins have the same result in another org, or that the tested org grants no access and requires no less
+ * where they differ. Sign-ins to an application of only one of the orgs are not compared. Spec: Policy tests, 3.
  */
 export function differenceProof(
   claim: DifferenceClaim,
-  when: unknown,
+  selection: Selection,
   { compiled, now, limits, others }: Tested,
 ): Proof {
   const other = others?.get(claim.org);
-  if (other?.ok !== true) return { status: 'fault', reasons: unreadable(claim.org, other?.problems ?? []) };
+  if (other?.ok !== true) {
+    const pointer = pointerBelow(selection.pointer ?? '', claim.kind);
+    return proofOfProblems([
+      { severity: 'error', message: unreadable(claim.org, other?.problems ?? []), pointer },
+    ]);
+  }
   const asked = [compiled, other.value].flatMap((one) => meaningsIn(sessionOf(one).ruleLists, one.world));
-  const reading = regionOf(when, now, asked, compiled);
-  if (reading.kind === 'unknown') return { status: 'undecided', reasons: reading.reasons };
+  const reading = regionOf(selection, now, asked, compiled);
+  if (reading.kind === 'unknown') return proofOfProblems(reading.problems);
   const { appIds } = reading;
   const region: DiffRegion = { ...reading.region, ...(appIds !== undefined && { appIds }) };
   const found = diffWithin(region, other.value, compiled, limits);
@@ -58,12 +64,12 @@ const REFUTING: ReadonlySet<Change> = new Set(['granted', 'less-strict', 'mixed'
 function uncomparedReasons(regions: readonly ChangedRegion[]): string[] {
   const count = regions.filter(({ change }) => change === 'unknown').length;
   if (count === 0) return [];
-  return [`of ${counted(count, 'difference')} it is unknown which side is stricter`];
+  return [`of ${counted(count, 'difference')} it is unknown which org is stricter`];
 }
 
-function unreadable(path: string, problems: readonly Problem[]): string[] {
+function unreadable(path: string, problems: readonly Problem[]): string {
   const [problem] = problems.filter(({ severity }) => severity === 'error');
-  return [`the org ${quoted(path)} cannot be read${problem === undefined ? '' : `: ${problem.message}`}`];
+  return `the org ${quoted(path)} cannot be read${problem === undefined ? '' : `: ${problem.message}`}`;
 }
 
 function refutedBy(
@@ -71,20 +77,20 @@ function refutedBy(
   differences: readonly ChangedRegion[],
   { snapshot }: Compiled,
 ): Proof {
-  const refutation = { request: partOfRequest(witness, snapshot), words: [] };
+  const refutation = { request: partOfRequest(witness, snapshot), body: witness, words: [] };
   return { status: 'refuted', refutation, differences, reasons: [] };
 }
 
-/** Why the difference may be more than what was found. */
+/** Returns the reasons that the comparison is incomplete. */
 function openReasons({ undecided, applications: { added, removed } }: ChangesWithin): string[] {
   const alone = [...added, ...removed].map(
     ({ id, name }) =>
-      `the application ${quoted(name ?? id)} is in one of the orgs alone: requests for it are not compared`,
+      `only one of the orgs has the application ${quoted(name ?? id)}, so its sign-ins are not compared: exclude it with \`apps: { not: […] }\``,
   );
   return [...new Set([...undecided.map(({ reason }) => reason), ...alone])];
 }
 
-/** Nothing is otherwise: whether that is said of any request. */
+/** Returns the result if there is no difference: vacuous if the region contains no sign-in. */
 function standing(region: DiffRegion, compiled: Compiled, limits: Tested['limits']): Proof {
   const { appIds = appIdsOf(compiled.snapshot), ...rest } = region;
   const [one] = regionCases({ ...rest, appIds }, { types: [], withRefusal: false }, [], compiled, limits);

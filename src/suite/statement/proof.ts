@@ -1,24 +1,40 @@
+import type { Request } from '../../facts/request.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import type { WordResult } from '../expect/word-result.js';
+import type { TestProblem } from '../names/test-problem.js';
 import type { RequestPart } from '../request/part-words.js';
 
-/** What a statement comes to. */
+/** The result of a statement. */
 export interface Proof {
-  /** `vacuous`: no request is of the region; `fault`: nobody knows what is stated. */
+  /** `vacuous`: no sign-in meets `when`; `fault`: the test has a mistake. */
   readonly status: 'proved' | 'refuted' | 'undecided' | 'vacuous' | 'fault';
-  /** A request that shows it, run through the simulator, in the form of an example. */
+  /** A counterexample, run through the simulator, in the form of an example. */
   readonly refutation?: {
     readonly request: RequestPart;
-    /** Whether what the words expect was stated of every request, or of none; absent of other statements. */
+    /** The same sign-in as the simulate operation takes it. */
+    readonly body: Request;
+    /** Whether the statement is about every sign-in or about none; absent for other statements. */
     readonly claim?: 'always' | 'never';
     readonly words: readonly WordResult[];
   };
   readonly reasons: readonly string[];
-  /** What is otherwise than in the org that it is compared with, as far as that was stated not to be. */
+  /** Names and other parts of the test that the export does not allow, with their locations. */
+  readonly problems?: readonly TestProblem[];
+  /** The differences to the org that the statement names, as far as they refute it. */
   readonly differences?: readonly ChangedRegion[];
 }
 
-/** The reason that a statement stays open: it is refuted under a condition alone, which `ifWords` worded. */
+/** Returns the result of a statement with these problems: undecided if all of them may be due to an incomplete export. */
+export function proofOfProblems(problems: readonly TestProblem[]): Proof {
+  const isWrong = problems.some(({ severity }) => severity === 'error');
+  return {
+    status: isWrong ? 'fault' : 'undecided',
+    reasons: problems.map(({ message }) => message),
+    problems,
+  };
+}
+
+/** Returns the reason that a statement is undecided which is refuted only under a condition. See `ifWords`. */
 export function refutedIf(condition: string): string {
   return `refuted ${condition}, which is unknown`;
 }

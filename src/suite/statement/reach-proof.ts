@@ -1,5 +1,6 @@
 import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
+import { pointerBelow } from '../../base/pointer.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import {
   type Analysis,
@@ -8,91 +9,110 @@ import {
   type RuleAnalysis,
   reachOf,
 } from '../../questions/reach.js';
+import type { Compiled } from '../../simulate/compile.js';
 import type { Tested } from '../expect/tested.js';
 import type { Claim } from '../file/suite.js';
+import { readWhen, type Selection, selectsAll } from '../region/when.js';
 import { claimProof } from './claim-proof.js';
-import type { Proof } from './proof.js';
+import { type Proof, proofOfProblems } from './proof.js';
 
 type ReachClaim = Extract<Claim, { readonly kind: 'unreachable' | 'reachable' }>;
 
+/** A rule, and whether it decides a selected sign-in. */
+interface JudgedRule extends RuleInType {
+  readonly state: 'reachable' | 'undecided' | 'unreachable';
+  /** What the report says of an undecided or unreachable rule. */
+  readonly words: string;
+}
+
+type RuleInType = Pick<RuleAnalysis, 'policy' | 'rule' | 'type'>;
+
 /**
- * Which rules decide some request: each that is named, or all; or that exactly these never do. Policies that no
- * application is mapped to are left out of both. Spec: Policy tests, 3.
+ * Proves which rules decide a selected sign-in: each named rule (`reachable`), or every rule except exactly the named ones
+ * (`unreachable`). Policies that no application is mapped to are left out. Spec: Policy tests, 3.
  */
-export function reachProof(claim: ReachClaim, when: unknown, tested: Tested): Proof {
-  if (when !== undefined && claim.kind === 'unreachable')
-    return {
-      status: 'fault',
-      reasons: ['`dead` is about all requests: take `when` out, or say `never: { rule: … }`'],
-    };
-  if (when !== undefined && claim.rules !== 'all') return reachedWithin(claim.rules, when, tested);
-  const { compiled, limits } = tested;
-  const mapped = ofMappedPolicies(reachOf(compiled.snapshot, limits));
-  if (when !== undefined) return reachedWithin(mapped.map(ruleWords), when, tested);
+export function reachProof(claim: ReachClaim, selection: Selection, tested: Tested): Proof {
+  const mapped = rulesOfMappedPolicies(reachOf(tested.compiled.snapshot, tested.limits));
   const names = claim.rules === 'all' ? [] : claim.rules;
-  const unknown = names.find((name) => !mapped.some((one) => isCalled(one, name)));
-  if (unknown !== undefined)
-    return {
-      status: 'fault',
-      reasons: [`no active rule is called ${quoted(unknown)}${didYouMean(unknown, mapped.map(ruleWords))}`],
-    };
-  const isNamed = (one: RuleAnalysis) => claim.rules === 'all' || names.some((name) => isCalled(one, name));
-  return claim.kind === 'reachable' ? allReached(mapped.filter(isNamed)) : exactlyDead(mapped, isNamed);
+  const unknown = names.findIndex((name) => !mapped.some((one) => isCalled(one, name)));
+  if (unknown >= 0) {
+    const name = names[unknown] as string;
+    const message = `no active rule is called ${quoted(name)}${didYouMean(name, mapped.map(ruleWords))}`;
+    const pointer = pointerBelow(selection.pointer ?? '', claim.kind, unknown);
+    return proofOfProblems([{ severity: 'error', message, pointer }]);
+  }
+  const isNamed = (one: RuleInType) => names.some((name) => isCalled(one, name));
+  const isJudged = (one: RuleInType) => claim.kind === 'unreachable' || claim.rules === 'all' || isNamed(one);
+  if (selectsAll(selection)) return proofOf(claim, mapped.filter(isJudged).map(judgedByAnalysis), isNamed);
+  const isSelected = policyFilter(selection, tested.compiled);
+  const rules: JudgedRule[] = [];
+  for (const one of mapped.filter((rule) => isNamed(rule) || (isJudged(rule) && isSelected(rule)))) {
+    const expect = { decides: { [one.type.name]: one.rule.id } };
+    const proof = claimProof({ kind: 'never', expect }, selection, tested);
+    if (proof.problems !== undefined || proof.status === 'vacuous' || proof.status === 'fault') return proof;
+    rules.push(judgedByProof(one, proof));
+  }
+  return proofOf(claim, rules, isNamed);
 }
 
-/** Of a policy that no application is mapped to no rule is asked for, whatever else keeps it from deciding. */
-function ofMappedPolicies({ rules, policies }: Analysis): readonly RuleAnalysis[] {
-  const unmapped = new Set(
-    policies.filter(({ reachability: reached }) => reached.kind === 'unassigned').map(({ policy }) => policy),
+/** Leaves out policies that no application is mapped to. */
+function rulesOfMappedPolicies({ rules, policies }: Analysis): readonly RuleAnalysis[] {
+  const unassigned = new Set(
+    policies.filter(({ reachability }) => reachability.kind === 'unassigned').map(({ policy }) => policy),
   );
-  return rules.filter(({ policy }) => !unmapped.has(policy));
+  return rules.filter(({ policy }) => !unassigned.has(policy));
 }
 
-function isCalled({ policy, rule }: RuleAnalysis, name: string): boolean {
+/** Returns whether a policy applies to one of the selected applications. */
+function policyFilter(selection: Selection, { snapshot, world, types }: Compiled) {
+  const { appIds } = readWhen(selection, snapshot, world);
+  return ({ policy, type: { name } }: RuleInType): boolean => {
+    const type = types.get(name);
+    if (appIds === undefined || type === undefined) return true;
+    return appIds.some((id) => type.listFor(id).policies.some((one) => one.policy.id === policy.id));
+  };
+}
+
+function isCalled({ policy, rule }: RuleInType, name: string): boolean {
   return name === ruleWords({ policy, rule }) || name === rule.name || name === rule.id;
 }
 
-function allReached(rules: readonly RuleAnalysis[]): Proof {
-  const dead = rules.filter(({ reachability: reached }) => isNever(reached.kind));
-  if (dead.length > 0)
-    return { status: 'refuted', reasons: dead.map((one) => deadWords(one, one.reachability)) };
-  return undecidedOr(rules);
+function judgedByAnalysis(one: RuleAnalysis): JudgedRule {
+  const { reachability } = one;
+  const isUnreachable = isNever(reachability.kind);
+  if (reachability.kind === 'undecided') return { ...one, state: 'undecided', words: reachability.reason };
+  return { ...one, state: isUnreachable ? 'unreachable' : 'reachable', words: whyUnreachable(reachability) };
 }
 
-function exactlyDead(rules: readonly RuleAnalysis[], isNamed: (one: RuleAnalysis) => boolean): Proof {
-  const wrong = rules.flatMap((one) => {
-    const isDead = isNever(one.reachability.kind);
-    if (one.reachability.kind === 'undecided' || isDead === isNamed(one)) return [];
-    return [isDead ? deadWords(one, one.reachability) : `${quoted(ruleWords(one))} decides some request`];
-  });
-  return wrong.length > 0 ? { status: 'refuted', reasons: wrong } : undecidedOr(rules);
-}
-
-function deadWords(one: RuleAnalysis, reached: Reachability): string {
-  const never = `${quoted(ruleWords(one))} never decides`;
-  if (reached.kind !== 'shadowed') return never;
-  return `${never}: ${alternatives(
-    reached.by.map((rule) => quoted(ruleWords(rule))),
+function whyUnreachable(reachability: Reachability): string {
+  if (reachability.kind !== 'shadowed') return 'no sign-in matches it';
+  return `shadowed by ${alternatives(
+    reachability.by.map((rule) => quoted(ruleWords(rule))),
     'and',
-  )} above it take all`;
+  )}`;
 }
 
-function undecidedOr(rules: readonly RuleAnalysis[]): Proof {
-  const reasons = rules.flatMap((one) =>
-    one.reachability.kind === 'undecided' ? [`${quoted(ruleWords(one))}: ${one.reachability.reason}`] : [],
-  );
+/** Reads the proof that a rule decides no selected sign-in. */
+function judgedByProof(one: RuleAnalysis, { status, reasons }: Proof): JudgedRule {
+  const state = status === 'proved' ? 'unreachable' : status === 'refuted' ? 'reachable' : 'undecided';
+  const words = state === 'undecided' ? reasons.join('; ') : 'it decides no selected sign-in';
+  return { ...one, state, words };
+}
+
+function proofOf(
+  { kind }: ReachClaim,
+  rules: readonly JudgedRule[],
+  isNamed: (one: RuleInType) => boolean,
+): Proof {
+  const wrong = rules.flatMap((one) => {
+    const isExpected = kind === 'unreachable' && isNamed(one);
+    if (one.state === 'unreachable' && !isExpected)
+      return [`${quoted(ruleWords(one))} is unreachable: ${one.words}`];
+    return one.state === 'reachable' && isExpected ? [`${quoted(ruleWords(one))} is reachable`] : [];
+  });
+  if (wrong.length > 0) return { status: 'refuted', reasons: wrong };
+  const undecided = rules.filter(({ state }) => state === 'undecided');
+  const reasons = undecided.map((one) => `${quoted(ruleWords(one))}: ${one.words}`);
   if (reasons.length > 0) return { status: 'undecided', reasons };
   return { status: rules.length === 0 ? 'vacuous' : 'proved', reasons: [] };
-}
-
-/** Inside a region a rule is reached where it is not so that it never decides. */
-function reachedWithin(names: readonly string[], when: unknown, tested: Tested): Proof {
-  const missed: string[] = [];
-  for (const name of names) {
-    const { status, reasons } = claimProof({ kind: 'never', expect: { rule: name } }, when, tested);
-    if (status === 'fault' || status === 'undecided') return { status, reasons };
-    if (status === 'vacuous') return { status, reasons };
-    if (status === 'proved') missed.push(`${quoted(name)} decides no request of the region`);
-  }
-  return { status: missed.length > 0 ? 'refuted' : 'proved', reasons: missed };
 }

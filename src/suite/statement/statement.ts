@@ -1,43 +1,59 @@
+import { isObject } from '../../base/object.js';
+import { pointerBelow } from '../../base/pointer.js';
 import type { AssumptionId } from '../../facts/assumptions.js';
 import { assumptionsOver } from '../../policies/completeness.js';
 import type { Tested } from '../expect/tested.js';
-import type { Claim, Statement } from '../file/suite.js';
+import type { Statement } from '../file/suite.js';
+import type { Selection } from '../region/when.js';
+import type { RequestPart } from '../request/part-words.js';
 import { claimProof } from './claim-proof.js';
 import { differenceProof } from './difference-proof.js';
-import type { Proof } from './proof.js';
+import { type Proof, proofOfProblems } from './proof.js';
 import { reachProof } from './reach-proof.js';
 
-/** What became of a statement about all requests of a region. Spec: Policy tests, 3. */
+/** The result of a statement about all sign-ins of a region. Spec: Policy tests, 3. */
 export interface StatementResult extends Proof {
   readonly isPassed: boolean;
-  /** The assumptions of the answer, by their numbers. */
+  /** The assumptions that the result depends on, by their numbers. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-export function runStatement(statement: Statement, tested: Tested): StatementResult {
-  const proof = proofOf(statement.claim, statement, tested);
+/** Proves or refutes a statement about the sign-ins that its `when` and the defaults of its file select. */
+export function runStatement(
+  statement: Statement,
+  tested: Tested,
+  defaults: RequestPart = {},
+): StatementResult {
+  const proof = proofOf(statement, tested, defaults);
   const others = [...(tested.others?.values() ?? [])].flatMap((one) => (one.ok ? [one.value.snapshot] : []));
   const snapshots = [tested.compiled.snapshot, ...('org' in statement.claim ? others : [])];
   return { ...proof, isPassed: isPassed(proof, statement), ...assumptionsOver(snapshots) };
 }
 
-/** What may stay undecided, or be about no request, says why it may. */
+/** A statement that is undecided or about no sign-in passes if the test states the reason. */
 function isPassed({ status }: Proof, { undecided, vacuous }: Statement): boolean {
   if (status === 'undecided') return undecided !== undefined;
   if (status === 'vacuous') return vacuous !== undefined;
   return status === 'proved';
 }
 
-function proofOf(claim: Claim, { when }: Statement, tested: Tested): Proof {
+function proofOf({ claim, when, pointer }: Statement, tested: Tested, defaults: RequestPart): Proof {
+  if (claim.kind === 'always' || claim.kind === 'never')
+    return claimProof(claim, { when, defaults, pointer }, tested);
+  if (isObject(when) && when.authenticators != null) {
+    const message = `\`${claim.kind}\` does not depend on enrolled authenticators: remove \`authenticators\` from \`when\``;
+    return proofOfProblems([
+      { severity: 'error', message, pointer: pointerBelow(pointer, 'when', 'authenticators') },
+    ]);
+  }
+  const { authenticators: _, ...applicable } = defaults;
+  const selection: Selection = { when, defaults: applicable, pointer };
   switch (claim.kind) {
-    case 'always':
-    case 'never':
-      return claimProof(claim, when, tested);
     case 'reachable':
     case 'unreachable':
-      return reachProof(claim, when, tested);
+      return reachProof(claim, selection, tested);
     case 'sameAs':
     case 'notLessStrictThan':
-      return differenceProof(claim, when, tested);
+      return differenceProof(claim, selection, tested);
   }
 }

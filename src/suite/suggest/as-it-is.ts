@@ -6,7 +6,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { openRules } from '../../simulate/visit.js';
 import { visitsOf } from '../coverage/visited.js';
-import { runExample } from '../example.js';
+import { runExample } from '../expect/example.js';
 import { findRule, isRule } from '../expect/find-rule.js';
 import { ruleOf } from '../expect/rule.js';
 import type { RequestPart } from '../request/part-words.js';

@@ -15,7 +15,7 @@ import { type PointAnswer, PointSearch } from '../coverage/point-search.js';
 import { type CoveragePoints, coveragePointsOf } from '../coverage/points.js';
 import { pointsHit } from '../coverage/points-hit.js';
 import { pointsReached } from '../coverage/points-reached.js';
-import { runExample } from '../example.js';
+import { runExample } from '../expect/example.js';
 import type { Suite } from '../file/suite.js';
 import { partOfRequest } from '../request/part-of-request.js';
 import type { RequestPart } from '../request/part-words.js';

@@ -27,7 +27,7 @@ function testLines({ name, request, expect }: SuggestedTest): readonly string[] 
   return [
     `  - name: ${textYaml(name, 'PLAIN', false)}`,
     `    request: ${flowYaml(request)}`,
-    '    expect: # as it is now: check',
+    '    expect: # current result: check',
     `      ${blockMember('decides', decides, { indent: '      ', blocks: { eol: '\n', unit: '  ' } })}`,
     ...Object.entries(others).map(([word, value]) => `      ${word}: ${flowYaml(value)}`),
   ];

@@ -8,7 +8,7 @@ import { diffOfTypes } from '../../../src/questions/diff.js';
 import { compareEffects } from '../../../src/questions/effects/compare-effects.js';
 import { type Compiled, compile } from '../../../src/simulate/compile.js';
 import { signInOutcome } from '../../../src/simulate/outcome/outcome.js';
-import { runExample } from '../../../src/suite/example.js';
+import { runExample } from '../../../src/suite/expect/example.js';
 import { judgeMutant } from '../../../src/suite/mutants/judge-mutant.js';
 import type { KillingTest } from '../../../src/suite/mutants/killing-test.js';
 import { lintErrorsOf } from '../../../src/suite/mutants/lint-errors.js';
@@ -58,7 +58,7 @@ export function suggestedTestsKill(
     fc.property(fewRules, (org) => {
       const suggestion = suggest(org);
       if (suggestion.tests.length === 0) return;
-      const notKnown = new Set(
+      const undecided = new Set(
         suggestion.left.flatMap(({ goal, state }) =>
           state.kind === 'undecided' && goal.measure === 'rules' ? [goal.owner] : [],
         ),
@@ -67,7 +67,7 @@ export function suggestedTestsKill(
       const run = mutationRun(compile(org), [{ suite }], { operators, sample: { size: mutants, seed: 1 } });
       if (run.kind !== 'mutants') return count(seen, run.kind);
       for (const { mutant, verdict } of run.results) {
-        const isKnown = !notKnown.has(mutant.rule?.rule as never);
+        const isKnown = !undecided.has(mutant.rule?.rule as never);
         count(seen, `${mutant.operator} ${verdict.status}${isKnown ? '' : ' unknown'}`);
         if (isKnown && verdict.status === 'survived' && HELD.has(mutant.operator))
           expect(verdict.shown, `${mutant.id} survived`).toBeUndefined();

@@ -42,11 +42,13 @@ tests:
       abroad: DENY
 
   - name: nobody can open Payroll outside the countries with an office
-    # The id of the zone "Countries with an office": conditions name objects by their ids.
-    when: { app: Payroll, network: { connection: ZONE, exclude: [nzocountries00000004] } }
+    when: { app: Payroll, network: { connection: ZONE, exclude: [Countries with an office] } }
     never: { access: ALLOW }
 
   - name: the admin console always requires 2FA with a phishing-resistant factor
     when: { app: Okta Admin Console }
     always: { assurance: { atLeast: 2fa-phishing-resistant } }
+
+  - name: no application accepts a code by text message
+    always: { paths: { avoid: [okta_sms] } }
 `;

@@ -4,19 +4,19 @@ import { reasonsIn } from '../../simulate/outcome/settled.js';
 import { defineExpectWord, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
 
 /**
- * Whether somebody is let in: no blocklist zone refuses the request, and the global session policy and the policy of the
- * application both allow. Whether the person can meet what they ask is another question. Spec: Policy tests, 7.
+ * Whether access is granted: no blocklist zone blocks the request, and the global session policy and the authentication policy
+ * both allow it. The person may still lack the required authenticators. Spec: Policy tests, 7.
  */
-export const letIn = defineExpectWord<boolean>({
-  name: 'let in',
-  what: 'whether both policies let in, and nothing refuses before them',
+export const accessGranted = defineExpectWord<boolean>({
+  name: 'accessGranted',
+  what: 'whether no blocklist zone blocks the request and both policies allow it',
   schema: Type.Boolean(),
   scopeOf: () => ({ types: ['SVC_SIGN_ON', 'ACCESS_POLICY'], withRefusal: true }),
   wanted: (value, { compiled }): WantedWord => ({
     kind: 'wanted',
     expected: inWords(value),
     judge({ isRefused }, { application, session }): Judged {
-      if (isRefused) return judged(!value, 'refused by a blocklist zone');
+      if (isRefused) return judged(!value, 'blocked by a network blocklist');
       const effects = isWithoutApplicationPolicies(compiled) ? [session()] : [session(), application()];
       const said = effects.map((effect) => effect?.access);
       const isDenied = said.some(
@@ -29,6 +29,6 @@ export const letIn = defineExpectWord<boolean>({
   }),
 });
 
-function inWords(isLetIn: boolean): string {
-  return isLetIn ? 'let in' : 'not let in';
+function inWords(isGranted: boolean): string {
+  return isGranted ? 'access granted' : 'access not granted';
 }

@@ -1,0 +1,36 @@
+import type { Snapshot } from '../../policies/snapshot.js';
+import { inShell, requestLine } from '../../read/request/request-line.js';
+import type { SuiteHead } from '../../report/suite/suite-reporter.js';
+import type { Suite } from '../../suite/file/suite.js';
+import { requestWithNames } from '../../suite/request/request-with-names.js';
+import type { TextDocument } from '../files/read-input.js';
+import { fromHere } from '../git/path-at.js';
+import type { Io } from '../io/io.js';
+import { besideFile } from './suite-files.js';
+import type { SuiteChoice } from './suite-work.js';
+
+/**
+ * Returns a function that writes the command which explains a sign-in to the tested org; `undefined` if the org is read
+ * from several paths or from standard input.
+ */
+export function replayCommandOf(
+  suite: Suite,
+  document: TextDocument,
+  { org, reading: { plan } }: SuiteChoice,
+  snapshot: Snapshot,
+  { files }: Pick<Io, 'files'>,
+): SuiteHead['replayCommand'] {
+  const paths = org === undefined ? suite.org.map((path) => besideFile(path, document)) : [org];
+  const [path, ...others] = paths;
+  if (path === undefined || others.length > 0 || path === '-') return undefined;
+  const planned = plan === undefined ? '' : ` --plan ${inShell(plan)}`;
+  const head = `preflight explain ${inShell(fromHere(path, files))}${planned}`;
+  return (request, authenticators) => {
+    const enrolled = Array.isArray(authenticators) ? authenticators.map(String) : [];
+    return [
+      head,
+      requestLine(requestWithNames(request, snapshot)),
+      ...enrolled.map((one) => `--authenticator ${inShell(one)}`),
+    ].join(' ');
+  };
+}

@@ -1,0 +1,37 @@
+import { AUTHENTICATORS, LIVE_AUTHENTICATORS, rowsOf } from '../../assurance/authenticators.js';
+import { useNamedIn } from '../../assurance/use-named.js';
+import { brandedKey, neutralKey } from '../../base/brand.js';
+import { quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { knownOf } from '../../policies/known.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { incompleteWords } from './find-named.js';
+import type { TestProblem } from './test-problem.js';
+
+/** Returns what is wrong with the key of an authenticator in a test file, such as `okta_verify` or `okta_verify:push`. */
+export function authenticatorProblem(
+  text: string,
+  snapshot: Snapshot,
+): Omit<TestProblem, 'pointer'> | undefined {
+  const { brand, authenticators } = snapshot;
+  const { key, method } = useNamedIn(text, brand);
+  const neutral = neutralKey(key, brand);
+  const isHeld = authenticators.some((one) => neutralKey(one.key, brand) === neutral);
+  const rows = rowsOf(TABLE, neutral);
+  if (rows.length === 0 && !isHeld) {
+    const byName = authenticators.find((one) => one.name?.toLowerCase() === text.toLowerCase());
+    const keys = [...TABLE.map((one) => brandedKey(one.key, brand)), ...authenticators.map((one) => one.key)];
+    const hint = byName === undefined ? didYouMean(key, new Set(keys)) : `; did you mean \`${byName.key}\`?`;
+    const message = `no authenticator has the key ${quoted(text)}${hint}`;
+    return knownOf(snapshot).isWhole('authenticators')
+      ? { severity: 'error', message }
+      : { severity: 'warning', message: `${message}${incompleteWords('authenticators')}` };
+  }
+  if (method === undefined || rows.length === 0 || rows.some((one) => one.method === method))
+    return undefined;
+  const methods = rows.map((one) => one.method.toLowerCase());
+  const message = `${quoted(key)} has no method ${quoted(method.toLowerCase())}${didYouMean(method.toLowerCase(), methods)}`;
+  return { severity: 'error', message };
+}
+
+const TABLE = [...AUTHENTICATORS, ...LIVE_AUTHENTICATORS];

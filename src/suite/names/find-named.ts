@@ -1,0 +1,49 @@
+import { memoize } from '../../base/memo.js';
+import type { Kind } from '../../facts/world.js';
+import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../policies/by-name.js';
+import { COLLECTION_OF, knownOf } from '../../policies/known.js';
+import { NAMED, type NamedResource, shownAs } from '../../policies/names.js';
+import { REFERENCE_KIND_WORDS } from '../../policies/references/kind-words.js';
+import { referencesIn } from '../../policies/references/references.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { collectionNamed } from '../../resources/collections.js';
+import type { TestProblem } from './test-problem.js';
+
+/** The id of a named object, or the reason that there is none. */
+export type FoundName =
+  | { readonly kind: 'id'; readonly id: string }
+  | ({ readonly kind: 'problem' } & Omit<TestProblem, 'pointer'>);
+
+/**
+ * Returns the id of the object that a test file names by its id or name. An id that the export does not hold is accepted
+ * if a policy or mapping of an incomplete export refers to it.
+ */
+export function findNamed(kind: Kind, idOrName: string, snapshot: Snapshot): FoundName {
+  const all: readonly NamedResource[] = NAMED[kind](snapshot);
+  const found = namedAmong(all, idOrName);
+  const [only, ...others] = found;
+  const what = REFERENCE_KIND_WORDS[kind];
+  if (only !== undefined && others.length === 0) return { kind: 'id', id: only.id };
+  if (only !== undefined) {
+    const meant = found.map((one) => shownAs(one));
+    return { kind: 'problem', severity: 'error', message: namesSeveral({ idOrName, what, meant }) };
+  }
+  const nearest = nearestAmong(all, idOrName);
+  const message = nothingNamed(idOrName, what, nearest && shownAs(nearest), 'the export');
+  const collection = COLLECTION_OF[kind];
+  if (knownOf(snapshot).isWhole(collection)) return { kind: 'problem', severity: 'error', message };
+  if (referredTo(snapshot).has(`${kind} ${idOrName}`)) return { kind: 'id', id: idOrName };
+  return { kind: 'problem', severity: 'warning', message: `${message}${incompleteWords(collection)}` };
+}
+
+/** Every id that something in the snapshot refers to, after its kind. */
+const referredTo = memoize(
+  (snapshot: Snapshot) => new Set(referencesIn(snapshot).map(({ kind, id }) => `${kind} ${id}`)),
+);
+
+/** Says that the export may lack the object, and how to complete the export. */
+export function incompleteWords(collection: Parameters<typeof collectionNamed>[0]): string {
+  const { path } = collectionNamed(collection);
+  const remedy = path === undefined ? '' : `add the response of \`GET /api/v1/${path}\`, or `;
+  return `; the export may not hold all ${collection}: ${remedy}pass \`--complete ${collection}\` if it does`;
+}

@@ -1,0 +1,41 @@
+import { COLLECTION_OF, knownOf } from '../../policies/known.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { Refusal } from '../../read/request/refusal.js';
+import type { TestProblem } from './test-problem.js';
+
+/**
+ * Returns a problem for each cause of a refused request. A name that an incomplete export does not hold is a warning.
+ *
+ * @param locate - returns the pointer of a word in the test file, or `undefined` if the test does not state the word.
+ */
+export function refusalProblems(
+  { status, body }: Refusal,
+  locate: (word: string) => string | undefined,
+  fallback: string,
+  snapshot: Snapshot,
+): TestProblem[] {
+  const causes = body.errorCauses.length === 0 ? [body] : body.errorCauses;
+  return causes.map(({ errorSummary }) => {
+    const [, field = '', text = errorSummary] = /^(\w+): (.*)$/s.exec(errorSummary) ?? [];
+    const pointer = locate(field) ?? locate(`${field}s`);
+    return {
+      severity: status === 404 && mayBeHeld(field, snapshot) ? 'warning' : 'error',
+      message: pointer === undefined ? errorSummary : text,
+      pointer: pointer ?? fallback,
+    };
+  });
+}
+
+const KINDS = {
+  app: 'app',
+  assurance: 'deviceAssurance',
+  group: 'group',
+  user: 'user',
+  zone: 'zone',
+} as const;
+
+/** Whether the org may hold an object that the export does not. */
+function mayBeHeld(field: string, snapshot: Snapshot): boolean {
+  const kind = Object.hasOwn(KINDS, field) ? KINDS[field as keyof typeof KINDS] : undefined;
+  return kind !== undefined && !knownOf(snapshot).isWhole(COLLECTION_OF[kind]);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { sampleIn } from '../../src/cli/init/sample/sample.js';
+import { readSnapshot, unwrap } from '../../src/index.js';
+import { prove } from '../../src/public/testing.js';
+
+const [part] = sampleIn('sample');
+const sample = unwrap(readSnapshot((part?.files ?? []).map(({ path, text }) => ({ name: path, text }))));
+
+/** Expenses accepts a password alone. The CRM requires two factors. */
+const statusOf = (app: string, paths: object) =>
+  unwrap(prove(sample, { when: { app }, always: { paths } })).status;
+
+test.each([
+  ['nobody signs in without a password', 'Expenses', { require: ['okta_password'] }, 'proved'],
+  ['nobody signs in without Okta Verify', 'Expenses', { require: ['okta_verify'] }, 'refuted'],
+  ['nobody signs in with a password', 'Expenses', { avoid: ['okta_password'] }, 'refuted'],
+  ['nobody signs in with a text message, by the key of the factor', 'CRM', { avoid: ['okta_sms'] }, 'proved'],
+  [
+    'nobody signs in with a security key, by key and method',
+    'CRM',
+    { avoid: ['webauthn:webauthn'] },
+    'refuted',
+  ],
+  ['nobody signs in with a push notification', 'CRM', { avoid: ['okta_verify:push'] }, 'refuted'],
+  ['a key that does not exist', 'CRM', { avoid: ['okta_pasword'] }, 'fault'],
+  ['a method that does not exist', 'CRM', { require: ['okta_verify:puhs'] }, 'fault'],
+])('paths can state: %s', (_, app, paths, status) => {
+  expect(statusOf(app, paths)).toBe(status);
+});
