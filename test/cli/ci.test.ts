@@ -141,7 +141,7 @@ describe('a repository with tests of policies', () => {
       'a.preflight.yaml':
         'tests: [{ name: a, request: { app: Payroll, user: ann@example.com }, expect: ALLOW }]',
     });
-    const { code, out } = await repo.preflight('ci exports --base main --write sarif=c.sarif');
+    const { code, out } = await repo.preflight('ci exports --base main --report sarif=c.sarif');
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('0 failed, 1 undecided') });
     expect(read(repo, 'c.sarif')).toContain('"ruleId": "test/undecided"');
   });

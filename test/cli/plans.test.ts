@@ -195,9 +195,7 @@ test('where a plan leaves zones open, no fact is asked for that could not tell w
     const told = (
       await answer(`${command} ${PLAN} --app Dashboard --group Staff --ip 192.0.2.1${format}`)
     ).replace(/\s+/g, ' ');
-    expect(told).toContain(
-      'blocklist zone refuses it before any policy: not all of the network zones are known',
-    );
+    expect(told).toContain('blocks the sign-in before any policy: not all of the network zones are known');
     expect(told).not.toContain('location.country');
   }
 });

@@ -25,7 +25,8 @@ interface AnalyzeFlags
   readonly policyType?: readonly string[];
   readonly witness?: true;
   readonly share?: true;
-  readonly failOn?: 'unreachable';
+  readonly verbose?: true;
+  readonly failOn: 'nothing' | 'unreachable';
 }
 
 /** So many boxes measure the region of a rule. */
@@ -36,7 +37,7 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
   examples: [
     ['unreachable rules, with the rules that shadow them', 'analyze org.json'],
     ['with an example for each rule', 'analyze org.json --witness --policy-type ACCESS_POLICY'],
-    ['in CI: fail if a rule is unreachable', 'analyze export/ --fail-on unreachable'],
+    ['in CI: fail if a rule is unreachable, but not if it is undecided', 'analyze export/ --allow-unknown'],
     ['for programs', 'analyze org.json --format json | jq \'.rules[] | select(.answer == "shadowed")\''],
   ],
   declare(commander) {
@@ -52,12 +53,13 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
         '--share',
         'show the share of sign-ins that each rule decides; every value that conditions tell apart has the same weight',
       )
+      .option('-v, --verbose', 'list every policy and rule, not only those with a problem')
       .addOption(
         choiceOption(
           '--fail-on <level>',
-          'unreachable: exit with 1 if no sign-in can match some rule, or if that is unknown; policies that no application uses and shadowed system catch-all rules do not count',
-          ['unreachable'],
-        ),
+          'unreachable: exit with 1 if no sign-in can match some rule, or if that is unknown; policies that no application uses and shadowed system catch-all rules do not count; nothing: exit with 0',
+          ['unreachable', 'nothing'],
+        ).default('unreachable'),
       )
       .addOption(allowUnknownOption());
     declareLimits(commander).addOption(formatOption(formats));
@@ -72,8 +74,11 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
     const found = await withProgress('rules', io, (progress) =>
       reachOf(snapshot, { types: types.value, limit, effort, progress, ...(share && { boxes: MOST_BOXES }) }),
     );
-    const { failOn, allowUnknown } = options;
-    const report = { reach: found, snapshot, isWithWitness, failOn, allowUnknown, ...inBuild(path, io) };
+    const { allowUnknown, verbose = false } = options;
+    const failOn = options.failOn === 'nothing' ? undefined : options.failOn;
+    const isDetailed = verbose || isWithWitness || share === true;
+    const shown = { isDetailed, isWithWitness };
+    const report = { reach: found, snapshot, ...shown, failOn, allowUnknown, ...inBuild(path, io) };
     await writeReport(formats, options, report, io);
     return success(codeByNotices(reachNotices(report)));
   },

@@ -114,8 +114,8 @@ export const COMMAND_HELP = {
     usage: '[options] <snapshot>',
     what: 'Decide for every policy and rule whether a sign-in can match it and, if none can, why: shadowed by other rules, unsatisfiable, blocked or unassigned.',
     exits: {
-      0: 'answered; with --fail-on, every rule is reachable',
-      1: 'with --fail-on: a rule is unreachable, or that is unknown (--allow-unknown accepts the unknown)',
+      0: 'every rule is reachable, or --fail-on nothing is given',
+      1: 'a rule is unreachable, or that is unknown (--allow-unknown accepts the unknown)',
     },
   },
   'analyze --locked-out': {

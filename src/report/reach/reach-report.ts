@@ -2,12 +2,14 @@ import type { UnknownAllowed } from '../../base/threshold.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Analysis } from '../../questions/reach.js';
 
-/** What there is to say of which policies and rules requests reach. */
+/** The input of the formats of `analyze`. */
 export interface AnalysisReport extends UnknownAllowed {
   readonly reach: Analysis;
   readonly snapshot: Snapshot;
-  /** Show people a request for each rule that one reaches, too. */
+  /** Whether the text lists every policy and rule; otherwise it lists only those with a problem. */
+  readonly isDetailed?: boolean;
+  /** Whether the text shows an example of each reachable rule. */
   readonly isWithWitness?: boolean;
-  /** What makes the command fail. */
+  /** The answer that makes the command fail. */
   readonly failOn?: 'unreachable' | undefined;
 }

@@ -7,7 +7,7 @@ import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { standInWords } from '../../policies/stand-in.js';
 import { hasDeadRule, isDeadPolicy, isDeadRule } from '../../questions/dead-rules.js';
-import type { PolicyAnalysis, Reachability, RuleAnalysis } from '../../questions/reach.js';
+import type { Analysis, PolicyAnalysis, Reachability, RuleAnalysis } from '../../questions/reach.js';
 import type { Share } from '../../questions/share.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredWords } from '../text/configured.js';
@@ -22,20 +22,21 @@ import { answerWords } from './answer-words.js';
 import type { AnalysisReport } from './reach-report.js';
 import { tallyOf, tallyWords } from './tally.js';
 
-/** Counts the rules by answer, then lists every policy and rule with its answer, by type. */
+/** Counts the rules by answer, then lists those with a problem, by type; with details, all of them. */
 export const reachText = defineFormat<AnalysisReport>({
   name: 'text',
-  what: 'for people: every policy and rule by type, with the reason why a rule is unreachable',
+  what: 'for people: the rules that are unreachable or undecided, with the reason',
   text(report, page) {
-    const { reach, snapshot } = report;
-    const types = [...new Set(reach.policies.map(({ type }) => type))];
+    const { reach, snapshot, isDetailed = false } = report;
+    const shown = reach.policies.filter((policy) => isDetailed || hasProblem(policy, reach));
+    const types = [...new Set(shown.map(({ type }) => type))];
     const blocks = types.map((type) => [
       ...fill(
         `${page.paint.strong(brandedType(type.name, snapshot.brand))}  `,
         page.paint.quiet(type.title),
         page.columns,
       ),
-      ...reach.policies
+      ...shown
         .filter((policy) => policy.type === type)
         .flatMap((policy) => policyLines(policy, report, page)),
     ]);
@@ -43,21 +44,41 @@ export const reachText = defineFormat<AnalysisReport>({
   },
 });
 
+/** Whether a policy or one of its rules is not reachable in every case. */
+function hasProblem({ policy, reachability }: PolicyAnalysis, { rules }: Analysis): boolean {
+  return !isFine(reachability) || rules.some((rule) => rule.policy === policy && !isFine(rule.reachability));
+}
+
+/** Whether an object is reachable, whatever expressions result in. */
+function isFine(answer: PolicyAnalysis['reachability'] | Reachability): boolean {
+  return answer.kind === 'reachable' && !('if' in answer && answer.if !== undefined);
+}
+
 function policyLines(policy: PolicyAnalysis, report: AnalysisReport, page: Page): string[] {
-  const { reach, snapshot, isWithWitness } = report;
-  const own = reach.rules.filter((rule) => rule.policy === policy.policy);
+  const { reach, snapshot, isWithWitness, isDetailed = false } = report;
+  const own = reach.rules.filter(
+    (rule) => rule.policy === policy.policy && (isDetailed || !isFine(rule.reachability)),
+  );
   return [
     ...answerLines(
       '  ',
-      whereConfigured(policy.policy, snapshot),
-      toneOfAnswer(isDeadPolicy(policy, own), policy.reachability),
+      policy.policy,
+      snapshot,
+      toneOfAnswer(
+        isDeadPolicy(
+          policy,
+          reach.rules.filter((rule) => rule.policy === policy.policy),
+        ),
+        policy.reachability,
+      ),
       page,
-      answerWords(policy.reachability),
+      isWords(policy.reachability, answerWords(policy.reachability)),
     ),
     ...own.flatMap((rule) => [
       ...answerLines(
         '    ',
-        whereConfigured(rule.rule, snapshot),
+        rule.rule,
+        snapshot,
         toneOfAnswer(isDeadRule(rule), rule.reachability),
         page,
         ruleAnswerWords(rule, policy.reachability),
@@ -67,9 +88,12 @@ function policyLines(policy: PolicyAnalysis, report: AnalysisReport, page: Page)
   ];
 }
 
-/** What Terraform manages, by its address. */
-function whereConfigured({ id, name }: NamedResource, snapshot: Snapshot): NamedResource {
-  return { id: configuredWords(snapshot, id) ?? id, name };
+/** Returns the name, with the address of an object that Terraform manages. */
+function shownName(one: NamedResource, snapshot: Snapshot, { paint }: Page): string {
+  const address = configuredWords(snapshot, one.id);
+  return address === undefined
+    ? paint.strong(nameOrId(one))
+    : shownAs({ id: address, name: one.name }, paint.quiet, paint.strong);
 }
 
 /** A rule that decides no sign-in and is not at fault has the quiet mark. */
@@ -80,10 +104,17 @@ function toneOfAnswer(
   return result === 'no' && kind !== 'reachable' ? 'quiet' : toneOf(result);
 }
 
-function answerLines(indent: string, one: NamedResource, tone: Tone, page: Page, words: string): string[] {
-  const { paint, columns } = page;
+function answerLines(
+  indent: string,
+  one: NamedResource,
+  snapshot: Snapshot,
+  tone: Tone,
+  page: Page,
+  words: string,
+): string[] {
+  const { columns } = page;
   const head = `${indent}${mark(tone, page)} `;
-  return fill(head, `${shownAs(one, paint.quiet, paint.strong)} ${words}`, columns);
+  return fill(head, `${shownName(one, snapshot, page)}${words}`, columns);
 }
 
 /** Leaves out the reason that the line of the policy states already. */
@@ -94,7 +125,14 @@ function ruleAnswerWords(
   const isSaid =
     reached.kind === 'undecided' && policy.kind === 'undecided' && reached.reason === policy.reason;
   const answer = reached.kind === 'unassigned' ? '' : isSaid ? 'undecided' : answerWords(reached);
-  return [answer, shareWords(share)].filter((some) => some !== '').join('; ');
+  const sharing = shareWords(share);
+  return `${isWords(reached, answer)}${sharing === '' ? '' : `${answer === '' ? '' : ';'} ${sharing}`}`;
+}
+
+/** Returns ` is unreachable: …` or ` is reachable if …`; an empty text where there is nothing to add. */
+function isWords({ kind }: PolicyAnalysis['reachability'] | Reachability, answer: string): string {
+  if (answer === '') return '';
+  return ` is ${kind === 'reachable' ? 'reachable ' : ''}${answer}`;
 }
 
 /** Returns an empty text for an unreachable rule. */
