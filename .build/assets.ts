@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { ALL_SCHEMAS } from '../src/report/schemas/all-schemas.js';
+import { DOCUMENT_SCHEMAS } from '../src/report/schemas/all-schemas.js';
+import { ANSWER_SCHEMAS } from '../src/report/schemas/answer-schemas.js';
 import { packagesOf, sbomOf, termsOf } from './inside.js';
 import { explorerPage } from './page.js';
 
@@ -18,7 +19,7 @@ const page = await explorerPage();
 writeFileSync('dist/explorer.html', page.html);
 writeFileSync('dist/cli/package.json', '{ "type": "commonjs" }\n');
 mkdirSync('dist/schemas', { recursive: true });
-for (const [name, schema] of Object.entries(ALL_SCHEMAS))
+for (const [name, schema] of Object.entries({ ...DOCUMENT_SCHEMAS, ...ANSWER_SCHEMAS }))
   writeFileSync(`dist/schemas/${name}.json`, JSON.stringify(schema, null, 2));
 const { resolve } = createRequire(import.meta.url);
 for (const [name, file] of Object.entries(COPIED)) copyFileSync(resolve(file), `dist/${name}`);

@@ -1,6 +1,6 @@
 import { betweenWords } from './between-words.js';
 import { editDistance } from './edit-distance.js';
-import { currentWord } from './former-words.js';
+import { currentName } from './former-names.js';
 import { areOpposites } from './opposites.js';
 
 /** Longer words are not compared: nobody mistypes them. */
@@ -57,7 +57,7 @@ export const MOST_GUESSES = 100;
 export function didYouMean(found: unknown, words: Iterable<string>): string {
   if (typeof found !== 'string') return '';
   const all = [...words];
-  const current = currentWord(found, all);
+  const current = currentName('word', found, all);
   if (current !== undefined) return meantWords([current]);
   const nearest = allNearestOf(found, all);
   const slipped = nearest.length > 0 ? undefined : slippedOf(found, all);
@@ -81,7 +81,7 @@ export function nearestTyped(typed: string, words: Iterable<string>): string | u
   const all = [...words];
   if (typed.length > LONGEST) return undefined;
   return (
-    currentWord(typed, all) ??
+    currentName('word', typed, all) ??
     nearestOf(typed, all) ??
     slippedOf(typed, all) ??
     nearestWith(lettersOf(typed), all, typed) ??

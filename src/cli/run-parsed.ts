@@ -1,8 +1,9 @@
 import { Command as Commander, CommanderError } from 'commander';
+import { invariant } from '../base/invariant.js';
 import { alternatives, quoted } from '../base/messages.js';
 import { fill } from '../report/text/fill.js';
 import type { Command } from './commands/command.js';
-import { COMMAND_GROUPS, COMMAND_HELP } from './commands/command-help.js';
+import { COMMAND_GROUPS, COMMAND_HELP, type CommandHelp } from './commands/command-help.js';
 import {
   baseOf,
   COMMAND_GROUP_WORDS,
@@ -12,6 +13,7 @@ import {
   viewsOf,
 } from './commands/named-command.js';
 import { COMMANDS, type CommandName } from './commands/registry.js';
+import { EXIT_CODES, exitCodesOf } from './help/exit-codes.js';
 import { commandHead, exitCodesText, MORE_HELP, PROGRAM, programHead } from './help/help-text.js';
 import { usageError } from './help/usage-error.js';
 import { EXIT, type ExitCode } from './io/exit-code.js';
@@ -91,11 +93,11 @@ function programOf(command: string | undefined, io: Io, output: { out: string; e
       optionDescription: ({ description, defaultValue }) =>
         defaultValue === undefined || typeof defaultValue === 'boolean'
           ? description
-          : `${description} (default: ${JSON.stringify(defaultValue)})`,
+          : `${description} (default: ${JSON.stringify(Array.isArray(defaultValue) ? defaultValue.join(',') : defaultValue)})`,
       argumentDescription: ({ description }) => description,
     })
     .addHelpText('before', programHead(columns))
-    .addHelpText('after', `${MORE_HELP}\n${exitCodesText(columns)}`);
+    .addHelpText('after', `${MORE_HELP}\n${exitCodesText(EXIT_CODES, columns)}`);
 }
 
 function groupWords(group: string): string {
@@ -119,7 +121,7 @@ async function addCommands(
     program.addCommand(commander.summary(brief).helpGroup(COMMAND_GROUPS[group]));
     if (named === undefined || baseOf(named) !== name) continue;
     if (name === named) commander.addHelpText('after', viewsText(name, columnsOf(io.out)));
-    declare(commander, COMMAND_HELP[named].what, await COMMANDS[named](), io, done);
+    declare(commander, COMMAND_HELP[named], await COMMANDS[named](), io, done);
   }
 }
 
@@ -142,14 +144,20 @@ function viewsText(name: CommandName, columns: number): string {
 
 function declare(
   commander: Commander,
-  what: string,
+  { what, exits }: Pick<CommandHelp, 'exits' | 'what'>,
   command: Command,
   io: Io,
   done: (code: ExitCode) => void,
 ): void {
   const columns = columnsOf(io.out);
   commander.addHelpText('before', commandHead(what, command, columns));
-  commander.addHelpText('after', exitCodesText(columns));
   const perform = command.declare(commander);
-  commander.action(async () => done(await perform(io)));
+  const codes = exitCodesOf(exits, commander.options);
+  commander.addHelpText('after', exitCodesText(codes, columns));
+  commander.action(async () => {
+    const exitCode = await perform(io);
+    const isStated = codes.some(([code]) => code === String(exitCode));
+    invariant(isStated, `the help of \`${commander.name()}\` has no exit code ${exitCode}`);
+    done(exitCode);
+  });
 }

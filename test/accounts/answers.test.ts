@@ -93,7 +93,7 @@ test.each([
   ['access', ['--app', 'Payroll', '--below', '2fa']],
   ['access', ['--rule', 'Office']],
   ['access', ['--verbose']],
-  ['compliance', ['--source', 'stig', '--format', 'text']],
+  ['compliance', ['--framework', 'stig', '--format', 'text']],
 ] as const)(
   '%s %j counts active users, and names the inactive accounts that it leaves out',
   async (command, options) => {

@@ -41,7 +41,7 @@ describe('a change that weakens a rule', () => {
   });
 
   test('compliance fails for what is worse than at the base, and for nothing else', async () => {
-    const line = 'ci exports --base main --fail-on-change none --compliance stig --format json';
+    const line = 'ci exports --base main --fail-on-change none --framework stig --format json';
     const worse = JSON.parse((await repo.preflight(line)).out);
     const compliance = worse.checks.find(({ name }: { name: string }) => name === 'compliance');
     expect(compliance.fails).toBe(compliance.answer.drift.controls.some(isWorse));
@@ -52,10 +52,10 @@ describe('a change that weakens a rule', () => {
         compliance.answer.drift.controls.some((one: { id: string }) => one.id === id),
       );
     const same = changed({});
-    const { code, out } = await same.preflight('ci exports --base main --compliance stig');
+    const { code, out } = await same.preflight('ci exports --base main --framework stig');
     expect(code).toBe(0);
     expect(out).toContain('no control comes to anything else');
-    const wrong = await same.preflight('ci exports --base main --compliance stigg');
+    const wrong = await same.preflight('ci exports --base main --framework stigg');
     expect(wrong.code).toBe(2);
     expect(wrong.err).toContain('did you mean `stig`');
   }, 60_000);
@@ -70,7 +70,7 @@ describe('a change that weakens a rule', () => {
 
   test('the comment, code scanning and tests agree with the exit code', async () => {
     const formats = ['markdown=c.md', 'sarif=c.sarif', 'junit=c.xml', 'codeclimate=c.json'];
-    const line = `ci exports --base main ${formats.map((one) => `--write ${one}`).join(' ')} --format json`;
+    const line = `ci exports --base main ${formats.map((one) => `--report ${one}`).join(' ')} --format json`;
     const { code, out, err } = await repo.preflight(line);
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(JSON.parse(out)).toMatchObject({
@@ -125,7 +125,7 @@ describe('a repository with tests of policies', () => {
   test('fails with the request that shows it, in every format', async () => {
     const repo = changed({ 'a.preflight.yaml': suite('ALLOW') });
     const { code, out } = await repo.preflight(
-      'ci exports --base main --write markdown=c.md --write sarif=c.sarif',
+      'ci exports --base main --report markdown=c.md --report sarif=c.sarif',
     );
     expect(code).toBe(1);
     expect(out.replace(/\s+/g, ' ')).toContain('expected: always ALLOW; counterexample: DENY');
@@ -141,7 +141,7 @@ describe('a repository with tests of policies', () => {
       'a.preflight.yaml':
         'tests: [{ name: a, request: { app: Payroll, user: ann@example.com }, expect: ALLOW }]',
     });
-    const { code, out } = await repo.preflight('ci exports --base main --write sarif=c.sarif');
+    const { code, out } = await repo.preflight('ci exports --base main --report sarif=c.sarif');
     expect({ code, out }).toMatchObject({ code: 1, out: expect.stringContaining('0 failed, 1 undecided') });
     expect(read(repo, 'c.sarif')).toContain('"ruleId": "test/undecided"');
   });
@@ -185,12 +185,12 @@ test.each([
   ['ci exports --base nowhere', {}, 'no revision `nowhere` in this repository'],
   ['ci - --base main', {}, 'standard input has no state before'],
   [
-    'ci exports --base main --write pdf=a.pdf',
+    'ci exports --base main --report pdf=a.pdf',
     {},
     'expected codeclimate, github, json, junit, markdown, sarif or text',
   ],
-  ['ci exports --base main --write markdown', {}, 'expected a file after markdown='],
-  ['ci exports --base main --write markdown=none/a.md', {}, 'there is no such folder'],
+  ['ci exports --base main --report markdown', {}, 'expected a file after markdown='],
+  ['ci exports --base main --report markdown=none/a.md', {}, 'there is no such folder'],
 ])('what cannot be done exits with 2: preflight %s', async (line, after, message) => {
   const { code, err } = await changed(after).preflight(line);
   expect([code, err]).toEqual([2, expect.stringContaining(message)]);
@@ -208,7 +208,7 @@ test('a comment holds no more than sites take, and what is open in it is closed'
     fails: true,
   } as const;
   const notices = { command: 'c', notices: [notice], rules: [], documents: [], summary: 's', version: '1' };
-  const check = { name: 'c', title: 'C', notices, text: () => long, markdown: () => long, members: null };
+  const check = { name: 'c', title: 'C', notices, text: () => long, markdown: () => long, members: [] };
   const report = { path: 'p', checks: [check], skipped: [], version: '1' };
   const text = ciMarkdown.text(report, { columns: 80, paint: paintWith(false) });
   expect(text.length).toBeLessThan(60_200);

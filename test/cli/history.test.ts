@@ -52,8 +52,8 @@ test.each<[readonly string[], string]>([
     'expected a percentage, from 0 to 100',
   ],
   [
-    ['logs', 'replay', 'history', '--before', 'org.json'],
-    'preflight: no orgs to compare: give `--before`, and `--after` or `--plan`',
+    ['logs', 'replay', 'history', '--base', 'org.json'],
+    'preflight: no orgs to compare: give `--export`, and `--base` or `--plan`',
   ],
   [
     ['logs', 'backtest', 'org.json', '--export', 'org.json'],

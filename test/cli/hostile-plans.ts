@@ -15,7 +15,7 @@ const COMMANDS: readonly string[] = [
     'terraform order',
     'analyze',
     'access',
-    'compliance --source base --no-config',
+    'compliance --framework base --no-config',
   ].map((command) => command.replace(/^[\w-]+/, (name) => `${name} <org>`)),
   'report --interactive <org>',
   'report <org>',
@@ -26,7 +26,7 @@ const COMMANDS: readonly string[] = [
   ...['github', 'markdown', 'html', 'sarif'].map((format) => `diff <org> --format ${format}`),
   'lint <org> --no-config --format github',
   'terraform order <org> --format github',
-  'logs replay terraform/log.ndjson --before <org>',
+  'logs replay terraform/log.ndjson --export <org>',
   'serve <org>',
 ];
 

@@ -31,7 +31,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     cutOff: [2, '? of 1 decision none disagrees; 1 undecided, by what the log or the export does'],
   },
   ci: {
-    line: 'export --compliance stig',
+    line: 'export --framework stig',
     complete: [1, 'What is wrong'],
     withoutZones: [1, 'What is wrong'],
     cutOff: [2, 'What is wrong'],
@@ -95,7 +95,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     cutOff: [2, '? 1 of 1 list of rules not looked at as a whole'],
   },
   compliance: {
-    line: 'export --source stig',
+    line: 'export --framework stig',
     complete: [1, '✗ stig@V1R2 (29): 6 not met, 13 undecided, 1 met in effect, 5 met, 4 not in a'],
     withoutZones: [1, '✗ stig@V1R2 (29): 5 not met, 14 undecided, 1 met in effect, 5 met, 4 not in a'],
     cutOff: [2, '✗ stig@V1R2 (29): 5 not met, 14 undecided, 1 met in effect, 5 met, 4 not in a'],
@@ -129,7 +129,7 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
     cutOff: [2, '1 rule refers to the zone nzooffice'],
   },
   'logs replay': {
-    line: 'decisions.ndjson --before export --after export --fail-on removed',
+    line: 'decisions.ndjson --base export --export export --fail-on removed',
     complete: [0, '✓ none of 1 decision comes out otherwise'],
     withoutZones: [0, '✓ none of 1 decision comes out otherwise'],
     cutOff: [2, '✓ none of 1 decision comes out otherwise'],

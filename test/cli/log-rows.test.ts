@@ -12,7 +12,7 @@ import { PARTED_LOG } from './parted-log.js';
 const files = new Map(PARTED_LOG);
 
 const BACKTEST = ['logs', 'backtest', 'log', '--export', 'org.json'];
-const REPLAY = ['logs', 'replay', 'log', '--before', 'org.json', '--after', 'history/proposed.json'];
+const REPLAY = ['logs', 'replay', 'log', '--base', 'org.json', '--export', 'history/proposed.json'];
 
 async function preflight(argv: readonly string[]) {
   const { io, out, err } = memoryIo({ files });

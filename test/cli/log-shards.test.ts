@@ -13,7 +13,7 @@ type Json = Readonly<Record<string, unknown>>;
 const files = new Map(PARTED_LOG);
 
 const BACKTEST = ['logs', 'backtest', 'log', '--export', 'org.json', '--format', 'json'];
-const REPLAY = ['logs', 'replay', 'log', '--before', 'org.json', '--after', 'history/proposed.json'];
+const REPLAY = ['logs', 'replay', 'log', '--base', 'org.json', '--export', 'history/proposed.json'];
 
 async function preflight(argv: readonly string[], startPool?: StartPool) {
   const { io, out, err } = memoryIo({ files, ...(startPool && { startPool }) });

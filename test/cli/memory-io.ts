@@ -106,6 +106,8 @@ function withInput(files: Files, stdin: string | Uint8Array, written: WrittenFil
     entry(path) {
       const kept = written.get(path);
       if (path === resolve(fixtures, '.git')) return files.entry('.');
+      const isFolder = [...written.keys()].some((one) => one.startsWith(`${path}/`));
+      if (isFolder) return Promise.resolve({ isFile: false, owner: 0, size: 0 });
       if (kept === undefined) return files.entry(path);
       return Promise.resolve({ isFile: true, owner: 0, size: Buffer.byteLength(kept) });
     },

@@ -51,9 +51,9 @@ test('diff with a plan compares the org with the one that the plan makes', async
 });
 
 test('replay with a plan is replay of the org and the one that the plan makes', async () => {
-  const line = `logs replay terraform/log.ndjson --before ${ORG} --format json`;
-  const planned = JSON.parse(await answer(`${line} --plan ${PLAN}`));
-  const written = JSON.parse(await answer(`${line} --after -`, await orgAfter()));
+  const line = `logs replay terraform/log.ndjson --format json`;
+  const planned = JSON.parse(await answer(`${line} --export ${ORG} --plan ${PLAN}`));
+  const written = JSON.parse(await answer(`${line} --base ${ORG} --export -`, await orgAfter()));
   expect(planned).toEqual({ ...written, hashes: planned.hashes });
   expect(planned.hashes.before).toBe(written.hashes.before);
   expect(planned.transitions).not.toEqual([]);
@@ -100,7 +100,7 @@ test.each([
   [`lint ${ORG} --plan ${PLAN} --fix`, 'give one of them'],
   [`lint ${ORG} --plan ${PLAN} --cache`, 'leave it out'],
   [`inspect ${ORG} --plan ${PLAN} --pretty`, 'leave it out'],
-  [`logs replay log --before ${ORG} --after ${ORG} --plan ${PLAN}`, 'give no `--after`'],
+  [`logs replay log --base ${ORG} --export ${ORG} --plan ${PLAN}`, 'give no `--base`'],
   [`analyze - --plan -`, '`-` is given twice'],
   [`analyze ${ORG} --plan ${ORG}`, 'is no plan of Terraform'],
 ])('%s is refused', async (line, words) => {
@@ -195,9 +195,7 @@ test('where a plan leaves zones open, no fact is asked for that could not tell w
     const told = (
       await answer(`${command} ${PLAN} --app Dashboard --group Staff --ip 192.0.2.1${format}`)
     ).replace(/\s+/g, ' ');
-    expect(told).toContain(
-      'blocks the sign-in before any policy: not all of the network zones are known',
-    );
+    expect(told).toContain('blocks the sign-in before any policy: not all of the network zones are known');
     expect(told).not.toContain('location.country');
   }
 });

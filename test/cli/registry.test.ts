@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
 import { baseOf, isView, selectorsOf } from '../../src/cli/commands/named-command.js';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
-import { ALL_SCHEMAS } from '../../src/report/schemas/all-schemas.js';
+import { exitCodesOf } from '../../src/cli/help/exit-codes.js';
+import { DOCUMENT_SCHEMAS } from '../../src/report/schemas/all-schemas.js';
+import { ANSWER_NAMES } from '../../src/report/schemas/answer-names.js';
 
 test.each(Object.entries(COMMANDS))(
   '%s: what help says of it without opening it is so',
@@ -18,8 +20,27 @@ test.each(Object.entries(COMMANDS))(
 );
 
 test('help names every schema that there is', () => {
-  expect(COMMAND_HELP.schema.what).toContain(`for editors: ${Object.keys(ALL_SCHEMAS).join(', ')}; all`);
+  expect(COMMAND_HELP.schema.what).toContain(
+    `for editors: ${Object.keys(DOCUMENT_SCHEMAS).join(', ')}; or of the JSON answer of a command: ${Object.keys(ANSWER_NAMES).join(', ')}. `,
+  );
 });
+
+/** The options by which a command checks something; without one, these commands check by themselves. */
+const CHECKING = ['--fail-on', '--expect', '--fail-under', '--min-score'];
+const CHECKS = new Set<string>(['ci', 'test', 'scim check']);
+
+test.each(Object.keys(COMMANDS) as CommandName[])(
+  '%s can exit with 1 if it checks something, and with 3 if its input may be incomplete',
+  async (name) => {
+    const options = await optionsOf(name);
+    const codes = exitCodesOf(
+      COMMAND_HELP[name].exits,
+      options.flatMap((long) => (long === undefined ? [] : [{ long }])),
+    ).map(([code]) => code);
+    expect(codes.includes('1')).toBe(CHECKS.has(name) || CHECKING.some((option) => options.includes(option)));
+    expect(codes.includes('3')).toBe(options.includes('--allow-partial') || 3 in COMMAND_HELP[name].exits);
+  },
+);
 
 test('an option that selects a view is an option of that view, and not of its command', async () => {
   for (const view of (Object.keys(COMMANDS) as CommandName[]).filter(isView)) {

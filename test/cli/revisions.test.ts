@@ -80,10 +80,52 @@ describe('a state is read from git, wherever there is no file of its name', () =
     });
     own.commit({ 'org.json': policy('PASSWORD') });
     own.write({ 'org.json': policy('MFA_ENROLL') });
-    const { code, out } = await own.preflight('lint org.json --before HEAD:org.json --no-config');
+    const { code, out } = await own.preflight('lint org.json --base HEAD:org.json --no-config');
     expect(code).toBe(1);
     expect(out).toContain('policy/type-changed');
     expect((await own.preflight('lint org.json --no-config')).out).not.toContain('policy/type-changed');
+  });
+
+  test.each([
+    ['diff exports --base main:exports'],
+    ['diff exports --base old/org.json'],
+    ['access exports --base main --app Payroll --matrix groups,places'],
+    ['access exports --base old --app Payroll --matrix groups,places'],
+  ])('a base is a path, or the revision where the histories part: preflight %s', async (line) => {
+    const own = changed();
+    own.write({ 'old/org.json': before });
+    const { code, err, out } = await own.preflight(line);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/less strict/);
+  });
+
+  test('a compliance report takes a base, too', async () => {
+    const own = changed();
+    const compliance = 'compliance exports --framework stig --no-config --now 2026-11-22 --fail-on nothing';
+    const byRevision = await own.preflight(`${compliance} --base main --format json`);
+    expect(byRevision).toMatchObject({ code: 0 });
+    expect(byRevision.out).toBe((await own.preflight(`${compliance} --base main:exports --format json`)).out);
+    expect(JSON.parse(byRevision.out)).toHaveProperty('drift.isComplete');
+  });
+
+  test('lint has nothing to compare a new file with', async () => {
+    const own = changed();
+    own.write({ 'new.json': after });
+    const { code, err } = await own.preflight('lint new.json --base main --no-config');
+    expect([code, err]).toEqual([2, expect.stringMatching(/`main` \(\w{7}\) has no `new.json`/)]);
+    const both = await own.preflight('lint new.json exports --base main --no-config');
+    expect(both.err).not.toContain('nothing to compare');
+  });
+
+  test('a base that is a path and a revision is refused', async () => {
+    const own = changed();
+    own.write({ 'main/org.json': before });
+    expect(await own.preflight('diff exports --base main')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('`main` is a path and a revision: give `./main` for the path'),
+    });
+    expect((await own.preflight('diff exports --base ./main')).out).toMatch(WEAKER);
+    expect((await own.preflight('diff exports --base refs/heads/main')).out).toMatch(WEAKER);
   });
 
   test('nothing of it is written', async () => {
@@ -137,8 +179,13 @@ describe('the base is what the build says, from where the change began', () => {
 
 describe('a requirement that cannot be read says why', () => {
   test.each([
-    ['diff exports', 'one state alone: give another, or give `--base <revision>`'],
-    ['diff - --base main', 'standard input has no state before'],
+    ['diff exports', 'one state alone: give another, or give `--base <rev|path>`'],
+    ['diff -', 'standard input has no state before'],
+    ['diff - --base main', 'standard input has no state at a revision'],
+    [
+      'diff exports --base gone.json',
+      'there is no file or folder `gone.json`, and no revision `gone.json` in this repository',
+    ],
     ['diff exports exports --base main', '`--base` goes with one state, and two are given'],
     [
       'diff exports --base=--output=pwned',

@@ -30,10 +30,10 @@ test.each([
   ...['text', 'markdown', 'html', 'json'].map((format) => `${TABLE} --format ${format}`),
   ...['text', 'markdown', 'html', 'json'].map(
     (format) =>
-      `access --matrix people,places terraform/org.json --against ${PLANNED} --app Dashboard --format ${format}`,
+      `access --matrix people,places ${PLANNED} --base terraform/org.json --app Dashboard --format ${format}`,
   ),
   ...['text', 'markdown', 'html', 'json'].map(
-    (format) => `compliance ${PLANNED} --source stig --no-config --now 2026-11-22 --format ${format}`,
+    (format) => `compliance ${PLANNED} --framework stig --no-config --now 2026-11-22 --format ${format}`,
   ),
   ...['text', 'markdown', 'tap', 'junit', 'github'].map(
     (format) => `test terraform/failing.preflight.yaml --export ${PLANNED} --format ${format}`,
@@ -51,7 +51,7 @@ test.each(['text', 'markdown', 'html', 'json'])(
     const ann = { id: '00u1ann', status: 'ACTIVE', profile: {}, groupIds: ['00gstaff000000000001'] };
     const { io, out } = memoryIo({ stdin: JSON.stringify({ ...org, users: [ann] }) });
     const line =
-      'logs replay terraform/log.ndjson --before - --plan terraform/plan.json --fail-on removed --format';
+      'logs replay terraform/log.ndjson --export - --plan terraform/plan.json --fail-on removed --format';
     expect(await run([...line.split(' '), format], io)).toBe(1);
     expect(out()).toContain(ADDRESS);
   },

@@ -113,7 +113,7 @@ const QUESTIONS: readonly Question[] = [
   { line: 'access org.json --app APP --with okta_password', failing: '--fail-on certain', found: admittedIn },
   { line: 'analyze org.json --locked-out', failing: '--fail-on certain', found: lockedOutIn },
   {
-    line: 'compliance org.json --no-config --no-remedies --source scuba-like --now 2026-01-01',
+    line: 'compliance org.json --no-config --no-remedies --framework scuba-like --now 2026-01-01',
     failing: '--fail-on not-met',
     found: notMetIn,
     marked: /^[✓✗?] (?=\S+@)/gm,

@@ -27,19 +27,29 @@ const EXIT = /^\[exit \d+\]$/;
 
 async function outputOf(command: RegExpExecArray): Promise<string[]> {
   const [line, columns, text = ''] = command;
-  const { env, stdin, argv } = parsed(text);
-  const { io, written } = memoryIo({
-    env,
-    stdin,
-    ...(TERMINAL.test(line) && { terminal: Number(columns ?? 80) }),
-  });
-  const exitCode = await run(argv, io);
+  const { exitCode, written } = await answerOf(
+    text,
+    TERMINAL.test(line) ? { terminal: Number(columns ?? 80) } : {},
+  );
   const lines = written.flatMap(({ to, text: some }) =>
     visible(some.replace(/\n$/, ''))
       .split('\n')
       .map((one) => (to === 'err' ? `! ${one}` : one).trimEnd()),
   );
   return [...lines, `[exit ${exitCode}]`];
+}
+
+/** Returns the command lines of a transcript. */
+export function commandLinesOf(transcript: string): readonly string[] {
+  return transcript.split('\n').flatMap((line) => PROMPT.exec(line)?.[2] ?? []);
+}
+
+/** Runs a command line of a transcript. */
+export async function answerOf(text: string, terminal: { readonly terminal?: number } = {}) {
+  const { env, stdin, argv } = parsed(text);
+  const { io, out, written } = memoryIo({ env, stdin, ...terminal });
+  const exitCode = await run(argv, io);
+  return { argv, exitCode, out: out(), written };
 }
 
 /** Escape characters, and the carriage return that rewrites a line. */

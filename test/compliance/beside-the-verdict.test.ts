@@ -182,7 +182,7 @@ describe('the command', () => {
       'made.config.json',
       '--now',
       '2026-11-22',
-      '--source',
+      '--framework',
       'stig',
     ];
     const code = await run([...line, '--no-remedies', '--control', control, ...flags], io);

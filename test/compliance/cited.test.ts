@@ -49,7 +49,7 @@ test('what may be cited is in the preset `hardening`, and each control that cite
 test('a control cites what the linter finds at the rule or policy that breaks it, and nothing else', async () => {
   const lint = JSON.parse(await preflight('lint - --no-config --preset hardening --format json', SALTO));
   const found = new Set(lint.findings.map((one: Finding) => `${one.rule} ${one.place.line} ${one.message}`));
-  const { sources } = JSON.parse(await ask(`--source stig --control ${ASKED} --format json`));
+  const { sources } = JSON.parse(await ask(`--framework stig --control ${ASKED} --format json`));
   const [{ controls }] = sources;
   expect(controls).toHaveLength(4);
   const citing = controls.filter(({ lint: cited }: { lint: Finding[] }) => cited.length > 0);
@@ -65,7 +65,7 @@ const ASKED = 'V-273186,V-273194,V-273195,V-273206';
 const CITING = ['V-273186', 'V-273194', 'V-273195'];
 
 test('the citation stands in assessment results by itself, in a checklist and on a page, too', async () => {
-  const results = JSON.parse(await ask('--source stig --control V-273194 --format oscal'))[
+  const results = JSON.parse(await ask('--framework stig --control V-273194 --format oscal'))[
     'assessment-results'
   ];
   const [{ observations, findings }] = results.results;
@@ -73,16 +73,16 @@ test('the citation stands in assessment results by itself, in a checklist and on
   expect(cited).toMatchObject([{ props: [{ name: 'lint-rule', value: 'hardening/weak-catch-all' }] }]);
   const [{ 'related-observations': related }] = findings;
   expect(related).toContainEqual({ 'observation-uuid': cited[0].uuid });
-  expect(await ask('--source stig --fill blank.cklb')).toContain('lint: `hardening/weak-catch-all`');
+  expect(await ask('--framework stig --fill blank.cklb')).toContain('lint: `hardening/weak-catch-all`');
   const { io } = memoryIo({ stdin: SALTO });
-  const page = await readPageData(['-'], { compliance: ['stig'], config: false, color: false }, io);
+  const page = await readPageData(['-'], { framework: ['stig'], config: false, color: false }, io);
   expect(page).toMatchObject({ ok: true, value: { data: { compliance: { sources: expect.any(Array) } } } });
   expect(JSON.stringify(page.ok && page.value.data.compliance)).toContain('`hardening/weak-catch-all`');
 });
 
 test('a policy that decides for nobody is not cited, whatever the linter finds there', async () => {
   const [short, long] = [{ complexity: { minLength: 8 } }, { complexity: { minLength: 15 } }];
-  const line = '--source stig --control V-273195';
+  const line = '--framework stig --control V-273195';
   const decides = exampleOf({ passwords: [passwordPolicyWith(short), passwordPolicyWith(long)] });
   expect(await ask(line, JSON.stringify(decides))).toMatch(/lint +`hardening\/password-length`/);
   const hidden = exampleOf({ passwords: [passwordPolicyWith(long), passwordPolicyWith(short)] });
@@ -101,7 +101,7 @@ const FOUND: Notice = {
 
 function check(name: string, ...notices: readonly Notice[]): ChangeCheck {
   const told = { command: name, notices, rules: [], documents: [], summary: name, version: '1' };
-  return { name, title: name, notices: told, text: () => '', markdown: () => '', members: {} };
+  return { name, title: name, notices: told, text: () => '', markdown: () => '', members: [] };
 }
 
 const CONTROL: Notice = { ...FOUND, rule: 'compliance/stig/password-length', cites: [FOUND], fails: true };

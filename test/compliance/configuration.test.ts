@@ -152,7 +152,7 @@ test.each(['text', 'markdown', 'html', 'csv', 'json', 'oscal', 'sarif'])(
     const line = [
       'compliance',
       '-',
-      '--source',
+      '--framework',
       'stig',
       '--no-config',
       '--control',
@@ -174,7 +174,7 @@ describe('a configuration with mistakes', () => {
     const { io, out, err, files } = memoryIo({ stdin: JSON.stringify(org) });
     files.set('made.config.json', config(compliance));
     const line = ['compliance', '-', '--config', 'made.config.json', '--now', '2026-11-22', '--no-remedies'];
-    const code = await run([...line, '--source', 'stig', '--control', 'V-273186'], io);
+    const code = await run([...line, '--framework', 'stig', '--control', 'V-273186'], io);
     return { code, out: out(), err: err() };
   };
   const exception = { controls: ['V-273186'], reason: 'r', owner: 'o', expires: '2027-01-01' };

@@ -144,7 +144,7 @@ describe('the cause', () => {
   });
 });
 
-const LINE = 'compliance settled.json --source stig --no-config --no-remedies --now 2026-11-22';
+const LINE = 'compliance settled.json --framework stig --no-config --no-remedies --now 2026-11-22';
 
 async function printed(line: string) {
   const { io, out, err } = memoryIo();
@@ -152,20 +152,20 @@ async function printed(line: string) {
 }
 
 test('for a pull request: the table first, then who breaks what', async () => {
-  const { out } = await printed(`${LINE} --before dead.json --format markdown`);
+  const { out } = await printed(`${LINE} --base dead.json --format markdown`);
   expect(out).toMatch(/^## Posture: /);
   expect(out.indexOf('## stig')).toBeGreaterThan(0);
 });
 
 test('SARIF says what is new beside the state before', async () => {
-  const { out } = await printed(`${LINE} --before settled.json --format sarif`);
+  const { out } = await printed(`${LINE} --base settled.json --format sarif`);
   const log = JSON.parse(out);
   expect(sarifErrors(log)).toEqual([]);
   for (const { baselineState } of log.runs[0].results) expect(baselineState).toBe('unchanged');
 });
 
 test('flags of the state before go with it', async () => {
-  const { code, err } = await printed(`${LINE} --before-now 2026-01-01`);
+  const { code, err } = await printed(`${LINE} --base-now 2026-01-01`);
   expect(code).toBe(2);
-  expect(err).toContain('`--before-now` goes with `--before`');
+  expect(err).toContain('`--base-now` goes with `--base`');
 });

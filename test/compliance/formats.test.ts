@@ -12,7 +12,7 @@ const SALTO = readFileSync('fixtures/orgs/salto.json', 'utf8');
 async function printed(line: string, stdin: string = SALTO) {
   const { io, out, err } = memoryIo({ stdin });
   const code = await run(
-    ['compliance', '-', '--source', 'stig', '--no-config', '--now', '2026-11-22', ...line.split(' ')],
+    ['compliance', '-', '--framework', 'stig', '--no-config', '--now', '2026-11-22', ...line.split(' ')],
     io,
   );
   return { code, out: out(), err: err() };
@@ -115,7 +115,7 @@ describe('R10', () => {
 
   test('an exception is a suppressed result, with its reason', async () => {
     const { io, out } = memoryIo({ stdin: JSON.stringify(exampleOf({ sessions: [IDLE] })) });
-    const line = ['compliance', '-', '--source', 'stig', '--config', 'compliance.config.json'];
+    const line = ['compliance', '-', '--framework', 'stig', '--config', 'compliance.config.json'];
     await run([...line, '--control', 'V-273186', '--now', '2026-11-22', '--format', 'sarif'], io);
     const log = JSON.parse(out());
     expect(sarifErrors(log)).toEqual([]);
@@ -204,7 +204,7 @@ describe('checklists', () => {
     const line = [
       'compliance',
       'org.json',
-      '--source',
+      '--framework',
       'stig',
       '--no-config',
       '--no-remedies',
@@ -229,7 +229,7 @@ describe('checklists', () => {
     const { io, out, err } = memoryIo({
       stdin: spoil(readFileSync('fixtures/cli/blank.cklb', 'utf8')),
     });
-    const line = ['compliance', 'org.json', '--source', 'stig', '--no-config', '--no-remedies'];
+    const line = ['compliance', 'org.json', '--framework', 'stig', '--no-config', '--no-remedies'];
     expect(await run([...line, '--control', 'V-273192', '--fill', '-'], io)).toBe(2);
     expect(out()).toBe('');
     expect(err()).toContain(why);

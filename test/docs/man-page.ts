@@ -1,7 +1,8 @@
 import { Command as Commander } from 'commander';
 import { COMMAND_GROUPS, COMMAND_HELP } from '../../src/cli/commands/command-help.js';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
-import { EXIT_CODES, PROGRAM, WHAT } from '../../src/cli/help/help-text.js';
+import { EXIT_CODES } from '../../src/cli/help/exit-codes.js';
+import { PROGRAM, WHAT } from '../../src/cli/help/help-text.js';
 
 const ENVIRONMENT = [
   ['NO_COLOR', 'no colours, whatever the terminal'],

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ALL_SCHEMAS } from '../../src/report/schemas/all-schemas.js';
+import { DOCUMENT_SCHEMAS } from '../../src/report/schemas/all-schemas.js';
+import { ANSWER_NAMES } from '../../src/report/schemas/answer-names.js';
 import { pages } from './pages.js';
 
 const written = [...pages()].filter(([page]) => !page.startsWith('docs/rules/') && page !== 'CHANGELOG.md');
@@ -33,7 +34,9 @@ test('a schema that a page names for editors is one that the build writes, where
   const named = written.flatMap(([, text]) => [
     ...text.matchAll(/node_modules\/policy-preflight\/([^"`\s]*)/g),
   ]);
-  const built = Object.keys(ALL_SCHEMAS).map((name) => `dist/schemas/${name}.json`);
+  const built = Object.keys({ ...DOCUMENT_SCHEMAS, ...ANSWER_NAMES }).map(
+    (name) => `dist/schemas/${name}.json`,
+  );
   expect(named.length).toBeGreaterThan(0);
   expect(named.map(([, path]) => path).filter((path = '') => !built.includes(path))).toEqual([]);
 });

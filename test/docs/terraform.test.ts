@@ -46,7 +46,7 @@ test('what GitHub, GitLab and Atlantis run is understood, and leaves what it say
       const { code, out, err } = await repo.preflight(`${given} --allow-unknown`);
       expect({ code, err }).toEqual({ code: 0, err: '' });
       expect(out).toContain('infra/plan.tfplan/main.tf:');
-      for (const [, file = ''] of given.matchAll(/--write \w+=(\S+)/g))
+      for (const [, file = ''] of given.matchAll(/--report \w+=(\S+)/g))
         expect(readFileSync(join(repo.folder, file), 'utf8').length).toBeGreaterThan(100);
     }
   } finally {

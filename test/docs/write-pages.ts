@@ -1,16 +1,23 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ANSWERS_FILE, answersText } from '../schemas/answer-schemas.js';
 import { apiPages } from './api-pages.js';
+import { commandTable } from './command-table.js';
 import { controlPages } from './control-pages.js';
 import { manPage } from './man-page.js';
 import { rulePages } from './rule-pages.js';
 
-/** `npm run docs`: writes docs/rules, docs/controls, docs/api and docs/man anew. */
+/** `npm run docs`: regenerates docs/rules, docs/controls, docs/api, docs/man and the schemas of the JSON answers. */
 write('rules', rulePages());
 write('controls', controlPages());
 write('api', new Map([...apiPages()].map(([path, { text }]) => [path, text])));
 write('man', new Map([['preflight.1', await manPage()]]));
+writeFileSync(ANSWERS_FILE, answersText());
+writeFileSync(
+  fileURLToPath(new URL('../../docs/command-line-table.md', import.meta.url)),
+  await commandTable(),
+);
 
 function write(name: string, pages: ReadonlyMap<string, string>): void {
   const folder = fileURLToPath(new URL(`../../docs/${name}/`, import.meta.url));

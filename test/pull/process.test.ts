@@ -139,7 +139,7 @@ test.each([
   [['pull', 'https://acme.example.com'], 'nothing says where to'],
   [['pull', 'https://acme.example.com', '--output', 'org'], 'there is no token'],
   [['pull', 'https://acme.example.com', '--output', 'org', '--client-id', 'x'], 'go together'],
-  [['pull', 'https://acme.example.com', '--output', 'org', '--share', '101'], 'more than 100 percent'],
+  [['pull', 'https://acme.example.com', '--output', 'org', '--quota', '101'], 'more than 100 percent'],
   [['pull', 'https://acme.example.com', '--output', 'org', '--only', 'polices'], 'did you mean `policies`?'],
   [
     ['pull', 'https://acme.example.com', '--output', 'org.json', '--token-file', 'org.json'],

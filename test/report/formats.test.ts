@@ -64,7 +64,7 @@ const kinds: Readonly<
   listing: [listing, ['inspect org.json --list groups', 'inspect org.json --list apps']],
   lint: [lint, ['lint lint/org.json']],
   matrix: [matrix, ['access --matrix groups,risk org.json --app Payroll']],
-  mutants: [mutants, ['test --mutate mutants/payroll.preflight.yaml --sample 2']],
+  mutants: [mutants, ['test --mutate mutants/payroll.preflight.yaml --mutants 2']],
   outcome: [
     outcome,
     [
@@ -73,10 +73,10 @@ const kinds: Readonly<
     ],
   ],
   'plan-order': [planOrder, ['terraform order terraform/org.json --plan terraform/plan.json']],
-  compliance: [compliance, ['compliance settled.json --source stig --no-config --now 2026-11-22']],
+  compliance: [compliance, ['compliance settled.json --framework stig --no-config --now 2026-11-22']],
   reach: [reach, ['analyze org.json']],
   refs: [refs, ['inspect --references org.json', 'inspect org.json --used-by Staff']],
-  replay: [replay, ['logs replay history/logs --before org.json --after history/proposed.json']],
+  replay: [replay, ['logs replay history/logs --base org.json --export history/proposed.json']],
   rules: [rules, ['lint --list-rules', 'lint --explain-rule policy/default-last']],
   simulate: [
     simulate,

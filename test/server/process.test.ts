@@ -81,8 +81,8 @@ test.each([
   [['serve', 'org.json', '--fault', '4290:1'], 'did you mean `429`?'],
   [['serve', 'org.json', '--fault', '429'], 'expected a part from 0 to 1'],
   [['serve', 'org.json', '--fault', '429:2'], 'expected a part from 0 to 1'],
-  [['serve', 'org.json', '--limit', 'other=1'], 'did you mean `others`?'],
-  [['serve', 'org.json', '--limit', 'others'], 'expected a number after it'],
+  [['serve', 'org.json', '--rate-limit', 'other=1'], 'did you mean `others`?'],
+  [['serve', 'org.json', '--rate-limit', 'others'], 'expected a number after it'],
   [['serve', 'org.json', '--now', 'yesterday'], 'expected a time'],
   [['serve', 'org.json', '--port', '70000'], 'expected a number from 0 to 65535'],
 ])('preflight %j: %s', async (argv, words) => {

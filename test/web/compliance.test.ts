@@ -7,7 +7,7 @@ declare const document: PageDocument;
 declare const innerWidth: number;
 
 const ORG = 'org.json';
-const ASKED = [ORG, '--compliance', 'stig'];
+const ASKED = [ORG, '--framework', 'stig'];
 
 testInBrowser(
   'the page says of each control what `preflight compliance` says, in its order; a sign-in that breaks one is asked, by keyboard',
@@ -18,7 +18,7 @@ testInBrowser(
     });
     const { page } = watched;
     const markdown = await output(
-      ...['compliance', ORG, '--source', 'stig', '--format', 'markdown', '--no-remedies'],
+      ...['compliance', ORG, '--framework', 'stig', '--format', 'markdown', '--no-remedies'],
     );
     const shown = await page
       .locator('.compliance tbody tr')
@@ -53,7 +53,7 @@ testInBrowser(
 );
 
 testInBrowser('of a report, too, axe-core finds nothing in the controls', async () => {
-  const url = await pageOf('report', 'diff/before.json', 'diff/after.json', '--compliance', 'vendor');
+  const url = await pageOf('report', 'diff/before.json', 'diff/after.json', '--framework', 'vendor');
   const watched = await openPage(url, 'compliance', { width: 2560 });
   await watched.page.waitForSelector('.compliance table');
   await isAccessible(watched, 'compliance-report-light-2560');
@@ -68,7 +68,7 @@ async function isAccessible(watched: Watched, name: string): Promise<void> {
 }
 
 test('a source that there is not is named', async () => {
-  await expect(pageOf('report', '--interactive', ORG, '--compliance', 'stgi')).rejects.toThrow(
+  await expect(pageOf('report', '--interactive', ORG, '--framework', 'stgi')).rejects.toThrow(
     /no source is called `stgi`; did you mean `stig`\?; there is .*stig/,
   );
 });

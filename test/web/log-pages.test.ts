@@ -18,7 +18,7 @@ async function pageOf(title: 'backtest' | 'replay'): Promise<string> {
     .replace(/"name": "Staff"(?=,\s*"status")/, `"name": ${name}`);
   const org = orgFile(JSON.parse(hostile));
   const orgs =
-    title === 'backtest' ? ['--export', org] : ['--before', org, '--after', 'history/proposed.json'];
+    title === 'backtest' ? ['--export', org] : ['--base', org, '--export', 'history/proposed.json'];
   const { io, out } = memoryIo();
   await run(['logs', title, 'history/logs', ...orgs, '--format', 'html'], io);
   return out();

@@ -16,8 +16,8 @@ export interface CheckOptions extends AllowUnknownOption, LimitOptions, MessageO
   readonly failOnChange: ChangeThreshold | 'none';
   readonly failOnOrder: FailingOrder;
   readonly allowEmpty?: true;
-  /** Sources of published baselines that are asked, too. */
-  readonly compliance?: readonly string[];
+  /** The published baselines whose controls are also checked. */
+  readonly framework?: readonly string[];
 }
 
 /** A change: what is there now, and what was there at the base. */

@@ -23,7 +23,7 @@ import type { MakeCheck } from './check.js';
  * it fails for what is worse.
  */
 export const complianceCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {
-  const { compliance: sources, plan, limit, effort, allowUnknown } = options;
+  const { framework: sources, plan, limit, effort, allowUnknown } = options;
   if (sources === undefined) return success(undefined);
   const project = await readComplianceProject(options.config, io);
   if (!project.ok) return project;

@@ -3,17 +3,18 @@ import { failure, type Result, success } from '../../base/result.js';
 import { attempt } from '../files/read-input.js';
 import { type Base, baseOf, noBaseWords } from '../git/base.js';
 import { pathAt } from '../git/path-at.js';
-import { revisionProblem } from '../git/revision.js';
+import { commitOf, revisionProblem } from '../git/revision.js';
+import { revisionPath } from '../git/revision-files.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 
-/** Where the two states of an org stand. */
+/** The paths of the two states of an org. */
 export interface States {
   readonly before: string;
   readonly after: string;
 }
 
-/** Two states that are given, or one and what it was where the change began. */
+/** Returns the two states that are given, or the one that is given and its base. */
 export async function statesOf(
   [one, other]: readonly [one: string, other: string | undefined],
   given: string | undefined,
@@ -23,19 +24,87 @@ export async function statesOf(
     return given === undefined
       ? success({ before: one, after: other })
       : misuse('`--base` goes with one state, and two are given');
-  if (one === STANDARD_INPUT) return misuse('standard input has no state before: give two states');
-  const base = await baseOf(given, io);
+  if (one === STANDARD_INPUT && given === undefined)
+    return misuse('standard input has no state before: give two states');
+  const base = await baseState(given, one, io);
   if (!base.ok) return base;
   if (base.value === undefined) return misuse(`one state alone: give another, or ${noBaseWords()}`);
-  const before = await stateAt(base.value, one, io);
-  if (!before.ok) return before;
-  if (before.value !== undefined) return success({ before: before.value, after: one });
-  const message = `${baseWords(base.value)} has no ${quoted(one)}: there is nothing to compare it with`;
+  const before = pathOfBase(base.value, one);
+  return before.ok ? success({ before: before.value, after: one }) : before;
+}
+
+/** The state that a command compares a path with. */
+interface BaseState {
+  /** `undefined` if the revision has no such path. */
+  readonly path: string | undefined;
+  /** The base for a message, such as `` `main` (1234567) ``. */
+  readonly words: string;
+}
+
+/**
+ * Returns the state that `--base` names: a path, or the given path at the commit where the change and a revision parted.
+ * Without `--base`, the build of a pull request may name a revision; `undefined` if it does not.
+ */
+export async function baseState(
+  given: string | undefined,
+  path: string,
+  io: Pick<Io, 'env' | 'files' | 'git'>,
+): Promise<Result<BaseState | undefined>> {
+  if (given !== undefined) {
+    const named = await isPathOf(given, io);
+    if (!named.ok) return named;
+    if (named.value) return success({ path: given, words: quoted(given) });
+  }
+  const base = await baseOf(given, io);
+  if (!base.ok) return given === undefined ? base : neither(given, base);
+  if (base.value === undefined) return success(undefined);
+  if (path === STANDARD_INPUT)
+    return misuse('standard input has no state at a revision: give a path to `--base`');
+  const at = await pathAtBase(base.value, path, io);
+  return at.ok ? success({ path: at.value, words: baseWords(base.value) }) : at;
+}
+
+/** Returns the path of the state that `--base` names for a path. */
+export async function statedBase(
+  given: string,
+  path: string,
+  io: Pick<Io, 'env' | 'files' | 'git'>,
+): Promise<Result<string>> {
+  const base = await baseState(given, path, io);
+  if (!base.ok) return base;
+  return pathOfBase(base.value ?? { path: undefined, words: quoted(given) }, path);
+}
+
+function pathOfBase({ path: at, words }: BaseState, path: string): Result<string> {
+  if (at !== undefined) return success(at);
+  const message = `${words} has no ${quoted(path)}: there is nothing to compare it with`;
   return failure([revisionProblem(message)]);
 }
 
-/** A path at a base; `undefined` where there was nothing. */
-export async function stateAt(
+/** Whether `--base` names a path and no revision. A name of both is refused. */
+async function isPathOf(given: string, { files, git }: Pick<Io, 'files' | 'git'>): Promise<Result<boolean>> {
+  if (given === STANDARD_INPUT || revisionPath(given) !== undefined) return success(true);
+  const path = files.fromHere(given);
+  const entry = await attempt(path, () => files.entry(path));
+  if (!entry.ok || entry.value === undefined) return entry.ok ? success(false) : entry;
+  const commit = await commitOf(given, git);
+  return commit.ok
+    ? misuse(
+        `\`--base\`: ${quoted(given)} is a path and a revision: give ${quoted(`./${given}`)} for the path, or the full name of the revision, such as ${quoted(`refs/heads/${given}`)}`,
+      )
+    : success(true);
+}
+
+function neither(given: string, base: Extract<Result<unknown>, { readonly ok: false }>): Result<never> {
+  return failure(
+    base.problems.map((problem) => ({
+      ...problem,
+      message: `there is no file or folder ${quoted(given)}, and ${problem.message}`,
+    })),
+  );
+}
+
+async function pathAtBase(
   { commit }: Base,
   path: string,
   { files }: Pick<Io, 'files'>,
@@ -45,8 +114,7 @@ export async function stateAt(
   return entry.ok ? success(entry.value && there) : entry;
 }
 
-/** `main (1234567)`. */
-export function baseWords({ name, commit }: Base): string {
+function baseWords({ name, commit }: Base): string {
   const short = commit.slice(0, 7);
   return name === commit ? `\`${short}\`` : `${quoted(name)} (${short})`;
 }

@@ -1,4 +1,3 @@
-import { InvalidArgumentError, Option } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
@@ -11,23 +10,24 @@ import type { RequestPart } from '../../suite/request/part-words.js';
 import { AXIS_NAMES, type AxisName } from '../../what-if/axes/axis-of.js';
 import { compareMatrices } from '../../what-if/matrix/compare.js';
 import { matrixOf } from '../../what-if/matrix/matrix.js';
+import { openBase } from '../change/open-base.js';
 import { inputOnce } from '../files/input-once.js';
-import { declareReading, openOrg } from '../files/read-org.js';
+import { declareReading } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
 import { misuse } from '../io/misuse.js';
 import { withProgress } from '../io/progress.js';
 import { writeReport } from '../io/write-report.js';
-import { notOneOf } from '../options/choice.js';
+import { type BaseOption, baseOption } from '../options/base-option.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
+import { listOption } from '../options/list-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { readQuestion } from '../request/read-question.js';
 import { flagFor } from '../request/request-flags.js';
 import { declareRequest, type RequestOptions } from '../request/request-options.js';
 import { defineCommand } from './command.js';
 
-interface MatrixFlags extends FormatOptions<typeof formats>, LimitOptions, RequestOptions {
-  readonly matrix: readonly [rows: AxisName, columns: AxisName];
-  readonly against?: string;
+interface MatrixFlags extends BaseOption, FormatOptions<typeof formats>, LimitOptions, RequestOptions {
+  readonly matrix: readonly AxisName[];
   readonly merge?: boolean;
 }
 
@@ -41,11 +41,11 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
     ['people by applications, from one place', 'access org.json --matrix people,apps --ip 203.0.113.9'],
     [
       'what a change does to the table',
-      'access before.json --against after.json --app Payroll --matrix people,places',
+      'access after.json --base before.json --app Payroll --matrix people,places',
     ],
     [
       'what a plan of Terraform does to it',
-      'access org.json --against org.json --plan plan.json --app Payroll --matrix people,places',
+      'access org.json --base org.json --plan plan.json --app Payroll --matrix people,places',
     ],
     ['a picture', 'access org.json --app Payroll --matrix people,places --format svg > payroll.svg'],
     ['for a spreadsheet', 'access org.json --app Payroll --matrix risk,platforms --format csv > payroll.csv'],
@@ -55,55 +55,55 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
     commander
       .optionsGroup('The table:')
       .addOption(
-        new Option(
+        listOption(
           '--matrix <rows,columns>',
           `a table of two of: ${AXIS_NAMES.join(', ')}; people: the classes of users that the policies tell apart; places: the sets of zones that they tell apart`,
-        ).argParser(axesOf),
+          { choices: AXIS_NAMES },
+        ),
       )
       .option('--merge', 'show rows, and columns, with equal cells as one')
-      .option(
-        '--against <after>',
-        'the org after a change: show which cells change, and how; a plan is laid over this one then',
-      );
+      .addOption(baseOption('the org before the change, without the plan: show which cells change, and how'));
     declareRequest(commander);
     declareLimits(commander.optionsGroup('What is printed:')).addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {
     const {
-      matrix: [rows, columns],
-      against,
+      matrix: [rows, columns, ...others],
+      base,
       merge,
       request: file,
     } = options;
-    const usage = inputOnce([path, file, against, options.plan]);
+    if (rows === undefined || columns === undefined || others.length > 0)
+      return misuse(`\`--matrix\`: expected two of ${alternatives(AXIS_NAMES, 'and')}, as in people,places`);
+    const usage = inputOnce([path, file, base, options.plan]);
     if (!usage.ok) return usage;
-    const { plan: _, ...asItIs } = options;
-    const question = await readQuestion(path, against === undefined ? options : asItIs, io);
+    const before = base === undefined ? undefined : await openBase(base, path, options, io);
+    if (before?.ok === false) return before;
+    const question = await readQuestion(path, options, io);
     if (!question.ok) return question;
     const { snapshot } = question.value;
     const body = question.value.request as Partial<Request>;
-    const base = baseOf(body, snapshot);
-    const after = against === undefined ? undefined : await openOrg(against, options, io);
-    if (after?.ok === false) return after;
     const { limit, effort } = options;
     const found = await withProgress('cells', io, (progress) => {
       const asked = {
         rows,
         columns,
-        base,
+        base: requestPartOf(body, before?.value ?? snapshot),
         merge: merge ?? false,
         ...(body.policyTypes != null && { types: body.policyTypes as readonly PolicyTypeName[] }),
         limit,
         effort,
         progress,
       };
-      return after === undefined ? matrixOf(snapshot, asked) : compareMatrices(snapshot, after.value, asked);
+      return before === undefined
+        ? matrixOf(snapshot, asked)
+        : compareMatrices(before.value, snapshot, asked);
     });
     if (!found.ok) {
       const { errorSummary, errorCauses } = found.refusal.body;
       return misuse(errorCauses[0]?.errorSummary ?? errorSummary);
     }
-    const orgs = after === undefined ? [snapshot] : [snapshot, after.value];
+    const orgs = before === undefined ? [snapshot] : [before.value, snapshot];
     const title = titleOf(rows, columns, body, snapshot);
     await writeReport(formats, options, { title, table: found.value, give: flagFor, orgs }, io);
     return success(EXIT.answered);
@@ -111,7 +111,7 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
 });
 
 /** What all requests of the table say. */
-function baseOf(body: Partial<Request>, snapshot: Snapshot): RequestPart {
+function requestPartOf(body: Partial<Request>, snapshot: Snapshot): RequestPart {
   const { app, ...rest } = partOfRequest(
     { appInstance: body.appInstance ?? '', policyContext: body.policyContext ?? {} },
     snapshot,
@@ -128,14 +128,4 @@ function titleOf(
   const app = NAMED.app(snapshot).find(({ id }) => id === appInstance);
   const into = appInstance === undefined ? '' : `${app?.name ?? appInstance}: `;
   return `${into}${rows} by ${columns}`;
-}
-
-function axesOf(text: string): readonly [AxisName, AxisName] {
-  const names = text.split(',').map((name) => name.trim());
-  const [rows, columns, ...others] = names;
-  if (rows === undefined || columns === undefined || others.length > 0)
-    throw new InvalidArgumentError(`expected two of ${alternatives(AXIS_NAMES, 'and')}, as in people,places`);
-  const wrong = names.find((name) => !(AXIS_NAMES as readonly string[]).includes(name));
-  if (wrong !== undefined) throw new InvalidArgumentError(notOneOf(wrong, AXIS_NAMES));
-  return [rows as AxisName, columns as AxisName];
 }

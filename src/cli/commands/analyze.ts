@@ -1,4 +1,3 @@
-import { InvalidArgumentError, Option } from 'commander';
 import { brandedType, neutralType } from '../../base/brand.js';
 import { type Result, success } from '../../base/result.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../../policies/policy-type.js';
@@ -14,6 +13,7 @@ import { codeByNotices, writeReport } from '../io/write-report.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
+import { listOption } from '../options/list-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
@@ -22,7 +22,7 @@ interface AnalyzeFlags
     FormatOptions<typeof formats>,
     LimitOptions,
     ReadingOptions {
-  readonly type?: readonly string[];
+  readonly policyType?: readonly string[];
   readonly witness?: true;
   readonly share?: true;
   readonly verbose?: true;
@@ -36,14 +36,18 @@ const MOST_BOXES = 32;
 export const analyzeCommand = defineCommand<AnalyzeFlags>({
   examples: [
     ['unreachable rules, with the rules that shadow them', 'analyze org.json'],
-    ['with an example for each rule', 'analyze org.json --witness --type ACCESS_POLICY'],
+    ['with an example for each rule', 'analyze org.json --witness --policy-type ACCESS_POLICY'],
     ['in CI: fail if a rule is unreachable, but not if it is undecided', 'analyze export/ --allow-unknown'],
     ['for programs', 'analyze org.json --format json | jq \'.rules[] | select(.answer == "shadowed")\''],
   ],
   declare(commander) {
     declareReading(commander);
     commander
-      .addOption(new Option('--type <type>', 'only policies of this type; repeatable').argParser(listOf))
+      .addOption(
+        listOption('--policy-type <type>', 'only policies of this type', {
+          read: (type) => type.toUpperCase(),
+        }),
+      )
       .option('--witness', 'show an example sign-in for each rule')
       .option(
         '--share',
@@ -52,7 +56,7 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
       .option('-v, --verbose', 'list every policy and rule, not only those with a problem')
       .addOption(
         choiceOption(
-          '--fail-on <what>',
+          '--fail-on <level>',
           'unreachable: exit with 1 if no sign-in can match some rule, or if that is unknown; policies that no application uses and shadowed system catch-all rules do not count; nothing: exit with 0',
           ['unreachable', 'nothing'],
         ).default('unreachable'),
@@ -64,7 +68,7 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
     const org = await openOrg(path, options, io);
     if (!org.ok) return org;
     const snapshot = org.value;
-    const types = typesNamed(options.type, snapshot);
+    const types = typesNamed(options.policyType, snapshot);
     if (!types.ok) return types;
     const { limit, effort, share, witness: isWithWitness = false } = options;
     const found = await withProgress('rules', io, (progress) =>
@@ -80,11 +84,6 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
   },
 });
 
-function listOf(text: string, before: readonly string[] = []): readonly string[] {
-  if (text.trim() === '') throw new InvalidArgumentError('expected a policy type');
-  return [...before, text.trim().toUpperCase()];
-}
-
 /** Policy types by their own names, as the brand of the snapshot has them or not. */
 function typesNamed(
   names: readonly string[] | undefined,
@@ -95,5 +94,5 @@ function typesNamed(
   const wrong = types?.find((name) => !known.includes(name));
   if (wrong === undefined) return success(types as readonly SimulatedTypeName[] | undefined);
   const branded = known.map((name) => brandedType(name, brand));
-  return misuse(`\`--type\`: ${notOneOf(brandedType(wrong, brand), branded)}`);
+  return misuse(`\`--policy-type\`: ${notOneOf(brandedType(wrong, brand), branded)}`);
 }

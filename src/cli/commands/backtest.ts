@@ -11,6 +11,7 @@ import { misuse } from '../io/misuse.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
 import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
+import { listOption } from '../options/list-option.js';
 import { defineCommand } from './command.js';
 
 interface BacktestFlags
@@ -52,10 +53,11 @@ export const backtestCommand = defineCommand<BacktestFlags>({
   declare(commander) {
     declareLogs(commander);
     commander.addOption(
-      new Option(
-        '--export <snapshot>',
-        'the org that decides: a file or a folder, with the time when it was taken behind an @ where that is known, as `org.json@2026-10-01`; repeatable',
-      ).argParser((text: string, before: readonly string[] = []) => [...before, text]),
+      listOption(
+        '--export <path>',
+        'the org that decides: a file or a folder, with the time of the export after an @ if it is known, as `org.json@2026-10-01`',
+        { isWholeValue: true },
+      ),
     );
     declareEdition(commander);
     commander

@@ -1,4 +1,4 @@
-import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
+import { type Command as Commander, InvalidArgumentError } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { type Problem, type Result, success } from '../../base/result.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
@@ -13,11 +13,11 @@ import type { Format } from '../../report/text/format.js';
 import { messageWithPlace } from '../../report/text/place-words.js';
 import type { BaseAndHead, CheckOptions } from '../change/check.js';
 import { CHECKS } from '../change/checks.js';
-import { baseWords, stateAt } from '../change/states.js';
+import { baseState } from '../change/states.js';
 import { folderOf, SUFFIXES } from '../files/read-input.js';
 import { declareOrgReading } from '../files/read-org.js';
 import { replaceText } from '../files/replace-text.js';
-import { baseOf, noBaseWords } from '../git/base.js';
+import { noBaseWords } from '../git/base.js';
 import { buildPageOf } from '../io/build-page.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
@@ -25,8 +25,11 @@ import { misuse } from '../io/misuse.js';
 import { showProblems } from '../io/problems.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
 import { allowUnknownOption } from '../options/allow-unknown.js';
+import { type BaseOption, baseOption } from '../options/base-option.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
 import { formatOptionOf } from '../options/format-option.js';
+import { frameworkOption } from '../options/framework-option.js';
+import { listOption } from '../options/list-option.js';
 import { declareLimits } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
@@ -37,10 +40,9 @@ interface Writing {
   readonly path: string;
 }
 
-interface CiFlags extends CheckOptions {
-  readonly base?: string;
+interface CiFlags extends BaseOption, CheckOptions {
   readonly format?: FormatName;
-  readonly write?: readonly Writing[];
+  readonly report?: readonly Writing[];
 }
 
 /** All checks of a change in one go, for the build of a pull request. */
@@ -51,7 +53,7 @@ export const ciCommand = defineCommand<CiFlags>({
     ['of a plan of Terraform: the org as it will be against as it is', 'ci org.json --plan plan.json'],
     [
       'the comment, and what code scanning takes, beside what is printed',
-      'ci export/ --base main --write markdown=preflight.md --write sarif=preflight.sarif',
+      'ci export/ --base main --report markdown=preflight.md --report sarif=preflight.sarif',
     ],
     [
       'fail on nothing but errors, whoever gets in more easily',
@@ -72,12 +74,12 @@ export const ciCommand = defineCommand<CiFlags>({
     const change = await changeOf(path, options, io);
     const report = change.ok ? await reportOn(change.value) : change;
     if (!report.ok) {
-      await showProblems(await writeFailure(options.write ?? [], report.problems, io), io, options);
+      await showProblems(await writeFailure(options.report ?? [], report.problems, io), io, options);
       return report;
     }
     const format = options.format ?? (io.env.GITHUB_ACTIONS === 'true' ? 'github' : 'text');
     await writeReport(formats, { ...options, format }, report.value, io);
-    const unwritten = await writeFiles(options.write ?? [], report.value, io);
+    const unwritten = await writeFiles(options.report ?? [], report.value, io);
     await showProblems(unwritten, io, options);
     return success<ExitCode>(unwritten.length > 0 ? EXIT.unusable : codeByNotices(ciNotices(report.value)));
   },
@@ -85,16 +87,13 @@ export const ciCommand = defineCommand<CiFlags>({
 
 function declareChecks(commander: Commander): void {
   commander
-    .option(
-      '--base <revision>',
-      'the branch, tag or commit that it is compared with, where the two parted (default: what the build of a pull request or merge request says: GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA and the like)',
-    )
+    .addOption(baseOption('the org before the change', { isOfBuild: true }))
     .option('-c, --config <file>', 'the configuration of the linter (default: as lint finds it)')
     .option('--no-config', 'no configuration and no suppressions: none of their code is run')
     .option('--allow-empty', 'the export may hold nothing')
     .addOption(
       choiceOption(
-        '--fail-on <severity>',
+        '--fail-on <level>',
         'lint fails when something of this severity, or worse, is found that was not at the base',
         SEVERITIES,
       ).default('error'),
@@ -114,10 +113,10 @@ function declareChecks(commander: Commander): void {
         FAILING_ORDERS,
       ).default('more-permissive'),
     );
-  commander.option(
-    '--compliance <sources>',
-    'ask the controls of these published baselines, too, separated by commas; it fails for what is worse than at the base',
-    (text: string) => text.split(','),
+  commander.addOption(
+    frameworkOption(
+      'also check the controls of these published baselines; a verdict that is worse than at the base fails',
+    ),
   );
   declareLimits(commander);
 }
@@ -126,19 +125,19 @@ function declareOutput(commander: Commander): void {
   commander
     .addOption(formatOptionOf(formats, ' (default: github in GitHub Actions, text otherwise)'))
     .addOption(
-      new Option(
-        '--write <format=file>',
-        'write it into a file, too: markdown=preflight.md, say; repeatable',
-      ).argParser(writingOf),
+      listOption('--report <format=file>', 'also write the report to a file: markdown=preflight.md', {
+        isWholeValue: true,
+        read: writingOf,
+      }),
     );
 }
 
-function writingOf(text: string, before: readonly Writing[] = []): readonly Writing[] {
+function writingOf(text: string): Writing {
   const [, format = text, path = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
   const names = Object.keys(formats).sort();
   if (!names.includes(format)) throw new InvalidArgumentError(notOneOf(format, names));
   if (path === '') throw new InvalidArgumentError(`expected a file after ${alternatives([`${format}=`])}`);
-  return [...before, { format: format as FormatName, path }];
+  return { format: format as FormatName, path };
 }
 
 interface ChangeAtBase extends BaseAndHead {
@@ -151,7 +150,7 @@ async function changeOf(path: string, options: CiFlags, io: Io): Promise<Result<
     return options.base === undefined
       ? success({ path, before: { path }, options, io, base: `what \`${path}\` is before the plan` })
       : misuse('`--plan` compares the org as it will be with the org as it is: give no `--base`');
-  const base = await baseOf(options.base, io);
+  const base = await baseState(options.base, path, io);
   if (!base.ok) return base;
   if (base.value === undefined)
     return success({
@@ -160,12 +159,10 @@ async function changeOf(path: string, options: CiFlags, io: Io): Promise<Result<
       options,
       io,
     });
-  const before = await stateAt(base.value, path, io);
-  if (!before.ok) return before;
-  const words = baseWords(base.value);
+  const { path: before, words } = base.value;
   return success({
     path,
-    before: before.value === undefined ? { why: `${words} has no \`${path}\`` } : { path: before.value },
+    before: before === undefined ? { why: `${words} has no \`${path}\`` } : { path: before },
     options,
     io,
     base: words,

@@ -12,7 +12,7 @@ export const COMMAND_GROUPS = {
 type CommandGroup = keyof typeof COMMAND_GROUPS;
 
 /** The help of a command that is known without loading it. */
-interface CommandHelp {
+export interface CommandHelp {
   readonly group: CommandGroup;
   /** On one line of the list of all commands; of a view, in the list of its command. */
   readonly brief: string;
@@ -20,7 +20,21 @@ interface CommandHelp {
   readonly usage: string;
   /** One sentence for its own help. */
   readonly what: string;
+  readonly exits: CommandExits;
 }
+
+/** The meaning of the exit codes of a command. */
+export interface CommandExits {
+  readonly 0: string;
+  /** Absent if the command checks nothing: then it never exits with 1. */
+  readonly 1?: string;
+  /** The errors of the command in addition to those of every command. */
+  readonly 2?: string;
+  /** Absent if only `--allow-partial` makes the answer incomplete, or nothing. */
+  readonly 3?: string;
+}
+
+const REJECTED = 'a request that the service rejects (400 or 404)';
 
 export const COMMAND_HELP = {
   explain: {
@@ -28,191 +42,284 @@ export const COMMAND_HELP = {
     brief: 'one sign-in: the result, and what would change it',
     usage: '[options] <snapshot>',
     what: 'Explain one sign-in: the result, the deciding rule, and the nearest changes that would change the result.',
+    exits: { 0: 'answered, whatever the result of the sign-in', 2: REJECTED },
   },
   'explain --steps': {
     group: 'explain',
     brief: 'every policy, rule and requirement of the sign-in',
     usage: '[options] <snapshot>',
     what: 'Show every step of one sign-in: the policies and rules that were evaluated, the authentication that they require, and whether the user can provide it.',
+    exits: {
+      0: 'answered; the result is as --expect states',
+      1: 'the result is not as --expect states, or it is undecided',
+      2: REJECTED,
+    },
   },
   simulate: {
     group: 'explain',
     brief: "the service's simulate response",
     usage: '[options] <snapshot>',
     what: 'Reproduce the simulate response of the service for a sign-in: the matched policies and rules, with the verdict of every condition.',
+    exits: {
+      0: 'answered; with --batch, every line has its response or its error',
+      1: 'the result is not as --expect states, or it is undecided',
+      2: REJECTED,
+    },
   },
   access: {
     group: 'explain',
     brief: 'who can sign in to what, and how weakly',
     usage: '[options] <snapshot>',
     what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and for how many users. The worst possible level comes first; an unknown that may allow less is marked `?`.',
+    exits: { 0: 'answered, whatever the levels' },
   },
   'access --below': {
     group: 'explain',
     brief: 'who can sign in to an application with too little',
     usage: '[options] <snapshot>',
     what: 'Find who can sign in to an application below an assurance level, without a characteristic or with an authenticator, or for whom a rule decides: by which rules, with an example of each.',
+    exits: {
+      0: 'answered; with --fail-on, nobody can sign in so',
+      1: 'with --fail-on: somebody can sign in so, or that is unknown (--allow-unknown accepts the unknown)',
+    },
   },
   'access --matrix': {
     group: 'explain',
     brief: 'a table, such as people by places',
     usage: '[options] <snapshot>',
-    what: 'Show the results of all sign-ins as a table, such as people by places for an application: every result that a cell can have, what it depends on and, with --against, what a change does to it.',
+    what: 'Show the results of all sign-ins as a table, such as people by places for an application: every result that a cell can have, what it depends on and, with --base, what a change does to it.',
+    exits: { 0: 'answered, whatever the results' },
   },
   lint: {
     group: 'check',
     brief: 'mistakes in policies and other documents',
     usage: '[options] <path...>',
     what: 'Find mistakes in documents of the service: policies, rules, zones, clients, identity providers, keys, requests, recordings.',
+    exits: {
+      0: 'no finding at or above --fail-on',
+      1: 'a finding at or above --fail-on; with --fail-on unknown, also a rule that cannot decide',
+      2: 'an export without resources, unless --allow-empty is given; a fix, baseline or cache that cannot be written',
+    },
   },
   'lint --list-rules': {
     group: 'check',
     brief: 'the rules of the linter; `--explain-rule <id>` for one',
     usage: '[options] [word]',
     what: 'List the rules of the linter, or explain one: what it finds, why it matters, what can be set, examples.',
+    exits: { 0: 'answered' },
   },
   analyze: {
     group: 'check',
     brief: 'unreachable, shadowed and unsatisfiable rules',
     usage: '[options] <snapshot>',
     what: 'Decide for every policy and rule whether a sign-in can match it and, if none can, why: shadowed by other rules, unsatisfiable, blocked or unassigned.',
+    exits: {
+      0: 'every rule is reachable, or --fail-on nothing is given',
+      1: 'a rule is unreachable, or that is unknown (--allow-unknown accepts the unknown)',
+    },
   },
   'analyze --locked-out': {
     group: 'check',
     brief: 'requirements that somebody cannot satisfy',
     usage: '[options] <snapshot>',
     what: 'Find who can match a rule that requires factors which they cannot enroll.',
+    exits: {
+      0: 'answered; with --fail-on, nobody is locked out',
+      1: 'with --fail-on: somebody is locked out, or that is unknown (--allow-unknown accepts the unknown)',
+    },
   },
   diff: {
     group: 'check',
     brief: 'access granted, removed, less strict or stricter',
     usage: '[options] <before> [after]',
     what: 'Compare two states of the policies: for which sign-ins the result changes, and how; or prove that nothing changes.',
+    exits: {
+      0: 'answered; with --fail-on, no change at or above the level',
+      1: 'with --fail-on: a change at or above the level, or an unknown one (--allow-unknown accepts the unknown)',
+    },
   },
   test: {
     group: 'check',
     brief: 'policy tests, and proofs over all sign-ins',
     usage: '[options] [paths...]',
     what: 'Run policy tests: examples of sign-ins, tables of them, and statements about all sign-ins, which are proved or refuted with a counterexample.',
+    exits: {
+      0: 'every test passed',
+      1: 'a test failed, or its result is undecided; coverage below --min',
+      2: 'no test file, or one that cannot be read or run',
+    },
   },
   'test --mutate': {
     group: 'check',
     brief: 'whether the tests detect small changes',
     usage: '[options] <suite...>',
     what: 'Change the org a little at a time and run the policy tests: which changes no test detects, each with a test that would. A change that affects no sign-in is proved to, and not counted.',
+    exits: {
+      0: 'answered; with --min-score, enough mutants are killed',
+      1: 'fewer mutants are killed than --min-score states',
+      2: 'a test that fails on the org itself',
+    },
   },
   compliance: {
     group: 'check',
     brief: 'the controls of published baselines',
     usage: '[options] <snapshot>',
     what: 'Check the controls of published baselines over all sign-ins: proved, or refuted by a sign-in that was run through the simulator; next to it the text that an assessor reads. Failed controls come first, with the people concerned and a remedy that was tried.',
+    exits: {
+      0: 'no control has a verdict of --fail-on',
+      1: 'a control has a verdict of --fail-on, or may have one (--allow-unknown accepts the unknown)',
+    },
   },
   ci: {
     group: 'check',
     brief: 'all checks of a change in one report',
     usage: '[options] <snapshot>',
     what: 'Run all checks of a change for the build of a pull request: lint, diff, policy tests, compliance and the order of a Terraform plan; one report, one exit code.',
+    exits: {
+      0: 'no check fails',
+      1: 'a check fails, or may fail because something is unknown (--allow-unknown accepts the unknown)',
+      2: 'a check that cannot be made; a report that cannot be written',
+    },
   },
   inspect: {
     group: 'look',
     brief: 'the contents of an export: counts, names, problems',
     usage: '[options] <snapshot>',
     what: 'Print the contents of an export: how many of each kind, the brand, edition and engine, and every problem.',
+    exits: { 0: 'answered, whatever the problems' },
   },
   'inspect --used-by': {
     group: 'look',
     brief: 'what uses an object; `--references` for all',
     usage: '[options] <snapshot>',
     what: 'List what uses a group, zone, application or other object, and where; or count how often each object is used, with the unused and the missing ones.',
+    exits: { 0: 'answered' },
   },
   'inspect --user-classes': {
     group: 'look',
     brief: 'the users by what policies can tell apart',
     usage: '[options] <snapshot>',
     what: 'Group the users of an org by what its policies can tell apart: who is alike, by which facts, and what is unknown of them.',
+    exits: { 0: 'answered' },
   },
   report: {
     group: 'look',
     brief: 'one HTML file of an org, to read and to print',
     usage: '[options] <snapshot> [after]',
     what: 'Write one HTML file to read and to print: findings, access to the applications, and the policies in their order, with unreachable rules.',
+    exits: { 0: 'the report is written', 2: 'a report that cannot be written' },
   },
   'report --interactive': {
     group: 'look',
     brief: 'a page that answers questions about sign-ins',
     usage: '[options] <snapshot> [after]',
     what: 'Write one HTML file that answers questions about sign-ins and shows the org. It works without a network and gives the answers of the command line.',
+    exits: { 0: 'the page is written', 2: 'a page that cannot be written' },
   },
   pull: {
     group: 'get',
     brief: 'an export of an org, read over its API',
     usage: '[options] <org>',
     what: 'Read an org over its API into an export, no faster than its quota allows. What may not be read is marked as unknown, and a run that was stopped continues where it was.',
+    exits: {
+      0: 'the export is written, and complete; with --check, all of it may be read',
+      2: 'an org that does not answer; an export that cannot be written',
+      3: 'incomplete: some of the org may not be read; the manifest names the collections that are unknown',
+    },
   },
   serve: {
     group: 'get',
     brief: 'the management API of an org, on this machine',
     usage: '[options] <snapshot>',
     what: 'Serve the management API of an org on this machine: try an SDK, a Terraform provider or a script against a copy of the org before it touches the org. A journal keeps what each request changed.',
+    exits: { 0: 'the server was stopped', 2: 'a port that is in use; an org that cannot be saved' },
   },
   init: {
     group: 'get',
     brief: 'write a configuration, a CI file or a sample export',
     usage: '[options] [folder]',
     what: 'Start a project. Write a configuration for the linter and, for GitHub or GitLab, a file that checks every change of an export; or, with --sample, a sample export to try the commands on. Existing files are never overwritten.',
+    exits: { 0: 'the files are written', 2: 'a file that exists or cannot be written' },
   },
   completion: {
     group: 'get',
     brief: 'completions for bash, zsh, fish and PowerShell',
     usage: '[shell]',
     what: 'Print the script by which a shell completes commands, options, their values, and the names in an export.',
+    exits: { 0: 'answered' },
   },
   schema: {
     group: 'get',
-    brief: 'the JSON Schemas of documents, for editors',
+    brief: 'JSON Schemas of documents and JSON answers',
     usage: '[name]',
-    what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, compliance-report, tests; all of them, by name, without a name.',
+    what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, tests; or of the JSON answer of a command: explain, explain-steps, access, access-below, access-matrix, lint, lint-list-rules, analyze, analyze-locked-out, diff, test, test-coverage, compliance, ci, inspect, inspect-list, inspect-used-by, inspect-user-classes, terraform-order, logs-backtest, logs-replay. Without a name, print all of them by name.',
+    exits: { 0: 'answered' },
   },
   'terraform order': {
     group: 'logs',
     brief: 'access while a Terraform plan is applied',
     usage: '[options] <snapshot>',
     what: 'Find the states that the org can pass through while Terraform applies a plan: its calls run in many orders, and the service moves other rules for each. Names who can sign in more easily, or not at all, than before and after, with an example, and an order that avoids it. Without `--plan` the export is the plan, and what it does not know is not analyzed.',
+    exits: {
+      0: 'nothing at or above --fail-on',
+      1: 'a hazard at or above --fail-on, or an analysis that is incomplete (--allow-unknown accepts the unknown)',
+    },
   },
   'logs backtest': {
     group: 'logs',
     brief: 'whether the simulator decides as the service did',
     usage: '[options] <logs...>',
     what: 'Compare the sign-ins of the System Log with the decisions of an export: how many agree, which differ and by which condition, and which are undecided, with the missing facts.',
+    exits: {
+      0: 'answered; with --fail-under, enough decisions agree',
+      1: 'fewer decisions agree, or may agree, than --fail-under states (--allow-unknown accepts the unknown)',
+    },
   },
   'logs replay': {
     group: 'logs',
     brief: 'what a change would have done to past sign-ins',
     usage: '[options] <logs...>',
     what: 'Decide the sign-ins of the System Log under the policies before and after a change: which would have another result, for whom, where and when, and which may.',
+    exits: {
+      0: 'answered; with --fail-on, no change at or above the level',
+      1: 'with --fail-on: a sign-in changes, or may change, at or above the level (--allow-unknown accepts the unknown)',
+    },
   },
   'logs index': {
     group: 'logs',
     brief: 'an index for shards of a backtest or replay',
     usage: '[options] <logs...>',
     what: 'Read a log once for the facts that every shard needs: changes of policies, groups and users, and the period of each file. Shards of `preflight logs backtest` and `preflight logs replay` that get it by `--index` read only their part of the log.',
+    exits: { 0: 'the index is written' },
   },
   'logs merge': {
     group: 'logs',
     brief: 'the answer of several shards',
     usage: '[options] <shards...>',
     what: 'Add up the shards of a backtest or replay and print the answer: byte for byte the answer of one run over the whole log. If a shard is missing, there is no answer.',
+    exits: {
+      0: 'answered; nothing below --fail-under, or at or above --fail-on',
+      1: 'too few decisions agree, or a sign-in changes, or may (--allow-unknown accepts the unknown)',
+      2: 'a shard that is missing',
+    },
   },
   'logs pseudonymize': {
     group: 'logs',
     brief: 'an org and its log without the names of people',
     usage: '[options] <snapshot> <logs...>',
     what: 'Rename an org and its System Log by a key, alike in both, so that the policies decide the same and nobody can be identified: for a bug report, or for a reviewer.',
+    exits: { 0: 'the org and the log are written', 2: 'files that exist or cannot be written' },
   },
   'scim check': {
     group: 'logs',
     brief: 'whether a provisioning server fits the service',
     usage: '[options] <url>',
     what: 'Make the calls of the service to a provisioning server (SCIM 1.1) and check the answers. It only reads; with --write it also creates a user and a group under an unused name, and removes them.',
+    exits: {
+      0: 'every answer is as the service expects',
+      1: 'an answer that the service does not accept',
+      2: 'a server that does not answer',
+      3: 'incomplete: the server stopped answering, or objects of --write are left on it',
+    },
   },
 } satisfies Record<CommandName, CommandHelp>;

@@ -18,6 +18,7 @@ import { complianceNotices } from '../../report/compliance/compliance-notices.js
 import type { ComplianceAnswer } from '../../report/compliance/compliance-report.js';
 import { ComplianceReportSchema } from '../../report/compliance/compliance-schema.js';
 import * as formats from '../../report/compliance/registry.js';
+import { openBase } from '../change/open-base.js';
 import { hardeningFindings } from '../compliance/hardening-findings.js';
 import { witnessCommand } from '../compliance/replay-command.js';
 import { placedMistakes, readComplianceProject } from '../files/compliance-config.js';
@@ -31,28 +32,31 @@ import { type MessageOptions, showProblems } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
+import { type BaseOption, baseOption } from '../options/base-option.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
+import { frameworkOption } from '../options/framework-option.js';
+import { listOption } from '../options/list-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
 interface ComplianceFlags
   extends AllowUnknownOption,
+    BaseOption,
     FormatOptions<typeof formats>,
     LimitOptions,
     MessageOptions,
     ReadingOptions {
-  readonly source?: readonly string[];
+  readonly framework?: readonly string[];
   readonly population: PopulationChoice;
   readonly control?: readonly string[];
   readonly config?: false | string;
   readonly now?: string;
   readonly failOn: readonly ComplianceVerdict[];
   readonly remedies: boolean;
-  readonly before?: string;
-  readonly beforeConfig?: string;
-  readonly beforeNow?: string;
-  readonly beforeReport?: string;
+  readonly baseConfig?: string;
+  readonly baseNow?: string;
+  readonly baseReport?: string;
   readonly fill?: string;
   readonly sarifAll?: true;
   readonly assessmentPlan?: string;
@@ -70,26 +74,26 @@ const FAILING = {
 /** The controls of published baselines, asked over all sign-ins. */
 export const complianceCommand = defineCommand<ComplianceFlags>({
   examples: [
-    ['every control of a source, what fails first', 'compliance org.json --source stig'],
-    ['one control, by its own name', 'compliance org.json --source stig --control V-273194'],
+    ['every control of a source, what fails first', 'compliance org.json --framework stig'],
+    ['one control, by its own name', 'compliance org.json --framework stig --control V-273194'],
     [
       'in a build: fail also where only the letter is met, or nothing is known',
-      'compliance org.json --source stig --fail-on not-met,letter-only,undecided',
+      'compliance org.json --framework stig --fail-on not-met,letter-only,undecided',
     ],
-    ['a plan of action for a spreadsheet', 'compliance org.json --source stig --format csv > plan.csv'],
-    ['for code scanning', 'compliance org.json --source stig --format sarif > compliance.sarif'],
+    ['a plan of action for a spreadsheet', 'compliance org.json --framework stig --format csv > plan.csv'],
+    ['for code scanning', 'compliance org.json --framework stig --format sarif > compliance.sarif'],
     [
       'assessment results for tools of compliance',
-      'compliance org.json --source stig --format oscal > results.json',
+      'compliance org.json --framework stig --format oscal > results.json',
     ],
     [
       'in a pull request: what became of each control, and why',
-      'compliance settled.json --source stig --before dead.json --format markdown',
+      'compliance settled.json --framework stig --base dead.json --format markdown',
     ],
-    ['your own checklist, filled', 'compliance org.json --source stig --fill blank.cklb > filled.cklb'],
+    ['your own checklist, filled', 'compliance org.json --framework stig --fill blank.cklb > filled.cklb'],
     [
       'the sign-ins that break a control, for programs',
-      "compliance org.json --source stig --format json | jq '.sources[].controls[].effect.witness'",
+      "compliance org.json --framework stig --format json | jq '.sources[].controls[].effect.witness'",
     ],
   ],
   declare(commander) {
@@ -104,11 +108,12 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
       )
       .option('--sarif-all', 'what is met, open, or does not apply, too, in formats for builds')
       .option('--assessment-plan <address>', 'where the plan of the assessment is, for OSCAL')
-      .option(
-        '--fail-on <verdicts>',
-        `exit with 1 where some control has one of these verdicts, or may have one once all is known, separated by commas: ${alternatives(Object.keys(FAILING))}`,
-        failingIn,
-        ['not met'],
+      .addOption(
+        listOption<ComplianceVerdict>(
+          '--fail-on <level>',
+          `exit with 1 if a control has one of these verdicts, or may have one once all is known: ${alternatives(Object.keys(FAILING))}`,
+          { choices: Object.keys(FAILING), read: failingFor },
+        ).default(['not met']),
       )
       .addOption(allowUnknownOption());
   },
@@ -119,10 +124,10 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
     if (!project.ok) return project;
     const { configuration } = project.value;
     const { limit, effort, control, failOn, allowUnknown, remedies, population } = options;
-    const source = options.source ?? configuration.sources ?? [];
+    const source = options.framework ?? configuration.sources ?? [];
     if (source.length === 0)
       return misuse(
-        `no source is asked: name one by \`--source\`, or as \`sources\` of \`compliance\` in the configuration; there is ${alternatives(POSTURE_SOURCES.map(({ name }) => name))}`,
+        `no framework is given: name one with \`--framework\`, or as \`sources\` of \`compliance\` in the configuration; there is ${alternatives(POSTURE_SOURCES.map(({ name }) => name))}`,
       );
     const now = options.now ?? new Date(io.today()).toISOString().slice(0, DAY.length);
     const compliance = await withProgress('controls', io, (progress) =>
@@ -141,7 +146,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
     const mistakes = placedMistakes(compliance.mistakes, project.value);
     if (mistakes.some(({ severity }) => severity === 'error')) return failure(mistakes);
     await showProblems(mistakes, io, options);
-    const drift = await driftSince(options, { org: org.value, configuration, now }, source, io);
+    const drift = await driftSince(path, options, { org: org.value, configuration, now }, source, io);
     if (!drift.ok) return drift;
     const build = inBuild(path, io);
     const lint = await hardeningFindings(compliance, org.value, options, build.pathOf, io);
@@ -169,35 +174,35 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
 
 /** Since the state before, under the terms that held then; `undefined` where none is given. */
 async function driftSince(
+  path: string,
   options: ComplianceFlags,
   after: ComplianceState,
   sources: readonly string[],
   io: Io,
 ): Promise<Result<ComplianceDrift | undefined>> {
-  const { before: path, beforeConfig, beforeNow, beforeReport, control, population, limit, effort } = options;
-  if (path === undefined) {
+  const { base, baseConfig, baseNow, baseReport, control, population, limit, effort } = options;
+  if (base === undefined) {
     const given = {
-      '--before-config': beforeConfig,
-      '--before-now': beforeNow,
-      '--before-report': beforeReport,
+      '--base-config': baseConfig,
+      '--base-now': baseNow,
+      '--base-report': baseReport,
     };
     const [lonely] = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
-    return lonely === undefined ? success(undefined) : misuse(`\`${lonely}\` goes with \`--before\``);
+    return lonely === undefined ? success(undefined) : misuse(`\`${lonely}\` goes with \`--base\``);
   }
-  const { plan: _, ...reading } = options;
-  const org = await openOrg(path, reading, io);
+  const org = await openBase(base, path, options, io);
   if (!org.ok) return org;
   const project =
-    beforeConfig === undefined
+    baseConfig === undefined
       ? success({ configuration: after.configuration })
-      : await readComplianceProject(beforeConfig, io);
+      : await readComplianceProject(baseConfig, io);
   if (!project.ok) return project;
-  const earlier = beforeReport === undefined ? success(undefined) : await readEarlier(beforeReport, io);
+  const earlier = baseReport === undefined ? success(undefined) : await readEarlier(baseReport, io);
   if (!earlier.ok) return earlier;
   const before = {
     org: org.value,
     configuration: project.value.configuration,
-    now: beforeNow ?? after.now,
+    now: baseNow ?? after.now,
   };
   return success(
     driftOf(before, after, {
@@ -241,16 +246,8 @@ const DAY = 'YYYY-MM-DD';
 
 function declareQuestion(commander: Commander): void {
   commander
-    .option(
-      '--source <names>',
-      `the sources, by name or name and version, separated by commas (default: \`sources\` of the configuration): ${POSTURE_SOURCES.map(({ name, version }) => `${name}@${version}`).join(', ')}`,
-      listedIn,
-    )
-    .option(
-      '--control <names>',
-      "these controls alone, by the source's own names or by ids, separated by commas",
-      listedIn,
-    )
+    .addOption(frameworkOption('check the controls of these published baselines', 'sources'))
+    .addOption(listOption('--control <names>', 'only these controls: the names of the baseline, or ids'))
     .option(
       '-c, --config <file>',
       'the configuration, with what only people know under `compliance` (default: the nearest)',
@@ -263,16 +260,11 @@ function declareQuestion(commander: Commander): void {
         POPULATIONS,
       ).default('anyone'),
     )
-    .option('--before <snapshot>', 'the org before: what became of each control since, and why')
-    .option('--before-config <file>', 'the configuration that held before (default: the same)')
-    .option('--before-now <day>', 'the day of the state before (default: the same)', dayIn)
-    .option('--before-report <file>', 'what an earlier run printed of the state before by --format json')
-    .option('--now <day>', 'the day of the run, for what expires: YYYY-MM-DD (default: today)', dayIn);
-}
-
-/** Of an option that is given again, too. */
-function listedIn(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, ...text.split(',')];
+    .addOption(baseOption('the org before: show how the verdict of each control changed, and why'))
+    .option('--base-config <file>', 'the configuration of the base (default: the same)')
+    .option('--base-now <date>', 'the day of the base (default: the same)', dayIn)
+    .option('--base-report <file>', 'the report that an earlier run printed for the base with --format json')
+    .option('--now <date>', 'the day of the run, for what expires: YYYY-MM-DD (default: today)', dayIn);
 }
 
 function dayIn(text: string): string {
@@ -280,9 +272,7 @@ function dayIn(text: string): string {
   throw new InvalidArgumentError('expected a day, such as `2027-01-31`');
 }
 
-function failingIn(text: string): readonly ComplianceVerdict[] {
-  return text.split(',').flatMap((word) => {
-    if (!Object.hasOwn(FAILING, word)) throw new InvalidArgumentError(notOneOf(word, Object.keys(FAILING)));
-    return FAILING[word as keyof typeof FAILING] ?? [];
-  });
+function failingFor(word: string): readonly ComplianceVerdict[] {
+  if (!Object.hasOwn(FAILING, word)) throw new InvalidArgumentError(notOneOf(word, Object.keys(FAILING)));
+  return [FAILING[word as keyof typeof FAILING] ?? []].flat();
 }

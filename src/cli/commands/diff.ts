@@ -17,13 +17,18 @@ import { fromHere } from '../git/path-at.js';
 import { withProgress } from '../io/progress.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
+import { type BaseOption, baseOption } from '../options/base-option.js';
 import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
-interface DiffFlags extends AllowUnknownOption, FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
-  readonly base?: string;
+interface DiffFlags
+  extends AllowUnknownOption,
+    BaseOption,
+    FormatOptions<typeof formats>,
+    LimitOptions,
+    ReadingOptions {
   readonly failOn?: ChangeThreshold;
 }
 
@@ -56,14 +61,11 @@ export const diffCommand = defineCommand<DiffFlags>({
       );
     declarePlan(commander.optionsGroup('How the orgs are read:'));
     declareEdition(commander);
-    commander.option(
-      '--base <revision>',
-      'the branch, tag or commit that one state is compared with, where the two parted (default: what the build of a pull request or merge request says: GITHUB_BASE_REF, CI_MERGE_REQUEST_DIFF_BASE_SHA and the like)',
-    );
+    commander.addOption(baseOption('the org before, where one state is given', { isOfBuild: true }));
     declareOutput(commander.optionsGroup('What is looked at, and printed:'));
   },
   async run([one = '', other], options, io) {
-    const usage = inputOnce([one, other, options.plan]);
+    const usage = inputOnce([one, other, options.base, options.plan]);
     if (!usage.ok) return usage;
     const states = await comparedStates([one, other], options, io);
     if (!states.ok) return states;
@@ -93,7 +95,7 @@ export const diffCommand = defineCommand<DiffFlags>({
 function declareOutput(commander: Commander): void {
   commander.addOption(
     choiceOption(
-      '--fail-on <change>',
+      '--fail-on <level>',
       'exit with 1 on a change of this level or above: granted: access is granted; less-strict: that, or a sign-in requires less (mixed included); removed: access is removed; any: any change. An unknown result also fails',
       CHANGE_THRESHOLDS,
     ),

@@ -19,6 +19,7 @@ import { misuse } from '../io/misuse.js';
 import { warn } from '../io/problems.js';
 import { writeReport } from '../io/write-report.js';
 import { treeOn, treeOption } from '../options/format-option.js';
+import { listOption } from '../options/list-option.js';
 import {
   codeByExpectation,
   type ExpectOptions,
@@ -95,10 +96,11 @@ export const explainStepsCommand = defineCommand<StepsFlags>({
 });
 
 function declareAuthenticator(commander: Commander): void {
-  commander.option(
-    '--authenticator <key[:method]>',
-    'what the user has enrolled, by the key of the authenticator and, if it has several, its method; repeatable. Otherwise what the user may enroll is looked at',
-    (text: string, before: readonly string[] = []) => [...before, text],
+  commander.addOption(
+    listOption(
+      '--authenticator <key[:method]>',
+      'what the user has enrolled, by the key of the authenticator and, if it has several, its method; without it, what the user may enroll',
+    ),
   );
 }
 

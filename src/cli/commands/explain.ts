@@ -24,6 +24,7 @@ import { warn } from '../io/problems.js';
 import { writeReport } from '../io/write-report.js';
 import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
+import { listOption } from '../options/list-option.js';
 import { type OrgWithRequest, readOrgWithPatch, readQuestion } from '../request/read-question.js';
 import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
 import { GROUPS_FLAG, refusalHints } from '../request/request-hints.js';
@@ -62,10 +63,11 @@ export const explainCommand = defineCommand<ExplainFlags>({
       ),
     );
     commander
-      .option(
-        '--authenticator <key[:method]>',
-        'what the user has enrolled, by the key of the authenticator and, if it has several, its method; repeatable',
-        (text: string, before: readonly string[] = []) => [...before, text],
+      .addOption(
+        listOption(
+          '--authenticator <key[:method]>',
+          'what the user has enrolled, by the key of the authenticator and, if it has several, its method',
+        ),
       )
       .optionsGroup('What would change it:')
       .addOption(

@@ -53,7 +53,7 @@ export const initCommand = defineCommand<InitOptions>({
         ),
       )
       .option(
-        '--terraform <folder>',
+        '--terraform <path>',
         'the folder of a configuration of Terraform: that file plans it, and checks the plan over the export',
       );
   },

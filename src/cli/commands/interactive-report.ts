@@ -5,6 +5,7 @@ import { platformCode } from '../files/read-input.js';
 import { EXIT } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { warn } from '../io/problems.js';
+import { listOption } from '../options/list-option.js';
 import { defineCommand } from './command.js';
 
 interface ExploreOptions extends PageDataOptions, PageOptions {
@@ -22,7 +23,7 @@ export const interactiveReportCommand = defineCommand<ExploreOptions>({
     ['which rules the tests cover', 'report org.json --interactive --tests org.preflight.yaml'],
     [
       'what becomes of published baselines',
-      'report org.json --interactive --compliance stig --output explorer.html',
+      'report org.json --interactive --framework stig --output explorer.html',
     ],
   ],
   declare(commander) {
@@ -31,12 +32,8 @@ export const interactiveReportCommand = defineCommand<ExploreOptions>({
       .option('--interactive', 'write a page that answers questions about sign-ins')
       .option('--app <app>', 'the application that the page opens with')
       .option('--user <user>', 'the user, likewise')
-      .option(
-        '--group <group>',
-        'a group of the user, likewise; repeatable',
-        (text: string, before: readonly string[] = []) => [...before, text],
-      )
-      .option('-o, --output <file>', `where the page is written (default: ${USUAL_PAGE})`)
+      .addOption(listOption('--group <group>', 'a group of the user, likewise', { isName: true }))
+      .option('-o, --output <path>', `where the page is written (default: ${USUAL_PAGE})`)
       .option('--open', 'show it in the browser');
   },
   async run(paths, options, io) {

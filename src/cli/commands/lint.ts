@@ -14,6 +14,7 @@ import { failsBy } from '../../report/lint/lint-notices.js';
 import { type FailOn, USUALLY_SHOWN } from '../../report/lint/lint-report.js';
 import * as formats from '../../report/lint/registry.js';
 import { reportWithoutSecrets } from '../../report/lint/report-without-secrets.js';
+import { baseState } from '../change/states.js';
 import { readBaselineAt, writeBaseline } from '../files/baseline-file.js';
 import { emptyProblems } from '../files/empty-problems.js';
 import { inputOnce } from '../files/input-once.js';
@@ -33,20 +34,22 @@ import {
 import { unwritable } from '../files/replace-text.js';
 import { SOURCES_ALONE } from '../files/sources-alone.js';
 import { isSource } from '../files/terraform-source.js';
+import { revisionProblem } from '../git/revision.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems, warn } from '../io/problems.js';
 import { stepsOn } from '../io/progress.js';
 import { codeByThreshold, writeReport } from '../io/write-report.js';
-import { choiceOption, notOneOf } from '../options/choice.js';
+import { type BaseOption, baseOption } from '../options/base-option.js';
+import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
+import { listOption } from '../options/list-option.js';
 import { defineCommand } from './command.js';
 
-interface LintFlags extends FormatOptions<typeof formats>, MessageOptions, ReadingOptions {
+interface LintFlags extends BaseOption, FormatOptions<typeof formats>, MessageOptions, ReadingOptions {
   readonly as?: DocumentKind;
   readonly reading?: Reading;
-  readonly before?: string;
   readonly fix?: true;
   readonly fixSuggested?: true;
   readonly baseline?: string;
@@ -66,7 +69,7 @@ interface LintFlags extends FormatOptions<typeof formats>, MessageOptions, Readi
 export const lintCommand = defineCommand<LintFlags>({
   examples: [
     ['everything in a folder', 'lint export/'],
-    ['what a change breaks', 'lint --before org.json org-after.json'],
+    ['what a change breaks', 'lint org-after.json --base org.json'],
     ['what a plan of Terraform leads to', 'lint org.json --plan plan.json'],
     ['source of Terraform that has no plan yet, in part', 'lint infra/'],
     ['a body that is about to be sent', 'lint --as policy --reading create new-policy.json'],
@@ -107,7 +110,7 @@ export const lintCommand = defineCommand<LintFlags>({
       partly === undefined ? await withConfiguration(documents.value, options, io) : documents;
     if (!configured.ok) return configured;
     await showProblems(configured.problems, io, options);
-    const given = await givenOptions(options, project.value, documents.value, io);
+    const given = await givenOptions(paths, options, project.value, documents.value, io);
     if (!given.ok) return given;
     await showProblems(given.problems, io, options);
     const cache = await openedCache(options, io);
@@ -147,7 +150,7 @@ function declareReading(commander: Commander): void {
         READINGS,
       ),
     )
-    .option('--before <path>', 'the state before the change: also say what the service refuses to change');
+    .addOption(baseOption('the state before the change: also report changes that the service rejects'));
 }
 
 function declareRules(commander: Commander): void {
@@ -162,10 +165,13 @@ function declareRules(commander: Commander): void {
       'documents may hold nothing; otherwise an export of nothing fails, as it is mostly an accident',
     )
     .addOption(
-      new Option(
+      listOption(
         '--preset <name>',
-        `instead of those of the configuration: ${alternatives(Object.keys(PRESETS))}; repeatable`,
-      ).argParser(presetOf),
+        `instead of those of the configuration: ${alternatives(Object.keys(PRESETS))}`,
+        {
+          choices: Object.keys(PRESETS),
+        },
+      ),
     )
     .option(
       '--baseline <file>',
@@ -179,11 +185,6 @@ function declareRules(commander: Commander): void {
     .option('--cache-location <file>', 'the same, kept in this file');
 }
 
-function presetOf(text: string, before: readonly string[] = []): readonly string[] {
-  if (!Object.hasOwn(PRESETS, text)) throw new InvalidArgumentError(notOneOf(text, Object.keys(PRESETS)));
-  return [...before, text];
-}
-
 function declareFixes(commander: Commander): void {
   commander
     .option('--fix', 'write the fixes that change nothing that the service does into the files')
@@ -195,7 +196,7 @@ function declareOutput(commander: Commander): void {
     .addOption(formatOption(formats))
     .addOption(
       choiceOption(
-        '--fail-on <severity>',
+        '--fail-on <level>',
         'exit with 1 when something of this severity, or worse, is found; unknown: also when a rule cannot decide',
         [...SEVERITIES, 'unknown'],
       ).default('error'),
@@ -222,7 +223,7 @@ function mostOf(text: string): number {
 function checkUsage(
   paths: readonly string[],
   {
-    before,
+    base,
     fix,
     fixSuggested,
     baseline,
@@ -251,7 +252,7 @@ function checkUsage(
     return misuse('standard input cannot be mended; name a file');
   if (updateBaseline && baseline === undefined)
     return misuse('`--update-baseline` needs `--baseline <file>`');
-  return inputOnce([...paths, before, plan]);
+  return inputOnce([...paths, base, plan]);
 }
 
 /** Documents of a folder are named by their path from where the command runs. */
@@ -319,7 +320,7 @@ async function readSourcesBeside(
 /** What needs documents that are whole, or files that are written. */
 const OF_WHOLE = [
   ['as', '--as'],
-  ['before', '--before'],
+  ['base', '--base'],
   ['cache', '--cache'],
   ['cacheLocation', '--cache-location'],
   ['fix', '--fix'],
@@ -332,13 +333,14 @@ const OF_WHOLE = [
 type Project = Extract<Awaited<ReturnType<typeof readProject>>, { readonly ok: true }>['value'];
 
 async function givenOptions(
+  paths: readonly string[],
   options: LintFlags,
   { config, plugins, suppressions }: Project,
   documents: readonly TextDocument[],
   io: Io,
 ): Promise<Result<ConfiguredOptions>> {
-  const { complete, edition, engine, brand, as, reading, before, baseline, updateBaseline } = options;
-  const earlier = before === undefined ? undefined : await readDocuments(before, io.files);
+  const { complete, edition, engine, brand, as, reading, base, baseline, updateBaseline } = options;
+  const earlier = base === undefined ? undefined : await documentsAtBase(base, paths, io);
   if (earlier !== undefined && !earlier.ok) return earlier;
   const plan = await readPlanToLintAt(options, io);
   if (!plan.ok) return plan;
@@ -362,6 +364,35 @@ async function givenOptions(
     now: io.today(),
   };
   return success(value, plan.problems);
+}
+
+/** Returns the documents of `--base`: those of a path, or of each linted path at a revision that has it. */
+async function documentsAtBase(
+  base: string,
+  paths: readonly string[],
+  io: Io,
+): Promise<Result<readonly TextDocument[]>> {
+  const before = new Set<string>();
+  let words = quoted(base);
+  for (const path of paths) {
+    const state = await baseState(base, path, io);
+    if (!state.ok) return state;
+    if (state.value?.path !== undefined) before.add(state.value.path);
+    words = state.value?.words ?? words;
+  }
+  if (before.size === 0)
+    return failure([
+      revisionProblem(
+        `${words} has no ${alternatives(paths.map(quoted))}: there is nothing to compare with it`,
+      ),
+    ]);
+  const documents: TextDocument[] = [];
+  for (const path of before) {
+    const read = await readDocuments(path, io.files);
+    if (!read.ok) return read;
+    documents.push(...read.value);
+  }
+  return success(documents);
 }
 
 /** Fixes are made of what is found anew: nobody else's file is to say what is written into documents. */

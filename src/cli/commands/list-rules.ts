@@ -37,7 +37,7 @@ export const listRulesCommand = defineCommand<RulesOptions>({
     ['those that a preset turns on', 'lint --list-rules --preset hardening'],
     ['those whose findings are errors', 'lint --list-rules --severity error'],
     ['those that mention passwords', 'lint --list-rules --search password'],
-    ['for a script', 'lint --list-rules --format json | jq -r .[].id'],
+    ['for a script', 'lint --list-rules --format json | jq -r .rules[].id'],
   ],
   declare(commander) {
     const argument = new Argument(

@@ -21,16 +21,17 @@ import { pageScript } from '../mutants/page-script.js';
 import { readSuites } from '../mutants/read-suites.js';
 import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
+import { listOption } from '../options/list-option.js';
 import { findSuites } from '../suite/suite-files.js';
 import { defineCommand } from './command.js';
 
 interface MutateOptions extends FormatOptions<typeof formats>, ReadingOptions {
   readonly export?: string;
-  readonly operators?: string;
+  readonly operators?: readonly string[];
   readonly mutate?: true;
-  readonly rules?: string;
+  readonly rules?: readonly string[];
   readonly minScore?: number;
-  readonly sample?: number;
+  readonly mutants?: number;
   readonly seed?: number;
 }
 
@@ -41,7 +42,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
     ['change only access and order', 'test --mutate policies/ --operators access-flipped,rules-swapped'],
     [
       'take a sample of 500 mutants, the same each time',
-      'test --mutate payroll.preflight.yaml --sample 500 --seed 7',
+      'test --mutate payroll.preflight.yaml --mutants 500 --seed 7',
     ],
     ['write a page for a browser', 'test --mutate payroll.preflight.yaml --format html > mutants.html'],
     ['fail a build below a score of 80 %', 'test --mutate payroll.preflight.yaml --min-score 80'],
@@ -51,17 +52,21 @@ export const mutateCommand = defineCommand<MutateOptions>({
       .argument('<suite...>', 'test files, or folders with files that end in .preflight.yaml, .yml or .json')
       .option('--mutate', 'change one detail of the org at a time, and report whether a test fails')
       .option('--export <path>', 'the export that is changed, instead of the one that each file names')
-      .option(
-        '--operators <names>',
-        `only these kinds of change, comma-separated: ${MUTATION_OPERATORS.map(({ name }) => name).join(', ')}`,
+      .addOption(
+        listOption(
+          '--operators <names>',
+          `only these kinds of change: ${MUTATION_OPERATORS.map(({ name }) => name).join(', ')}`,
+          { choices: MUTATION_OPERATORS.map(({ name }) => name) },
+        ),
       )
-      .option(
-        '--rules <names>',
-        'only changes of these rules, comma-separated: names, `Policy › Rule`, or ids',
+      .addOption(
+        listOption('--rules <names>', 'only changes of these rules: names, `Policy › Rule`, or ids', {
+          isName: true,
+        }),
       )
       .addOption(countOption('--min-score <percent>', 'exit with 1 if the score is lower'))
-      .addOption(countOption('--sample <count>', 'the maximum number of mutants'))
-      .addOption(countOption('--seed <number>', 'the seed of the selection by --sample (default: 1)'))
+      .addOption(countOption('--mutants <count>', 'the maximum number of mutants'))
+      .addOption(countOption('--seed <number>', 'the seed of the selection by --mutants (default: 1)'))
       .addOption(formatOption(formats));
     declareOrgReading(commander.optionsGroup('How the org is read:'));
   },
@@ -79,7 +84,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
     if (run.kind === 'failing') return failing(run.tests);
     if (run.kind === 'none') return misuse(NONE[run.reason]);
     const results = await judgedWithProgress(run.results, run.total, io);
-    const { operators, rules, sample, seed, minScore } = options;
+    const { operators, rules, mutants: sample, seed, minScore } = options;
     await writeReport(
       formats,
       options,
@@ -121,27 +126,25 @@ async function judgedWithProgress(
 
 type Choice = NonNullable<Parameters<typeof mutationRun>[2]>;
 
-function chosen({ operators, rules, sample, seed = 1 }: MutateOptions, org: Snapshot): Result<Choice> {
-  const names = operators?.split(',').map((name) => name.trim());
-  const known = MUTATION_OPERATORS.map(({ name }) => name);
-  const unknown = names?.find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    return misuse(`\`--operators\`: unknown operator ${quoted(unknown)}${didYouMean(unknown, known)}`);
+function chosen(
+  { operators, rules, mutants: sample, seed = 1 }: MutateOptions,
+  org: Snapshot,
+): Result<Choice> {
   const isWanted = ofRules(rules, org);
   if (!isWanted.ok) return isWanted;
   return success({
-    ...(names && { operators: names }),
+    ...(operators && { operators }),
     ...(isWanted.value && { isWanted: isWanted.value }),
     ...(sample !== undefined && { sample: { size: sample, seed } }),
   });
 }
 
 function ofRules(
-  rules: string | undefined,
+  rules: readonly string[] | undefined,
   org: Snapshot,
 ): Result<((mutant: Mutant) => boolean) | undefined> {
   if (rules === undefined) return success(undefined);
-  const names = new Set(rules.split(',').map((name) => name.trim()));
+  const names = new Set(rules);
   const all = org.policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
   const namesOf = (one: (typeof all)[number]) => [one.rule.id, nameOrId(one.rule), ruleWords(one)];
   const known = new Set(all.flatMap(namesOf));

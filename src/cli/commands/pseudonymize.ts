@@ -39,7 +39,7 @@ export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
         'the secret by which everything is renamed, of 16 bytes or more: the same key gives the same names; who has it can try who is who, so keep it or throw it away',
       )
       .option(
-        '-o, --output <folder>',
+        '-o, --output <path>',
         'where org.json and log.ndjson are written, which must not be there',
         'pseudonymous',
       );

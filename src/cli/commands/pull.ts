@@ -16,7 +16,7 @@ import { pageOf } from '../io/page.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { choiceOption } from '../options/choice.js';
 import { countOption } from '../options/count.js';
-import { fieldsOption } from '../pull/fields-option.js';
+import { fieldsIn, fieldsOption } from '../pull/fields-option.js';
 import { pullProgressOn } from '../pull/pull-progress.js';
 import { isReadRefused, pulledText, rightsText } from '../pull/pull-words.js';
 import { type CredentialOptions, readCredentials } from '../pull/read-credentials.js';
@@ -27,9 +27,9 @@ interface PullOptions extends CredentialOptions {
   readonly only: PullRequest['wanted']['level'];
   readonly users: 'all' | 'none';
   readonly assignments: 'groups' | 'full';
-  readonly fields: PullRequest['wanted']['fields'];
+  readonly fields: readonly string[];
   readonly clients?: true;
-  readonly share: number;
+  readonly quota: number;
   readonly parallel: number;
   readonly allowPartial?: true;
   readonly check?: true;
@@ -44,7 +44,7 @@ export const pullCommand = defineCommand<PullOptions>({
     ['the policies alone, into one file', 'pull https://acme.example.com --output org.json --only policies'],
     [
       'with a client and its key, and half of the quota left to others',
-      'pull https://acme.example.com --output org/ --client-id 0oa1client --key-file key.pem --share 50',
+      'pull https://acme.example.com --output org/ --client-id 0oa1client --key-file key.pem --quota 50',
     ],
   ],
   declare(commander) {
@@ -78,7 +78,7 @@ export const pullCommand = defineCommand<PullOptions>({
       )
       .addOption(fieldsOption())
       .option('--clients', 'clients, too, as the registration of clients shows them')
-      .addOption(countOption('--share <percent>', 'how much of the quota of the org may be used').default(90))
+      .addOption(countOption('--quota <percent>', 'how much of the quota of the org may be used').default(90))
       .addOption(
         countOption(
           '--parallel <requests>',
@@ -106,10 +106,10 @@ export const pullCommand = defineCommand<PullOptions>({
 
 const MOST_PARALLEL = 15;
 
-function faultOf({ output: out, check, share, parallel, brand }: PullOptions): string | undefined {
+function faultOf({ output: out, check, quota, parallel, brand }: PullOptions): string | undefined {
   if (out === undefined && check === undefined)
     return 'nothing says where to: give --output <folder>, or --output <file>.json';
-  if (share > 100) return '--share is more than 100 percent of the quota';
+  if (quota > 100) return '--quota is more than 100 percent of the quota';
   if (parallel > MOST_PARALLEL)
     return `--parallel is more than ${MOST_PARALLEL}, the most that the service bears`;
   return /^[a-z][a-z0-9]{0,39}$/i.test(brand) ? undefined : 'a brand is a word of letters and digits';
@@ -128,9 +128,9 @@ async function perform(
 type Asked = Omit<PullRequest, 'destination' | 'isPartial' | 'progress'>;
 
 async function requestOf(orgUrl: string, options: PullOptions, io: Io): Promise<Result<Asked>> {
-  const { only: level, users, assignments, fields, clients = false, share, parallel } = options;
+  const { only: level, users, assignments, fields, clients = false, quota: share, parallel } = options;
   const brand = options.brand.toUpperCase();
-  const wanted = { level, users, assignments, fields, hasClients: clients };
+  const wanted = { level, users, assignments, fields: fieldsIn(fields), hasClients: clients };
   const kinds = REQUESTS.filter(({ name }) => unwanted(name, wanted) === undefined);
   const scopes = [...new Set(kinds.map((kind) => scopeOfKind(kind, brand)))];
   const credentials: Result<Credentials> = await readCredentials(options, brand, io, {

@@ -1,7 +1,9 @@
 import type { Option } from 'commander';
+import { success } from '../../base/result.js';
 import type { ReplayThreshold } from '../../history/replay-threshold.js';
 import { CHANGES } from '../../questions/effects/change.js';
 import * as formats from '../../report/replay/registry.js';
+import { statedBase } from '../change/states.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareOrgReading, type ReadingOptions } from '../files/read-org.js';
 import { declareIndex, declareLogs, declareWork, type LogOptions } from '../history/log-options.js';
@@ -11,6 +13,7 @@ import { reportLog } from '../history/report-log.js';
 import { ROWS } from '../history/written-rows.js';
 import { misuse } from '../io/misuse.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
+import { type BaseOption, baseOption } from '../options/base-option.js';
 import { choiceOption } from '../options/choice.js';
 import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
@@ -18,11 +21,11 @@ import { defineCommand } from './command.js';
 
 interface ReplayFlags
   extends AllowUnknownOption,
+    BaseOption,
     FormatOptions<typeof formats & typeof ROWS>,
     LogOptions,
     ReadingOptions {
-  readonly before?: string;
-  readonly after?: string;
+  readonly export?: string;
   readonly show: number;
   readonly failOn?: ReplayThreshold;
   readonly learn?: boolean;
@@ -33,35 +36,38 @@ export const replayCommand = defineCommand<ReplayFlags>({
   examples: [
     [
       "what would this change have done to last month's sign-ins?",
-      'logs replay logs/ --before org.json --after proposed.json',
+      'logs replay logs/ --base org.json --export proposed.json',
     ],
-    ['what would this plan of Terraform have done?', 'logs replay logs/ --before org.json --plan plan.json'],
+    ['what would this plan of Terraform have done?', 'logs replay logs/ --export org.json --plan plan.json'],
     [
       'in a build: fail where anybody who signed in would be locked out',
-      'logs replay logs/ --before org.json --after proposed.json --fail-on removed',
+      'logs replay logs/ --base org.json --export proposed.json --fail-on removed',
     ],
     [
       'of which sign-ins is it sure, by the rule that is recorded of them?',
-      'logs replay logs/ --before org.json --after proposed.json --learn',
+      'logs replay logs/ --base org.json --export proposed.json --learn',
     ],
     [
       'for the comment of a pull request',
-      'logs replay logs/ --before org.json --after proposed.json --format markdown > comment.md',
+      'logs replay logs/ --base org.json --export proposed.json --format markdown > comment.md',
     ],
     [
       'each sign-in on a line, of those that would be locked out',
-      `logs replay logs/ --before org.json --after proposed.json --format ndjson | jq 'select(.class == "removed")'`,
+      `logs replay logs/ --base org.json --export proposed.json --format ndjson | jq 'select(.class == "removed")'`,
     ],
     [
       'a large log, by all cores of this machine',
-      'logs replay logs/ --before org.json --after proposed.json --jobs 8',
+      'logs replay logs/ --base org.json --export proposed.json --jobs 8',
     ],
   ],
   declare(commander) {
     declareLogs(commander);
     commander
-      .option('--before <snapshot>', 'the org before the change: a file or a folder')
-      .option('--after <snapshot>', 'the org after it; with `--plan`, none: it is what the plan makes');
+      .option(
+        '--export <path>',
+        'the org after the change: a file or a folder; with --plan, the org before it, over which the plan is laid',
+      )
+      .addOption(baseOption('the org before the change'));
     declareOrgReading(commander);
     commander
       .option(
@@ -82,8 +88,8 @@ export const replayCommand = defineCommand<ReplayFlags>({
   },
   async run(paths, options, io) {
     const {
-      before: from,
-      after,
+      export: path,
+      base,
       plan,
       terraform,
       strict,
@@ -93,15 +99,16 @@ export const replayCommand = defineCommand<ReplayFlags>({
       edition,
       engine,
     } = options;
-    if (plan !== undefined && after !== undefined)
-      return misuse('`--plan` makes the org after of the one before: give no `--after`');
-    const to = plan === undefined ? after : from;
-    if (from === undefined || to === undefined)
+    if (plan !== undefined && base !== undefined)
+      return misuse('`--plan` compares the org as it will be with the org as it is: give no `--base`');
+    if (path === undefined || (plan ?? base) === undefined)
       return misuse(
-        'no orgs to compare: give `--before`, and `--after` or `--plan`; see `preflight logs replay --help`',
+        'no orgs to compare: give `--export`, and `--base` or `--plan`; see `preflight logs replay --help`',
       );
-    const usage = inputOnce([...paths, from, after, plan]);
+    const usage = inputOnce([...paths, path, base, plan]);
     if (!usage.ok) return usage;
+    const before = base === undefined ? success(path) : await statedBase(base, path, io);
+    if (!before.ok) return before;
     const reading = {
       brand,
       complete,
@@ -114,7 +121,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
     } as ReadingOptions;
     const words = {
       kind: 'replay',
-      orgs: [from, to],
+      orgs: [before.value, path],
       ...(options.dedupe === 'all' && { dedupe: options.dedupe }),
       ...(options.learn && { isLearning: true }),
       reading,
@@ -137,7 +144,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
 /** Which changes must not come. */
 export function failOnOption(): Option {
   return choiceOption(
-    '--fail-on <change>',
+    '--fail-on <level>',
     'exit with 1 if a sign-in changes, or may change, at this level or above: granted: access is granted; less-strict: that, or a sign-in requires less (mixed included); any: any change',
     [...CHANGES, 'any'],
   );

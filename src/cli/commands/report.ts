@@ -3,6 +3,7 @@ import { declarePageData, type PageDataOptions, readPageData } from '../explorer
 import { reportDataOf } from '../explorer/report-data.js';
 import { type PageOptions, writePage } from '../explorer/write-page.js';
 import { EXIT } from '../io/exit-code.js';
+import { listOption } from '../options/list-option.js';
 import { defineCommand } from './command.js';
 
 interface ReportOptions extends Omit<PageDataOptions, 'app' | 'user'>, PageOptions {
@@ -15,17 +16,19 @@ export const reportCommand = defineCommand<ReportOptions>({
     ['a report of an org, to send or to print', 'report org.json --output report.html'],
     ['a report of a change', 'report before.json after.json --output change.html'],
     ['with the table of an application', 'report org.json --app Payroll --output payroll.html'],
-    ['what becomes of published baselines', 'report org.json --compliance stig --output report.html'],
+    ['what becomes of published baselines', 'report org.json --framework stig --output report.html'],
   ],
   declare(commander) {
     declarePageData(commander);
     commander
-      .option(
-        '--app <app>',
-        'the application of which the report has a table, people by places; repeatable (default: the first of each authentication policy)',
-        (app: string, before: readonly string[] = []) => [...before, app],
+      .addOption(
+        listOption(
+          '--app <app>',
+          'the application of which the report has a table, people by places (default: the first of each authentication policy)',
+          { isName: true },
+        ),
       )
-      .option('-o, --output <file>', `where the report is written (default: ${USUAL_REPORT})`);
+      .option('-o, --output <path>', `where the report is written (default: ${USUAL_REPORT})`);
   },
   async run(paths, { app = [], ...options }, io) {
     const read = await readPageData(paths, options, io);

@@ -21,6 +21,7 @@ import { warn } from '../io/problems.js';
 import { type InOrder, oneAfterAnother } from '../serve/in-order.js';
 import { declareServing, type ServeFlags } from '../serve/serve-options.js';
 import { endedText, guardWords, servedText } from '../serve/served-words.js';
+import { faultRatesIn, rateLimitsIn } from '../serve/traffic-options.js';
 import { defineCommand } from './command.js';
 
 /** The management API of an org, over a port of this machine. Spec: Local server. */
@@ -30,7 +31,7 @@ export const serveCommand = defineCommand<ServeFlags>({
     ['on a port, and kept when it ends', 'serve org.json --port 8080 --save org.json'],
     ['what lets more in is refused, before any org has it', 'serve org.json --guard=refuse'],
     ['whether a client bears what a service does', 'serve org.json --fault 429:0.1 --fault 500:0.02'],
-    ['with the quotas of a workforce org, read only', 'serve org.json --limit documented --read-only'],
+    ['with the quotas of a workforce org, read only', 'serve org.json --rate-limit documented --read-only'],
     [
       'over https, to another machine',
       'serve org.json --host 0.0.0.0 --name ci.example.com --tls-cert cert.pem --tls-key key.pem --token-file token',
@@ -131,7 +132,7 @@ async function noted(notes: InOrder, path = ''): Promise<Problem | undefined> {
 async function behaviorOf(options: ServeFlags, io: Io): Promise<Result<ServerBehavior>> {
   const token = await tokenOf(options, io);
   if (!token.ok) return token;
-  const { host, name = [], guard, effort, fault, lenient, seed, limit, unwrap, readOnly } = options;
+  const { host, name = [], guard, effort, fault, lenient, seed, rateLimit, unwrap, readOnly } = options;
   if (!isLoopback(host) && token.value === undefined)
     return misuse(
       `\`${host}\` is reached by others, who could change the org and read it: give --token-file, or leave out --host`,
@@ -142,9 +143,9 @@ async function behaviorOf(options: ServeFlags, io: Io): Promise<Result<ServerBeh
     isReadOnly: readOnly,
     guard,
     guardEffort: effort,
-    faults: fault,
+    faults: fault && faultRatesIn(fault),
     seed,
-    limits: limit,
+    limits: rateLimit && rateLimitsIn(rateLimit),
     isLenient: lenient,
     isUnwrapping: unwrap,
   });

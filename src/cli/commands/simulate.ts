@@ -1,4 +1,4 @@
-import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
+import { type Command as Commander, InvalidArgumentError } from 'commander';
 import { counted, quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
 import { readBody } from '../../read/request/read-request.js';
@@ -15,6 +15,7 @@ import { warn } from '../io/problems.js';
 import { writeReport } from '../io/write-report.js';
 import { notOneOf } from '../options/choice.js';
 import { treeOn, treeOption } from '../options/format-option.js';
+import { listOption } from '../options/list-option.js';
 import { answerBatch, type BatchTally, LONGEST_LINE } from '../request/batch.js';
 import { BATCH_FORMATS } from '../request/batch-formats.js';
 import {
@@ -95,10 +96,11 @@ function declareOutput(commander: Commander): void {
   commander
     .addOption(treeOption(formats))
     .addOption(
-      new Option(
+      listOption(
         '--expand <what>',
-        'for json: EVALUATED lists what did not match, RULE lists the conditions; repeatable, or comma-separated',
-      ).argParser(expandOf),
+        'for json: EVALUATED lists what did not match, RULE lists the conditions',
+        { choices: EXPANDS, read: expandOf },
+      ),
     );
   declareAll(commander.addOption(expectOption()));
   declareVerbose(commander);
@@ -106,12 +108,10 @@ function declareOutput(commander: Commander): void {
 
 const EXPANDS = ['EVALUATED', 'RULE'] as const satisfies readonly Expand[];
 
-/** Repeated, or in one comma-separated value (A10). */
-function expandOf(text: string, before: readonly Expand[] = []): readonly Expand[] {
-  const words = text.split(',').map((word) => word.trim().toUpperCase());
-  const wrong = words.find((word) => !isExpand(word));
-  if (wrong !== undefined) throw new InvalidArgumentError(notOneOf(wrong, EXPANDS));
-  return [...before, ...words.filter(isExpand)];
+function expandOf(text: string): Expand {
+  const word = text.toUpperCase();
+  if (!isExpand(word)) throw new InvalidArgumentError(notOneOf(word, EXPANDS));
+  return word;
 }
 
 function isExpand(word: string): word is Expand {

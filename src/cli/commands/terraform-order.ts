@@ -41,7 +41,7 @@ export const terraformOrderCommand = defineCommand<PlanOrderFlags>({
     declareReading(commander);
     commander.addOption(
       choiceOption(
-        '--fail-on <what>',
+        '--fail-on <level>',
         'hazard: exit with 1 when something comes between that is neither before nor after; more: only when it lets more in, or the rules may end otherwise; either also when not all was looked at; open: any of it, or not all was looked at, with --allow-unknown, too; none: never',
         FAILING_ORDERS,
       ).default('hazard'),

@@ -108,7 +108,7 @@ function parsedLine(words: readonly string[], options: readonly Option[]): Parse
 async function valuesOf(option: Option, line: ParsedLine, io: Io): Promise<Candidates> {
   const { argChoices, flags } = option;
   if (argChoices !== undefined) return argChoices.map((value) => ({ value }));
-  if (/<(?:file|path|folder)>/.test(flags)) return 'files';
+  if (/\b(?:file|path|folder)>/.test(flags)) return 'files';
   return await namesFor(option.long ?? '', line, io);
 }
 

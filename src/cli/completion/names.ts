@@ -33,7 +33,7 @@ const NAMES: Readonly<Record<string, NamesOf | undefined>> = {
     const some = policies.filter(({ id, name }) => within === undefined || id === within || name === within);
     return some.flatMap(({ rules }) => rules);
   },
-  '--to': (snapshot) => [...NAMED.group(snapshot), ...NAMED.zone(snapshot), ...NAMED.app(snapshot)],
+  '--used-by': (snapshot) => [...NAMED.group(snapshot), ...NAMED.zone(snapshot), ...NAMED.app(snapshot)],
 };
 
 async function readSnapshot({ positional: [path], given }: ParsedLine, { files }: Io) {

@@ -3,7 +3,6 @@ import { failure, type Result, success } from '../../base/result.js';
 import { complianceOf } from '../../compliance/compliance.js';
 import type { ComplianceConfiguration } from '../../compliance/configuration/configuration.js';
 import { driftOf } from '../../compliance/drift/compliance-drift.js';
-import { POSTURE_SOURCES } from '../../compliance/sources.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ComplianceAnswer } from '../../report/compliance/compliance-report.js';
 import type { ComplianceNotes } from '../../web/compliance-notes.js';
@@ -15,22 +14,19 @@ import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
+import { frameworkOption } from '../options/framework-option.js';
 import { complianceNotes } from './compliance-notes.js';
 import { titleOfOrg } from './title-of-org.js';
 
 export interface PageComplianceOptions extends MessageOptions, ReadingOptions {
-  readonly compliance?: readonly string[];
+  readonly framework?: readonly string[];
   readonly config?: false | string;
 }
 
 /** Which published baselines a page speaks of. */
 export function declarePageCompliance(commander: Commander): void {
   commander
-    .option(
-      '--compliance <sources>',
-      `what becomes of these published baselines, separated by commas (default: \`sources\` of the configuration): ${POSTURE_SOURCES.map(({ name }) => name).join(', ')}`,
-      (text: string) => text.split(','),
-    )
+    .addOption(frameworkOption('show the verdict of each control of these published baselines', 'sources'))
     .option(
       '-c, --config <file>',
       'the configuration, with what only people know under `compliance` (default: the nearest)',
@@ -61,7 +57,7 @@ export async function pageCompliance(
   const project = await readComplianceProject(options.config, io);
   if (!project.ok) return project;
   const { configuration } = project.value;
-  const sources = options.compliance ?? configuration.sources ?? [];
+  const sources = options.framework ?? configuration.sources ?? [];
   if (sources.length === 0) return success(undefined);
   const now = new Date(io.today()).toISOString().slice(0, 'YYYY-MM-DD'.length);
   const terms = { sources, configuration, now };

@@ -50,7 +50,7 @@ export async function baseOf(
 /** Said where a base is needed and there is none. */
 export function noBaseWords(): string {
   const names = BASE_VARIABLES.slice(0, 2).map(({ name }) => `\`${name}\``);
-  return `give \`--base <revision>\`; a build of a pull request says it in ${alternatives(names)} and the like`;
+  return `give \`--base <rev|path>\`; a build of a pull request says it in ${alternatives(names)} and the like`;
 }
 
 /** The newest commit that both sides have. */

@@ -1,5 +1,6 @@
 import { fill } from '../../report/text/fill.js';
 import type { Command } from '../commands/command.js';
+import type { ExitCodeLine } from './exit-codes.js';
 import { shellLines } from './shell-lines.js';
 
 export const PROGRAM = 'preflight';
@@ -14,21 +15,6 @@ const FIRST_STEPS: Command['examples'] = [
   ['who can sign in to what, and how weakly', 'access org.json'],
 ];
 
-/** In the order of precedence: the first that applies is the exit code. */
-export const EXIT_CODES: readonly (readonly [code: string, what: string])[] = [
-  ['70', 'internal error; please report it'],
-  [
-    '2',
-    'usage error; input that cannot be read (the answer that the rest allows is printed); output that cannot be written; request refused by the service (400 or 404)',
-  ],
-  [
-    '1',
-    'a finding at or above --fail-on or below --fail-under, or an unknown one; a result other than --expect, or an unknown one; a failed test',
-  ],
-  ['3', 'incomplete: unreadable input with --allow-partial; pull: some of the org may not be read'],
-  ['0', 'answered; with --batch, every line was answered or refused in its place'],
-];
-
 /** What stands above the usage of the program. */
 export function programHead(columns: number): string {
   return headOf(WHAT, FIRST_STEPS, columns);
@@ -39,9 +25,9 @@ export function commandHead(what: string, { examples }: Command, columns: number
   return headOf(what, examples, columns);
 }
 
-/** What stands below the options of each. */
-export function exitCodesText(columns: number): string {
-  const lines = EXIT_CODES.flatMap(([code, what]) => fill(`  ${code.padEnd(3)} `, what, columns));
+/** Returns exit codes as the last part of a help. */
+export function exitCodesText(codes: readonly ExitCodeLine[], columns: number): string {
+  const lines = codes.flatMap(([code, what]) => fill(`  ${code.padEnd(3)} `, what, columns));
   return `\n${['Exit codes:', ...lines].join('\n')}`;
 }
 

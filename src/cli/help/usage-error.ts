@@ -1,6 +1,7 @@
+import { currentName } from '../../base/former-names.js';
 import { own } from '../../base/own.js';
 import { selectorsOf, viewsOf } from '../commands/named-command.js';
-import { currentCommand } from './former-commands.js';
+import { COMMANDS } from '../commands/registry.js';
 import { PROGRAM } from './help-text.js';
 
 /** What is known of an option of the command. */
@@ -19,16 +20,17 @@ export function usageError(text: string, command = '', options: readonly KnownOp
     .replace(/\. [A-Z]/, (sentence) => `: ${sentence.slice(2).toLowerCase()}`)
     .replace(/'([^']*)'/g, '`$1`');
   if (words === PLAN_UNKNOWN) return `${PROGRAM}: ${words}: ${own(WITHOUT_PLAN, command) ?? READS_NO_ORG}\n`;
-  const current = currentCommand(/^unknown command `([^`]*)`$/.exec(words)?.[1] ?? '');
+  const typed = /^unknown command `([^`]*)`$/.exec(words)?.[1] ?? '';
+  const current = currentName('command', typed, Object.keys(COMMANDS));
   if (current !== undefined) return `${PROGRAM}: ${words}${didYouMean([current])}\n`;
   const suggested = /^\(Did you mean (?:one of )?(.*)\?\)$/.exec(hint)?.[1]?.split(', ');
   const unknown = /^unknown option `(--[\w-]+)`$/.exec(words)?.[1];
-  const renamed = own(CURRENT_OPTIONS, unknown ?? '');
-  const known = [...options.map(({ long }) => long), ...viewsOf(command).flatMap(selectorsOf)];
+  const known = [...options.flatMap(({ long }) => long ?? []), ...viewsOf(command).flatMap(selectorsOf)];
+  const renamed = currentName('option', unknown ?? '', known);
   const meant =
-    renamed !== undefined && known.includes(renamed)
-      ? [renamed]
-      : (suggested ?? (unknown === undefined ? [] : meantBy(unknown, options)));
+    renamed === undefined
+      ? (suggested ?? (unknown === undefined ? [] : meantBy(unknown, options)))
+      : [renamed];
   const advice = meant.length > 0 ? didYouMean(meant) : unknown === undefined ? '' : seeHelp(command);
   return `${PROGRAM}: ${words}${advice}\n`;
 }
@@ -52,18 +54,6 @@ function meantBy(flag: string, options: readonly KnownOption[]): readonly string
   return near.sort((a, b) => b.length - a.length).slice(0, 1);
 }
 
-/** Options of earlier versions, with the option of this one. */
-const CURRENT_OPTIONS: Readonly<Record<string, string>> = {
-  '--out': '--output',
-  '--org': '--export',
-  '--ways': '--requires',
-  '--to': '--used-by',
-  '--repairs': '--fixes',
-  '--rows': '--matrix',
-  '--columns': '--matrix',
-  '--posture': '--compliance',
-};
-
 /** An option that many commands have, and why the others do not. */
 const PLAN_UNKNOWN = 'unknown option `--plan`';
 
@@ -71,6 +61,6 @@ const READS_NO_ORG = 'a plan is laid over an org, and this command reads none';
 
 const WITHOUT_PLAN: Readonly<Record<string, string>> = {
   'logs backtest':
-    'what was logged was decided by the org as it was; `preflight logs replay --before org.json --plan plan.json` says what the plan would have done',
+    'what was logged was decided by the org as it was; `preflight logs replay --export org.json --plan plan.json` says what the plan would have done',
   'logs pseudonymize': 'the org that a log is of has no plan laid over it',
 };

@@ -1,6 +1,7 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
 import { choiceOption } from '../options/choice.js';
 import { countOption } from '../options/count.js';
+import { listOption } from '../options/list-option.js';
 import { LOGS_ARGUMENT } from './log-segments.js';
 
 /** One of several shares of the work; 1-based. */
@@ -36,7 +37,7 @@ export function declareWork(commander: Commander): void {
       ).argParser(shardOf),
     )
     .option(
-      '-o, --output <file>',
+      '-o, --output <path>',
       'add what comes of each part to a file as soon as it is known: the same command goes on where it was ended',
     )
     .addOption(
@@ -50,10 +51,11 @@ export function declareWork(commander: Commander): void {
 
 export function declareIndex(commander: Commander): void {
   commander.addOption(
-    new Option(
+    listOption(
       '--index <file>',
-      'what `preflight logs index` found: a file, or a folder of such; repeatable; without it the log is read once more here',
-    ).argParser((text: string, before: readonly string[] = []) => [...before, text]),
+      'the answer of `preflight logs index`: a file, or a folder of such files; without it the log is read once more here',
+      { isWholeValue: true },
+    ),
   );
 }
 

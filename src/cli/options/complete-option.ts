@@ -1,16 +1,16 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, type Option } from 'commander';
 import { COMPLETABLE } from '../../policies/completeness.js';
 import type { CollectionName } from '../../resources/collections.js';
 import { notOneOf } from './choice.js';
+import { listOption } from './list-option.js';
 
-/** `--complete groups,apps` or `--complete all`: repeatable, and a list may be separated by commas. */
+/** `--complete groups,apps` or `--complete all`. */
 export function completeOption(): Option {
-  return new Option(
+  return listOption(
     '--complete <lists>',
     'collections that the export holds completely, such as groups,apps, or all: an object of them that is not in the export does not exist',
-  ).argParser((text: string, earlier: readonly CollectionName[] = []) => [
-    ...new Set([...earlier, ...text.split(',').flatMap((name) => collectionsNamed(name.trim()))]),
-  ]);
+    { choices: [ALL, ...COMPLETABLE], read: collectionsNamed },
+  );
 }
 
 function collectionsNamed(name: string): readonly CollectionName[] {

@@ -23,12 +23,12 @@ export function referenceTarget(
   const what = kind === undefined ? 'object' : REFERENCE_KIND_WORDS[kind];
   if (named === undefined) {
     const nearest = nearestAmong(candidates, to);
-    return misuse(`\`--to\`: ${nothingNamed(to, what, nearest && candidateWords(nearest))}`);
+    return misuse(`\`--used-by\`: ${nothingNamed(to, what, nearest && candidateWords(nearest))}`);
   }
   if (others.length === 0) return success({ kind: named.kind, id: named.id });
   return misuse(
     namesSeveral({
-      flag: '--to',
+      flag: '--used-by',
       idOrName: to,
       what,
       meant: [named, ...others].map(candidateWords),

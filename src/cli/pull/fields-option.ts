@@ -1,18 +1,18 @@
-import { InvalidArgumentError, Option } from 'commander';
+import type { Option } from 'commander';
 import type { FieldsOption } from '../../pull/lists/user-fields.js';
+import { listOption } from '../options/list-option.js';
 
-/** The attributes of profiles that are kept: what policies may read is kept whatever is named. */
+/** The option that names the profile attributes to keep; {@link fieldsIn} reads its values. */
 export function fieldsOption(): Option {
-  return new Option(
+  return listOption(
     '--fields <fields>',
-    'attributes of profiles to keep: all; read: what policies and group rules may read; or that and these, with commas between',
-  )
-    .default('all')
-    .argParser((text): FieldsOption => {
-      if (text === 'all' || text === 'read') return text;
-      const fields = text.split(',').map((field) => field.trim());
-      if (fields.some((field) => field === ''))
-        throw new InvalidArgumentError('expected names with commas between');
-      return fields;
-    });
+    'attributes of profiles to keep: all; read: those that policies and group rules may read; or these in addition to read',
+  ).default(['all']);
+}
+
+/** Returns the attributes that the values of the option name. */
+export function fieldsIn(values: readonly string[]): FieldsOption {
+  if (values.includes('all')) return 'all';
+  const named = values.filter((value) => value !== 'read');
+  return named.length === 0 ? 'read' : named;
 }

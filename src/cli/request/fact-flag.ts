@@ -34,7 +34,7 @@ const OTHER_FIELDS = Object.keys(RequestSchema.properties.policyContext.properti
 export const FACT_FLAG = {
   flags: '--fact <path=value>',
   what:
-    'any other field of `policyContext`, by its dotted path; repeatable. The value is JSON, or else text: ' +
+    'any other field of `policyContext`, by its dotted path. The value is JSON, or else text: ' +
     [
       ...Object.entries(SHOWN).flatMap(([field, shown]) => (OTHER_FIELDS.includes(field) ? [shown] : [])),
       ...OTHER_FIELDS.filter((field) => own(SHOWN, field) === undefined),

@@ -1,23 +1,24 @@
 import { type Command as Commander, Option } from 'commander';
 import { schemaAt } from '../../read/request/request-fields.js';
 import { keyOfWord, REQUEST_WORDS, type RequestWord } from '../../read/request/request-words.js';
+import { listOption } from '../options/list-option.js';
 import { FACT_FLAG } from './fact-flag.js';
 
 /** What the command line gave, by the name of the flag in camel case. */
 export type GivenFlags = Readonly<Record<string, unknown>> & { readonly fact?: readonly string[] };
 
 export function declareRequestFlags(commander: Commander): void {
-  for (const { flag, value, what, isList } of REQUEST_WORDS) {
+  for (const { flag, value, what, isList, kind } of REQUEST_WORDS) {
     if (value === undefined) {
       const no = flag.replace('--', '--no-');
       commander.option(flag, `${what} (${no})`).addOption(new Option(no).hideHelp());
     } else if (isList) {
-      commander.option(`${flag} <${value}>`, what, collect);
+      commander.addOption(listOption(`${flag} <${value}>`, what, { isName: kind !== undefined }));
     } else {
       commander.option(`${flag} <${value}>`, what);
     }
   }
-  commander.option(FACT_FLAG.flags, FACT_FLAG.what, collect);
+  commander.addOption(listOption(FACT_FLAG.flags, FACT_FLAG.what, { isWholeValue: true }));
 }
 
 export function isAnyFlagGiven(given: GivenFlags): boolean {
@@ -40,9 +41,4 @@ function textPathOf(field: string): string {
 /** What was given to a flag; `undefined` where it was not. */
 export function givenTo(word: RequestWord, given: GivenFlags): unknown {
   return given[keyOfWord(word)];
-}
-
-/** Repeated options make a list. */
-function collect(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
 }

@@ -1,10 +1,10 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
-import type { ServerBehavior } from '../../server/options.js';
 import { declareReading, type ReadingOptions } from '../files/read-org.js';
 import type { MessageOptions } from '../io/problems.js';
 import { choiceOption } from '../options/choice.js';
 import { countOption } from '../options/count.js';
-import { faultOption, limitOption } from './traffic-options.js';
+import { listOption } from '../options/list-option.js';
+import { type FaultRate, faultOption, type RateLimit, rateLimitOption } from './traffic-options.js';
 
 /** What the command line says of a server. */
 export interface ServeFlags extends MessageOptions, ReadingOptions {
@@ -20,9 +20,9 @@ export interface ServeFlags extends MessageOptions, ReadingOptions {
   readonly journal?: string;
   readonly guard?: 'refuse' | 'report';
   readonly effort?: number;
-  readonly fault?: ServerBehavior['faults'];
+  readonly fault?: readonly FaultRate[];
   readonly seed: number;
-  readonly limit?: ServerBehavior['limits'];
+  readonly rateLimit?: readonly RateLimit[];
   readonly lenient?: true;
   readonly unwrap?: true;
   readonly now?: string;
@@ -52,10 +52,10 @@ export function declareServing(commander: Commander): void {
       '127.0.0.1',
     )
     .addOption(
-      new Option(
+      listOption(
         '--name <host>',
-        'a name by which it may be asked, beside those of this machine: otherwise a page could make its own name lead here',
-      ).argParser((text: string, before: readonly string[] = []) => [...before, text]),
+        'a name that requests may use, in addition to those of this machine: otherwise a page could make its own name lead here',
+      ),
     )
     .option('--tls-cert <file>', 'a certificate: PEM; with --tls-key it is served as https')
     .option('--tls-key <file>', 'its private key: PEM')
@@ -84,7 +84,7 @@ export function declareServing(commander: Commander): void {
     );
   commander
     .optionsGroup('How it behaves:')
-    .addOption(limitOption())
+    .addOption(rateLimitOption())
     .addOption(faultOption())
     .addOption(countOption('--seed <number>', 'which requests faults hit').default(1))
     .option(
@@ -93,7 +93,7 @@ export function declareServing(commander: Commander): void {
     )
     .option('--unwrap', 'take a list of one request for a simulation, as some clients send it')
     .addOption(
-      new Option('--now <time>', 'a clock that stands still there, such as 2026-01-15T10:00:00Z').argParser(
+      new Option('--now <date>', 'a clock that stands still there, such as 2026-01-15T10:00:00Z').argParser(
         (text) => {
           if (Number.isNaN(Date.parse(text)))
             throw new InvalidArgumentError('expected a time, as in ISO 8601');

@@ -1,44 +1,69 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, type Option } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { BUCKETS, type BucketName } from '../../server/traffic/buckets.js';
 import { FAULTS, type FaultKind, type FaultRates } from '../../server/traffic/faults.js';
 import type { Allowance, RateLimitOptions } from '../../server/traffic/rate-limits.js';
 import { notOneOf } from '../options/choice.js';
+import { listOption } from '../options/list-option.js';
 
 const KINDS = Object.keys(FAULTS) as readonly FaultKind[];
 
-/** What goes wrong, and how often; it may stand there several times. */
+/** One value of `--fault`. */
+export type FaultRate = readonly [kind: FaultKind, rate: number];
+
+/** What goes wrong, and how often. */
 export function faultOption(): Option {
   const words = KINDS.map((kind) => `${kind}: ${FAULTS[kind].what}`).join('; ');
-  return new Option(
+  return listOption<FaultRate>(
     '--fault <kind:rate>',
     `what goes wrong with a part of the requests, from 0 to 1: ${words}`,
-  ).argParser((text: string, before: FaultRates = {}): FaultRates => {
-    const [, kind = text, rate = ''] = /^(.*):([^:]*)$/.exec(text) ?? [];
-    if (!isOneOf(kind, KINDS)) throw new InvalidArgumentError(notOneOf(kind, KINDS));
-    if (!/^(0|1|0?\.\d{1,9}|1\.0+|0\.0+)$/.test(rate))
-      throw new InvalidArgumentError(`expected a part from 0 to 1 after it, such as \`${kind}:0.1\``);
-    return { ...before, [kind]: Number(rate) };
-  });
+    {
+      read: (text) => {
+        const [, kind = text, rate = ''] = /^(.*):([^:]*)$/.exec(text) ?? [];
+        if (!isOneOf(kind, KINDS)) throw new InvalidArgumentError(notOneOf(kind, KINDS));
+        if (!/^(0|1|0?\.\d{1,9}|1\.0+|0\.0+)$/.test(rate))
+          throw new InvalidArgumentError(`expected a part from 0 to 1 after it, such as \`${kind}:0.1\``);
+        return [[kind, Number(rate)]];
+      },
+    },
+  );
 }
 
 const BUCKET_NAMES = Object.keys(BUCKETS) as readonly BucketName[];
 
-/** How many requests there may be; it may stand there several times. */
-export function limitOption(): Option {
-  return new Option(
-    '--limit <bucket=count>',
+/** One value of `--rate-limit`. */
+export type RateLimit = 'documented' | readonly [bucket: BucketName, allowance: Allowance];
+
+/** How many requests there may be. */
+export function rateLimitOption(): Option {
+  return listOption<RateLimit>(
+    '--rate-limit <bucket=count>',
     `how many requests a minute a bucket takes, or with \`/\` in how many seconds: ${alternatives(BUCKET_NAMES)}; documented: what the vendor grants a workforce org`,
-  ).argParser((text: string, before: RateLimitOptions = {}): RateLimitOptions => {
-    if (text === 'documented') return text;
-    const [, bucket = text, count = '', seconds] = /^([^=]*)=(\d{1,9})(?:\/(\d{1,6}))?$/.exec(text) ?? [];
-    if (!isOneOf(bucket, BUCKET_NAMES))
-      throw new InvalidArgumentError(notOneOf(bucket, [...BUCKET_NAMES, 'documented']));
-    if (count === '') throw new InvalidArgumentError(`expected a number after it, such as \`${bucket}=10\``);
-    const allowance: Allowance =
-      seconds === undefined ? Number(count) : { requests: Number(count), seconds: Number(seconds) };
-    return { ...(before === 'documented' ? {} : before), [bucket]: allowance };
-  });
+    {
+      read: (text) => {
+        if (text === 'documented') return text;
+        const [, bucket = text, count = '', seconds] = /^([^=]*)=(\d{1,9})(?:\/(\d{1,6}))?$/.exec(text) ?? [];
+        if (!isOneOf(bucket, BUCKET_NAMES))
+          throw new InvalidArgumentError(notOneOf(bucket, [...BUCKET_NAMES, 'documented']));
+        if (count === '')
+          throw new InvalidArgumentError(`expected a number after it, such as \`${bucket}=10\``);
+        const allowance =
+          seconds === undefined ? Number(count) : { requests: Number(count), seconds: Number(seconds) };
+        return [[bucket, allowance]];
+      },
+    },
+  );
+}
+
+/** The limits that the values of `--rate-limit` state. `documented` holds only alone. */
+export function rateLimitsIn(values: readonly RateLimit[]): RateLimitOptions {
+  const stated = values.filter((value) => value !== 'documented');
+  return stated.length === 0 && values.length > 0 ? 'documented' : Object.fromEntries(stated);
+}
+
+/** The rates that the values of `--fault` state. */
+export function faultRatesIn(values: readonly FaultRate[]): FaultRates {
+  return Object.fromEntries(values);
 }
 
 function isOneOf<Word extends string>(text: string, words: readonly Word[]): text is Word {

@@ -53,7 +53,7 @@ export async function coverTests(
       })),
     ),
     isWithMissing,
-    minimum,
+    minimum: minimum && Object.fromEntries(minimum),
   };
   const format = formatNamed(coverageFormat, formats);
   const written =

@@ -1,10 +1,10 @@
-import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
+import { type Command as Commander, InvalidArgumentError } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
-import type { Minimum } from '../../report/coverage/coverage-report.js';
 import * as formats from '../../report/coverage/registry.js';
 import { MEASURE_NAMES, type Measure } from '../../suite/coverage/goals.js';
 import { choiceOption } from '../options/choice.js';
+import { listOption } from '../options/list-option.js';
 
 /** The options for coverage. */
 export interface CoverageFlags {
@@ -12,7 +12,7 @@ export interface CoverageFlags {
   readonly coverageFormat?: keyof typeof formats;
   readonly coverageFile?: string;
   readonly missing?: true;
-  readonly min?: Minimum;
+  readonly min?: readonly MinimumOfMeasure[];
   readonly suggest?: string | true;
 }
 
@@ -33,10 +33,11 @@ export function declareCoverage(commander: Commander): void {
     )
     .option('--missing', 'list the goals that are not covered, with the reason')
     .addOption(
-      new Option(
+      listOption(
         '--min <measures>',
         `exit with 1 if the coverage is lower, in percent: rules=100,leaves=90; measures: ${MEASURE_NAMES.join(', ')}`,
-      ).argParser(minimumOf),
+        { read: minimumOf },
+      ),
     )
     .option(
       '--suggest [file]',
@@ -49,18 +50,18 @@ export function isCovering({ coverage, coverageFormat, coverageFile, missing, mi
   return [coverage, coverageFormat, coverageFile, missing, min].some((one) => one !== undefined);
 }
 
-function minimumOf(text: string): Minimum {
-  return Object.fromEntries(
-    text.split(',').map((part) => {
-      const [name = '', percent = '', ...more] = part.split('=').map((side) => side.trim());
-      if (!MEASURE_NAMES.includes(name as Measure))
-        throw new InvalidArgumentError(
-          `expected ${alternatives(MEASURE_NAMES)}, with a percentage: rules=100${didYouMeanTyped(name, MEASURE_NAMES)}`,
-        );
-      const value = /^\d{1,3}(?:\.\d+)?$/.test(percent) ? Number(percent) : Number.NaN;
-      if (more.length > 0 || !(value <= 100))
-        throw new InvalidArgumentError(`expected a percentage up to 100, as in ${name}=90`);
-      return [name, value];
-    }),
-  );
+/** One value of `--min`: a measure and the least percentage of it. */
+type MinimumOfMeasure = readonly [measure: Measure, percent: number];
+
+function minimumOf(text: string): readonly MinimumOfMeasure[] {
+  const [name = '', percent = '', ...more] = text.split('=').map((side) => side.trim());
+  const measure = MEASURE_NAMES.find((one) => one === name);
+  if (measure === undefined)
+    throw new InvalidArgumentError(
+      `expected ${alternatives(MEASURE_NAMES)}, with a percentage: rules=100${didYouMeanTyped(name, MEASURE_NAMES)}`,
+    );
+  const value = /^\d{1,3}(?:\.\d+)?$/.test(percent) ? Number(percent) : Number.NaN;
+  if (more.length > 0 || !(value <= 100))
+    throw new InvalidArgumentError(`expected a percentage up to 100, as in ${name}=90`);
+  return [[measure, value]];
 }

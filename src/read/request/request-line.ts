@@ -1,3 +1,4 @@
+import { listValue } from '../../base/list-text.js';
 import { ownAt } from '../../base/own.js';
 import { hiddenCharacters } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
@@ -5,10 +6,12 @@ import { REQUEST_WORDS } from './request-words.js';
 
 /** The words after `preflight simulate <snapshot>` that give this request, as a shell takes them. */
 export function requestLine(request: Request): string {
-  const flags = REQUEST_WORDS.flatMap(({ flag, field }) => {
+  const flags = REQUEST_WORDS.flatMap(({ flag, field, isList }) => {
     if (isDescribed(request) && field === 'policyContext.user.id') return [];
     const value = ownAt(request, field.split('.'));
-    return isNone(value) ? [factWord(field.replace(/^policyContext\./, ''), value)] : wordsOf(flag, value);
+    return isNone(value)
+      ? [factWord(field.replace(/^policyContext\./, ''), value)]
+      : wordsOf(flag, value, isList);
   });
   return [...flags, ...factsOf(request)].join(' ');
 }
@@ -23,10 +26,11 @@ function isDescribed({ policyContext: { user } }: Request): boolean {
   return user != null && Object.keys(user).length > 1;
 }
 
-function wordsOf(flag: string, value: unknown): string[] {
+function wordsOf(flag: string, value: unknown, isList = false): string[] {
   if (value === undefined || value === null) return [];
   if (typeof value === 'boolean') return [value ? flag : flag.replace('--', '--no-')];
-  return (Array.isArray(value) ? value : [value]).map((one) => `${flag} ${inShell(String(one))}`);
+  const texts = (Array.isArray(value) ? value : [value]).map(String);
+  return texts.map((one) => `${flag} ${inShell(isList ? listValue(one) : one)}`);
 }
 
 const GIVEN_BY_FLAG = new Set(REQUEST_WORDS.map(({ field }) => field));

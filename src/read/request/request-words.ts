@@ -22,7 +22,7 @@ export const REQUEST_WORDS: readonly RequestWord[] = [
   {
     flag: '--policy-type',
     value: 'type',
-    what: 'evaluate this policy type only; repeatable',
+    what: 'evaluate this policy type only',
     field: 'policyTypes',
     isList: true,
     isWord: true,

@@ -4,48 +4,44 @@ import { BACKTEST_CLASSES } from '../../history/decide/judge.js';
 import { EVENT_NOTES } from '../../history/facts/notes.js';
 import { ALWAYS_PRESUMED, PRESUMPTIONS } from '../../history/facts/presumptions.js';
 import { NOT_JUDGED } from '../../history/facts/recorded.js';
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import type { BacktestReport } from './backtest-report.js';
 
 /** All that came of it, with what the names of classes, reasons and presumptions mean. */
-export const backtestJson = defineFormat<BacktestReport>({
-  name: 'json',
+export const backtestJson = defineJson({
   what: 'for programs: all counts, and the first thousand disagreements',
-  text({ result, read, orgs, failUnder, isPassing }) {
+  members({ result, read, orgs, failUnder, isPassing }: BacktestReport) {
     const brand = orgs.at(-1)?.snapshot.brand ?? '';
     const branded = <Row extends { readonly policyType: string }>({ policyType, ...rest }: Row) => ({
       policyType: brandedType(policyType, brand),
       ...rest,
     });
-    return jsonText(
-      {
-        summary: {
-          from: result.from,
-          to: result.to,
-          comparable: comparable(result),
-          agreement: agreementShare(result) ?? null,
-          ...(failUnder !== undefined && { failUnder }),
-          isPassing,
-        },
-        orgs: orgs.map(({ path, hash, time }) => ({
-          path,
-          hash,
-          time: time === undefined ? null : new Date(time).toISOString(),
-        })),
-        read,
-        ...result,
-        rules: result.rules.map(branded),
-        disagreements: result.disagreements.map(branded),
-        words: {
-          classes: BACKTEST_CLASSES,
-          notJudged: NOT_JUDGED,
-          noted: EVENT_NOTES,
-          presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
-          alwaysPresumed: ALWAYS_PRESUMED,
-        },
+    return {
+      summary: {
+        from: result.from,
+        to: result.to,
+        comparable: comparable(result),
+        agreement: agreementShare(result) ?? null,
+        ...(failUnder !== undefined && { failUnder }),
+        isPassing,
       },
-      ...orgs.map(({ snapshot }) => snapshot),
-    );
+      orgs: orgs.map(({ path, hash, time }) => ({
+        path,
+        hash,
+        time: time === undefined ? null : new Date(time).toISOString(),
+      })),
+      read,
+      ...result,
+      rules: result.rules.map(branded),
+      disagreements: result.disagreements.map(branded),
+      words: {
+        classes: BACKTEST_CLASSES,
+        notJudged: NOT_JUDGED,
+        noted: EVENT_NOTES,
+        presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
+        alwaysPresumed: ALWAYS_PRESUMED,
+      },
+    };
   },
+  orgs: ({ orgs }: BacktestReport) => orgs.map(({ snapshot }) => snapshot),
 });

@@ -1,4 +1,8 @@
-import type { NoticeReport } from '../notices/notice.js';
+import type { complianceMembers } from '../compliance/json.js';
+import type { diffMembers } from '../diff/json.js';
+import type { lintMembers } from '../lint/json.js';
+import type { Notice, NoticeReport } from '../notices/notice.js';
+import type { planOrderMembers } from '../plan-order/json.js';
 import type { Page } from '../text/page.js';
 
 /** One check of a change, and what came of it. */
@@ -13,8 +17,16 @@ export interface ChangeCheck {
   text(page: Page): string;
   markdown(page: Page): string;
   /** For programs. */
-  readonly members: unknown;
+  readonly members: CheckMembers;
 }
+
+/** The JSON answer of the command that makes a check alone; of tests, what failed. */
+type CheckMembers =
+  | readonly Notice[]
+  | ReturnType<typeof complianceMembers>
+  | ReturnType<typeof diffMembers>
+  | ReturnType<typeof lintMembers>
+  | ReturnType<typeof planOrderMembers>;
 
 /** A check that was not made, and why. */
 export interface SkippedCheck {

@@ -1,13 +1,11 @@
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import { type CiReport, hasFailed } from './ci-report.js';
 
 /** Each check by its name. */
-export const ciJson = defineFormat<CiReport>({
-  name: 'json',
+export const ciJson = defineJson({
   what: 'for programs: whether each check fails, and its own answer',
-  text({ checks, skipped, base, path }) {
-    return jsonText({
+  members({ checks, skipped, base, path }: CiReport) {
+    return {
       fails: checks.some(hasFailed),
       path,
       ...(base !== undefined && { base }),
@@ -18,6 +16,6 @@ export const ciJson = defineFormat<CiReport>({
         answer: check.members,
       })),
       skipped,
-    });
+    };
   },
 });

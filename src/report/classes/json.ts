@@ -1,10 +1,8 @@
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import type { ClassesReport } from './classes-report.js';
 
 /** The classes as they are. */
-export const classesJson = defineFormat<ClassesReport>({
-  name: 'json',
+export const classesJson = defineJson({
   what: 'for programs: every class with all its users',
-  text: ({ classes }) => jsonText({ classes }),
+  members: ({ classes }: ClassesReport) => ({ classes }),
 });

@@ -6,18 +6,17 @@ import type { PolicyRule } from '../../policies/policy.js';
 import { ruleMembers } from '../../policies/rule-words.js';
 import { locatePlaces } from '../../read/text/positions.js';
 import { partOfRequest } from '../../suite/request/part-of-request.js';
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import { citedFindings } from './cited-findings.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import { hangsOn } from './hangs-on.js';
 import { documentHashes, orgHash } from './org-hash.js';
 
 /** Everything, with each witness as a request and as an example of a file of tests. */
-export const complianceJson = defineFormat<ComplianceAnswer>({
-  name: 'json',
+export const complianceJson = defineJson({
   what: 'for programs: everything, with each sign-in as a request and as an example for a file of tests',
-  text: (report) => jsonText(complianceMembers(report), report.snapshot),
+  members: complianceMembers,
+  orgs: ({ snapshot }: ComplianceAnswer) => [snapshot],
 });
 
 export function complianceMembers(report: ComplianceAnswer) {

@@ -3,18 +3,16 @@ import { resourceMembers } from '../../policies/rule-words.js';
 import { comparisonWords } from '../../suite/coverage/comparisons.js';
 import type { GoalCoverage } from '../../suite/coverage/coverage.js';
 import { MEASURE_NAMES } from '../../suite/coverage/goals.js';
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import type { CoverageReport, OrgCoverage } from './coverage-report.js';
 import { placesOfGoals } from './goal-place.js';
 import { percentOf, shortfallsOf } from './percent.js';
 import { stateWords } from './state-words.js';
 
 /** Every single thing to be covered, with whether it is, and how much of each measure. */
-export const coverageJson = defineFormat<CoverageReport>({
-  name: 'json',
+export const coverageJson = defineJson({
   what: 'for programs: every goal with its location',
-  text: (report) => jsonText({ orgs: report.orgs.map(orgMembers), short: shortfallsOf(report) }),
+  members: (report: CoverageReport) => ({ orgs: report.orgs.map(orgMembers), short: shortfallsOf(report) }),
 });
 
 function orgMembers({ name, coverage }: OrgCoverage) {

@@ -1,13 +1,12 @@
 import { brandedType } from '../../base/brand.js';
-import { defineFormat } from '../text/format.js';
-import { jsonText, withAddresses } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
+import { withAddresses } from '../text/json-text.js';
 import type { DiffReport } from './diff-report.js';
 
 /** The differences as they are. */
-export const diffJson = defineFormat<DiffReport>({
-  name: 'json',
+export const diffJson = defineJson({
   what: 'the regions, each with its rules, description and request, and what is undecided',
-  text: (report) => jsonText(diffMembers(report)),
+  members: diffMembers,
 });
 
 export function diffMembers({ diff, brand, before, after }: DiffReport) {

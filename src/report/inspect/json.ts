@@ -1,10 +1,8 @@
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import type { InspectReport } from './inspect-report.js';
 
 /** The counts, and the problems as they are. */
-export const inspectJson = defineFormat<InspectReport>({
-  name: 'json',
+export const inspectJson = defineJson({
   what: 'for programs: the counts, and every problem with its code and place',
-  text: ({ inventory, problems }) => jsonText({ ...inventory, problems }),
+  members: ({ inventory, problems }: InspectReport) => ({ ...inventory, problems }),
 });

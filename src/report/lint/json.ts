@@ -1,13 +1,11 @@
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
-import { WORST_FIRST } from '../text/severity.js';
+import type { Severity } from '../../lint/rule/finding.js';
+import { defineJson } from '../text/json-format.js';
 import type { LintReport } from './lint-report.js';
 
 /** The findings as they are. */
-export const lintJson = defineFormat<LintReport>({
-  name: 'json',
+export const lintJson = defineJson({
   what: 'the findings, with their places and fixes, and how many of each severity',
-  text: (report) => jsonText(lintMembers(report)),
+  members: lintMembers,
 });
 
 export function lintMembers({
@@ -21,19 +19,16 @@ export function lintMembers({
   notRun,
   undecided,
 }: LintReport) {
-  const counts = Object.fromEntries(
-    WORST_FIRST.map((severity) => [
-      severity,
-      findings.filter((finding) => finding.severity === severity).length,
-    ]),
-  );
+  const countOf = (severity: Severity) => findings.filter((finding) => finding.severity === severity).length;
   const rules = new Map<string, number>();
   for (const { rule } of findings) rules.set(rule, (rules.get(rule) ?? 0) + 1);
   return {
     ...(partial && { partial }),
     findings,
     summary: {
-      ...counts,
+      error: countOf('error'),
+      warning: countOf('warning'),
+      info: countOf('info'),
       documents: documents.length,
       resources,
       ...(notLooked !== undefined && { notLooked }),

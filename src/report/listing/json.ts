@@ -1,17 +1,15 @@
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import type { Listing } from './listing.js';
 
 /** A list of objects, whose keys are the columns. */
-export const listingJson = defineFormat<Listing>({
-  name: 'json',
-  what: 'for programs: a list of objects, with everything in full',
-  text: ({ columns, rows }) =>
-    jsonText(
-      rows.map((row) =>
-        Object.fromEntries(columns.map(({ name }, index) => [keyOf(name), row[index] ?? null])),
-      ),
+export const listingJson = defineJson({
+  what: 'for programs: an object for every row, with everything in full',
+  members: ({ columns, rows, total }: Listing) => ({
+    total,
+    rows: rows.map((row) =>
+      Object.fromEntries(columns.map(({ name }, index) => [keyOf(name), row[index] ?? null])),
     ),
+  }),
 });
 
 /** `authentication policy` is `authenticationPolicy`. */

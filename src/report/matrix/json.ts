@@ -1,10 +1,9 @@
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import type { MatrixReport } from './matrix-report.js';
 
 /** The whole answer, with a request for each outcome. */
-export const matrixJson = defineFormat<MatrixReport>({
-  name: 'json',
+export const matrixJson = defineJson({
   what: 'for programs: every outcome of every cell, each with a request that shows it',
-  text: ({ table, orgs = [] }) => jsonText(table, ...orgs.toReversed()),
+  members: ({ table }: MatrixReport) => table,
+  orgs: ({ orgs = [] }: MatrixReport) => orgs.toReversed(),
 });

@@ -1,11 +1,9 @@
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import type { OutcomeReport } from './outcome-report.js';
 
 /** The outcome as it is, or the error body of a refused request. */
-export const outcomeJson = defineFormat<OutcomeReport>({
-  name: 'json',
+export const outcomeJson = defineJson({
   what: 'all that is known',
-  text: ({ answer, compiled: { snapshot } }) =>
-    jsonText(answer.ok ? answer.value : answer.refusal.body, snapshot),
+  members: ({ answer }: OutcomeReport) => (answer.ok ? answer.value : answer.refusal.body),
+  orgs: ({ compiled: { snapshot } }: OutcomeReport) => [snapshot],
 });

@@ -5,15 +5,13 @@ import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { ruleInPolicy } from '../../simulate/outcome/part.js';
 import { configuredAfter, type StatesOfChange } from '../text/configured-change.js';
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import type { PlanOrderReport } from './plan-order-report.js';
 
 /** The lists of rules as they are, with calls by name and address. */
-export const planOrderJson = defineFormat<PlanOrderReport>({
-  name: 'json',
+export const planOrderJson = defineJson({
   what: 'for programs: each list of rules with its calls, hazards, requests and an order',
-  text: (report) => jsonText(planOrderMembers(report)),
+  members: planOrderMembers,
 });
 
 /** What programs are told. */

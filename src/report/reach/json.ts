@@ -2,28 +2,26 @@ import { brandedType } from '../../base/brand.js';
 import { resourceMembers, ruleMembers } from '../../policies/rule-words.js';
 import { standInWords } from '../../policies/stand-in.js';
 import type { PolicyAnalysis, Reachability, RuleAnalysis } from '../../questions/reach.js';
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import type { AnalysisReport } from './reach-report.js';
 import { tallyOf } from './tally.js';
 
 /** Every policy and every rule with its answer, and how many there are of each. */
-export const reachJson = defineFormat<AnalysisReport>({
-  name: 'json',
+export const reachJson = defineJson({
   what: 'for programs: the complete answer, with an example of each reachable rule',
-  text({ reach, snapshot }) {
+  members({ reach, snapshot }: AnalysisReport) {
     const { brand } = snapshot;
     const { unreachablePolicies: policiesNeverReached, ...summary } = tallyOf(reach);
     const standIns = standInWords(snapshot);
-    const members = {
+    return {
       summary: { ...summary, policiesNeverReached: policiesNeverReached.map(({ policy }) => policy.id) },
       policies: reach.policies.map((one) => policyMembers(one, brand)),
       ...(standIns !== undefined && { standIns }),
       ...(reach.assumptions && { assumptions: reach.assumptions }),
       rules: reach.rules.map((one) => reachedRuleMembers(one, brand)),
     };
-    return jsonText(members, snapshot);
   },
+  orgs: ({ snapshot }: AnalysisReport) => [snapshot],
 });
 
 function policyMembers({ type, policy, reachability: reached }: PolicyAnalysis, brand: string) {

@@ -2,29 +2,27 @@ import { NAMEABLE } from '../../policies/references/directory.js';
 import type { Reference } from '../../policies/references/reference.js';
 import { referencesIn } from '../../policies/references/references.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import type { RefsReport, RefsTarget } from './refs-report.js';
 import { type Sources, sourcesIn } from './sources.js';
 import { type ObjectUsage, usageOf } from './usage.js';
 
 /** Every reference with its place. */
-export const refsJson = defineFormat<RefsReport>({
-  name: 'json',
+export const refsJson = defineJson({
   what: 'for programs: every reference, with its path and place',
-  text({ snapshot, to }) {
+  members({ snapshot, to }: RefsReport) {
     const sources = sourcesIn(snapshot);
     const all = referencesIn(snapshot);
     if (to !== undefined) {
       const some = all.filter(({ kind, id }) => kind === to.kind && id === to.id);
-      return jsonText({ to: targetMembers(to, snapshot), references: placed(some, sources) });
+      return { to: targetMembers(to, snapshot), references: placed(some, sources) };
     }
     const usage = usageOf(snapshot);
-    return jsonText({
+    return {
       objects: usage.map(usageMembers),
       unreferenced: usage.filter(isUnreferenced).map(({ kind, id, name }) => ({ kind, id, name })),
       references: placed(all, sources),
-    });
+    };
   },
 });
 
@@ -32,16 +30,16 @@ export function isUnreferenced({ by, isForOthers }: ObjectUsage): boolean {
   return isForOthers && by.size === 0;
 }
 
-function targetMembers({ kind, id }: RefsTarget, snapshot: Snapshot): object {
+function targetMembers({ kind, id }: RefsTarget, snapshot: Snapshot) {
   const held = NAMEABLE[kind](snapshot).find((one) => one.id === id);
   return { kind, id, name: held?.name ?? null, isHeld: held !== undefined };
 }
 
-function usageMembers({ kind, id, name, by, members }: ObjectUsage): object {
+function usageMembers({ kind, id, name, by, members }: ObjectUsage) {
   return { kind, id, name: name ?? null, referredToBy: Object.fromEntries(by), members };
 }
 
-function placed(some: readonly Reference[], sources: Sources): readonly object[] {
+function placed(some: readonly Reference[], sources: Sources) {
   const places = sources.locationsOf(some);
   return some.map((reference, index) => ({ ...reference, place: places[index] ?? null }));
 }

@@ -2,39 +2,34 @@ import { brandedType } from '../../base/brand.js';
 import { EVENT_NOTES } from '../../history/facts/notes.js';
 import { ALWAYS_PRESUMED, PRESUMPTIONS } from '../../history/facts/presumptions.js';
 import { NOT_JUDGED } from '../../history/facts/recorded.js';
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import type { ReplayReport } from './replay-report.js';
 import { regionCounts } from './replay-words.js';
 
 /** All that came of it: each change with all its users, applications and days. */
-export const replayJson = defineFormat<ReplayReport>({
-  name: 'json',
+export const replayJson = defineJson({
   what: 'for programs: each change with all its users, applications, days and the first few events',
-  text({ result, read, diff, before: earlier, after: later, paths: [before, after], hashes }) {
+  members({ result, read, diff, after: later, paths: [before, after], hashes }: ReplayReport) {
     const { brand } = later;
     const { transitions, ...counts } = result;
-    return jsonText(
-      {
-        before,
-        after,
-        hashes: { before: hashes[0], after: hashes[1] },
-        read,
-        ...counts,
-        transitions: transitions.map(({ policyType, ...rest }) => ({
-          policyType: brandedType(policyType, brand),
-          ...rest,
-        })),
-        diff: { isComplete: diff.isComplete, regions: regionCounts(diff) },
-        words: {
-          notJudged: NOT_JUDGED,
-          noted: EVENT_NOTES,
-          presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
-          alwaysPresumed: ALWAYS_PRESUMED,
-        },
+    return {
+      before,
+      after,
+      hashes: { before: hashes[0], after: hashes[1] },
+      read,
+      ...counts,
+      transitions: transitions.map(({ policyType, ...rest }) => ({
+        policyType: brandedType(policyType, brand),
+        ...rest,
+      })),
+      diff: { isComplete: diff.isComplete, regions: regionCounts(diff) },
+      words: {
+        notJudged: NOT_JUDGED,
+        noted: EVENT_NOTES,
+        presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
+        alwaysPresumed: ALWAYS_PRESUMED,
       },
-      later,
-      earlier,
-    );
+    };
   },
+  orgs: ({ before, after }: ReplayReport) => [after, before],
 });

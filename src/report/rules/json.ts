@@ -1,13 +1,11 @@
 import type { LintRule } from '../../lint/rule/rule.js';
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import type { RulesReport } from './rules-report.js';
 
 /** The rules as they are, as far as they can be written down. */
-export const rulesJson = defineFormat<RulesReport>({
-  name: 'json',
-  what: 'for programs: a list of the rules, with their examples',
-  text: ({ rules }) => jsonText(rules.map(withoutCheck)),
+export const rulesJson = defineJson({
+  what: 'for programs: the rules, with their examples',
+  members: ({ rules }: RulesReport) => ({ rules: rules.map(withoutCheck) }),
 });
 
 function withoutCheck({ check: _, ...rule }: LintRule): Omit<LintRule, 'check'> {

@@ -1,4 +1,5 @@
 import type { TestResult } from '../../suite/run-suite.js';
+import { SCHEMA_VERSION } from '../text/json-format.js';
 import { type SuiteFormat, type SuiteHead, testTitle } from './suite-reporter.js';
 
 /** Writes one JSON object. Each test is written after its run. */
@@ -16,7 +17,7 @@ export const suiteJson: SuiteFormat = {
     const opening = () => {
       if (isOpen) return '';
       isOpen = true;
-      return '{"tests":[';
+      return `{"schemaVersion":${SCHEMA_VERSION},"tests":[`;
     };
     return {
       unusable: ({ name }, problems) => opening() + member({ file: name, status: 'unusable', problems }),

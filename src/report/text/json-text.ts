@@ -11,7 +11,7 @@ export function jsonText(value: unknown, ...orgs: readonly Snapshot[]): string {
 }
 
 /** The value with addresses beside ids. */
-export function withAddresses(value: unknown, ...orgs: readonly Snapshot[]): unknown {
+export function withAddresses<Value>(value: Value, ...orgs: readonly Snapshot[]): Value {
   const configured = orgs.map(configuredIn).filter(({ size }) => size > 0);
   if (configured.length === 0) return value;
   const text = JSON.stringify(value, (_, one: unknown) => {

@@ -1,5 +1,4 @@
-import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { defineJson } from '../text/json-format.js';
 import { belowMembers } from './below.js';
 import { decidesMembers } from './decides.js';
 import { lockoutMembers } from './lockout.js';
@@ -8,13 +7,13 @@ import type { WhoReport } from './who-report.js';
 import { withMembers } from './with.js';
 
 /** What was asked, and all that is known. */
-export const whoJson = defineFormat<WhoReport>({
-  name: 'json',
+export const whoJson = defineJson({
   what: 'for programs: all that is known',
-  text: (report) => jsonText(membersOf(report), report.snapshot),
+  members: membersOf,
+  orgs: ({ snapshot }: WhoReport) => [snapshot],
 });
 
-function membersOf(report: WhoReport): object {
+function membersOf(report: WhoReport) {
   switch (report.kind) {
     case 'below':
       return belowMembers(report);

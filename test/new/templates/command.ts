@@ -30,6 +30,7 @@ const HELP = `{
     brief: '<what it answers, in a few words>',
     usage: '[options] <snapshot>',
     what: '<What it answers, in a sentence.>',
+    exits: { 0: '<answered>' },
   }`;
 
 function keyOf(name: string): string {

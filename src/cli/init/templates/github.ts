@@ -36,7 +36,7 @@ jobs:
 ${terraform === undefined ? '' : PLAN_STEPS}      - name: what is wrong, and what the change changes
         run: |
           ${freshFolder(REPORTS_ON_GITHUB)}
-          $PREFLIGHT ci "$SNAPSHOT"${terraform === undefined ? '' : PLAN_FLAGS} --write markdown="${REPORTS_ON_GITHUB}/${REPORT_FILE}" --write sarif="${REPORTS_ON_GITHUB}/report.sarif"
+          $PREFLIGHT ci "$SNAPSHOT"${terraform === undefined ? '' : PLAN_FLAGS} --report markdown="${REPORTS_ON_GITHUB}/${REPORT_FILE}" --report sarif="${REPORTS_ON_GITHUB}/report.sarif"
       - name: one comment, written anew by each run
         if: '!cancelled()'
         env:

@@ -23,7 +23,7 @@ ${terraform === undefined ? '' : '    - apk add --no-cache nodejs npm curl\n'}  
     SNAPSHOT: ${inYaml(snapshot)}${terraform === undefined ? '' : `\n    TERRAFORM: ${inYaml(terraform)}`}
     PREFLIGHT: npx --yes policy-preflight@${version}
   script:
-${terraform === undefined ? '' : PLAN_COMMANDS.map((line) => `    - ${line}\n`).join('')}    - $PREFLIGHT ci "$SNAPSHOT"${terraform === undefined ? '' : PLAN_FLAGS} --write markdown="${REPORTS_ON_GITLAB}/${REPORT_FILE}" --write markdown=${ARTIFACTS}/report.md --write junit=${ARTIFACTS}/junit.xml --write codeclimate=${ARTIFACTS}/codequality.json
+${terraform === undefined ? '' : PLAN_COMMANDS.map((line) => `    - ${line}\n`).join('')}    - $PREFLIGHT ci "$SNAPSHOT"${terraform === undefined ? '' : PLAN_FLAGS} --report markdown="${REPORTS_ON_GITLAB}/${REPORT_FILE}" --report markdown=${ARTIFACTS}/report.md --report junit=${ARTIFACTS}/junit.xml --report codeclimate=${ARTIFACTS}/codequality.json
   after_script:
     - |
 ${indented(STICKY_NOTE, 6)}

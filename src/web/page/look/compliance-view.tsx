@@ -64,7 +64,7 @@ function NotAsked() {
     <section class="look" aria-label="Posture">
       <h2 class="view-title">Posture</h2>
       <p class="quiet">
-        No published baseline was asked: <code>preflight report --compliance</code> names those to be asked.
+        No published baseline was asked: <code>preflight report --framework</code> names those to be asked.
       </p>
     </section>
   );

@@ -1,0 +1,20 @@
+import type { Result } from '../../base/result.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { inputOnce } from '../files/input-once.js';
+import { openOrg, type ReadingOptions } from '../files/read-org.js';
+import type { Io } from '../io/io.js';
+import type { MessageOptions } from '../io/problems.js';
+import { statedBase } from './states.js';
+
+/** Reads the org that `--base` names for a path, as it is without a plan. */
+export async function openBase(
+  base: string,
+  path: string,
+  { plan, ...options }: MessageOptions & ReadingOptions,
+  io: Io,
+): Promise<Result<Snapshot>> {
+  const usage = inputOnce([path, base, plan]);
+  if (!usage.ok) return usage;
+  const at = await statedBase(base, path, io);
+  return at.ok ? await openOrg(at.value, options, io) : at;
+}

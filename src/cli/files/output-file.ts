@@ -1,0 +1,33 @@
+import type { Command as Commander } from 'commander';
+import type { Problem } from '../../base/result.js';
+import type { Io, Output } from '../io/io.js';
+import { folderOf } from './read-input.js';
+import { replaceText } from './replace-text.js';
+
+/** Gives a command with formats the option `--output`, unless it has one. Returns whether it was given. */
+export function declareOutput(commander: Commander): boolean {
+  const has = (name: string) => commander.options.some(({ long }) => long === name);
+  if (!has('--format') || has('--output')) return false;
+  commander.option('-o, --output <path>', 'write the answer to this file instead of standard output');
+  return true;
+}
+
+/** Collects an answer for a file, which gets it at the end; an existing file is replaced. */
+export function collectedOutput(): {
+  readonly out: Output;
+  write(path: string, files: Io['files']): Promise<Problem | undefined>;
+} {
+  let text = '';
+  return {
+    out: {
+      isTerminal: false,
+      columns: undefined,
+      write(some) {
+        text += typeof some === 'string' ? some : new TextDecoder().decode(some);
+        return Promise.resolve();
+      },
+    },
+    write: async (path, files) =>
+      text === '' ? undefined : await replaceText(path, { text, within: folderOf(path) }, files),
+  };
+}

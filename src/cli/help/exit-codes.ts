@@ -1,0 +1,36 @@
+import type { Option } from 'commander';
+import type { CommandExits } from '../commands/command-help.js';
+
+/** An exit code and its meaning. */
+export type ExitCodeLine = readonly [code: string, what: string];
+
+/** Every exit code in the order of precedence: the first that applies is the exit code. */
+export const EXIT_CODES: readonly ExitCodeLine[] = [
+  ['70', 'internal error; please report it'],
+  [
+    '2',
+    'usage error; input that cannot be read (the answer that the rest allows is printed); output that cannot be written; request rejected by the service (400 or 404)',
+  ],
+  [
+    '1',
+    'something at or above the level that fails was found, or is unknown; a result other than --expect, or an undecided one; a failed test',
+  ],
+  ['3', 'incomplete: unreadable input with --allow-partial; pull: some of the org may not be read'],
+  ['0', 'answered'],
+];
+
+const USAGE = 'usage error, or input that cannot be read';
+
+const PARTIAL = 'incomplete: input that cannot be read, with --allow-partial';
+
+/** Returns the exit codes that a command can return, except for internal errors, in the order of precedence. */
+export function exitCodesOf(exits: CommandExits, options: readonly Pick<Option, 'long'>[]): ExitCodeLine[] {
+  const partial = options.some(({ long }) => long === '--allow-partial') ? PARTIAL : undefined;
+  const incomplete = exits[3] ?? partial;
+  return [
+    ['2', exits[2] === undefined ? USAGE : `${USAGE}; ${exits[2]}`],
+    ...(exits[1] === undefined ? [] : [['1', exits[1]] as const]),
+    ...(incomplete === undefined ? [] : [['3', incomplete] as const]),
+    ['0', exits[0]],
+  ];
+}

@@ -1,0 +1,18 @@
+import { Option } from 'commander';
+
+/** The option that names the state that a command compares with. */
+export interface BaseOption {
+  readonly base?: string;
+}
+
+/** Where a build of a pull request names the base. */
+const OF_BUILD = 'the base of the pull request or merge request that the build names';
+
+/** The option of every command that compares two states. `use` says what the command does with the other state. */
+export function baseOption(use: string, { isOfBuild = false } = {}): Option {
+  const usual = isOfBuild ? ` (default: ${OF_BUILD})` : '';
+  return new Option(
+    '--base <rev|path>',
+    `${use}: a file or folder, also at a revision, as \`main:export\`; or a branch, tag or commit, for the same path where the two histories part${usual}`,
+  );
+}

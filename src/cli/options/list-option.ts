@@ -1,0 +1,52 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { splitList } from '../../base/list-text.js';
+import { notOneOf } from './choice.js';
+
+/** How the values of a list option are given and read. */
+interface ListReading<Value> {
+  /** The only words that the option takes. */
+  readonly choices?: readonly string[];
+  /** Whether the values are names, which may contain a comma: the help says how to give one. */
+  readonly isName?: boolean;
+  /** Whether a comma is part of a value, such as of a path or of JSON: then only repetition gives several. */
+  readonly isWholeValue?: boolean;
+  /** Reads one value; throws {@link InvalidArgumentError} for a wrong one. */
+  readonly read?: (text: string) => Value | readonly Value[];
+}
+
+/**
+ * Declares an option that takes several values: it can be repeated, and each time it takes values separated by commas. A comma
+ * that belongs to a value is written `\,`.
+ */
+export function listOption<Value = string>(
+  flags: string,
+  what: string,
+  { choices, isName = false, isWholeValue = false, read }: ListReading<Value> = {},
+): Option {
+  const comma = isName ? ', with \\, for a comma' : '';
+  const option = new Option(flags, `${what}; ${isWholeValue ? 'repeatable' : LIST_WORDS + comma}`);
+  if (choices !== undefined) option.argChoices = [...choices];
+  return option.argParser((text: string, before: unknown) => {
+    const earlier = before === option.defaultValue ? [] : ((before ?? []) as readonly Value[]);
+    const values = isWholeValue ? [text] : listedIn(text);
+    const added = values.flatMap((one) => (read ?? chosenFrom(choices))(one) as Value);
+    return [...new Set([...earlier, ...added])];
+  });
+}
+
+const LIST_WORDS = 'repeatable or comma-separated';
+
+function listedIn(text: string): readonly string[] {
+  const values = splitList(text);
+  if (values.includes('')) throw new InvalidArgumentError('expected values separated by commas');
+  return values;
+}
+
+/** Reads a word of a closed list; any text where the list is open. */
+function chosenFrom(choices: readonly string[] | undefined): (text: string) => unknown {
+  return (text) => {
+    if (choices !== undefined && !choices.includes(text))
+      throw new InvalidArgumentError(notOneOf(text, choices));
+    return text;
+  };
+}

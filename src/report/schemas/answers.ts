@@ -1,0 +1,73 @@
+import type { Problem, SourceLocation } from '../../base/result.js';
+import type { TestResult } from '../../suite/run-suite.js';
+import type { appsJson } from '../apps/json.js';
+import type { backtestJson } from '../backtest/json.js';
+import type { ciJson } from '../ci/json.js';
+import type { classesJson } from '../classes/json.js';
+import type { complianceJson } from '../compliance/json.js';
+import type { coverageJson } from '../coverage/json.js';
+import type { diffJson } from '../diff/json.js';
+import type { inspectJson } from '../inspect/json.js';
+import type { lintJson } from '../lint/json.js';
+import type { listingJson } from '../listing/json.js';
+import type { matrixJson } from '../matrix/json.js';
+import type { outcomeJson } from '../outcome/json.js';
+import type { planOrderJson } from '../plan-order/json.js';
+import type { reachJson } from '../reach/json.js';
+import type { refsJson } from '../refs/json.js';
+import type { replayJson } from '../replay/json.js';
+import type { rulesJson } from '../rules/json.js';
+import type { Versioned } from '../text/json-format.js';
+import type { whoJson } from '../who/json.js';
+import type { whyJson } from '../why/json.js';
+
+/** The JSON answers by the names of their schemas, which are those of the commands and views. */
+export interface JsonAnswers {
+  explain: Members<typeof whyJson>;
+  'explain-steps': Members<typeof outcomeJson>;
+  access: Members<typeof appsJson>;
+  'access-below': Members<typeof whoJson>;
+  'access-matrix': Members<typeof matrixJson>;
+  lint: Members<typeof lintJson>;
+  'lint-list-rules': Members<typeof rulesJson>;
+  analyze: Members<typeof reachJson>;
+  'analyze-locked-out': Members<typeof whoJson>;
+  diff: Members<typeof diffJson>;
+  test: TestAnswer;
+  'test-coverage': Members<typeof coverageJson>;
+  compliance: Members<typeof complianceJson>;
+  ci: Members<typeof ciJson>;
+  inspect: Members<typeof inspectJson>;
+  'inspect-list': Members<typeof listingJson>;
+  'inspect-used-by': Members<typeof refsJson>;
+  'inspect-user-classes': Members<typeof classesJson>;
+  'terraform-order': Members<typeof planOrderJson>;
+  'logs-backtest': Members<typeof backtestJson>;
+  'logs-replay': Members<typeof replayJson>;
+}
+
+type Members<Json extends { members(report: never): object }> = Versioned & ReturnType<Json['members']>;
+
+/** The answer of `test`, which is written test by test. */
+interface TestAnswer extends Versioned {
+  readonly tests: readonly (UnusableFile | TestedExample)[];
+  readonly passed: number;
+  readonly proved: number;
+  readonly failed: number;
+  readonly undecided: number;
+  readonly skipped: number;
+}
+
+interface UnusableFile {
+  readonly file: string;
+  readonly status: 'unusable';
+  readonly problems: readonly Problem[];
+}
+
+type TestedExample = TestResult & {
+  readonly file: string;
+  readonly title: string;
+  readonly place: SourceLocation | null;
+  /** The command that explains the counterexample of a statement. */
+  readonly replay?: string;
+};

@@ -1,0 +1,37 @@
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { Format } from './format.js';
+import { jsonText } from './json-text.js';
+
+/** The version of all JSON answers: a key that is removed, renamed or gets another meaning raises it; a new key does not. */
+export const SCHEMA_VERSION = 1;
+
+/** The members that every JSON answer has. */
+export interface Versioned {
+  readonly schemaVersion: typeof SCHEMA_VERSION;
+}
+
+/** A JSON answer. The schema that `preflight schema` prints is generated from the type of its members. */
+interface JsonFormat<Report, Members> extends Format<Report> {
+  members(report: Report): Members;
+}
+
+interface Definition<Report, Members> {
+  readonly what: string;
+  members(report: Report): Members;
+  /** The orgs whose resources have an address where Terraform manages them. */
+  orgs?(report: Report): readonly Snapshot[];
+}
+
+/** Defines the format `json` of an answer: an object with the version of its schema. */
+export function defineJson<Report, Members extends object>({
+  what,
+  members,
+  orgs = () => [],
+}: Definition<Report, Members>): JsonFormat<Report, Members> {
+  return {
+    name: 'json',
+    what,
+    members,
+    text: (report) => jsonText({ schemaVersion: SCHEMA_VERSION, ...members(report) }, ...orgs(report)),
+  };
+}

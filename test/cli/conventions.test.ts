@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { commandTable } from '../docs/command-table.js';
+import { declaredCommands } from './declared-commands.js';
+import { memoryIo } from './memory-io.js';
+
+const commands = await declaredCommands();
+
+test('docs/command-line-table.md is current: `npm run docs` writes it', async () => {
+  const page = new URL('../../docs/command-line-table.md', import.meta.url);
+  expect(readFileSync(page, 'utf8')).toBe(await commandTable());
+});
+
+test('a short option is the same long option in every command', () => {
+  expect(severalIn(({ short, long }) => (short === undefined ? undefined : [short, long ?? '']))).toEqual([]);
+});
+
+test('an option has the same short option and the same kind of value in every command', () => {
+  expect(severalIn(({ long, flags }) => [long ?? '', flags])).toEqual([]);
+});
+
+test('every command with --format has --output, and json among its formats', () => {
+  const having = commands.filter(({ formats }) => formats.length > 0);
+  const withoutOutput = having.filter(({ options }) => !options.some(({ long }) => long === '--output'));
+  expect(withoutOutput.map(({ name }) => name)).toEqual([]);
+  expect(having.filter(({ formats }) => !formats.includes('json')).map(({ name }) => name)).toEqual([]);
+});
+
+test('every format json has a published schema, but for the two of other tools', () => {
+  const without = commands.filter(({ formats, schema }) => formats.includes('json') && schema === undefined);
+  expect(without.map(({ name }) => name)).toEqual(['simulate', 'test --mutate', 'logs merge']);
+});
+
+test('--output writes the answer, and --format as before', async () => {
+  const line = ['access', 'org.json', '--format', 'json'];
+  const printed = memoryIo();
+  const written = memoryIo();
+  expect(await run(line, printed.io)).toBe(0);
+  expect(await run([...line, '-o', 'access.json'], written.io)).toBe(0);
+  expect([written.out(), written.files.get('access.json')]).toEqual(['', printed.out()]);
+});
+
+test('every command that fails because of an unknown has --allow-unknown', () => {
+  const failing = commands.filter(({ exitCodes }) =>
+    exitCodes.some(([, what]) => /--allow-unknown/.test(what)),
+  );
+  expect(failing.length).toBeGreaterThan(8);
+  for (const { name, options } of failing)
+    expect([name, options.some(({ long }) => long === '--allow-unknown')]).toEqual([name, true]);
+});
+
+/** The keys that have several values among the options of all commands, with the commands of each. */
+function severalIn(
+  entry: (option: (typeof commands)[number]['options'][number]) => readonly [string, string] | undefined,
+) {
+  const found = new Map<string, Map<string, string[]>>();
+  for (const { name, options } of commands)
+    for (const option of options) {
+      const [key, value] = entry(option) ?? [];
+      if (key === undefined || value === undefined) continue;
+      const values = found.get(key) ?? new Map<string, string[]>();
+      found.set(key, values.set(value, [...(values.get(value) ?? []), name]));
+    }
+  return [...found].flatMap(([key, values]) => (values.size > 1 ? [[key, Object.fromEntries(values)]] : []));
+}

@@ -1,0 +1,41 @@
+import { Command as Commander, type Option } from 'commander';
+import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
+import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
+import { type ExitCodeLine, exitCodesOf } from '../../src/cli/help/exit-codes.js';
+import { ANSWER_NAMES } from '../../src/report/schemas/answer-names.js';
+
+/** A command with what it declares. */
+export interface DeclaredCommand {
+  readonly name: CommandName;
+  /** Those that the help shows. */
+  readonly options: readonly Option[];
+  readonly formats: readonly string[];
+  readonly exitCodes: readonly ExitCodeLine[];
+  /** The name of the schema of its JSON answer. */
+  readonly schema: string | undefined;
+}
+
+/** Returns all commands and views, in the order of the help. */
+export async function declaredCommands(): Promise<readonly DeclaredCommand[]> {
+  return await Promise.all((Object.keys(COMMAND_HELP) as CommandName[]).map(declaredCommand));
+}
+
+/** The names of the commands that read an export as the first argument, or by `--export`. */
+export function readingCommands(commands: readonly DeclaredCommand[]): readonly CommandName[] {
+  return commands
+    .filter(({ options }) => options.some(({ long }) => long === '--complete'))
+    .map(({ name }) => name);
+}
+
+async function declaredCommand(name: CommandName): Promise<DeclaredCommand> {
+  const commander = new Commander(name);
+  (await COMMANDS[name]()).declare(commander);
+  const options = commander.options.filter(({ hidden }) => !hidden);
+  return {
+    name,
+    options,
+    formats: options.find(({ long }) => long === '--format')?.argChoices ?? [],
+    exitCodes: exitCodesOf(COMMAND_HELP[name].exits, options),
+    schema: Object.entries(ANSWER_NAMES).find(([, command]) => command === name)?.[0],
+  };
+}

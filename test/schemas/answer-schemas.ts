@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { type JsonSchema, SchemaWriter } from './schema-of-type.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ANSWERS = `${ROOT}src/report/schemas/answers.ts`;
+const CONFIGURED = `${ROOT}src/report/text/configured.ts`;
+
+/** The file that the command `schema` prints from. */
+export const ANSWERS_FILE = `${ROOT}src/report/schemas/answers.json`;
+
+/** Returns the content of the file: an answer on a line. */
+export function answersText(): string {
+  const lines = Object.entries(answerSchemas()).map(
+    ([name, one]) => `${JSON.stringify(name)}: ${JSON.stringify(one)}`,
+  );
+  return `{\n${lines.join(',\n')}\n}\n`;
+}
+
+/** Returns the schemas of all JSON answers, generated from the types of the members. */
+function answerSchemas(): Readonly<Record<string, JsonSchema>> {
+  const { config } = ts.readConfigFile(`${ROOT}tsconfig.json`, ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
+  const program = ts.createProgram([ANSWERS, CONFIGURED], {
+    ...options,
+    incremental: false,
+    tsBuildInfoFile: undefined as never,
+  });
+  const checker = program.getTypeChecker();
+  const typeOf = (path: string, name: string): ts.Type => {
+    const file = program.getSourceFile(path);
+    const symbol = file && checker.getSymbolAtLocation(file);
+    const exported = symbol && checker.getExportsOfModule(symbol).find((one) => one.name === name);
+    if (exported === undefined) throw new Error(`no type ${name} in ${path}`);
+    return checker.getDeclaredTypeOfSymbol(exported);
+  };
+  const writer = new SchemaWriter(checker, typeOf(CONFIGURED, 'Configured'));
+  return Object.fromEntries(
+    typeOf(ANSWERS, 'JsonAnswers')
+      .getProperties()
+      .map((symbol) => [symbol.name, writer.answer(symbol.name, checker.getTypeOfSymbol(symbol))]),
+  );
+}
