@@ -147,7 +147,7 @@ test('what is kept in another form than findings have is not used', async () => 
   }
 });
 
-test('what hangs on the time is looked at anew', async () => {
+test('what depends on the time is looked at anew', async () => {
   const text = JSON.stringify({
     kid: 'k',
     kty: 'RSA',

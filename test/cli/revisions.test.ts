@@ -170,7 +170,7 @@ describe('the base is what the build says, from where the change began', () => {
     const { code, err } = await shallow.preflight('diff exports', { env: { GITHUB_BASE_REF: 'main' } });
     expect(code).toBe(2);
     expect(err).toContain(
-      'it is not known where this began from `main`: this clone is shallow: fetch what is missing',
+      'it is unknown where this began from `main`: this clone is shallow: fetch what is missing',
     );
     const given = await shallow.preflight('diff exports', { env: { CI_MERGE_REQUEST_DIFF_BASE_SHA: sha } });
     expect(given.out).toMatch(WEAKER);

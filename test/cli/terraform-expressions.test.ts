@@ -336,7 +336,7 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
   ],
   ['a template with directives', '[templatefile("loop.tftpl", { ids = ["00g1"] })]', ['00g1'], 'whole'],
   [
-    'a template with a directive that hangs on what is unknown',
+    'a template with a directive that depends on what is unknown',
     '[templatefile("loop.tftpl", { ids = local.none })]',
     [],
     'none',
@@ -736,7 +736,7 @@ describe('dynamic blocks', () => {
       ],
     ],
     [
-      'where what is iterated over is unknown, by what does not hang on it',
+      'where what is iterated over is unknown, by what does not depend on it',
       dynamic('merge(local.rules, local.none)', '[okta_group.a.id, "00g1"]'),
       [
         ['Staff', ['tf:okta_group.a', '00g1']],
@@ -744,7 +744,7 @@ describe('dynamic blocks', () => {
       ],
     ],
     [
-      'of what hangs on it nothing',
+      'of what depends on it nothing',
       dynamic('merge(local.rules, local.none)', 'rule.value.groups'),
       [
         ['Staff', undefined],

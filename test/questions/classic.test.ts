@@ -102,8 +102,8 @@ test.each([
     const request = { app: 'Payroll', groups: [group] };
     const statusOf = (expected: object) =>
       runExample(request, { ...expected }, { compiled: compile(org) }).words[0]?.status;
-    expect(statusOf({ 'let in': isLetIn })).toBe('passed');
-    expect(statusOf({ 'let in': !isLetIn })).toBe('wrong');
+    expect(statusOf({ accessGranted: isLetIn })).toBe('passed');
+    expect(statusOf({ accessGranted: !isLetIn })).toBe('wrong');
     expect(statusOf({ access: 'ALLOW' })).toBe('undecided');
   },
 );

@@ -82,7 +82,7 @@ test.each([
   'tests: { a: 1 }',
   '[]',
   'a: [',
-])('what all tests hang on is wrong, and none is run: %s', (text) => {
+])('what all tests depend on is wrong, and none is run: %s', (text) => {
   expect(readSuite({ name: 's.preflight.yaml', text }).ok).toBe(false);
 });
 

@@ -23,8 +23,8 @@ function expectationOf(org: Snapshot, appId: string): fc.Arbitrary<Expectation> 
     {
       weight: 1,
       arbitrary: fc.constantFrom<Expectation>(
-        { 'let in': true },
-        { 'let in': false },
+        { accessGranted: true },
+        { accessGranted: false },
         { decides: { 'authentication policy': null } },
         { assurance: 'denied' },
       ),

@@ -187,7 +187,7 @@ function answerLines(
     ...(withheld === 0
       ? []
       : [
-          `withheld: ${counted(withheld, 'condition')} that ${withheld === 1 ? 'asks' : 'ask'} for the order, the length or single letters of names; what hangs on ${withheld === 1 ? 'it' : 'them'} is not decided`,
+          `withheld: ${counted(withheld, 'condition')} that ${withheld === 1 ? 'asks' : 'ask'} for the order, the length or single letters of names; what depends on ${withheld === 1 ? 'it' : 'them'} is not decided`,
         ]),
     'as they were: times, results, countries, networks (ASN), the ranges of zones, the structure of policies',
     `next: preflight logs backtest ${logPath} --export ${orgPath}`,

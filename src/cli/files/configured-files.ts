@@ -17,7 +17,7 @@ export interface ConfiguredSources {
   readonly bodies: readonly ConfiguredBody[];
 }
 
-/** Bounds of what is read beside a configuration: more is none, and what is beyond is not known. */
+/** Bounds of what is read beside a configuration: more is none, and what is beyond is unknown. */
 const MOST_FILES = 1000;
 const MOST_LETTERS = 8 * 1024 * 1024;
 

@@ -23,7 +23,7 @@ export function wholeWords({ folder, tool }: PartialReading): string {
   return `for the whole run \`${planCommand(tool)}\` in ${where}, then \`preflight lint ${plan} --terraform ${folder}\``;
 }
 
-/** What may hold resources, and how many is not known. */
+/** What may hold resources, and how many is unknown. */
 export function unreadWords({ uncounted, duplicates, modules }: PartialReading): string {
   const parts = [
     ...(duplicates > 0
@@ -31,7 +31,7 @@ export function unreadWords({ uncounted, duplicates, modules }: PartialReading):
       : []),
     ...(uncounted > 0
       ? [
-          `${counted(uncounted, 'block')} with a number of resources that is not known (\`count\`, \`for_each\`)`,
+          `${counted(uncounted, 'block')} with a number of resources that is unknown (\`count\`, \`for_each\`)`,
         ]
       : []),
     ...(modules > 0 ? [`${counted(modules, 'module')}`] : []),

@@ -146,7 +146,7 @@ async function readText(path: string, files: Files): Promise<Result<FileText>> {
   const hex = byte.toString(16).toUpperCase().padStart(2, '0');
   const message = isUtf16(bytes.value)
     ? NOT_UTF_16
-    : `the byte \`${hex}\` at offset ${offset} is not UTF-8: what it stands for is not known, so nothing of the file is read; save it as UTF-8`;
+    : `the byte \`${hex}\` at offset ${offset} is not UTF-8: what it stands for is unknown, so nothing of the file is read; save it as UTF-8`;
   const place = { document: nameOf(path), pointer: '', line, column };
   return failure([{ ...unreadableFile(path, message), code: 'not-utf-8', place }]);
 }

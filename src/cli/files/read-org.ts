@@ -65,7 +65,7 @@ export function declarePlan(commander: Commander): void {
   );
   commander.option(
     '--strict',
-    'of a plan: what is only inferred from the key of an instance (`for_each`, `count`) is not known',
+    'of a plan: what is only inferred from the key of an instance (`for_each`, `count`) is unknown',
   );
   commander.option(
     '--provider <name>',

@@ -29,7 +29,7 @@ export interface TerraformSources {
 export const MOST_BYTES = 4 * 1024 * 1024;
 export const MOST_FILES = 2000;
 
-/** What of a configuration is left out is said: what stands there is not known. */
+/** What of a configuration is left out is said: what stands there is unknown. */
 export function unreadProblems(paths: readonly string[]): readonly Problem[] {
   const [first] = paths;
   if (first === undefined) return [];

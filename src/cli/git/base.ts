@@ -68,7 +68,7 @@ async function begunAt(
   if (common.value.code === 0 && commit !== '') return success({ name, commit });
   if (is === 'commit') return success({ name, commit: tip.value });
   const why = (await isShallow(git)) ? HOW_TO_FETCH : 'they have no history together';
-  return failure([revisionProblem(`it is not known where this began from ${quoted(name)}: ${why}`)]);
+  return failure([revisionProblem(`it is unknown where this began from ${quoted(name)}: ${why}`)]);
 }
 
 /** Of none, what is wrong with the first. */

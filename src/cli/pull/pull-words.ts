@@ -77,7 +77,7 @@ function unknownLines(unknown: readonly UnknownPart[], page: Page): string[] {
   });
   const rest = unknown.length - MOST_UNKNOWN;
   return [
-    page.paint.unsure('not known, and taken for unknown by every answer:'),
+    page.paint.unsure('unknown, and taken for unknown by every answer:'),
     ...shown,
     ...(rest > 0 ? [`  and ${rest} more: see the manifest`] : []),
   ];

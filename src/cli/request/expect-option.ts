@@ -43,11 +43,11 @@ const RESULT_WORDS: Readonly<Record<string, readonly SignInResult[]>> = {
 
 const STRENGTH_WORDS = ASSURANCE_LEVELS.filter((assurance) => assurance !== 'denied');
 
-/** What the sign-in must come to; the command fails where it does not, or where that is not known. */
+/** What the sign-in must come to; the command fails where it does not, or where that is unknown. */
 export function expectOption(): Option {
   return new Option(
     '--expect <what>',
-    `exit with 1 unless the outcome of the sign-in is this: allow; deny (denied, or refused before any policy); locked-out; allowed for no less than ${alternatives(STRENGTH_WORDS)}; or rule=… decides: id, name, or policy / name. What is not known is not as expected: what would tell is said`,
+    `exit with 1 unless the outcome of the sign-in is this: allow; deny (denied, or refused before any policy); locked-out; allowed for no less than ${alternatives(STRENGTH_WORDS)}; or rule=… decides: id, name, or policy / name. What is unknown is not as expected: what would tell is said`,
   ).argParser(expectedWord);
 }
 

@@ -43,6 +43,6 @@ function findingLines({ message, rule, severity }: ScimFinding, { columns, paint
 function leftWords({ collection, id, name }: Made): string {
   const what = `the ${collection === 'Users' ? 'user' : 'group'} \`${name}\``;
   return id === undefined
-    ? `whether ${what} was made is not known: look for it at the server, and remove it`
+    ? `whether ${what} was made is unknown: look for it at the server, and remove it`
     : `${what} (\`${id}\`) could not be removed: remove it at the server`;
 }

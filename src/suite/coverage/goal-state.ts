@@ -15,7 +15,7 @@ export type GoalState =
       /** Of a rule that never decides: what takes its requests. */
       readonly unreached?: Unreached;
     }
-  /** Whether any do is not known. */
+  /** Whether any do is unknown. */
   | { readonly kind: 'undecided'; readonly reason: string };
 
 /** Whether tests cover a goal, and whether any could. */

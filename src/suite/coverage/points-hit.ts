@@ -41,7 +41,7 @@ export function pointsHit(
   return hit;
 }
 
-/** Whether an address is outside is not known where the zone has others that cannot be read. */
+/** Whether an address is outside is unknown where the zone has others that cannot be read. */
 function isKnown(
   { zone, isInside }: Extract<CoveragePoint, { readonly kind: 'edge' }>,
   { world }: Compiled,

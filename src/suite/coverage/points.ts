@@ -97,7 +97,7 @@ export function coveragePointsOf({ snapshot, world }: Compiled): CoveragePoints 
   };
 }
 
-/** Of what is not known there is nothing to be covered. */
+/** Of what is unknown there is nothing to be covered. */
 function ownersIn({ type, policies }: RuleList, list: number, all: CoveragePoint[]): Owner[] {
   const owners: Owner[] = [];
   let index = 0;

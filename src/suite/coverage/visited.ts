@@ -57,7 +57,7 @@ export function decidedTypes(
   );
 }
 
-/** A test, and all that its answer can hang on. */
+/** A test, and all that its answer can depend on. */
 export interface ExampleVisits {
   readonly example: SuiteExample;
   /** The policies and rules that are looked at, of any type; those, too, that something undecided stands above. */

@@ -13,7 +13,7 @@ export interface MutantChoice {
   readonly operators?: readonly string[] | undefined;
   /** Only mutants of these rules. */
   readonly isWanted?: ((mutant: Mutant) => boolean) | undefined;
-  /** At most so many, chosen by the seed; whether one is chosen hangs on the others as little as can be. */
+  /** At most so many, chosen by the seed; whether one is chosen depends on the others as little as can be. */
   readonly sample?: { readonly size: number; readonly seed: number } | undefined;
 }
 

@@ -52,7 +52,7 @@ export function ruleTargetOf({ policy, rule }: PolicyRule): RuleTarget {
   return { policyId: policy.id, ruleId: rule.id };
 }
 
-/** `/policies/00p1/rules/0pr1/conditions/network`: by ids, so that it does not hang on the order of documents. */
+/** `/policies/00p1/rules/0pr1/conditions/network`: by ids, so that it does not depend on the order of documents. */
 export function mutantPath({ policyId, ruleId }: EditTarget, ...steps: readonly PathStep[]): string {
   const ofPolicy = pointerBelow('', 'policies', policyId);
   return pointerBelow(ruleId === undefined ? ofPolicy : pointerBelow(ofPolicy, 'rules', ruleId), ...steps);

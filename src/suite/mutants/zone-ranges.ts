@@ -11,7 +11,7 @@ import type { Mutant } from './mutant.js';
 /** What becomes of a range when one end moves; `undefined`: it is gone. */
 type MovedEnds = Partial<Readonly<Record<'first' | 'last', AddressRange | undefined>>>;
 
-/** Of every range of every zone that something hangs on, a mutant for each end that moves. */
+/** Of every range of every zone that something depends on, a mutant for each end that moves. */
 export function* rangeMutants(org: Snapshot, moved: (range: AddressRange) => MovedEnds): Generator<Mutant> {
   const types = typesByZone(org);
   for (const zone of org.zones) {

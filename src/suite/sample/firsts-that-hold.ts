@@ -4,7 +4,7 @@ import type { Budget } from '../../logic/solver/search.js';
 
 /**
  * A model of what is given in which each of what is wanted holds that can, together with those before it: which that
- * are does not hang on what was asked of the solver before. `undefined` where there is none, or none within the budget.
+ * are does not depend on what was asked of the solver before. `undefined` where there is none, or none within the budget.
  */
 export function firstsThatHold(
   given: readonly Literal[],

@@ -99,7 +99,7 @@ async function openTable(columns: readonly (readonly [name: string, type: BasicT
   };
 }
 
-/** No rule that decides is told from one that is not known: a table has one empty cell for both. */
+/** No rule that decides is told from one that is unknown: a table has one empty cell for both. */
 const NO_RULE = { policy: null, rule: null };
 
 function cell(name: string, type: BasicType, row: Row): unknown {
