@@ -202,7 +202,7 @@ describe('the command', () => {
     const { out } = await told({
       exceptions: [{ ...exception, expires: '2027-01-01', compensates: 'a guard' }],
     });
-    expect(out).toContain('owned by ann, for 2 users of the snapshot, until 2027-01-01: in force');
+    expect(out).toContain('owned by ann, for 2 users of the export, until 2027-01-01: in force');
     expect(out).toContain(
       'they get sessions end after 12 hours of idleness: members of Staff; in its place: a guard',
     );

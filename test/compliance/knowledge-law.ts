@@ -65,7 +65,7 @@ function withOneMappingEach(org: Snapshot): Snapshot {
   return { ...org, mappings };
 }
 
-/** A failure depends on who is assigned (P2), and on no zone that the snapshot does not hold refusing its sign-in. */
+/** A failure depends on who is assigned (P2), and on no zone that the export does not hold refusing its sign-in. */
 function mayTurn({ effect, assumptions }: ControlResult, whole: Snapshot): boolean {
   if (effect.kind !== 'fails') return false;
   const found = effect.signIns && signInOutcome(compiledOf(whole), effect.signIns.witness);

@@ -72,7 +72,7 @@ export const complianceCheck: MakeCheck = async ({ path, before: earlier, option
   };
   return success<ChangeCheck>({
     name: 'compliance',
-    title: 'What becomes of published baselines',
+    title: 'Compliance',
     notices,
     text: (page) => (drift === undefined ? complianceText.text(report, page) : driftText(report, page)),
     markdown: (page) => (drift === undefined ? complianceMarkdown.text(report, page) : driftComment(report)),

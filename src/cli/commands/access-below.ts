@@ -52,7 +52,7 @@ export const accessBelowCommand = defineCommand<AccessOptions>({
       'for a spreadsheet, a row per rule',
       'access org.json --app Payroll --below 2fa --format csv > access.csv',
     ],
-    ['for whom a rule decides', "access org.json --rule 'Finance in the office'"],
+    ['the sign-ins that a rule decides', "access org.json --rule 'Finance in the office'"],
     [
       'where several rules have the name',
       "access org.json --rule 'Catch-all Rule' --policy 'Sensitive apps'",
@@ -111,7 +111,7 @@ function declareAnswer(commander: Commander): void {
     .addOption(
       choiceOption(
         '--fail-on <level>',
-        'exit with 1: certain: if a sign-in shows that somebody can, or if that is unknown; possible: unless it is proved that nobody can, with --allow-unknown, too',
+        'exit with 1 if somebody can: certain: if an example shows it, or if it is undecided; possible: unless the opposite is proved, even with --allow-unknown',
         ['certain', 'possible'],
       ),
     )
@@ -140,6 +140,6 @@ function declareQuestion(commander: Commander): void {
       '--with <key[:method]>',
       'whether an authentication path to the application accepts or needs this authenticator: by its key and, if it has several, its method; by the key of a factor; or by its name in the org',
     )
-    .option('--rule <rule>', 'for whom this rule decides: id or name')
+    .option('--rule <rule>', 'the sign-ins that this rule decides: id or name')
     .option('--policy <policy>', 'the policy of the rule, if several rules have its name: id or name');
 }

@@ -38,13 +38,13 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
       'who can sign in to an application from where, and how',
       'access org.json --app Payroll --matrix people,places',
     ],
-    ['people by applications, from one place', 'access org.json --matrix people,apps --ip 203.0.113.9'],
+    ['people by applications, from one zone', 'access org.json --matrix people,apps --ip 203.0.113.9'],
     [
-      'what a change does to the table',
+      'the effect of a change on the table',
       'access after.json --base before.json --app Payroll --matrix people,places',
     ],
     [
-      'what a plan of Terraform does to it',
+      'the effect of a Terraform plan on the table',
       'access org.json --base org.json --plan plan.json --app Payroll --matrix people,places',
     ],
     ['a picture', 'access org.json --app Payroll --matrix people,places --format svg > payroll.svg'],
@@ -57,14 +57,14 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
       .addOption(
         listOption(
           '--matrix <rows,columns>',
-          `a table of two of: ${AXIS_NAMES.join(', ')}; people: the classes of users that the policies tell apart; places: the sets of zones that they tell apart`,
+          `a table of two of: ${AXIS_NAMES.join(', ')}; people: the classes of users that the policies distinguish; places: the sets of zones that they distinguish`,
           { choices: AXIS_NAMES },
         ),
       )
       .option('--merge', 'show rows, and columns, with equal cells as one')
       .addOption(baseOption('the org before the change, without the plan: show which cells change, and how'));
     declareRequest(commander);
-    declareLimits(commander.optionsGroup('What is printed:')).addOption(formatOption(formats));
+    declareLimits(commander.optionsGroup('Output:')).addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {
     const {

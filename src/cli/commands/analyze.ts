@@ -51,7 +51,7 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
       .option('--witness', 'show an example sign-in for each rule')
       .option(
         '--share',
-        'show the share of sign-ins that each rule decides; every value that conditions tell apart has the same weight',
+        'show the share of sign-ins that each rule decides; every value that the conditions distinguish has the same weight',
       )
       .option('-v, --verbose', 'list every policy and rule, not only those with a problem')
       .addOption(

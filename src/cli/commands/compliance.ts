@@ -256,7 +256,7 @@ function declareQuestion(commander: Commander): void {
     .addOption(
       choiceOption(
         '--population <people>',
-        'anyone whom conditions can tell apart, or the users of the snapshot alone: then nothing is said of who joins tomorrow',
+        'anyone whom conditions can tell apart, or the users of the export alone: then nothing is said of who joins tomorrow',
         POPULATIONS,
       ).default('anyone'),
     )

@@ -48,7 +48,7 @@ export const explainStepsCommand = defineCommand<StepsFlags>({
   examples: [
     ['a user signs in to an application', 'explain org.json --app Payroll --user ann@example.com --steps'],
     [
-      'with what the user has enrolled',
+      'with enrolled authenticators',
       'explain org.json --steps --app Payroll --user ann@example.com --authenticator okta_password --authenticator okta_verify:push',
     ],
     [
@@ -62,9 +62,7 @@ export const explainStepsCommand = defineCommand<StepsFlags>({
     declareRequest(commander);
     commander.option('--steps', 'show every policy, rule and requirement of the sign-in');
     declareAuthenticator(commander);
-    declareAll(
-      commander.optionsGroup('What is printed:').addOption(treeOption(formats)).addOption(expectOption()),
-    );
+    declareAll(commander.optionsGroup('Output:').addOption(treeOption(formats)).addOption(expectOption()));
     declareVerbose(commander);
   },
   async run([path = ''], options, io) {
@@ -99,7 +97,7 @@ function declareAuthenticator(commander: Commander): void {
   commander.addOption(
     listOption(
       '--authenticator <key[:method]>',
-      'what the user has enrolled, by the key of the authenticator and, if it has several, its method; without it, what the user may enroll',
+      'an authenticator that the user has enrolled: its key and, if it has several methods, the method; without it, the authenticators that the user may enroll',
     ),
   );
 }

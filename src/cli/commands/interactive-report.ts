@@ -16,15 +16,12 @@ interface ExploreOptions extends PageDataOptions, PageOptions {
 /** One file to look around in an org, and to send. */
 export const interactiveReportCommand = defineCommand<ExploreOptions>({
   examples: [
-    ['a page to ask and look around in', 'report org.json --interactive'],
+    ['an interactive page', 'report org.json --interactive'],
     ['under another name', 'report org.json --interactive --output acme.html'],
     ['that opens with a question', 'report org.json --interactive --app Payroll --user ann@example.com'],
-    ['what a change does, to look through', 'report before.json after.json --interactive'],
+    ['the effect of a change', 'report before.json after.json --interactive'],
     ['which rules the tests cover', 'report org.json --interactive --tests org.preflight.yaml'],
-    [
-      'what becomes of published baselines',
-      'report org.json --interactive --framework stig --output explorer.html',
-    ],
+    ['compliance with a baseline', 'report org.json --interactive --framework stig --output explorer.html'],
   ],
   declare(commander) {
     declarePageData(commander);

@@ -21,7 +21,7 @@ export const userClassesCommand = defineCommand<
   declare(commander) {
     declareReading(commander);
     commander
-      .option('--user-classes', 'group the users by what the policies can tell apart')
+      .option('--user-classes', 'group users that the policies treat alike')
       .addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {

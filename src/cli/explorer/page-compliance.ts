@@ -29,7 +29,7 @@ export function declarePageCompliance(commander: Commander): void {
     .addOption(frameworkOption('show the verdict of each control of these published baselines', 'sources'))
     .option(
       '-c, --config <file>',
-      'the configuration, with what only people know under `compliance` (default: the nearest)',
+      'the configuration file; its `compliance` part has facts that no export contains (default: the nearest one)',
     )
     .option('--no-config', 'no configuration');
 }
@@ -47,7 +47,7 @@ interface StatesCompliance {
   readonly after: ComplianceNotes;
 }
 
-/** What becomes of published baselines in the states of a page, and from one to the other; `undefined` where none is asked. */
+/** Compliance in the states of a page, and from one to the other; `undefined` where none is asked. */
 export async function pageCompliance(
   before: PageState | undefined,
   after: PageState,

@@ -12,7 +12,7 @@ export const WHAT =
 const FIRST_STEPS: Command['examples'] = [
   ['the contents of an export', 'inspect org.json'],
   ['whether somebody can sign in, and why', 'explain org.json --app Payroll --user ann@example.com'],
-  ['who can sign in to what, and how weakly', 'access org.json'],
+  ['who can sign in to which application, and how weakly', 'access org.json'],
 ];
 
 /** What stands above the usage of the program. */
