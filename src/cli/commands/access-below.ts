@@ -33,29 +33,32 @@ const BELOW = ASSURANCE_LEVELS.slice(1);
 /** Who can sign in to an application with too little, without a characteristic, with an authenticator, or by a rule. */
 export const accessBelowCommand = defineCommand<AccessOptions>({
   examples: [
-    ['who can sign in with less than 2FA', 'access org.json --app Payroll --below 2fa'],
+    ['who can sign in with less than 2FA', 'access sample/export --app Payroll --below 2fa'],
     [
       'in CI: fail unless it is proved that nobody can',
-      'access org.json --app Payroll --below 2fa --fail-on possible',
+      'access sample/export --app Payroll --below 2fa --fail-on possible',
     ],
     [
       'with a factor that is not phishing-resistant',
-      'access org.json --app Payroll --below 1fa-phishing-resistant',
+      'access sample/export --app Payroll --below 1fa-phishing-resistant',
     ],
-    ['who can sign in at all', 'access org.json --app Payroll --below denied'],
+    ['who can sign in at all', 'access sample/export --app Payroll --below denied'],
     [
       'whether every authentication path is phishing-resistant',
-      'access org.json --app Payroll --requires phishing-resistant',
+      'access sample/export --app Payroll --requires phishing-resistant',
     ],
-    ['who can sign in with a code by text message', 'access org.json --app Payroll --with phone_number:sms'],
+    [
+      'who can sign in with a code by text message',
+      'access sample/export --app Payroll --with phone_number:sms',
+    ],
     [
       'for a spreadsheet, a row per rule',
-      'access org.json --app Payroll --below 2fa --format csv > access.csv',
+      'access sample/export --app Payroll --below 2fa --format csv > access.csv',
     ],
-    ['the sign-ins that a rule decides', "access org.json --rule 'Finance in the office'"],
+    ['the sign-ins that a rule decides', "access sample/export --rule 'Staff in the offices'"],
     [
       'where several rules have the name',
-      "access org.json --rule 'Catch-all Rule' --policy 'Sensitive apps'",
+      "access sample/export --rule 'Catch-all Rule' --policy 'Workplace apps'",
     ],
   ],
   declare(commander) {
@@ -71,8 +74,8 @@ export const accessBelowCommand = defineCommand<AccessOptions>({
 /** Who can match a rule whose requirement enrollment does not let them satisfy. */
 export const lockedOutCommand = defineCommand<AccessOptions>({
   examples: [
-    ['who can be locked out of an application', 'analyze org.json --locked-out'],
-    ['of one application', 'analyze org.json --locked-out --app Payroll'],
+    ['who can be locked out of an application', 'analyze sample/export --locked-out'],
+    ['of one application', 'analyze sample/export --locked-out --app Payroll'],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));

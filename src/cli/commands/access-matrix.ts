@@ -36,19 +36,22 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
   examples: [
     [
       'who can sign in to an application from where, and how',
-      'access org.json --app Payroll --matrix people,places',
+      'access sample/export --app Payroll --matrix people,places',
     ],
-    ['people by applications, from one zone', 'access org.json --matrix people,apps --ip 203.0.113.9'],
+    ['people by applications, from one zone', 'access sample/export --matrix people,apps --ip 203.0.113.9'],
     [
       'the effect of a change on the table',
-      'access after.json --base before.json --app Payroll --matrix people,places',
+      'access sample/proposed --base sample/export --app Payroll --matrix people,places',
     ],
     [
       'the effect of a Terraform plan on the table',
       'access org.json --base org.json --plan plan.json --app Payroll --matrix people,places',
     ],
-    ['a picture', 'access org.json --app Payroll --matrix people,places --format svg > payroll.svg'],
-    ['for a spreadsheet', 'access org.json --app Payroll --matrix risk,platforms --format csv > payroll.csv'],
+    ['a picture', 'access sample/export --app Payroll --matrix people,places --format svg > payroll.svg'],
+    [
+      'for a spreadsheet',
+      'access sample/export --app Payroll --matrix risk,platforms --format csv > payroll.csv',
+    ],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));

@@ -114,7 +114,7 @@ export const COMMAND_HELP = {
     usage: '[options] <export>',
     what: 'Decide for every policy and rule whether a sign-in can match it and, if none can, why: shadowed by other rules, unsatisfiable, blocked or unassigned.',
     exits: {
-      0: 'every rule is reachable, or --fail-on nothing is given',
+      0: 'every rule is reachable, or --fail-on none is given',
       1: 'a rule is unreachable, or that is unknown (--allow-unknown accepts the unknown)',
     },
   },
@@ -134,8 +134,8 @@ export const COMMAND_HELP = {
     usage: '[options] <before> [after]',
     what: 'Compare two states of the policies: for which sign-ins the result changes, and how; or prove that nothing changes.',
     exits: {
-      0: 'answered; with --fail-on, no change at or above the level',
-      1: 'with --fail-on: a change at or above the level, or an unknown one (--allow-unknown accepts the unknown)',
+      0: 'no change at or above the level of --fail-on (default: less-strict)',
+      1: 'a change at or above the level, or an unknown one (--allow-unknown accepts the unknown)',
     },
   },
   test: {
@@ -281,7 +281,7 @@ export const COMMAND_HELP = {
     usage: '[options] <logs...>',
     what: 'Evaluate the sign-ins of the System Log with the policies before and after a change, and list those with a different result, or possibly different result, by user, network and time.',
     exits: {
-      0: 'answered; with --fail-on, no change at or above the level',
+      0: 'no change at or above the level of --fail-on (default: less-strict)',
       1: 'with --fail-on: a sign-in changes, or may change, at or above the level (--allow-unknown accepts the unknown)',
     },
   },

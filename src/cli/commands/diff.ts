@@ -29,21 +29,24 @@ interface DiffFlags
     FormatOptions<typeof formats>,
     LimitOptions,
     ReadingOptions {
-  readonly failOn?: ChangeThreshold;
+  readonly failOn: ChangeThreshold | 'none';
 }
 
 /** What a change of policies changes, for whom. */
 export const diffCommand = defineCommand<DiffFlags>({
   examples: [
-    ['the effect of a change', 'diff before.json after.json'],
+    ['the effect of a change', 'diff sample/export sample/proposed'],
     ['the changes of this branch', 'diff export/ --base main'],
     ['between two revisions', 'diff v1.0:export HEAD:export'],
     ['the changes of a Terraform plan', 'diff org.json --plan plan.json'],
-    ['in a pull request build: fail if access is more permissive', 'diff export/ --fail-on less-strict'],
-    ['for the comment of a pull request', 'diff before/ after/ --format markdown > comment.md'],
+    ['in a pull request build: fail on any change', 'diff export/ --fail-on any'],
+    [
+      'for the comment of a pull request',
+      'diff sample/export sample/proposed --format markdown > comment.md',
+    ],
     [
       'for programs: who loses access',
-      'diff before.json after.json --format json | jq \'.regions[] | select(.change == "removed")\'',
+      'diff sample/export sample/proposed --format json | jq \'.regions[] | select(.change == "removed")\'',
     ],
   ],
   declare(commander) {
@@ -79,7 +82,7 @@ export const diffCommand = defineCommand<DiffFlags>({
       brand,
       before,
       after,
-      failOn,
+      failOn: failOn === 'none' ? undefined : failOn,
       allowUnknown,
       command,
       ...inBuild(path, io),
@@ -93,9 +96,9 @@ function declareOutput(commander: Commander): void {
   commander.addOption(
     choiceOption(
       '--fail-on <level>',
-      'exit with 1 on a change of this level or above: granted: access is granted; less-strict: that, or a sign-in requires less (mixed included); removed: access is removed; any: any change. An unknown result also fails',
-      CHANGE_THRESHOLDS,
-    ),
+      'exit with 1 on a change of this level or above: granted: access is granted; less-strict: that, or a sign-in requires less (mixed included); removed: access is removed; any: any change; none: never. An unknown result also fails',
+      [...CHANGE_THRESHOLDS, 'none'],
+    ).default('less-strict'),
   );
   commander.addOption(allowUnknownOption());
   declareLimits(commander).addOption(formatOption(formats));

@@ -46,16 +46,19 @@ interface StepsFlags extends RequestOptions, ExpectOptions {
 /** The result of one sign-in with every step, over all policy types. */
 export const explainStepsCommand = defineCommand<StepsFlags>({
   examples: [
-    ['a user signs in to an application', 'explain org.json --app Payroll --user ann@example.com --steps'],
+    [
+      'a user signs in to an application',
+      'explain sample/export --app Payroll --user ann@example.com --steps',
+    ],
     [
       'with enrolled authenticators',
-      'explain org.json --steps --app Payroll --user ann@example.com --authenticator okta_password --authenticator okta_verify:push',
+      'explain sample/export --steps --app Payroll --user ann@example.com --authenticator okta_password --authenticator okta_verify:push',
     ],
     [
       'in CI: fail unless at least 2FA is required',
-      'explain org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --expect 2fa',
+      'explain sample/export --app Payroll --user ann@example.com --ip 192.0.2.10 --country DE --expect 2fa',
     ],
-    ['for programs', 'explain org.json --steps --request request.json --format json | jq .overall'],
+    ['for programs', 'explain sample/export --steps --request request.json --format json | jq .overall'],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));

@@ -42,17 +42,20 @@ interface ExplainFlags extends FormatOptions<typeof formats>, RequestOptions {
 /** The result of one sign-in, the reasons, and the changes that would change it. */
 export const explainCommand = defineCommand<ExplainFlags>({
   examples: [
-    ['why somebody cannot sign in', 'explain org.json --app Payroll --user ann@example.com --ip 203.0.113.9'],
+    [
+      'why somebody cannot sign in',
+      'explain sample/export --app Payroll --user ann@example.com --ip 203.0.113.9',
+    ],
     [
       'the changes after which 2FA is required',
-      'explain org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --wanted 2fa',
+      'explain sample/export --app Payroll --user ann@example.com --ip 203.0.113.9 --wanted 2fa',
     ],
     [
       'the edits of the org that allow it, and their other effects',
-      'explain org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --fixes',
+      'explain sample/export --app Payroll --user ann@example.com --ip 203.0.113.9 --fixes',
     ],
-    ['a sign-in of the log', 'explain org.json --event event.json'],
-    ['to paste into a ticket', 'explain org.json --request request.json --format markdown'],
+    ['a sign-in of the log', 'explain sample/export --event event.json'],
+    ['to paste into a ticket', 'explain sample/export --request request.json --format markdown'],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));

@@ -31,13 +31,13 @@ interface InspectOptions extends FormatOptions<typeof FORMATS>, MessageOptions, 
 /** What was read of a snapshot, and all problems of reading it; what it holds by name; the text of it on lines. */
 export const inspectCommand = defineCommand<InspectOptions>({
   examples: [
-    ['the contents of an export', 'inspect org.json'],
-    ['its applications, and the policy of each', 'inspect org.json --list apps'],
+    ['the contents of an export', 'inspect sample/export'],
+    ['its applications, and the policy of each', 'inspect sample/export --list apps'],
     [
       'the groups with a word in their name, for a spreadsheet',
-      'inspect org.json --list groups --search sales --format csv',
+      'inspect sample/export --list groups --search staff --format csv',
     ],
-    ['only the problems of a folder of API responses', 'inspect export/ --format json | jq .problems'],
+    ['only the problems of a folder of API responses', 'inspect sample/export --format json | jq .problems'],
     [
       'a copy with line breaks, so that locations are readable',
       'inspect org.json --pretty > org.pretty.json',

@@ -16,12 +16,18 @@ interface ExploreOptions extends PageDataOptions, PageOptions {
 /** One file to look around in an org, and to send. */
 export const interactiveReportCommand = defineCommand<ExploreOptions>({
   examples: [
-    ['an interactive page', 'report org.json --interactive'],
-    ['under another name', 'report org.json --interactive --output acme.html'],
-    ['that opens with a question', 'report org.json --interactive --app Payroll --user ann@example.com'],
-    ['the effect of a change', 'report before.json after.json --interactive'],
-    ['which rules the tests cover', 'report org.json --interactive --tests org.preflight.yaml'],
-    ['compliance with a baseline', 'report org.json --interactive --framework stig --output explorer.html'],
+    ['an interactive page', 'report sample/export --interactive'],
+    ['under another name', 'report sample/export --interactive --output acme.html'],
+    ['that opens with a question', 'report sample/export --interactive --app Payroll --user ann@example.com'],
+    ['the effect of a change', 'report sample/export sample/proposed --interactive'],
+    [
+      'which rules the tests cover',
+      'report sample/export --interactive --tests sample/access.preflight.yaml',
+    ],
+    [
+      'compliance with a baseline',
+      'report sample/export --interactive --framework stig --output explorer.html',
+    ],
   ],
   declare(commander) {
     declarePageData(commander);

@@ -27,14 +27,20 @@ import { defineCommand } from './command.js';
 /** The management API of an org, over a port of this machine. Spec: Local server. */
 export const serveCommand = defineCommand<ServeFlags>({
   examples: [
-    ['an org for an SDK to try things on, on a port that is free', 'serve org.json'],
-    ['on a port, and kept when it ends', 'serve org.json --port 8080 --save org.json'],
-    ['reject writes that make access more permissive', 'serve org.json --guard=refuse'],
-    ['test how a client handles rate limits and errors', 'serve org.json --fault 429:0.1 --fault 500:0.02'],
-    ['with the quotas of a workforce org, read only', 'serve org.json --rate-limit documented --read-only'],
+    ['an org for an SDK to try things on, on a port that is free', 'serve sample/export'],
+    ['on a port, and kept when it ends', 'serve sample/export --port 8080 --save org.json'],
+    ['reject writes that make access more permissive', 'serve sample/export --guard=refuse'],
+    [
+      'test how a client handles rate limits and errors',
+      'serve sample/export --fault 429:0.1 --fault 500:0.02',
+    ],
+    [
+      'with the quotas of a workforce org, read only',
+      'serve sample/export --rate-limit documented --read-only',
+    ],
     [
       'over https, to another machine',
-      'serve org.json --host 0.0.0.0 --name ci.example.com --tls-cert cert.pem --tls-key key.pem --token-file token',
+      'serve sample/export --host 0.0.0.0 --name ci.example.com --tls-cert cert.pem --tls-key key.pem --token-file token',
     ],
   ],
   declare: declareServing,

@@ -46,27 +46,30 @@ export const simulateCommand = defineCommand<SimulateFlags>({
   examples: [
     [
       'a user signs in to an application, from an address',
-      'simulate org.json --app Payroll --user ann@example.com --ip 203.0.113.9',
+      'simulate sample/export --app Payroll --user ann@example.com --ip 192.0.2.10',
     ],
     [
       'a member of two groups, on a managed phone',
-      'simulate export/ --app Payroll --group Staff --group HR --platform IOS --managed',
+      'simulate sample/export --app CRM --group Staff --platform IOS --managed',
     ],
     [
       "the service's answer to a request",
-      'simulate org.json --request request.json --format json --expand RULE',
+      'simulate sample/export --request request.json --format json --expand RULE',
     ],
-    ['the same request, at another risk', 'simulate org.json --request request.json --risk HIGH'],
+    ['the same request, at another risk', 'simulate sample/export --request request.json --risk HIGH'],
     [
       'the typed user name, and the result of an expression',
-      `simulate org.json --app Payroll --group Staff --fact identifier=ann@example.com --fact 'expressions={"user.profile.department == \\"HR\\"": true}'`,
+      `simulate sample/export --app Payroll --group Finance --fact identifier=ann@example.com --fact 'expressions={"user.profile.department == \\"HR\\"": true}'`,
     ],
     [
       'in CI: fail unless she is allowed access',
-      'simulate org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --expect allow',
+      'simulate sample/export --app Payroll --user ann@example.com --ip 192.0.2.10 --country DE --expect allow',
     ],
-    ['many requests, one a line', 'simulate org.json --batch requests.ndjson > answers.ndjson'],
-    ['the same for a spreadsheet', 'simulate org.json --batch requests.ndjson --format csv > answers.csv'],
+    ['many requests, one a line', 'simulate sample/export --batch requests.ndjson > answers.ndjson'],
+    [
+      'the same for a spreadsheet',
+      'simulate sample/export --batch requests.ndjson --format csv > answers.csv',
+    ],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));

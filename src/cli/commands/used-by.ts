@@ -19,12 +19,12 @@ interface RefsOptions extends FormatOptions<typeof formats>, ReadingOptions {
 /** What uses an object, or all references of an org. */
 export const usedByCommand = defineCommand<RefsOptions>({
   examples: [
-    ['where a group is used', 'inspect org.json --used-by Staff'],
-    ['the users of a zone, before you delete it', 'inspect org.json --used-by nzo1office'],
-    ['how often each object is used, and unused objects', 'inspect org.json --references'],
+    ['where a group is used', 'inspect sample/export --used-by Staff'],
+    ['the users of a zone, before you delete it', "inspect sample/export --used-by 'Berlin office'"],
+    ['how often each object is used, and unused objects', 'inspect sample/export --references'],
     [
       'dangling references, for programs',
-      "inspect org.json --references --format json | jq '.references[] | select(.isHeld | not)'",
+      "inspect sample/export --references --format json | jq '.references[] | select(.isHeld | not)'",
     ],
   ],
   declare(commander) {
