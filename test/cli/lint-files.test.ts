@@ -40,8 +40,8 @@ describe('what --fix writes', () => {
     expect({ code, err }).toEqual({
       code: 2,
       err: [
-        'mended org/a.json: 1 fix\n',
-        'mended org/c.json: 1 fix\n',
+        'fixed org/a.json: 1 fix\n',
+        'fixed org/c.json: 1 fix\n',
         'org/b.json: error: it was not written, and is as it was: no space is left on the disk (unwritable-file)\n',
       ].join(''),
     });
@@ -69,7 +69,7 @@ describe('what --fix writes', () => {
       code: 2,
       err: [
         'w.json:1:25: error: the byte `E9` at offset 24 is not UTF-8: its encoding is unknown, so the file is not read; save it as UTF-8 (not-utf-8)\n',
-        'mended good.json: 1 fix\n',
+        'fixed good.json: 1 fix\n',
       ].join(''),
     });
     expect(bytes.equals(await fs.readFile(join(folder, 'w.json')))).toBe(true);

@@ -9,7 +9,7 @@ const ADDRESS = 'okta_policy_rule_signon.session';
 
 /** A rule that the plan makes, in each answer that names it. */
 test.each([
-  `analyze ${PLANNED}`,
+  `analyze ${PLANNED} --verbose`,
   `analyze ${PLANNED} --format json`,
   `diff ${PLANNED}`,
   ...['json', 'markdown', 'github', 'sarif', 'junit', 'codeclimate'].map(
@@ -69,7 +69,7 @@ test.each(['text', 'markdown', 'html', 'json'])(
 
 test('what the plan does not change is named by its address, where it stands in the org', async () => {
   const { io, out } = memoryIo();
-  await run(`analyze ${PLANNED}`.split(' '), io);
+  await run(`analyze ${PLANNED} --verbose`.split(' '), io);
   expect(out()).toContain('Staff (okta_policy_signon.session)');
 });
 
