@@ -5,7 +5,7 @@ import type { ComplianceConfiguration } from './configuration/configuration.js';
 import { isEverySignIn } from './configuration/every-sign-in.js';
 import { exceptionsFor, type JudgedException } from './configuration/exceptions.js';
 import { isValidFor, isValidList } from './configuration/parameter.js';
-import { type EffectAnswer, effectNotKnown, type LetterAnswer } from './control/answer.js';
+import { type CheckTextAnswer, type EffectAnswer, effectNotKnown } from './control/answer.js';
 import type { Asking, PopulationChoice } from './control/asking.js';
 import { type ComplianceControl, namesOfControl } from './control/control.js';
 import { type ComplianceVerdict, verdictBy } from './control/verdict.js';
@@ -25,8 +25,8 @@ export interface AskedControl {
   readonly value: number;
   readonly own: OwnControl | undefined;
   readonly judged: readonly JudgedException[];
-  readonly effect: EffectAnswer;
-  readonly letter: LetterAnswer | undefined;
+  readonly effective: EffectAnswer;
+  readonly checkText: CheckTextAnswer | undefined;
   readonly verdict: ComplianceVerdict;
 }
 
@@ -51,13 +51,13 @@ export function askControl(
   const left = whyLeftOut(names, own, configuration);
   const isNobodyLeft = excepted.length > 1 && isEverySignIn(any(excepted), compiled);
   const asked = () => (isNobodyLeft ? NOBODY_LEFT : control.ask(asking, value));
-  const effect: EffectAnswer = left === undefined ? asked() : { kind: 'not applicable', reason: left };
-  const letter = control.letter?.(asking, value, own?.letter === 'exact');
+  const effective: EffectAnswer = left === undefined ? asked() : { kind: 'not applicable', reason: left };
+  const checkText = control.checkText?.(asking, value, own?.checkText === 'exact');
   const isValid =
     (parameter === undefined || isValidFor(parameter, value)) &&
     (list === undefined || isValidList(list, listed));
-  const verdict = isValid ? verdictBy(letter, effect) : 'not valid for this source';
-  return { asking, value, own, judged, effect, letter, verdict };
+  const verdict = isValid ? verdictBy(checkText, effective) : 'not valid for this framework';
+  return { asking, value, own, judged, effective, checkText, verdict };
 }
 
 /** One exception is never for every sign-in; of several together it would hold of nothing. */

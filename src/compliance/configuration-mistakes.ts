@@ -20,7 +20,7 @@ import {
   PARAMETER_NAMES,
 } from './configuration/parameter.js';
 import { type ComplianceControl, namesOfControl } from './control/control.js';
-import { POSTURE_SOURCES, sourceNamed } from './sources.js';
+import { COMPLIANCE_FRAMEWORKS, frameworkNamed } from './frameworks.js';
 
 /** What of a configuration cannot be followed, or does not do what its author thinks, and where it says so. */
 export interface ConfigurationMistake {
@@ -38,7 +38,7 @@ export function configurationMistakes(
   now: string | undefined,
 ): readonly ConfigurationMistake[] {
   return [
-    ...mistakesOfSources(configuration),
+    ...mistakesOfFrameworks(configuration),
     ...mistakesOfControls(configuration, now),
     ...(configuration.exceptions ?? []).flatMap((one, index) =>
       mistakesOfException(one, pointerBelow('/exceptions', index), snapshot, now),
@@ -58,18 +58,24 @@ function mistake(
   return { severity, message, pointer };
 }
 
-const CONTROLS: readonly ComplianceControl[] = POSTURE_SOURCES.flatMap(({ controls }) => controls);
+const CONTROLS: readonly ComplianceControl[] = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) => controls);
 const CONTROL_NAMES = [...new Set(CONTROLS.flatMap(namesOfControl))];
 
 function controlsCalled(name: string): readonly ComplianceControl[] {
   return CONTROLS.filter((control) => namesOfControl(control).includes(name));
 }
 
-function mistakesOfSources({ sources = [] }: ComplianceConfiguration): ConfigurationMistake[] {
-  const names = POSTURE_SOURCES.map(({ name }) => name);
-  return sources.flatMap((one, index) =>
-    sourceNamed(one) === undefined
-      ? [mistake('error', `no source is called ${quoted(one)}${didYouMean(one, names)}`, `/sources/${index}`)]
+function mistakesOfFrameworks({ frameworks = [] }: ComplianceConfiguration): ConfigurationMistake[] {
+  const names = COMPLIANCE_FRAMEWORKS.map(({ name }) => name);
+  return frameworks.flatMap((one, index) =>
+    frameworkNamed(one) === undefined
+      ? [
+          mistake(
+            'error',
+            `no framework is called ${quoted(one)}${didYouMean(one, names)}`,
+            `/frameworks/${index}`,
+          ),
+        ]
       : [],
   );
 }
@@ -92,7 +98,7 @@ function mistakesOfControls(
       : [
           mistake(
             'error',
-            `no control of any source is called ${quoted(name)}${didYouMean(name, CONTROL_NAMES)}: what is said of it would do nothing`,
+            `no control of any framework is called ${quoted(name)}${didYouMean(name, CONTROL_NAMES)}: what is said of it would do nothing`,
             pointer,
           ),
         ],
@@ -129,7 +135,7 @@ function mistakesOfControl(
   ];
 }
 
-/** Numbers that the control does not ask, or that its source does not allow. */
+/** Numbers that the control does not ask, or that its framework does not allow. */
 function mistakesOfNumbers(
   name: string,
   own: OwnControl,
@@ -159,7 +165,7 @@ function mistakesOfNumbers(
   });
 }
 
-/** Lists that the control does not have, or that leave out what its source asks. */
+/** Lists that the control does not have, or that leave out what its framework asks. */
 function mistakesOfLists(
   name: string,
   own: OwnControl,
@@ -182,7 +188,7 @@ function mistakesOfLists(
 }
 
 function outsideOf(name: string, value: string, allowed: string): string {
-  return `${value} is outside what the source allows for ${quoted(name)}, ${allowed}: its verdict is \`not valid for this source\`, whatever comes out`;
+  return `${value} is outside what the framework allows for ${quoted(name)}, ${allowed}: its verdict is \`not valid for this framework\`, whatever comes out`;
 }
 
 function mistakesOfException(

@@ -5,7 +5,7 @@ import { areContrary } from './control/setting-demand.js';
 
 /**
  * Of each control the others that no org meets beside it, with the numbers that are asked of them: derived from what each
- * asks of settings. Sources contradict each other. Spec: Posture, "Sources".
+ * asks of settings. Frameworks contradict each other. Spec: Posture, "Sources".
  */
 export function contradictionsAmong(
   controls: readonly ComplianceControl[],

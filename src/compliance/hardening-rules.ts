@@ -5,12 +5,12 @@ import type { ComplianceControl } from './control/control.js';
  * breaks the control, the two are one. Spec: Posture, "Controls".
  */
 export function hardeningRulesOf(
-  control: Pick<ComplianceControl, 'demands' | 'id' | 'source'>,
+  control: Pick<ComplianceControl, 'demands' | 'id' | 'framework'>,
   value: number,
 ): readonly string[] {
   const demanded = (control.demands?.(value) ?? []).flatMap(({ setting }) => OF_SETTINGS.get(setting) ?? []);
   const named = OF_CONTROLS.flatMap(({ rules, controls }) =>
-    controls.includes(`${control.source}/${control.id}`) ? rules : [],
+    controls.includes(`${control.framework}/${control.id}`) ? rules : [],
   );
   return [...demanded, ...named];
 }

@@ -56,7 +56,7 @@ export function triedRemedy(
   const lockouts = mayLockOut(control, asking, changed) ? newLockouts(asking, changed) : NO_LOCKOUTS;
   return {
     edits: words,
-    verdict: verdictBy(control.letter?.(changed, value, isExact), effect),
+    verdict: verdictBy(control.checkText?.(changed, value, isExact), effect),
     ...(refused !== undefined && { refused }),
     ...lockouts,
     ...(words.length <= MOST_COMPARED && changesOf(asking.compiled.snapshot, changed.compiled.snapshot)),

@@ -56,13 +56,13 @@ function lockedOutIn({ lockouts, undecided, lacking }: Answer): Found {
   ]);
 }
 
-/** A control of which the letter is met is never *not met*. */
+/** A control of which the check text is met is never *not met*. */
 function notMetIn({ sources }: Answer): Found {
   const controls = sources.flatMap((source: Answer) => source.controls);
   return anyOf(
-    controls.map(({ verdict, letter }: Answer): Found => {
+    controls.map(({ verdict, checkText }: Answer): Found => {
       if (verdict === 'not met') return 'yes';
-      return verdict === 'undecided' && letter?.holds !== true ? 'unknown' : 'no';
+      return verdict === 'undecided' && checkText?.holds !== true ? 'unknown' : 'no';
     }),
   );
 }

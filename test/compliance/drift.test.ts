@@ -20,7 +20,7 @@ function drift(
   return driftOf(
     { org: snapshotOf(before), ...terms[0] },
     { org: snapshotOf(after), ...terms[1] },
-    { sources: ['stig'], controls: [control] },
+    { frameworks: ['stig'], controls: [control] },
   );
 }
 
@@ -94,7 +94,7 @@ describe('the cause', () => {
       });
     const { controls } = drift(org([]), org(['staff']), 'V-273193');
     expect(controls).toMatchObject([
-      { before: 'met in effect', after: 'not met', cause: { kind: 'population', edits: [] } },
+      { before: 'effective only', after: 'not met', cause: { kind: 'population', edits: [] } },
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('the cause', () => {
 
   test.each([
     ['V1R2', 'program version'],
-    ['V1R1', 'source version'],
+    ['V1R1', 'framework version'],
   ])('an earlier report of %s said otherwise of the same org: %s', (version, kind) => {
     const org = snapshotOf(idle(15));
     const controls = [{ id: 'session-idle', verdict: 'not met' as const }];
@@ -128,9 +128,9 @@ describe('the cause', () => {
       { org },
       { org },
       {
-        sources: ['stig'],
+        frameworks: ['stig'],
         controls: ['V-273186'],
-        earlier: { program: '0.1.0', sources: [{ source: 'stig', version, controls }] },
+        earlier: { program: '0.1.0', frameworks: [{ framework: 'stig', version, controls }] },
       },
     );
     expect(found.controls).toMatchObject([{ before: 'not met', after: 'met', cause: { kind } }]);
@@ -153,7 +153,7 @@ async function printed(line: string) {
 
 test('for a pull request: the table first, then who breaks what', async () => {
   const { out } = await printed(`${LINE} --base dead.json --format markdown`);
-  expect(out).toMatch(/^## Posture: /);
+  expect(out).toMatch(/^## Compliance: /);
   expect(out.indexOf('## stig')).toBeGreaterThan(0);
 });
 

@@ -27,10 +27,10 @@ const SOME = '--no-remedies --control V-273186,V-273193,V-273194,V-273206,V-2731
 
 const NAMES = {
   control: [
-    ...['id', 'aliases', 'title', 'severity', 'verdict', 'letter', 'effect', 'parameters', 'exceptions'],
+    ...['id', 'aliases', 'title', 'severity', 'verdict', 'checkText', 'effect', 'parameters', 'exceptions'],
     ...['remedy', 'mappings', 'assumptions'],
   ],
-  letter: ['holds', 'places', 'text'],
+  checkText: ['holds', 'places', 'text'],
   effect: ['holds', 'question', 'region', 'rules', 'text', 'users', 'witness'],
 };
 
@@ -44,17 +44,17 @@ describe('R10', () => {
   });
 
   test('JSON has the names of the specification', async () => {
-    const { sources, org, ...top } = JSON.parse((await printed(`${SOME} --format json`)).out);
-    const [{ controls, ...source }] = sources;
-    expect(Object.keys({ ...top, ...source })).toEqual(
-      expect.arrayContaining(['source', 'version', 'now', 'configuration', 'totals']),
+    const { frameworks, org, ...top } = JSON.parse((await printed(`${SOME} --format json`)).out);
+    const [{ controls, ...framework }] = frameworks;
+    expect(Object.keys({ ...top, ...framework })).toEqual(
+      expect.arrayContaining(['framework', 'version', 'now', 'configuration', 'totals']),
     );
     expect(Object.keys(org)).toEqual(['hash', 'documents']);
     const keys = (one: object) => Object.keys(one).sort();
     const called = (id: string) =>
       controls.find(({ aliases }: { aliases: string[] }) => aliases.includes(id));
     expect(keys(called('V-273193'))).toEqual(expect.arrayContaining(NAMES.control));
-    expect(keys(called('V-273193').letter)).toEqual(NAMES.letter);
+    expect(keys(called('V-273193').checkText)).toEqual(NAMES.checkText);
     expect(keys(called('V-273186').effect)).toEqual(expect.arrayContaining(NAMES.effect));
     const holds = ['V-273193', 'V-273194', 'V-273187', 'V-273192'].map((id) => called(id).effect.holds);
     expect(holds).toEqual([true, false, null, null]);

@@ -19,12 +19,12 @@ import { showProblems } from '../io/problems.js';
 import type { MakeCheck } from './check.js';
 
 /**
- * What the change makes of published baselines, where sources are named: of what is as it was at the base nothing is told, and
+ * What the change makes of published baselines, where frameworks are named: of what is as it was at the base nothing is told, and
  * it fails for what is worse.
  */
 export const complianceCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {
-  const { framework: sources, plan, limit, effort, allowUnknown } = options;
-  if (sources === undefined) return success(undefined);
+  const { framework: frameworks, plan, limit, effort, allowUnknown } = options;
+  if (frameworks === undefined) return success(undefined);
   const project = await readComplianceProject(options.config, io);
   if (!project.ok) return project;
   const { configuration } = project.value;
@@ -32,7 +32,7 @@ export const complianceCheck: MakeCheck = async ({ path, before: earlier, option
   if (!org.ok) return org;
   const now = new Date(io.today()).toISOString().slice(0, 'YYYY-MM-DD'.length);
   const limits = { limit, effort };
-  const compliance = complianceOf(org.value, { sources, configuration, now, limits, withRemedies: false });
+  const compliance = complianceOf(org.value, { frameworks, configuration, now, limits, withRemedies: false });
   if (compliance.faults.length > 0) return misuse(...compliance.faults);
   const mistakes = placedMistakes(compliance.mistakes, project.value);
   if (mistakes.some(({ severity }) => severity === 'error')) return failure(mistakes);
@@ -45,7 +45,7 @@ export const complianceCheck: MakeCheck = async ({ path, before: earlier, option
     driftOf(
       { org: before.value, configuration, now },
       { org: org.value, configuration, now },
-      { sources, limits },
+      { frameworks, limits },
     );
   const build = inBuild(path, io);
   const lint = await hardeningFindings(compliance, org.value, options, build.pathOf, io);
@@ -64,7 +64,8 @@ export const complianceCheck: MakeCheck = async ({ path, before: earlier, option
     ...build,
   };
   const worse =
-    drift && new Set(drift.controls.filter(isWorse).map(({ source, id }) => `compliance/${source}/${id}`));
+    drift &&
+    new Set(drift.controls.filter(isWorse).map(({ framework, id }) => `compliance/${framework}/${id}`));
   const all = complianceNotices(report);
   const notices = {
     ...all,
@@ -81,4 +82,4 @@ export const complianceCheck: MakeCheck = async ({ path, before: earlier, option
 };
 
 /** A verdict that is worse than it was fails, where it is one of these, or may be. */
-const WORSE = ['not met', 'by the letter only', 'not valid for this source'] as const;
+const WORSE = ['not met', 'check text only', 'not valid for this framework'] as const;

@@ -10,7 +10,7 @@ import {
   driftOf,
   type EarlierReport,
 } from '../../compliance/drift/compliance-drift.js';
-import { POSTURE_SOURCES } from '../../compliance/sources.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../compliance/frameworks.js';
 import { mismatchesOf } from '../../read/schema/validate.js';
 import { parseDocument } from '../../read/text/input.js';
 import { fillChecklist } from '../../report/checklists/fill-checklist.js';
@@ -65,20 +65,20 @@ interface ComplianceFlags
 /** What makes the command fail, by the words of `--fail-on`. */
 const FAILING = {
   'not-met': 'not met',
-  'letter-only': 'by the letter only',
+  'check-text-only': 'check text only',
   undecided: 'undecided',
-  'not-valid': 'not valid for this source',
+  'not-valid': 'not valid for this framework',
   nothing: undefined,
 } as const satisfies Readonly<Record<string, ComplianceVerdict | undefined>>;
 
 /** The controls of published baselines, asked over all sign-ins. */
 export const complianceCommand = defineCommand<ComplianceFlags>({
   examples: [
-    ['every control of a source, what fails first', 'compliance org.json --framework stig'],
+    ['every control of a framework, what fails first', 'compliance org.json --framework stig'],
     ['one control, by its own name', 'compliance org.json --framework stig --control V-273194'],
     [
-      'in a build: fail also where only the letter is met, or nothing is known',
-      'compliance org.json --framework stig --fail-on not-met,letter-only,undecided',
+      'in a build: fail also where only the check text is met, or nothing is known',
+      'compliance org.json --framework stig --fail-on not-met,check-text-only,undecided',
     ],
     ['a plan of action for a spreadsheet', 'compliance org.json --framework stig --format csv > plan.csv'],
     ['for code scanning', 'compliance org.json --framework stig --format sarif > compliance.sarif'],
@@ -93,7 +93,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
     ['your own checklist, filled', 'compliance org.json --framework stig --fill blank.cklb > filled.cklb'],
     [
       'the sign-ins that break a control, for programs',
-      "compliance org.json --framework stig --format json | jq '.sources[].controls[].effect.witness'",
+      "compliance org.json --framework stig --format json | jq '.frameworks[].controls[].effect.witness'",
     ],
   ],
   declare(commander) {
@@ -124,15 +124,15 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
     if (!project.ok) return project;
     const { configuration } = project.value;
     const { limit, effort, control, failOn, allowUnknown, remedies, population } = options;
-    const source = options.framework ?? configuration.sources ?? [];
-    if (source.length === 0)
+    const framework = options.framework ?? configuration.frameworks ?? [];
+    if (framework.length === 0)
       return misuse(
-        `no framework is given: name one with \`--framework\`, or as \`sources\` of \`compliance\` in the configuration; there is ${alternatives(POSTURE_SOURCES.map(({ name }) => name))}`,
+        `no framework is given: name one with \`--framework\`, or as \`frameworks\` of \`compliance\` in the configuration; there is ${alternatives(COMPLIANCE_FRAMEWORKS.map(({ name }) => name))}`,
       );
     const now = options.now ?? new Date(io.today()).toISOString().slice(0, DAY.length);
     const compliance = await withProgress('controls', io, (progress) =>
       complianceOf(org.value, {
-        sources: source,
+        frameworks: framework,
         configuration,
         now,
         controls: control,
@@ -146,7 +146,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
     const mistakes = placedMistakes(compliance.mistakes, project.value);
     if (mistakes.some(({ severity }) => severity === 'error')) return failure(mistakes);
     await showProblems(mistakes, io, options);
-    const drift = await driftSince(path, options, { org: org.value, configuration, now }, source, io);
+    const drift = await driftSince(path, options, { org: org.value, configuration, now }, framework, io);
     if (!drift.ok) return drift;
     const build = inBuild(path, io);
     const lint = await hardeningFindings(compliance, org.value, options, build.pathOf, io);
@@ -177,7 +177,7 @@ async function driftSince(
   path: string,
   options: ComplianceFlags,
   after: ComplianceState,
-  sources: readonly string[],
+  frameworks: readonly string[],
   io: Io,
 ): Promise<Result<ComplianceDrift | undefined>> {
   const { base, baseConfig, baseNow, baseReport, control, population, limit, effort } = options;
@@ -206,7 +206,7 @@ async function driftSince(
   };
   return success(
     driftOf(before, after, {
-      sources,
+      frameworks,
       controls: control,
       population,
       limits: { limit, effort },
@@ -246,7 +246,7 @@ const DAY = 'YYYY-MM-DD';
 
 function declareQuestion(commander: Commander): void {
   commander
-    .addOption(frameworkOption('check the controls of these published baselines', 'sources'))
+    .addOption(frameworkOption('check the controls of these published baselines', 'frameworks'))
     .addOption(listOption('--control <names>', 'only these controls: the names of the baseline, or ids'))
     .option(
       '-c, --config <file>',

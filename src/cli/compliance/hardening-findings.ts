@@ -12,13 +12,15 @@ import type { Io } from '../io/io.js';
  * where there are none, nothing is linted.
  */
 export async function hardeningFindings(
-  { sources }: ComplianceReport,
+  { frameworks }: ComplianceReport,
   { documents, brand, edition, engine }: Snapshot,
   options: ReadingOptions,
   pathOf: (document: string) => string,
   io: Io,
 ): Promise<Result<readonly Finding[]>> {
-  const failing = sources.flatMap(({ controls }) => controls.filter(({ effect }) => effect.kind === 'fails'));
+  const failing = frameworks.flatMap(({ controls }) =>
+    controls.filter(({ effective }) => effective.kind === 'fails'),
+  );
   const cited = new Set(failing.flatMap(({ lintRules }) => lintRules));
   if (cited.size === 0) return success([]);
   const plan = await readPlanToLintAt(options, io);

@@ -26,7 +26,7 @@ export interface PageComplianceOptions extends MessageOptions, ReadingOptions {
 /** Which published baselines a page speaks of. */
 export function declarePageCompliance(commander: Commander): void {
   commander
-    .addOption(frameworkOption('show the verdict of each control of these published baselines', 'sources'))
+    .addOption(frameworkOption('show the verdict of each control of these published baselines', 'frameworks'))
     .option(
       '-c, --config <file>',
       'the configuration, with what only people know under `compliance` (default: the nearest)',
@@ -57,10 +57,10 @@ export async function pageCompliance(
   const project = await readComplianceProject(options.config, io);
   if (!project.ok) return project;
   const { configuration } = project.value;
-  const sources = options.framework ?? configuration.sources ?? [];
-  if (sources.length === 0) return success(undefined);
+  const frameworks = options.framework ?? configuration.frameworks ?? [];
+  if (frameworks.length === 0) return success(undefined);
   const now = new Date(io.today()).toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const terms = { sources, configuration, now };
+  const terms = { frameworks, configuration, now };
   const shown = await answerOf(after, terms, options, io);
   if (!shown.ok) return shown;
   const answer = shown.value;
@@ -80,20 +80,20 @@ export async function pageCompliance(
 }
 
 interface PageTerms {
-  readonly sources: readonly string[];
+  readonly frameworks: readonly string[];
   readonly configuration: ComplianceConfiguration;
   readonly now: string;
 }
 
-/** What becomes of the sources in one state, with what the linter finds where a control fails. */
+/** What becomes of the frameworks in one state, with what the linter finds where a control fails. */
 async function answerOf(
   { path, plan, snapshot }: PageState,
-  { sources, configuration, now }: PageTerms,
+  { frameworks, configuration, now }: PageTerms,
   { plan: _, ...reading }: PageComplianceOptions,
   io: Io,
 ): Promise<Result<ComplianceAnswer>> {
   const compliance = await withProgress('controls', io, (progress) =>
-    complianceOf(snapshot, { sources, configuration, now, withRemedies: false, progress }),
+    complianceOf(snapshot, { frameworks, configuration, now, withRemedies: false, progress }),
   );
   const planned = { ...reading, ...(plan !== undefined && { plan }) };
   const lint = await hardeningFindings(compliance, snapshot, planned, titleOfOrg, io);

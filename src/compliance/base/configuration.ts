@@ -85,7 +85,9 @@ export const exceptionsLive = defineControl({
   ask({ answered = [], now, configuration: { exceptions = [], breakGlass = [] } }) {
     if (exceptions.length + breakGlass.length === 0)
       return { kind: 'not applicable', reason: 'the configuration has no exceptions' };
-    const all = answered.flatMap(({ effect, exceptions: some }) => some.map((one) => ({ ...one, effect })));
+    const all = answered.flatMap(({ effective, exceptions: some }) =>
+      some.map((one) => ({ ...one, effective })),
+    );
     if (now === undefined && all.length > 0)
       return effectNotKnown('which day it is was not given', 'give the day of the run');
     const expired = all.find(({ state }) => state !== 'in force');
@@ -96,7 +98,7 @@ export const exceptionsLive = defineControl({
       };
     const idle = exceptions.find(({ reason }) => {
       const own = all.filter(({ exception }) => exception.reason === reason);
-      return own.every(({ without, effect }) => without === effect.kind);
+      return own.every(({ without, effective }) => without === effective.kind);
     });
     return idle === undefined
       ? EFFECT_HOLDS

@@ -19,8 +19,8 @@ export const snapshotComplete = defineControl({
   needs: 'objects',
   claim: () => 'no control is open for want of a document or of a configuration',
   ask({ answered = [] }) {
-    const open = answered.flatMap(({ id, effect }) =>
-      effect.kind === 'undecided' ? effect.reasons.map((reason) => ({ id, ...reason })) : [],
+    const open = answered.flatMap(({ id, effective }) =>
+      effective.kind === 'undecided' ? effective.reasons.map((reason) => ({ id, ...reason })) : [],
     );
     if (open.length === 0) return EFFECT_HOLDS;
     const reasons = [...groupBy(open, ({ why, settle }) => `${why} ${settle}`).values()].flatMap((some) => {

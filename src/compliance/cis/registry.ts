@@ -1,5 +1,5 @@
 import type { ComplianceControl } from '../control/control.js';
-import { defineSource, type PublishedSource } from '../control/source.js';
+import { defineFramework, type Framework } from '../control/framework.js';
 import { dormantControl } from '../families/dormant-control.js';
 import { passwordsAloneControl } from '../families/passwords-alone.js';
 import { type WaysRow, waysControl } from '../families/ways-control.js';
@@ -55,7 +55,7 @@ const CONTROLS: readonly ComplianceControl[] = [
 ];
 
 /** The few safeguards that are about policies. Spec: Posture, "Sources", "Controls". */
-export const cis: PublishedSource = defineSource({
+export const cis: Framework = defineFramework({
   name: 'cis',
   version: '8.1',
   title: 'CIS Controls v8.1; there is no CIS Benchmark for this platform',

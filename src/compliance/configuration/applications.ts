@@ -8,7 +8,7 @@ import type { App, Snapshot } from '../../policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The applications of the service itself that a source speaks of, by the neutral name of their type. */
+/** The applications of the service itself that a framework speaks of, by the neutral name of their type. */
 const SPOKEN_OF = {
   adminConsole: { called: 'the Admin Console', type: 'saasure' },
   dashboard: { called: 'the dashboard', type: 'svc_enduser' },
@@ -41,7 +41,7 @@ export function applicationSpokenOf(
   );
 }
 
-/** The sets of applications that sources speak of: what they are called, and the key of the configuration that lists them. */
+/** The sets of applications that frameworks speak of: what they are called, and the key of the configuration that lists them. */
 const LISTED = {
   sensitiveApps: { called: 'the sensitive applications', key: 'sensitiveApps' },
   cardholderApps: { called: 'the applications with cardholder data', key: 'cardholderApps' },

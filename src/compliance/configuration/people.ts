@@ -7,7 +7,7 @@ import { assignedTo } from './assigned.js';
 import type { ComplianceConfiguration, People } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The people that sources speak of, and what is unknown where the configuration does not say who they are. */
+/** The people that frameworks speak of, and what is unknown where the configuration does not say who they are. */
 const SPOKEN_OF = {
   administrators: 'who is an administrator',
   federal: 'who is of the federal staff or a contractor of it',

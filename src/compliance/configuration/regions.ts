@@ -15,7 +15,7 @@ import { type PeopleSpokenOf, peopleSpokenOf } from './people.js';
 /** Sign-ins that a claim is about; of all of it. Spec: Posture, "Questions", regions. */
 export type FoundRegion = { readonly kind: 'region'; readonly within: readonly Meaning[] } | NotConfigured;
 
-/** The regions that sources speak of, in words that follow what is claimed. */
+/** The regions that frameworks speak of, in words that follow what is claimed. */
 export const REGIONS = {
   anyone: '',
   administrators: ' by administrators',

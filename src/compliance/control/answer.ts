@@ -15,7 +15,7 @@ export type EffectAnswer =
   | ({ readonly kind: 'fails' } & Failing)
   | { readonly kind: 'undecided'; readonly reasons: readonly OpenReason[] }
   | { readonly kind: 'not applicable'; readonly reason: string }
-  | { readonly kind: 'not in a snapshot' };
+  | { readonly kind: 'not in the export' };
 
 /** Why something is unknown, and what would settle it. */
 export interface OpenReason {
@@ -23,8 +23,8 @@ export interface OpenReason {
   readonly settle: string;
 }
 
-/** What the source tells an assessor to look at: one field of one object, whatever it comes to. Spec: Posture, "Verdicts". */
-export interface LetterAnswer {
+/** What the framework tells an assessor to look at: one field of one object, whatever it comes to. Spec: Posture, "Verdicts". */
+export interface CheckTextAnswer {
   readonly kind: 'fails' | 'holds' | 'undecided';
   /** In words. */
   readonly text: string;
@@ -34,17 +34,17 @@ export interface LetterAnswer {
 
 export const EFFECT_HOLDS: EffectAnswer = { kind: 'holds', isVacuous: false };
 
-export const NOT_IN_A_SNAPSHOT: EffectAnswer = { kind: 'not in a snapshot' };
+export const NOT_IN_EXPORT: EffectAnswer = { kind: 'not in the export' };
 
 export function effectNotKnown(why: string, settle: string): EffectAnswer {
   return { kind: 'undecided', reasons: [{ why, settle }] };
 }
 
-export function letterAnswer(
+export function checkTextAnswer(
   isSo: boolean,
   text: string,
   places: readonly (object | undefined)[] = [],
-): LetterAnswer {
+): CheckTextAnswer {
   return {
     kind: isSo ? 'holds' : 'fails',
     text,
@@ -52,6 +52,6 @@ export function letterAnswer(
   };
 }
 
-export function letterNotKnown(text: string): LetterAnswer {
+export function checkTextUndecided(text: string): CheckTextAnswer {
   return { kind: 'undecided', text, places: [] };
 }

@@ -37,7 +37,7 @@ export interface Asking {
 /** A control that was asked already. */
 export interface AnsweredControl {
   readonly id: string;
-  readonly effect: EffectAnswer;
+  readonly effective: EffectAnswer;
   readonly exceptions: readonly (Omit<JudgedException, 'meaning'> & {
     /** What it came to without the exception. */
     readonly without?: EffectAnswer['kind'];

@@ -1,12 +1,12 @@
 /** What answers depend on beside the org, by number. Spec: Posture, "Assumptions". */
-export const POSTURE_ASSUMPTIONS = {
+export const COMPLIANCE_ASSUMPTIONS = {
   P1: 'figures that were not read in the original are as third parties give them: the original is authoritative',
   P2: 'only people assigned to an application get in; where assignments are not exported, anybody may be',
   P3: "`is set to N` in a check means the bound in the requirement's title: a stricter value is no finding",
-  P4: "the source's `session lifetime` is the idle time, as its own description has it",
+  P4: "the framework's `session lifetime` is the idle time, as its own description has it",
   P5: '`10+` attempts ask that a limit be set, no more',
   P6: 'a second factor that is not asked again on a remembered device counts as asked, and is reported as a bypass',
-  P7: "the letter's `priority 1` is the number that the service shows; an inactive rule keeps its number",
+  P7: "the check text's `priority 1` is the number that the service shows; an inactive rule keeps its number",
   P8: 'the top rule is the active rule asked first, whatever its number',
   P9: 'a password policy for the users of a directory is left to the directory',
   P10: 'a factor that an identity provider vouches for counts as the service counts it',
@@ -18,4 +18,4 @@ export const POSTURE_ASSUMPTIONS = {
   P16: 'whether an authenticator that verifies the user is two factors in the sense of PCI is not settled',
 } as const;
 
-export type ComplianceAssumption = keyof typeof POSTURE_ASSUMPTIONS;
+export type ComplianceAssumption = keyof typeof COMPLIANCE_ASSUMPTIONS;

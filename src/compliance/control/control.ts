@@ -1,10 +1,10 @@
 import type { Severity } from '../../lint/rule/finding.js';
 import type { ControlList, ControlParameter } from '../configuration/parameter.js';
-import type { EffectAnswer, LetterAnswer } from './answer.js';
+import type { CheckTextAnswer, EffectAnswer } from './answer.js';
 import type { Asking } from './asking.js';
 import type { ComplianceAssumption } from './assumptions.js';
 import type { MappedTopic } from './mappings.js';
-import type { SourceMark } from './marks.js';
+import type { FrameworkMark } from './marks.js';
 import type { RemedyEdit } from './remedy-edit.js';
 import type { SettingDemand } from './setting-demand.js';
 import type { ComplianceVerdict } from './verdict.js';
@@ -18,21 +18,21 @@ export const NEEDS = {
   nothing: 'nothing that an export holds',
 } as const;
 
-/** A control of a published source, as a question to the analysis. Spec: Posture, "Controls". */
+/** A control of a published framework, as a question to the analysis. Spec: Posture, "Controls". */
 export interface ComplianceControl {
-  /** Inside its source. */
+  /** Inside its framework. */
   readonly id: string;
-  /** The name of its source, which says so of all its controls. */
-  readonly source?: string;
-  /** The source's own names of it. */
+  /** The name of its framework, which says so of all its controls. */
+  readonly framework?: string;
+  /** The framework's own names of it. */
   readonly aliases: readonly string[];
   readonly title: string;
-  /** The source's own word: `CAT I`. */
+  /** The framework's own word: `CAT I`. */
   readonly grade: string;
   readonly severity: Severity;
   readonly needs: keyof typeof NEEDS;
-  /** How its figures were read, where that is not how the source was. */
-  readonly mark?: SourceMark;
+  /** How its figures were read, where that is not how the framework was. */
+  readonly mark?: FrameworkMark;
   /** What its answer depends on beside the org. */
   readonly assumptions?: readonly ComplianceAssumption[];
   /** What it is about, where standards without figures of their own speak of it. */
@@ -41,12 +41,12 @@ export interface ComplianceControl {
   readonly list?: ControlList;
   /** What has to hold, in words. */
   claim(value: number): string;
-  /** What the source tells an assessor to look at, in words; absent where it tells nothing. */
-  readonly letterSays?: string;
+  /** What the framework tells an assessor to look at, in words; absent where it tells nothing. */
+  readonly checkTextRequires?: string;
   /** What it comes to of settings, each by itself: where two controls have none in common, no org meets both. */
   demands?(value: number): readonly SettingDemand[];
   ask(asking: Asking, value: number): EffectAnswer;
-  letter?(asking: Asking, value: number, isExact: boolean): LetterAnswer;
+  checkText?(asking: Asking, value: number, isExact: boolean): CheckTextAnswer;
   /** What to do where it is not met. */
   readonly remedy: string;
   /** The same as edits of the org, to be tried. */
@@ -61,20 +61,24 @@ export interface ControlExample {
   readonly what: string;
   readonly org: object;
   readonly configuration?: object;
-  /** Controls that are asked before it, by source and id: those that are about the question look at them. */
+  /** Controls that are asked before it, by framework and id: those that are about the question look at them. */
   readonly beside?: readonly string[];
   /** The day of the run, where it matters. */
   readonly now?: string;
   readonly verdict: ComplianceVerdict;
 }
 
-/** All that it is called: its id, alone and with its source before it, and the source's own names. */
+/** All that it is called: its id, alone and with its framework before it, and the framework's own names. */
 export function namesOfControl({
   id,
-  source,
+  framework,
   aliases,
-}: Pick<ComplianceControl, 'aliases' | 'id' | 'source'>): readonly string[] {
-  return [id, ...(source === undefined ? [] : [`${source}/${id}`, `compliance/${source}/${id}`]), ...aliases];
+}: Pick<ComplianceControl, 'aliases' | 'id' | 'framework'>): readonly string[] {
+  return [
+    id,
+    ...(framework === undefined ? [] : [`${framework}/${id}`, `compliance/${framework}/${id}`]),
+    ...aliases,
+  ];
 }
 
 export function defineControl(control: ComplianceControl): ComplianceControl {

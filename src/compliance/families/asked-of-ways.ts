@@ -2,12 +2,12 @@ import { ownAt } from '../../base/own.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { quotedRule } from '../../policies/rule-words.js';
 import { setAction } from '../../write/edits/set-action.js';
+import type { RuleReading } from '../check-text/top-rules.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import type { ComplianceControl } from '../control/control.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
 import { type ExampleParts, sessionAction } from '../examples/example-parts.js';
-import type { RuleReading } from '../letter/top-rules.js';
 import { allHold } from '../questions/all-hold.js';
 import { applicationRulesIn } from '../questions/described-cases.js';
 import { everyWay } from '../questions/every-way.js';
@@ -16,12 +16,12 @@ import { someWay } from '../questions/some-way.js';
 import type { WaysInto } from '../questions/ways-at.js';
 import { demandInEachConstraint, forbidEnrollment, offerSecurityKey } from './remedy-edits.js';
 
-/** What sources ask of the ways into applications, what they look at instead, and what would mend it. */
-export interface AskedOfWays extends Pick<ComplianceControl, 'letterSays' | 'remark' | 'remedy'> {
+/** What frameworks ask of the ways into applications, what they look at instead, and what would mend it. */
+export interface AskedOfWays extends Pick<ComplianceControl, 'checkTextRequires' | 'remark' | 'remedy'> {
   /** `into`: the applications, and by whom. */
   claim(into: string): string;
   ask(into: WaysInto, asking: Asking): EffectAnswer;
-  letter?(rule: PolicyRule): RuleReading;
+  checkText?(rule: PolicyRule): RuleReading;
   /** As edits of what decides. */
   edits?(effect: EffectAnswer, asking: Asking): readonly RemedyEdit[];
   readonly good: AskedExample;
@@ -67,8 +67,8 @@ export const ASKED_OF_WAYS = {
   phishingResistance: {
     claim: (into) => `every way into ${into} has a phishing-resistant authenticator`,
     ask: (into, asking) => everyWay({ kind: 'have', characteristic: 'phishingResistant' }, into, asking),
-    letterSays: 'the first rule of its policy demands phishing resistance in each constraint object',
-    letter({ rule }) {
+    checkTextRequires: 'the first rule of its policy demands phishing resistance in each constraint object',
+    checkText({ rule }) {
       const objects = ownAt(rule.actions, CONSTRAINTS);
       const isSo =
         Array.isArray(objects) &&
@@ -93,8 +93,8 @@ export const ASKED_OF_WAYS = {
   twoFactors: {
     claim: (into) => `every way into ${into} takes two factors`,
     ask: (into, asking) => everyWay(TWO, into, asking),
-    letterSays: 'the first rule of its policy says `2FA`',
-    letter({ rule }) {
+    checkTextRequires: 'the first rule of its policy says `2FA`',
+    checkText({ rule }) {
       const mode = ownAt(rule.actions, [...METHOD, 'factorMode']);
       const says = FACTOR_MODES.find(([word]) => word === mode)?.[1] ?? 'does not say `2FA`';
       return { isSo: mode === '2FA', says };

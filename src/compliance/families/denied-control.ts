@@ -84,4 +84,4 @@ function toManagedDevices({ policy, rule }: PolicyRule): RemedyEdit {
 }
 
 const WEAKER =
-  'two factors, one of them phishing-resistant, are asked for, which the configuration accepts: the source is stricter, and blocks';
+  'two factors, one of them phishing-resistant, are asked for, which the configuration accepts: the framework is stricter, and blocks';

@@ -4,13 +4,13 @@ import type { Judgement } from '../../questions/admitting.js';
 import type { EffectReader } from '../../simulate/outcome/part.js';
 import { type PasswordValues, passwordReader } from '../../simulate/outcome/password.js';
 import { setSetting } from '../../write/edits/set-setting.js';
+import { areAllOfDirectories, byPasswordPolicies, isOfDirectory } from '../check-text/password-policies.js';
 import type { ControlParameter } from '../configuration/parameter.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { isWithin, type NumberRange } from '../control/setting-demand.js';
 import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
-import { areAllOfDirectories, byPasswordPolicies, isOfDirectory } from '../letter/password-policies.js';
 import { rulesOfType } from '../questions/described-cases.js';
 import { judgeField } from '../questions/each-effect.js';
 import { eachRule, type RuleClaim } from '../questions/each-rule.js';
@@ -29,7 +29,7 @@ export interface PasswordRow
   readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none' | 'set';
   readonly parameter?: ParameterBounds;
   readonly bad: unknown;
-  /** Whether the source tells to look at each policy. */
+  /** Whether the framework tells to look at each policy. */
   readonly isInEachPolicy?: boolean;
 }
 
@@ -47,7 +47,7 @@ const DEMANDS = {
   flag: () => [[1, 1]],
 } as const satisfies Record<PasswordRow['asks'], (bound: number) => readonly NumberRange[]>;
 
-/** A demand on passwords as a control: whatever password policy decides, and every policy that the source judges. */
+/** A demand on passwords as a control: whatever password policy decides, and every policy that the framework judges. */
 export function passwordControl(row: PasswordRow): ComplianceControl {
   const { of, asks, parameter, bad: _, isInEachPolicy = false, ...said } = row;
   const { field, path, counts, words }: PasswordSetting = PASSWORD_SETTINGS[of];
@@ -72,8 +72,8 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
         ),
       ),
     ...(isInEachPolicy && {
-      letterSays: 'every active password policy that is not for the users of a directory says so',
-      letter: (asking: Asking, bound: number, isExact: boolean) =>
+      checkTextRequires: 'every active password policy that is not for the users of a directory says so',
+      checkText: (asking: Asking, bound: number, isExact: boolean) =>
         byPasswordPolicies(
           asking,
           (policy) => statedPasswords(asking).read(NO_RULE, policy)[field],
@@ -131,7 +131,8 @@ function statedPasswords({ compiled: { snapshot } }: Asking): EffectReader<Passw
   return passwordReader(snapshot.edition, 'spec');
 }
 
-const OF_DIRECTORIES = 'every password policy is for the users of a directory, to which the source leaves it';
+const OF_DIRECTORIES =
+  'every password policy is for the users of a directory, to which the framework leaves it';
 
 /** What is said of passwords stands in the policy. */
 const NO_RULE = {
@@ -182,7 +183,7 @@ function examplesOf({
     {
       what: 'the policy that says otherwise stands below one that takes everybody',
       org: exampleOf({ passwords: [passwordPolicyWith(says(good)), passwordPolicyWith(says(bad))] }),
-      verdict: isInEachPolicy ? 'met in effect' : 'met',
+      verdict: isInEachPolicy ? 'effective only' : 'met',
     },
     {
       what: 'every policy is for the users of a directory',

@@ -7,7 +7,7 @@ type PasswordField = {
   [Field in keyof PasswordValues]: PasswordValues[Field] extends boolean | number ? Field : never;
 }[keyof PasswordValues];
 
-/** A setting of password policies that sources bound: they differ in the figure alone. */
+/** A setting of password policies that frameworks bound: they differ in the figure alone. */
 export interface PasswordSetting {
   readonly field: PasswordField;
   /** Under `settings.password`. */

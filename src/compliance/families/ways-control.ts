@@ -1,3 +1,4 @@
+import { byApplicationRule } from '../check-text/top-rules.js';
 import {
   type ApplicationSet,
   applicationSetOf,
@@ -6,12 +7,16 @@ import {
   type SpokenOf,
 } from '../configuration/applications.js';
 import { REGIONS, type RegionSpokenOf, spokenRegion } from '../configuration/regions.js';
-import { type EffectAnswer, effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/answer.js';
+import {
+  type CheckTextAnswer,
+  checkTextUndecided,
+  type EffectAnswer,
+  effectNotKnown,
+} from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import type { ComplianceVerdict } from '../control/verdict.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
-import { byApplicationRule } from '../letter/top-rules.js';
 import type { WaysInto } from '../questions/ways-at.js';
 import { ANY_FACTOR, ASKED_OF_WAYS, type AskedOfWays, type WaysAsked } from './asked-of-ways.js';
 
@@ -24,7 +29,7 @@ export interface WaysRow
   readonly into: ApplicationSet;
   readonly region?: RegionSpokenOf;
   readonly asks: WaysAsked;
-  /** Whether the source tells to look at the first rule of the policy of the application. */
+  /** Whether the framework tells to look at the first rule of the policy of the application. */
   readonly isOfFirstRule?: boolean;
 }
 
@@ -36,7 +41,7 @@ export function waysControl({
   ...row
 }: WaysRow): ComplianceControl {
   const asked: AskedOfWays = ASKED_OF_WAYS[asks];
-  const { letter, letterSays, edits } = asked;
+  const { checkText, checkTextRequires, edits } = asked;
   const remark = row.remark ?? asked.remark;
   return defineControl({
     assumptions: asks === 'separateFactors' ? ['P2', 'P11', 'P16'] : ['P2', 'P10', 'P11', 'P14'],
@@ -45,14 +50,14 @@ export function waysControl({
     claim: () => asked.claim(`${applicationsInWords(into)}${REGIONS[region]}`),
     ask: (asking) => askOfApplications(into, region, asking, (ways) => asked.ask(ways, asking)),
     ...(isOfFirstRule &&
-      letter !== undefined &&
-      letterSays !== undefined && {
-        letterSays,
-        letter(asking: Asking): LetterAnswer {
+      checkText !== undefined &&
+      checkTextRequires !== undefined && {
+        checkTextRequires,
+        checkText(asking: Asking): CheckTextAnswer {
           const found = applicationSpokenOf(into as SpokenOf, asking.configuration, asking.compiled.snapshot);
           return found.kind === 'none'
-            ? letterNotKnown(found.why)
-            : byApplicationRule(found.app, asking, letter);
+            ? checkTextUndecided(found.why)
+            : byApplicationRule(found.app, asking, checkText);
         },
       }),
     remedy: asked.remedy,
@@ -65,7 +70,7 @@ export function waysControl({
 }
 
 /**
- * Asks of the applications and sign-ins that a source speaks of, where it is known which these are. Of all active applications
+ * Asks of the applications and sign-ins that a framework speaks of, where it is known which these are. Of all active applications
  * nothing is proved where the snapshot may not hold all.
  */
 export function askOfApplications(
@@ -121,7 +126,7 @@ function examplesOf(
   const verdictOfOneGroup: ComplianceVerdict = isOfStaff
     ? 'met'
     : isOfFirstRule
-      ? 'by the letter only'
+      ? 'check text only'
       : 'not met';
   return [
     { what: 'the rule asks it of everybody', org: org(rule(good.method)), configuration, verdict: 'met' },
@@ -152,7 +157,7 @@ function examplesOf(
               enrollable: ['okta_password', 'webauthn'],
             }),
             configuration,
-            verdict: isOfFirstRule ? ('met in effect' as const) : ('met' as const),
+            verdict: isOfFirstRule ? ('effective only' as const) : ('met' as const),
           },
         ]
       : []),

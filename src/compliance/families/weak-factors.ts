@@ -1,8 +1,8 @@
+import { byEnrollmentPolicies } from '../check-text/enrollment-policies.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
 import type { Asking } from '../control/asking.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
-import { byEnrollmentPolicies } from '../letter/enrollment-policies.js';
 import { enrollableAmong, nobodyEnrolls } from '../questions/nobody-enrolls.js';
 import { forbidEnrollment } from './remedy-edits.js';
 
@@ -12,7 +12,7 @@ export interface WeakFactorsRow
   /** By the neutral key. */
   keys(configuration: ComplianceConfiguration): readonly string[];
   readonly keysInWords: string;
-  /** Whether the source tells to look at each policy. */
+  /** Whether the framework tells to look at each policy. */
   readonly isInEachPolicy?: boolean;
   /** One of them, for examples. */
   readonly bad: string;
@@ -35,8 +35,8 @@ export function weakFactorsControl({
     claim: () => `whatever enrollment policy decides, nobody may enroll ${keysInWords} for signing in`,
     ask: (asking) => nobodyEnrolls(keys(asking.configuration), asking),
     ...(isInEachPolicy && {
-      letterSays: 'each active enrollment policy says `NOT_ALLOWED` of them',
-      letter: (asking: Asking) =>
+      checkTextRequires: 'each active enrollment policy says `NOT_ALLOWED` of them',
+      checkText: (asking: Asking) =>
         byEnrollmentPolicies(
           asking,
           (settings) => enrollableAmong(keys(asking.configuration), settings, asking).certain.length === 0,

@@ -1,10 +1,10 @@
 import { neutralKey } from '../../base/brand.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../simulate/outcome/enrollment.js';
+import { byEnrollmentPolicies } from '../check-text/enrollment-policies.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 import { requireEnrollment } from '../families/remedy-edits.js';
 import { weakFactorsControl } from '../families/weak-factors.js';
-import { byEnrollmentPolicies } from '../letter/enrollment-policies.js';
 import { eachEffect } from '../questions/each-effect.js';
 
 function requiresMore({ authenticators }: EnrollmentSettings, brand: string): boolean {
@@ -22,7 +22,7 @@ export const enrollmentRequired = defineControl({
   severity: 'warning',
   needs: 'policies',
   claim: () => 'whatever enrollment policy decides, it requires something beside the password',
-  letterSays: 'each active enrollment policy requires something beside the password',
+  checkTextRequires: 'each active enrollment policy requires something beside the password',
   ask(asking) {
     const { brand } = asking.compiled.snapshot;
     return eachEffect(
@@ -35,7 +35,7 @@ export const enrollmentRequired = defineControl({
       asking,
     );
   },
-  letter: (asking) =>
+  checkText: (asking) =>
     byEnrollmentPolicies(asking, (one) => requiresMore(one, asking.compiled.snapshot.brand)),
   remedy: 'require an authenticator beside the password in each enrollment policy',
   edits: ({ compiled: { snapshot } }, _, effect) =>

@@ -2,13 +2,13 @@ import { isObject } from '../../base/object.js';
 import { namedAmong } from '../../policies/by-name.js';
 import type { PolicyRule, Rule } from '../../policies/policy.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
-import { effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/answer.js';
+import { activeRulesOf } from '../check-text/active-rules.js';
+import { checkTextOfEachRule, isPartOfTypeMissing } from '../check-text/as-far-as-known.js';
+import { type CheckTextAnswer, checkTextUndecided, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { askForSecondFactor } from '../families/session-control.js';
-import { activeRulesOf } from '../letter/active-rules.js';
-import { isPartOfTypeMissing, letterOfEachRule } from '../letter/as-far-as-known.js';
 import { eachRule } from '../questions/each-rule.js';
 import { judgePrompt } from './risk.js';
 import { promptsAlways } from './sign-ins.js';
@@ -62,7 +62,7 @@ export const newDevice = defineControl({
   assumptions: ['P6', 'P11'],
   claim: () =>
     'whatever rule decides that is for a new device, it asks for a second factor at every sign-in, or denies',
-  letterSays: 'each active rule for a new device asks for a second factor at every sign-in',
+  checkTextRequires: 'each active rule for a new device asks for a second factor at every sign-in',
   ask(asking) {
     const { snapshot, types } = asking.compiled;
     const ids = newDeviceIds(asking);
@@ -86,12 +86,12 @@ export const newDevice = defineControl({
       );
     return rulesOfNewDevices(asking).length === 0 ? { kind: 'not applicable', reason: NO_RULE } : answer;
   },
-  letter(asking): LetterAnswer {
+  checkText(asking): CheckTextAnswer {
     const rules = rulesOfNewDevices(asking);
-    if (rules.length === 0) return letterNotKnown(NO_RULE);
+    if (rules.length === 0) return checkTextUndecided(NO_RULE);
     const isSo = (one: PolicyRule) => promptsAlways(asking, one);
     const words = { so: 'each asks at every sign-in', notSo: () => 'does not ask at every sign-in' };
-    return letterOfEachRule('SVC_SIGN_ON', rules, isSo, words, asking);
+    return checkTextOfEachRule('SVC_SIGN_ON', rules, isSo, words, asking);
   },
   remedy: 'ask for the second factor at every sign-in in the rules for a new device',
   edits: (_, __, effect) => askForSecondFactor(effect),
@@ -103,7 +103,7 @@ export const newDevice = defineControl({
     {
       what: 'asked once a device, by a rule that nobody reaches',
       org: ofNewDevice('DEVICE', [{ actions: sessionAction({}) }]),
-      verdict: 'met in effect',
+      verdict: 'effective only',
     },
     { what: 'no rule is for a new device', org: exampleOf({}), verdict: 'not applicable' },
     {

@@ -9,7 +9,7 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
     asks: 'set',
     parameter: [10, 1, 100],
     assumptions: ['P5', 'P9'],
-    remark: '`10+` of the source is a number to lock after, and no bound: only 0 surely fails (P5)',
+    remark: '`10+` of the framework is a number to lock after, and no bound: only 0 surely fails (P5)',
     bad: 0,
   },
   {
@@ -45,7 +45,7 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
   },
 ];
 
-/** The parts of one task of the source, each by itself. Spec: Posture, "Controls". */
+/** The parts of one task of the framework, each by itself. Spec: Posture, "Controls". */
 export const strongPasswords: readonly ComplianceControl[] = ROWS.map((row) =>
   passwordControl({
     ...row,

@@ -4,14 +4,14 @@ import { quotedRule } from '../../policies/rule-words.js';
 import type { Judgement } from '../../questions/admitting.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
-import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { activeRulesOf, NO_SESSION_RULES } from '../check-text/active-rules.js';
+import { asFarAsKnown } from '../check-text/as-far-as-known.js';
+import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
 import { policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { judgeEveryTime } from '../families/session-control.js';
 import { askOfApplications } from '../families/ways-control.js';
-import { activeRulesOf, NO_SESSION_RULES } from '../letter/active-rules.js';
-import { asFarAsKnown } from '../letter/as-far-as-known.js';
 import { allHold, eitherHolds } from '../questions/all-hold.js';
 import { eachAccess } from '../questions/each-access.js';
 import { eachRule } from '../questions/each-rule.js';
@@ -35,7 +35,8 @@ export const risk = defineControl({
   assumptions: ['P2', 'P11'],
   claim: () =>
     'at high risk every session is denied or takes a second factor at every sign-in, or every application takes two factors every time',
-  letterSays: 'some active rule of a global session policy or of an authentication policy is for high risk',
+  checkTextRequires:
+    'some active rule of a global session policy or of an authentication policy is for high risk',
   ask(asking) {
     const { engine } = asking.compiled.snapshot;
     const bySession = eachRule(
@@ -51,11 +52,11 @@ export const risk = defineControl({
       ),
     );
   },
-  letter(asking): LetterAnswer {
+  checkText(asking): CheckTextAnswer {
     const rules = TYPES.flatMap((type) => activeRulesOf(type, asking));
-    if (rules.length === 0) return letterNotKnown(NO_SESSION_RULES);
+    if (rules.length === 0) return checkTextUndecided(NO_SESSION_RULES);
     const named = rules.find(({ rule }) => ownAt(rule.conditions, ['riskScore', 'level']) === 'HIGH');
-    const answer = letterAnswer(
+    const answer = checkTextAnswer(
       named !== undefined,
       named === undefined ? 'no active rule is for high risk' : `${quotedRule(named)} is for high risk`,
       [named?.rule],
@@ -80,7 +81,7 @@ export const risk = defineControl({
       org: exampleOf({
         sessions: [NOT_ASKED, { ...AT_HIGH_RISK, actions: { signon: { access: 'DENY' } } }],
       }),
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
     {
       what: 'every application takes two factors every time',
@@ -88,7 +89,7 @@ export const risk = defineControl({
         sessions: [{ actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) }],
         access: [{ actions: accessAction({ factorMode: '2FA', reauthenticateIn: 'PT0S' }) }],
       }),
-      verdict: 'met in effect',
+      verdict: 'effective only',
     },
     { what: 'no rule asks about risk', org: exampleOf({}), verdict: 'not met' },
     { what: 'no policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },

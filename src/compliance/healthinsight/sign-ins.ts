@@ -4,15 +4,15 @@ import { effectOfRule } from '../../simulate/outcome/part.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
 import { appIdsOf } from '../../symbolic/rule-lists.js';
-import { effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/answer.js';
+import { activeRulesOf, NO_SESSION_RULES } from '../check-text/active-rules.js';
+import { checkTextOfEachRule } from '../check-text/as-far-as-known.js';
+import { type CheckTextAnswer, checkTextUndecided, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { eachSession, endsWithin } from '../families/each-session.js';
 import { promptAlways, sessionEdits } from '../families/session-control.js';
 import { waysControl } from '../families/ways-control.js';
-import { activeRulesOf, NO_SESSION_RULES } from '../letter/active-rules.js';
-import { letterOfEachRule } from '../letter/as-far-as-known.js';
 import { effectOfClaim } from '../questions/effect-of-claim.js';
 import { nothingDecides } from '../questions/nothing-decides.js';
 import { claimOfSignIns, type SignInClaim } from '../questions/sign-ins.js';
@@ -50,30 +50,30 @@ export const sessionTime = defineControl({
   needs: 'policies',
   parameter: { name: 'idleMinutes', usual: 120, least: 1, most: 120 },
   claim: (most) => `whatever rule decides, sessions end after ${limitWords(most)} of idleness, or sooner`,
-  letterSays: 'the lifetime of each active rule is within the bound',
+  checkTextRequires: 'the lifetime of each active rule is within the bound',
   ask: (asking, most) => eachSession('maxSessionIdleMinutes', asking, endsWithin(most)),
-  letter(asking, most): LetterAnswer {
+  checkText(asking, most): CheckTextAnswer {
     const rules = activeRulesOf('SVC_SIGN_ON', asking);
-    if (rules.length === 0) return letterNotKnown(NO_SESSION_RULES);
+    if (rules.length === 0) return checkTextUndecided(NO_SESSION_RULES);
     const isSo = (one: PolicyRule) => {
       const lifetime = valueIf(effectOfSessionRule(asking, one).maxSessionLifetimeMinutes);
       if (lifetime === undefined) return undefined;
       return lifetime === null || (lifetime !== 'no limit' && lifetime <= most);
     };
     const words = { so: 'no rule lets sessions last longer', notSo: () => 'lets sessions last longer' };
-    return letterOfEachRule('SVC_SIGN_ON', rules, isSo, words, asking);
+    return checkTextOfEachRule('SVC_SIGN_ON', rules, isSo, words, asking);
   },
   remedy: 'set the idle time of each rule that decides',
   edits: (_, most, effect) => sessionEdits('maxSessionIdleMinutes', most, effect),
   remark:
-    'the source says lifetime and describes the idle time: the effect is read as idle, the letter as lifetime (P4)',
+    'the framework says lifetime and describes the idle time: the effect is read as idle, the check text as lifetime (P4)',
   examples: [
     {
       what: 'both are short',
       org: exampleOf({
         sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60, maxSessionLifetimeMinutes: 100 }) }],
       }),
-      verdict: 'met in effect',
+      verdict: 'effective only',
     },
     {
       what: 'the idle time is longer than two hours',
@@ -95,7 +95,7 @@ export const frequency = defineControl({
   severity: 'warning',
   needs: 'policies',
   claim: () => 'whatever rule decides, no session outlives the period of its second factor',
-  letterSays: 'each active rule that asks for a second factor asks at every sign-in',
+  checkTextRequires: 'each active rule that asks for a second factor asks at every sign-in',
   ask(asking) {
     if (!asking.compiled.types.has('SVC_SIGN_ON'))
       return effectNotKnown(
@@ -119,18 +119,18 @@ export const frequency = defineControl({
       ),
     );
   },
-  letter(asking): LetterAnswer {
+  checkText(asking): CheckTextAnswer {
     const asked = (one: PolicyRule) => valueIf(effectOfSessionRule(asking, one).requireFactor);
     const asks = activeRulesOf('SVC_SIGN_ON', asking).filter(
       (one) => asked(one) !== false && asked(one) !== null,
     );
-    if (asks.length === 0) return letterNotKnown('no active rule asks for a second factor');
+    if (asks.length === 0) return checkTextUndecided('no active rule asks for a second factor');
     const isSo = (one: PolicyRule) => {
       const isPrompted = promptsAlways(asking, one);
       return isPrompted === false && asked(one) === undefined ? undefined : isPrompted;
     };
     const words = { so: 'each asks at every sign-in', notSo: () => 'does not ask at every sign-in' };
-    return letterOfEachRule('SVC_SIGN_ON', asks, isSo, words, asking);
+    return checkTextOfEachRule('SVC_SIGN_ON', asks, isSo, words, asking);
   },
   remedy: 'ask at every sign-in, or let sessions end with the period of the second factor',
   edits: (_, __, effect) => promptAlways(effect),
@@ -144,7 +144,7 @@ export const frequency = defineControl({
     {
       what: 'the session ends with the period',
       org: exampleOf({ sessions: [factorAsked({ maxSessionLifetimeMinutes: 15 }, 'SESSION')] }),
-      verdict: 'met in effect',
+      verdict: 'effective only',
     },
     {
       what: 'the session has no end',

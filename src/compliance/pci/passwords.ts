@@ -4,13 +4,13 @@ import type { PolicyRule } from '../../policies/policy.js';
 import type { Judgement } from '../../questions/admitting.js';
 import type { PasswordValues } from '../../simulate/outcome/password.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
+import { recoveringAlone } from '../check-text/recovering-alone.js';
 import type { Asking } from '../control/asking.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
 import { askOfPasswords, type PasswordRow, passwordControl } from '../families/password-control.js';
 import { passwordsAloneControl } from '../families/passwords-alone.js';
 import { actionEdit, policiesOfType, settingEdit } from '../families/remedy-edits.js';
-import { recoveringAlone } from '../letter/recovering-alone.js';
 import { rulesOfType } from '../questions/described-cases.js';
 import { judgeField } from '../questions/each-effect.js';
 import { eachRule } from '../questions/each-rule.js';
@@ -145,11 +145,11 @@ function judgeKinds({ minNumber, minLowerCase, minUpperCase }: Effect<PasswordVa
   const number = demanded(minNumber, 'number');
   if (number.kind === 'found') return number;
   const letters = [demanded(minLowerCase, 'letter'), demanded(minUpperCase, 'letter')];
-  const letter = ['others', 'undecided']
+  const checkText = ['others', 'undecided']
     .map((kind) => letters.find((one) => one.kind === kind))
     .find((one) => one !== undefined);
-  if (letter === undefined) return letters[0] ?? number;
-  return number.kind === 'undecided' ? number : letter;
+  if (checkText === undefined) return letters[0] ?? number;
+  return number.kind === 'undecided' ? number : checkText;
 }
 
 const mixed = defineControl({
@@ -189,7 +189,7 @@ const mixed = defineControl({
   ],
 });
 
-/** The controls of the source that are about passwords. */
+/** The controls of the framework that are about passwords. */
 export const passwordControls: readonly ComplianceControl[] = [
   ...ROWS.map((row) => passwordControl({ ...row, grade: 'requirement', severity: 'warning' })),
   lockoutDuration,

@@ -1,5 +1,5 @@
 import type { ComplianceControl } from '../control/control.js';
-import { defineSource, type PublishedSource } from '../control/source.js';
+import { defineFramework, type Framework } from '../control/framework.js';
 import { dormantControl } from '../families/dormant-control.js';
 import { sessionControl } from '../families/session-control.js';
 import { noBypass } from './no-bypass.js';
@@ -35,7 +35,7 @@ const CONTROLS: readonly ComplianceControl[] = [
 ];
 
 /** Requirement 8, of the applications with cardholder data. Spec: Posture, "Sources", "Controls". */
-export const pci: PublishedSource = defineSource({
+export const pci: Framework = defineFramework({
   name: 'pci',
   version: '4.0.1',
   title: 'PCI DSS 4.0.1, requirement 8',

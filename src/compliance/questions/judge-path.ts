@@ -110,7 +110,7 @@ function judgeAssurance(
 }
 
 const VERIFIED_ALONE =
-  'whether one authenticator that verifies the user is two factors in the sense of the source is not settled (P16)';
+  'whether one authenticator that verifies the user is two factors in the sense of the framework is not settled (P16)';
 
 function judgeCharacteristic(
   { kind, characteristic }: WaysWanted & { kind: 'have' | 'only' },

@@ -1,5 +1,5 @@
 import type { ComplianceControl } from '../control/control.js';
-import { defineSource, type PublishedSource } from '../control/source.js';
+import { defineFramework, type Framework } from '../control/framework.js';
 import { adminLocal, adminRecovery } from './administrators.js';
 import { managedEnrollment, weakMethods } from './enrollment.js';
 import { passwordControls } from './passwords.js';
@@ -20,7 +20,7 @@ const CONTROLS: readonly ComplianceControl[] = [
 ];
 
 /** What carries over of the baselines for two other services: an analogy in every line. Spec: Posture, "Sources", "Controls". */
-export const scubaLike: PublishedSource = defineSource({
+export const scubaLike: Framework = defineFramework({
   name: 'scuba-like',
   version: '2026-08',
   title: 'by analogy: CISA SCuBA for Entra ID (August 2026) and for Google, Common Controls 0.6',

@@ -2,7 +2,7 @@ import { describeMinutes } from '../../assurance/duration.js';
 import { success } from '../../base/result.js';
 import type { AppSettings } from '../../policies/snapshot.js';
 import { movedSources } from '../../write/edits/edited-org.js';
-import { EFFECT_HOLDS, effectNotKnown, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { checkTextAnswer, checkTextUndecided, EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
@@ -27,7 +27,7 @@ export const adminConsoleIdle = defineControl({
   parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
   claim: (most) =>
     `the Admin Console ends its sessions after ${describeMinutes(most)} of idleness, or sooner`,
-  letterSays: 'its idle time is within the bound',
+  checkTextRequires: 'its idle time is within the bound',
   ask(asking, most) {
     const found = idleTimeIn(asking);
     if (found === undefined) return effectNotKnown(NOT_EXPORTED, EXPORT);
@@ -35,11 +35,11 @@ export const adminConsoleIdle = defineControl({
       ? EFFECT_HOLDS
       : { kind: 'fails', text: wordsOf(found.idle), places: [found.settings] };
   },
-  letter(asking, most) {
+  checkText(asking, most) {
     const found = idleTimeIn(asking);
     return found === undefined
-      ? letterNotKnown(NOT_EXPORTED)
-      : letterAnswer(isWithinBound(found.idle, most), wordsOf(found.idle), [found.settings]);
+      ? checkTextUndecided(NOT_EXPORTED)
+      : checkTextAnswer(isWithinBound(found.idle, most), wordsOf(found.idle), [found.settings]);
   },
   remedy: 'set the idle time of the Admin Console in its sign-on settings',
   edits(asking, most) {
@@ -85,7 +85,7 @@ function setIdleTime(settings: AppSettings, minutes: number): RemedyEdit {
     apply(org) {
       const after = { ...settings, sessionIdleTimeoutMinutes: minutes };
       const appSettings = org.appSettings?.map((one) => (one.id === settings.id ? after : one)) ?? [];
-      return success({ ...org, appSettings, sources: movedSources(org, [[settings, after]]) });
+      return success({ ...org, appSettings, frameworks: movedSources(org, [[settings, after]]) });
     },
   };
 }

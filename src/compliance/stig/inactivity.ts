@@ -6,11 +6,11 @@ import type { PolicyRule } from '../../policies/policy.js';
 import { quotedRule } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import {
+  checkTextAnswer,
+  checkTextUndecided,
   EFFECT_HOLDS,
   type EffectAnswer,
   effectNotKnown,
-  letterAnswer,
-  letterNotKnown,
 } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
@@ -32,7 +32,7 @@ export const inactivity = defineControl({
   parameter: { name: 'inactiveDays', usual: 35, least: 1, most: 35 },
   claim: (most) =>
     `an active automation suspends or deactivates everybody who has not signed in for ${most} days`,
-  letterSays: 'there is such an automation',
+  checkTextRequires: 'there is such an automation',
   ask(asking, most): EffectAnswer {
     if (asking.configuration.directorySourced === 'all')
       return {
@@ -45,11 +45,11 @@ export const inactivity = defineControl({
       ? effectNotKnown(found.why, 'export these policies with their rules, or attest the automations')
       : { kind: 'fails', text: found.why, places: found.places };
   },
-  letter(asking, most) {
+  checkText(asking, most) {
     const found = automationsIn(asking, most);
     return found.kind === 'undecided'
-      ? letterNotKnown(found.why)
-      : letterAnswer(found.kind === 'holds', found.why, found.places);
+      ? checkTextUndecided(found.why)
+      : checkTextAnswer(found.kind === 'holds', found.why, found.places);
   },
   remedy: 'set up an automation for everybody that suspends after 35 days',
   remark:

@@ -20,18 +20,18 @@ import { compiledOf } from '../../simulate/compile.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { withZone } from '../../write/edits/with-zone.js';
+import { checkTextOfEachRule } from '../check-text/as-far-as-known.js';
+import { namesZone } from '../check-text/names-zone.js';
+import { rulesSurelyOf } from '../check-text/top-rules.js';
 import { ALL_ANONYMIZERS, anonymized } from '../configuration/anonymizers.js';
 import { networksByApplication } from '../configuration/networks.js';
 import { isOfAllAddresses } from '../configuration/wide-zone.js';
-import { type EffectAnswer, effectNotKnown, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { checkTextAnswer, checkTextUndecided, type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, zoneOf } from '../examples/example-parts.js';
 import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { ofAllApplications } from '../families/ways-control.js';
-import { letterOfEachRule } from '../letter/as-far-as-known.js';
-import { namesZone } from '../letter/names-zone.js';
-import { rulesSurelyOf } from '../letter/top-rules.js';
 import { allHold } from '../questions/all-hold.js';
 import { denied } from '../questions/each-access.js';
 import { refused } from '../questions/refused.js';
@@ -58,7 +58,8 @@ export const anonymizers = defineControl({
   needs: 'objects',
   list: { name: 'categories', usual: [ALL_ANONYMIZERS] },
   claim: () => 'the service refuses whoever comes through an anonymizing service, before any policy',
-  letterSays: 'a block list with addresses, or the enhanced dynamic block list of the service, is active',
+  checkTextRequires:
+    'a block list with addresses, or the enhanced dynamic block list of the service, is active',
   ask(asking) {
     const { snapshot } = asking.compiled;
     const found = anonymizersRefused(asking);
@@ -76,16 +77,16 @@ export const anonymizers = defineControl({
         : 'activate the enhanced dynamic block list of the service',
     );
   },
-  letter({ compiled: { snapshot } }) {
+  checkText({ compiled: { snapshot } }) {
     if (!knownOf(snapshot).isWhole('zones'))
-      return letterNotKnown('the snapshot does not hold all network zones');
+      return checkTextUndecided('the snapshot does not hold all network zones');
     const lists = snapshot.zones.filter((zone) => isActive(zone) && isBlocklist(zone));
     const blocking = lists.find(isRefusing);
     const words = (zone: ZoneDefinition) => quotedName({ id: zone.id, name: zone.name });
     if (blocking !== undefined)
-      return letterAnswer(true, `${words(blocking)} is an active block list`, [blocking]);
+      return checkTextAnswer(true, `${words(blocking)} is an active block list`, [blocking]);
     const [empty] = lists;
-    return letterAnswer(
+    return checkTextAnswer(
       false,
       empty === undefined ? 'no block list is active' : `${words(empty)} lists no address`,
       [empty],
@@ -129,7 +130,7 @@ export const anonymizers = defineControl({
           },
         ],
       }),
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
     {
       what: 'the block list is active, and empty',
@@ -151,7 +152,7 @@ export const anonymizers = defineControl({
       what: 'Tor alone is asked of, and refused',
       org: exampleOf({ zones: [{ ...dynamicList(), ipServiceCategories: { include: ['ANONYMIZER_TOR'] } }] }),
       configuration: { controls: { anonymizers: { categories: ['ANONYMIZER_TOR'] } } },
-      verdict: 'not valid for this source',
+      verdict: 'not valid for this framework',
     },
     {
       what: 'addresses are listed',
@@ -250,7 +251,7 @@ export const appNetworks = defineControl({
   severity: 'warning',
   needs: 'networks',
   claim: () => 'nobody gets into any active application from outside the networks that are allowed',
-  letterSays:
+  checkTextRequires:
     "every rule of an application that is not the service's own names a zone, and the last one denies",
   ask(asking) {
     const { configuration, compiled } = asking;
@@ -279,7 +280,7 @@ export const appNetworks = defineControl({
     );
     return ofAllApplications(answer, knownOf(compiled.snapshot).isWhole('apps'));
   },
-  letter(asking) {
+  checkText(asking) {
     const { read } = applicationReader(asking.compiled.snapshot.brand);
     const lists = activeApps(asking).map((app) => rulesSurelyOf(app, asking.compiled));
     const rules = lists.flat();
@@ -291,12 +292,12 @@ export const appNetworks = defineControl({
     const isWhole = lists.length > 0 && lists.every(({ length }) => length > 0);
     const isEach = isWhole && knownOf(asking.compiled.snapshot).isWhole('apps');
     if (!isEach && rules.every((one) => isSo(one) !== false))
-      return letterNotKnown('the policies of all active applications are unknown');
+      return checkTextUndecided('the policies of all active applications are unknown');
     const words = {
       so: 'every rule names a zone, and the last ones deny',
       notSo: ({ rule }: PolicyRule) => (rule.isDefault ? 'does not deny' : 'names no zone'),
     };
-    return letterOfEachRule('ACCESS_POLICY', rules, isSo, words, asking);
+    return checkTextOfEachRule('ACCESS_POLICY', rules, isSo, words, asking);
   },
   remedy: 'allow in these zones, and deny in the rule at the end of each policy',
   edits(asking, _, effect) {
@@ -313,7 +314,7 @@ export const appNetworks = defineControl({
     });
   },
   remark:
-    'a zone of all addresses satisfies the letter; an application without a mapping has the default policy',
+    'a zone of all addresses satisfies the check text; an application without a mapping has the default policy',
   examples: [
     {
       what: 'allowed in the zone, denied elsewhere',
@@ -347,7 +348,7 @@ export const appNetworks = defineControl({
         ],
       }),
       configuration: { allowedNetworks: { '*': ['office'], Dashboard: ['vault'] } },
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
     { what: 'which networks are allowed is not said', org: exampleOf({}), verdict: 'undecided' },
   ],

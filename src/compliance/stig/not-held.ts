@@ -1,4 +1,4 @@
-import { NOT_IN_A_SNAPSHOT } from '../control/answer.js';
+import { NOT_IN_EXPORT } from '../control/answer.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 
@@ -17,7 +17,7 @@ const ROWS: readonly NotHeldRow[] = [
     alias: 'V-273192',
     title: 'a banner is shown before the sign-in',
     grade: 'CAT II',
-    claim: 'whoever signs in is shown the banner of the source first',
+    claim: 'whoever signs in is shown the banner of the framework first',
   },
   {
     id: 'log-offload',
@@ -35,7 +35,7 @@ const ROWS: readonly NotHeldRow[] = [
   },
 ];
 
-/** The controls of the source that a person has to attest. Spec: Posture, "Verdicts". */
+/** The controls of the framework that a person has to attest. Spec: Posture, "Verdicts". */
 export const notHeldControls: readonly ComplianceControl[] = ROWS.map(({ id, alias, title, grade, claim }) =>
   defineControl({
     id,
@@ -45,8 +45,8 @@ export const notHeldControls: readonly ComplianceControl[] = ROWS.map(({ id, ali
     severity: grade === 'CAT I' ? 'error' : 'warning',
     needs: 'nothing',
     claim: () => claim,
-    ask: () => NOT_IN_A_SNAPSHOT,
+    ask: () => NOT_IN_EXPORT,
     remedy: 'look at it in the org, and attest it in the configuration',
-    examples: [{ what: 'any org', org: exampleOf({}), verdict: 'not in a snapshot' }],
+    examples: [{ what: 'any org', org: exampleOf({}), verdict: 'not in the export' }],
   }),
 );

@@ -9,11 +9,11 @@ import { accessListOf } from '../../questions/session/access-list.js';
 import { movedSources } from '../../write/edits/edited-org.js';
 import { putAt } from '../../write/edits/put-at.js';
 import {
+  type CheckTextAnswer,
+  checkTextAnswer,
+  checkTextUndecided,
   EFFECT_HOLDS,
   effectNotKnown,
-  type LetterAnswer,
-  letterAnswer,
-  letterNotKnown,
 } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
@@ -46,7 +46,7 @@ export const smartCard = defineControl({
   severity: 'warning',
   needs: 'objects',
   claim: () => 'the authenticator for smart cards is active, and somebody gets into some application with it',
-  letterSays: 'the authenticator for smart cards is active',
+  checkTextRequires: 'the authenticator for smart cards is active',
   ask(asking) {
     const found = authenticatorOf('smart_card_idp', asking);
     if (found === undefined) return effectNotKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
@@ -64,16 +64,18 @@ export const smartCard = defineControl({
       ? { kind: 'fails', text: 'nobody gets into any application with a smart card', places: [found] }
       : without;
   },
-  letter(asking) {
+  checkText(asking) {
     const found = authenticatorOf('smart_card_idp', asking);
-    if (found === undefined) return letterNotKnown(NO_AUTHENTICATORS);
-    if (found === 'none') return letterAnswer(false, 'the org has no authenticator for smart cards');
-    return letterAnswer(isActive(found), `the authenticator is ${isActive(found) ? 'active' : 'inactive'}`, [
-      found,
-    ]);
+    if (found === undefined) return checkTextUndecided(NO_AUTHENTICATORS);
+    if (found === 'none') return checkTextAnswer(false, 'the org has no authenticator for smart cards');
+    return checkTextAnswer(
+      isActive(found),
+      `the authenticator is ${isActive(found) ? 'active' : 'inactive'}`,
+      [found],
+    );
   },
   remedy: 'set up the identity provider and the authenticator for smart cards, and allow to enroll it',
-  remark: 'active, and not allowed for anybody: met by the letter only',
+  remark: 'active, and not allowed for anybody: met check text only',
   examples: [
     {
       what: 'active, and somebody may use it',
@@ -92,7 +94,7 @@ export const smartCard = defineControl({
         enrollable: ['okta_password'],
         authenticators: [authenticator('okta_password'), authenticator('smart_card_idp')],
       }),
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
     {
       what: 'the org has none',
@@ -121,7 +123,7 @@ export const verifyFips = defineControl({
   needs: 'objects',
   claim: () =>
     'the authenticator of the service is enrolled on devices that comply with FIPS alone, or nobody may enroll it',
-  letterSays: 'its settings say that compliance with FIPS is `REQUIRED`',
+  checkTextRequires: 'its settings say that compliance with FIPS is `REQUIRED`',
   ask(asking) {
     const found = authenticatorOf('svc_verify', asking);
     if (found === undefined) return effectNotKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
@@ -143,13 +145,13 @@ export const verifyFips = defineControl({
       places: [found],
     };
   },
-  letter(asking): LetterAnswer {
+  checkText(asking): CheckTextAnswer {
     const found = authenticatorOf('svc_verify', asking);
-    if (found === undefined) return letterNotKnown(NO_AUTHENTICATORS);
-    if (found === 'none') return letterAnswer(false, 'the org has no such authenticator');
+    if (found === undefined) return checkTextUndecided(NO_AUTHENTICATORS);
+    if (found === 'none') return checkTextAnswer(false, 'the org has no such authenticator');
     const fips = fipsOf(found);
-    if (fips === undefined) return letterNotKnown('whether compliance is required is not in the export');
-    return letterAnswer(fips === 'REQUIRED', `compliance is ${fips.toLowerCase()}`, [found]);
+    if (fips === undefined) return checkTextUndecided('whether compliance is required is not in the export');
+    return checkTextAnswer(fips === 'REQUIRED', `compliance is ${fips.toLowerCase()}`, [found]);
   },
   remedy: 'require devices that comply with FIPS in the settings of the authenticator',
   edits(asking) {
@@ -170,7 +172,7 @@ export const verifyFips = defineControl({
       org: exampleOf({
         authenticators: [authenticator('okta_verify', { compliance: { fips: 'OPTIONAL' } })],
       }),
-      verdict: 'met in effect',
+      verdict: 'effective only',
     },
     {
       what: 'optional, and people may enroll it',
@@ -197,7 +199,7 @@ function requireFips({ id, key }: Authenticator): RemedyEdit {
       ) as Authenticator['settings'];
       const after: Authenticator = { ...before, ...(settings !== undefined && { settings }) };
       const authenticators = org.authenticators.map((one) => (one === before ? after : one));
-      return success({ ...org, authenticators, sources: movedSources(org, [[before, after]]) });
+      return success({ ...org, authenticators, frameworks: movedSources(org, [[before, after]]) });
     },
   };
 }
@@ -214,32 +216,32 @@ export const smartCardIssuer = defineControl({
   id: 'smart-card-ca',
   assumptions: ['P13'],
   aliases: ['V-273207'],
-  title: 'smart cards are of issuers that the source names',
+  title: 'smart cards are of issuers that the framework names',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
   claim: () =>
     'there is an active identity provider for smart cards, and the issuer of each is one of those that are named',
-  letterSays: "the issuer chain of the identity provider for smart cards is one of the source's",
+  checkTextRequires: "the issuer chain of the identity provider for smart cards is one of the framework's",
   ask(asking) {
     const read = issuersIn(asking);
     if (read.kind === 'undecided') return effectNotKnown(read.why, read.settle);
     return read.wrong === undefined ? EFFECT_HOLDS : { kind: 'fails', text: read.wrong, places: read.idps };
   },
-  letter(asking) {
+  checkText(asking) {
     const read = issuersIn(asking);
-    if (read.kind === 'undecided') return letterNotKnown(read.why);
-    return letterAnswer(
+    if (read.kind === 'undecided') return checkTextUndecided(read.why);
+    return checkTextAnswer(
       read.wrong === undefined,
       read.wrong ?? 'each issuer is one of those named',
       read.idps,
     );
   },
-  remedy: 'have the identity provider for smart cards trust issuers of the source alone',
+  remedy: 'have the identity provider for smart cards trust issuers of the framework alone',
   remark: 'none at all is a finding, not a control that does not apply',
   examples: [
     {
-      what: 'an issuer of the source',
+      what: 'an issuer of the framework',
       org: exampleOf({ idps: [cards('CN=Test, OU=DoD, O=Example')] }),
       verdict: 'met',
     },

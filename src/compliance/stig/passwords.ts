@@ -93,12 +93,12 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
     of: 'history',
     asks: 'least',
     parameter: [5, 5, 30],
-    remark: 'the text of the source says both `5` and `at least 5`',
+    remark: 'the text of the framework says both `5` and `at least 5`',
     bad: 4,
   },
 ];
 
-/** The controls of the source that are about one number of a password policy. Spec: Posture, "Controls". */
+/** The controls of the framework that are about one number of a password policy. Spec: Posture, "Controls". */
 export const passwordControls: readonly ComplianceControl[] = ROWS.map((row) =>
   passwordControl({ ...row, grade: 'CAT II', severity: 'warning', isInEachPolicy: true }),
 );

@@ -1,6 +1,6 @@
 import type { ComplianceAssumption } from '../control/assumptions.js';
 import type { ComplianceControl } from '../control/control.js';
-import { defineSource, type PublishedSource } from '../control/source.js';
+import { defineFramework, type Framework } from '../control/framework.js';
 import { adminConsoleIdle } from './admin-console.js';
 import { waysControls } from './applications.js';
 import { inactivity } from './inactivity.js';
@@ -11,7 +11,7 @@ import { passwordControls } from './passwords.js';
 import { persistentCookie, sessionIdle, sessionLifetime, sessionNetworks } from './sessions.js';
 import { tokenNetworks } from './tokens.js';
 
-/** In the order of the source's own numbers. Spec: Posture, "Controls". */
+/** In the order of the framework's own numbers. Spec: Posture, "Controls". */
 const CONTROLS: readonly ComplianceControl[] = [
   sessionIdle,
   adminConsoleIdle,
@@ -34,7 +34,7 @@ const CONTROLS: readonly ComplianceControl[] = [
 
 const NAME = 'stig';
 
-export const stig: PublishedSource = defineSource({
+export const stig: Framework = defineFramework({
   name: NAME,
   version: 'V1R2',
   title: 'DISA Okta IDaaS STIG, V1R2 (5 January 2026)',
@@ -44,7 +44,7 @@ export const stig: PublishedSource = defineSource({
 });
 
 /** The release before it, with the first 24 requirements. */
-export const stigFirstRelease: PublishedSource = defineSource({
+export const stigFirstRelease: Framework = defineFramework({
   name: NAME,
   version: 'V1R1',
   title: 'DISA Okta IDaaS STIG, V1R1 (22 April 2025)',

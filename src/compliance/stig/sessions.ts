@@ -9,24 +9,24 @@ import { quotedRule } from '../../policies/rule-words.js';
 import { limitWords } from '../../questions/effects/session.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
+import { activeRulesOf } from '../check-text/active-rules.js';
+import { asFarAsKnown } from '../check-text/as-far-as-known.js';
+import { namesZone } from '../check-text/names-zone.js';
+import { bySessionRule } from '../check-text/top-rules.js';
 import { networksOf } from '../configuration/networks.js';
-import { type EffectAnswer, effectNotKnown, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { checkTextAnswer, checkTextUndecided, type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { eachSession, endsWithin, type SessionField, sessionWords } from '../families/each-session.js';
 import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { sessionEdits } from '../families/session-control.js';
-import { activeRulesOf } from '../letter/active-rules.js';
-import { asFarAsKnown } from '../letter/as-far-as-known.js';
-import { namesZone } from '../letter/names-zone.js';
-import { bySessionRule } from '../letter/top-rules.js';
 import { eachEffect } from '../questions/each-effect.js';
 
 const LETTER =
   "the active rule with priority 1 of the default global session policy is not the service's own";
 
-function letterOfSession<Field extends SessionField>(
+function checkTextOfSession<Field extends SessionField>(
   field: Field,
   asking: Asking,
   isSo: (value: NonNullable<SessionValues[Field]>) => boolean,
@@ -59,12 +59,12 @@ function examplesOf(field: SessionField, bad: unknown) {
           },
         ],
       }),
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
     {
       what: 'the rule with priority 1 is inactive, the next one is for everybody',
       org: exampleOf({ sessions: [{ ...wrong, status: 'INACTIVE' }, good] }),
-      verdict: 'met in effect',
+      verdict: 'effective only',
     },
     { what: 'the first rule says otherwise', org: exampleOf({ sessions: [wrong] }), verdict: 'not met' },
     { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
@@ -82,13 +82,13 @@ export const sessionIdle = defineControl({
   needs: 'policies',
   parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
   claim: (most) => `whatever rule decides, sessions end after ${limitWords(most)} of idleness, or sooner`,
-  letterSays: `${LETTER}, and its idle time is within the bound`,
+  checkTextRequires: `${LETTER}, and its idle time is within the bound`,
   ask: (asking, most) => eachSession('maxSessionIdleMinutes', asking, endsWithin(most)),
-  letter: (asking, most) => letterOfSession('maxSessionIdleMinutes', asking, endsWithin(most)),
+  checkText: (asking, most) => checkTextOfSession('maxSessionIdleMinutes', asking, endsWithin(most)),
   remedy: 'put a rule for everybody above all in each global session policy, or mend each rule that decides',
   edits: (_, most, effect) => sessionEdits('maxSessionIdleMinutes', most, effect),
   remark:
-    'the letter never looks at policies above the default one; an absent value is 120 minutes, not fine',
+    'the check text never looks at policies above the default one; an absent value is 120 minutes, not fine',
   examples: examplesOf('maxSessionIdleMinutes', 720),
 });
 
@@ -103,9 +103,9 @@ export const sessionLifetime = defineControl({
   needs: 'policies',
   parameter: { name: 'lifetimeMinutes', usual: 1080, least: 1, most: 1080 },
   claim: (most) => `whatever rule decides, sessions last ${limitWords(most)}, or less`,
-  letterSays: `${LETTER}, and its lifetime is within the bound`,
+  checkTextRequires: `${LETTER}, and its lifetime is within the bound`,
   ask: (asking, most) => eachSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
-  letter: (asking, most) => letterOfSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
+  checkText: (asking, most) => checkTextOfSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
   remedy: 'put a rule for everybody above all in each global session policy, or mend each rule that decides',
   edits: (_, most, effect) => sessionEdits('maxSessionLifetimeMinutes', most, effect),
   remark: '0 is no limit, and so is an absent value: other checkers let 0 pass',
@@ -122,9 +122,9 @@ export const persistentCookie = defineControl({
   severity: 'warning',
   needs: 'policies',
   claim: () => 'whatever rule decides, the cookie ends with the browser',
-  letterSays: `${LETTER}, and its cookie is not persistent`,
+  checkTextRequires: `${LETTER}, and its cookie is not persistent`,
   ask: (asking) => eachSession('usePersistentCookie', asking, (isKept) => !isKept),
-  letter: (asking) => letterOfSession('usePersistentCookie', asking, (isKept) => !isKept),
+  checkText: (asking) => checkTextOfSession('usePersistentCookie', asking, (isKept) => !isKept),
   remedy: 'set `usePersistentCookie` to false in each rule that decides',
   edits: (_, __, effect) => sessionEdits('usePersistentCookie', false, effect),
   remark: 'that it is never heard for administrators does not help the others',
@@ -189,7 +189,7 @@ export const sessionNetworks = defineControl({
   severity: 'warning',
   needs: 'networks',
   claim: () => 'outside the networks that are allowed, no session is given',
-  letterSays: 'some active rule of a global session policy names a network zone',
+  checkTextRequires: 'some active rule of a global session policy names a network zone',
   ask(asking) {
     const { snapshot } = asking.compiled;
     const allowed = networksOf('allowedNetworks', asking.configuration, snapshot);
@@ -200,17 +200,17 @@ export const sessionNetworks = defineControl({
       asking,
     );
   },
-  letter(asking) {
+  checkText(asking) {
     const rules = activeRulesOf('SVC_SIGN_ON', asking);
     const named = rules.find(({ rule }) => namesZone(rule) === true);
     const open = rules.find(({ rule }) => namesZone(rule) === undefined);
     if (named === undefined && open !== undefined)
-      return letterNotKnown(`whether ${quotedRule(open)} names a zone cannot be read`);
+      return checkTextUndecided(`whether ${quotedRule(open)} names a zone cannot be read`);
     return asFarAsKnown(
       'some',
       'SVC_SIGN_ON',
       asking.compiled.snapshot,
-      letterAnswer(
+      checkTextAnswer(
         named !== undefined,
         named === undefined ? 'no active rule names a zone' : `${quotedRule(named)} names a zone`,
         [named?.rule],
@@ -256,7 +256,7 @@ export const sessionNetworks = defineControl({
         ],
       }),
       configuration: { allowedNetworks: ['Office'] },
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
     { what: 'which networks are allowed is not said', org: exampleOf({}), verdict: 'undecided' },
     {

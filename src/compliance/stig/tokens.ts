@@ -7,13 +7,13 @@ import { quotedName } from '../../policies/rule-words.js';
 import type { ApiToken, Snapshot } from '../../policies/snapshot.js';
 import { isOfAllAddresses } from '../configuration/wide-zone.js';
 import {
+  type CheckTextAnswer,
+  checkTextAnswer,
+  checkTextUndecided,
   EFFECT_HOLDS,
   type EffectAnswer,
   effectNotKnown,
-  type LetterAnswer,
-  letterAnswer,
-  letterNotKnown,
-  NOT_IN_A_SNAPSHOT,
+  NOT_IN_EXPORT,
 } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, zoneOf } from '../examples/example-parts.js';
@@ -32,10 +32,10 @@ export const tokenNetworks = defineControl({
   needs: 'objects',
   claim: () =>
     'each API token works from network zones that are named alone, and none of these is of all addresses',
-  letterSays: 'the network of each API token is a zone',
+  checkTextRequires: 'the network of each API token is a zone',
   ask({ compiled: { snapshot } }): EffectAnswer {
     const { apiTokens } = snapshot;
-    if (apiTokens === undefined) return NOT_IN_A_SNAPSHOT;
+    if (apiTokens === undefined) return NOT_IN_EXPORT;
     const wide = apiTokens.filter((token) => isReadable(token) && worksAnywhere(token, snapshot));
     if (wide.length > 0)
       return {
@@ -46,19 +46,20 @@ export const tokenNetworks = defineControl({
     if (!isWhole(snapshot)) return effectNotKnown(NOT_ALL, 'export all API tokens');
     return apiTokens.length > 0 ? EFFECT_HOLDS : { kind: 'not applicable', reason: NONE };
   },
-  letter({ compiled: { snapshot } }): LetterAnswer {
+  checkText({ compiled: { snapshot } }): CheckTextAnswer {
     const { apiTokens = [] } = snapshot;
     const others = apiTokens.filter((token) => isReadable(token) && !isOfZones(token));
-    if (others.length > 0) return letterAnswer(false, `the network of ${namesOf(others)} is no zone`, others);
-    if (snapshot.apiTokens === undefined || !isWhole(snapshot)) return letterNotKnown(NOT_ALL);
+    if (others.length > 0)
+      return checkTextAnswer(false, `the network of ${namesOf(others)} is no zone`, others);
+    if (snapshot.apiTokens === undefined || !isWhole(snapshot)) return checkTextUndecided(NOT_ALL);
     return apiTokens.length > 0
-      ? letterAnswer(true, `${counted(apiTokens.length, 'API token')}, each of a zone`, apiTokens)
-      : letterNotKnown(NONE);
+      ? checkTextAnswer(true, `${counted(apiTokens.length, 'API token')}, each of a zone`, apiTokens)
+      : checkTextUndecided(NONE);
   },
   remedy:
     'tie each API token to the zones that its program calls from, or look at it in the org, and attest it',
   remark:
-    'a token without a network works from anywhere, and so does one of a zone of all addresses, which satisfies the letter',
+    'a token without a network works from anywhere, and so does one of a zone of all addresses, which satisfies the check text',
   examples: [
     { what: 'of a zone', org: withToken({ connection: 'ZONE', include: ['office'] }), verdict: 'met' },
     { what: 'from anywhere', org: withToken({ connection: 'ANYWHERE' }), verdict: 'not met' },
@@ -71,7 +72,7 @@ export const tokenNetworks = defineControl({
     {
       what: 'of a zone of all addresses',
       org: withToken({ connection: 'ZONE', include: ['all'] }),
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
     {
       what: 'one token cannot be read',
@@ -86,7 +87,7 @@ export const tokenNetworks = defineControl({
       org: { ...exampleOf({}), apiTokens: [] },
       verdict: 'not applicable',
     },
-    { what: 'no API tokens are exported', org: exampleOf({}), verdict: 'not in a snapshot' },
+    { what: 'no API tokens are exported', org: exampleOf({}), verdict: 'not in the export' },
   ],
 });
 

@@ -2,13 +2,13 @@ import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
 import { quotedRule } from '../../policies/rule-words.js';
 import { setAction } from '../../write/edits/set-action.js';
+import { byApplicationRule } from '../check-text/top-rules.js';
 import { applicationSpokenOf } from '../configuration/applications.js';
-import { letterNotKnown } from '../control/answer.js';
+import { checkTextUndecided } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
 import { judgeEveryTime } from '../families/session-control.js';
 import { askOfApplications } from '../families/ways-control.js';
-import { byApplicationRule } from '../letter/top-rules.js';
 import { applicationRulesIn } from '../questions/described-cases.js';
 import { eachAccess } from '../questions/each-access.js';
 
@@ -25,14 +25,14 @@ export const everyTime = defineControl({
   topic: 'administratorFactors',
   assumptions: ['P2', 'P8', 'P11'],
   claim: () => 'whatever rule decides for the Admin Console, whoever gets in is asked again every time',
-  letterSays: 'the first rule of its policy says `PT0S`',
+  checkTextRequires: 'the first rule of its policy says `PT0S`',
   ask: (asking) =>
     askOfApplications('adminConsole', 'anyone', asking, (ways) =>
       eachAccess(ways, (_, { reauthentication }) => judgeEveryTime(reauthentication), asking),
     ),
-  letter(asking) {
+  checkText(asking) {
     const found = applicationSpokenOf('adminConsole', asking.configuration, asking.compiled.snapshot);
-    if (found.kind === 'none') return letterNotKnown(found.why);
+    if (found.kind === 'none') return checkTextUndecided(found.why);
     return byApplicationRule(found.app, asking, ({ rule }) => {
       const period = ownAt(rule.actions, PERIOD);
       const says = typeof period === 'string' ? `says ${quoted(period)}` : 'says nothing of it';
@@ -70,7 +70,7 @@ export const everyTime = defineControl({
           },
         ],
       }),
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
     { what: 'every two hours', org: exampleOf({}), verdict: 'not met' },
     { what: 'the application is not in the export', org: exampleOf({ apps: [] }), verdict: 'undecided' },

@@ -7,20 +7,20 @@ import { compile } from '../../simulate/compile.js';
 import { passwordReader } from '../../simulate/outcome/password.js';
 import { reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
 import { readWhen } from '../../suite/region/when.js';
-import { effectNotKnown, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { RECOVERY_CHANNELS, recoveringAlone } from '../check-text/recovering-alone.js';
+import { checkTextAnswer, checkTextUndecided, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
 import { ANY_FACTOR } from '../families/asked-of-ways.js';
 import { demandInEachConstraint } from '../families/remedy-edits.js';
 import { askOfApplications } from '../families/ways-control.js';
-import { RECOVERY_CHANNELS, recoveringAlone } from '../letter/recovering-alone.js';
 import { applicationRulesIn } from '../questions/described-cases.js';
 import { everyWay } from '../questions/every-way.js';
 import { onClassic } from '../questions/on-classic.js';
 import { together } from '../questions/together.js';
 
-/** First enrollment is excepted by the source, and nothing tells it from a later one. */
+/** First enrollment is excepted by the framework, and nothing tells it from a later one. */
 const OPERATIONS = ['recover', 'unlockAccount', 'unenroll'] as const;
 
 const EXPRESSION = OPERATIONS.map((one) => `accessRequest.operation == '${one}'`).join(' || ');
@@ -96,7 +96,7 @@ export const recoveryPhishingResistant = defineControl({
   assumptions: ['P11'],
   claim: () =>
     'whoever recovers or unlocks an account, or takes an authenticator off it, does so with a phishing-resistant authenticator',
-  letterSays: 'a rule of the account management policy names the operation',
+  checkTextRequires: 'a rule of the account management policy names the operation',
   ask(asking) {
     const classic = onClassic(asking.compiled);
     if (classic !== undefined) return classic;
@@ -124,11 +124,11 @@ export const recoveryPhishingResistant = defineControl({
     const by = rules.length === 0 ? '' : `, by ${listed(rules, quotedRule)}`;
     return { kind: 'fails', text: `${effect.text}${by}`, places: rules.map(({ rule }) => rule) };
   },
-  letter({ compiled: { snapshot } }) {
+  checkText({ compiled: { snapshot } }) {
     const rule = accountPolicy(snapshot)?.rules.find(namesOperation);
     return rule === undefined
-      ? letterNotKnown(POLICY_ABSENT)
-      : letterAnswer(true, 'a rule names the operation', [rule]);
+      ? checkTextUndecided(POLICY_ABSENT)
+      : checkTextAnswer(true, 'a rule names the operation', [rule]);
   },
   remedy:
     'demand phishing resistance in each rule of the account management policy that decides for these operations',
@@ -140,13 +140,13 @@ export const recoveryPhishingResistant = defineControl({
       .map((rule) => demandInEachConstraint({ policy, rule }, ['phishingResistant']));
   },
   remark:
-    'a first enrollment is excepted by the source, and is not told from a later one: enrollment is not asked',
+    'a first enrollment is excepted by the framework, and is not told from a later one: enrollment is not asked',
   examples: [
     { what: 'each rule demands it', org: ofAccounts(true, true), verdict: 'met' },
     {
       what: 'the rule for recovery demands it, the one below does not',
       org: ofAccounts(true, false),
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
     { what: 'the org has no such policy', org: exampleOf({}), verdict: 'undecided' },
   ],

@@ -1,9 +1,9 @@
-import { defineSource, type PublishedSource } from '../control/source.js';
+import { defineFramework, type Framework } from '../control/framework.js';
 import { everyTime } from './every-time.js';
 import { recoveryNotWeaker, recoveryPhishingResistant } from './recovery.js';
 
 /** What the service's own pages advise beside its short list. Spec: Posture, "Sources", "Controls". */
-export const vendor: PublishedSource = defineSource({
+export const vendor: Framework = defineFramework({
   name: 'vendor',
   version: 'undated',
   title:

@@ -1,4 +1,4 @@
-import type { ComplianceReport, ControlResult, SourceResult } from '../../compliance/compliance.js';
+import type { ComplianceReport, ControlResult, FrameworkResult } from '../../compliance/compliance.js';
 import type { EffectAnswer } from '../../compliance/control/answer.js';
 import {
   complianceVerdictWords,
@@ -10,37 +10,37 @@ import { recordsPage } from './table-page.js';
 
 /** What becomes of published baselines, what fails first. */
 export const complianceView = defineView<ComplianceReport>({
-  members: ['sources', 'faults', 'mistakes'],
-  view: ({ sources }) => {
-    const rows = sources.flatMap((source) =>
-      inReportOrder(source.controls).map((control) => rowOf(control, source)),
+  members: ['frameworks', 'faults', 'mistakes'],
+  view: ({ frameworks }) => {
+    const rows = frameworks.flatMap((framework) =>
+      inReportOrder(framework.controls).map((control) => rowOf(control, framework)),
     );
     return { page: () => recordsPage(rows), rows: () => rows };
   },
 });
 
-function rowOf(control: ControlResult, { name, version }: SourceResult): NotebookRow {
+function rowOf(control: ControlResult, { name, version }: FrameworkResult): NotebookRow {
   return {
-    source: `${name}@${version}`,
+    framework: `${name}@${version}`,
     control: controlName(control),
     grade: control.grade,
     verdict: complianceVerdictWords(control),
     what: control.title,
-    found: foundWords(control.effect),
+    found: foundWords(control.effective),
   };
 }
 
-function foundWords(effect: EffectAnswer): string {
-  switch (effect.kind) {
+function foundWords(effective: EffectAnswer): string {
+  switch (effective.kind) {
     case 'holds':
-      return effect.text ?? 'holds of every sign-in';
+      return effective.text ?? 'holds of every sign-in';
     case 'fails':
-      return effect.text;
+      return effective.text;
     case 'undecided':
-      return effect.reasons.map(({ why }) => why).join('; ');
+      return effective.reasons.map(({ why }) => why).join('; ');
     case 'not applicable':
-      return effect.reason;
-    case 'not in a snapshot':
+      return effective.reason;
+    case 'not in the export':
       return 'the snapshot does not hold what it asks';
   }
 }

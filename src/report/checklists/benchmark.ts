@@ -1,5 +1,5 @@
 import { quoted } from '../../base/messages.js';
-import type { SourceResult } from '../../compliance/compliance.js';
+import type { FrameworkResult } from '../../compliance/compliance.js';
 
 /** Of which benchmark a checklist is, as it says itself. */
 export interface ChecklistBenchmark {
@@ -10,21 +10,21 @@ export interface ChecklistBenchmark {
   readonly release: string | undefined;
 }
 
-/** The sources that checklists are made of. */
-export const CHECKLIST_SOURCES: Readonly<Record<string, string>> = { stig: 'Okta_IDaaS_STIG' };
+/** The frameworks that checklists are made of. */
+export const CHECKLIST_FRAMEWORKS: Readonly<Record<string, string>> = { stig: 'Okta_IDaaS_STIG' };
 
 /** Why a checklist is not of the benchmark that was asked; nothing is filled then. */
 export function whyOtherBenchmark(
   { id, version, release }: ChecklistBenchmark,
-  source: SourceResult,
+  framework: FrameworkResult,
 ): string | undefined {
-  const wanted = CHECKLIST_SOURCES[source.name];
-  if (wanted === undefined) return `there are no checklists of ${quoted(source.name)}`;
+  const wanted = CHECKLIST_FRAMEWORKS[framework.name];
+  if (wanted === undefined) return `there are no checklists of ${quoted(framework.name)}`;
   if (id !== wanted)
     return `the checklist is of ${id === undefined || id === '' ? 'no benchmark that it names' : quoted(id)}, and the controls are of ${quoted(wanted)}: rules of another benchmark ask something else`;
   const found = `V${numberAfter(/^v?/i, version)}R${numberAfter(/^(release:?|r)?\s*/i, release)}`;
-  if (found === source.version) return undefined;
-  return `the checklist is of ${found.includes('?') ? 'a release that it does not say' : quoted(found)}, and the controls are of ${quoted(source.version)}: take the checklist of that release, since rules change their text between releases`;
+  if (found === framework.version) return undefined;
+  return `the checklist is of ${found.includes('?') ? 'a release that it does not say' : quoted(found)}, and the controls are of ${quoted(framework.version)}: take the checklist of that release, since rules change their text between releases`;
 }
 
 /** `2`, of `Release: 2 Benchmark Date: 05 Jan 2026` or of `2`. */

@@ -1,5 +1,5 @@
 import { withoutControls } from '../../base/printable.js';
-import type { ControlResult, SourceResult } from '../../compliance/compliance.js';
+import type { ControlResult, FrameworkResult } from '../../compliance/compliance.js';
 import type { ComplianceAnswer } from '../compliance/compliance-report.js';
 import { complianceVerdictWords, controlLines } from '../compliance/compliance-words.js';
 import { type ChecklistStatus, checklistStatus } from './checklist-status.js';
@@ -13,7 +13,7 @@ export interface ChecklistEntry {
 
 export function checklistEntry(
   control: ControlResult,
-  source: SourceResult,
+  framework: FrameworkResult,
   report: ComplianceAnswer,
 ): ChecklistEntry {
   const lines = controlLines(control, report);
@@ -23,7 +23,7 @@ export function checklistEntry(
     status: checklistStatus(control),
     details: words((title) => !OF_COMMENTS.has(title)),
     comments: [
-      `${complianceVerdictWords(control)}: ${source.name}@${source.version}, asked on ${report.now} by policy-preflight ${report.version}`,
+      `${complianceVerdictWords(control)}: ${framework.name}@${framework.version}, asked on ${report.now} by policy-preflight ${report.version}`,
       words((title) => OF_COMMENTS.has(title)),
     ]
       .filter((text) => text !== '')

@@ -7,11 +7,11 @@ import type { ComplianceAnswer } from './compliance-report.js';
  * cites it, and the two are counted once. Spec: Posture, "Controls".
  */
 export function citedFindings(
-  { effect, lintRules }: Pick<ControlResult, 'effect' | 'lintRules'>,
+  { effective, lintRules }: Pick<ControlResult, 'effective' | 'lintRules'>,
   { lint = [] }: Pick<ComplianceAnswer, 'lint'>,
 ): readonly Finding[] {
-  if (effect.kind !== 'fails' || lintRules.length === 0) return [];
-  const { signIns, places = [] } = effect;
+  if (effective.kind !== 'fails' || lintRules.length === 0) return [];
+  const { signIns, places = [] } = effective;
   const broken = [...(signIns?.rules ?? []).flatMap(({ policy, rule }) => [policy, rule]), ...places];
   const ids = new Set(broken.flatMap((one) => ('id' in one && typeof one.id === 'string' ? [one.id] : [])));
   return lint.filter(

@@ -3,12 +3,12 @@ import { listed } from '../../base/listed.js';
 import { counted, quoted, quotedUpTo } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { type ThresholdResult, worstOf } from '../../base/threshold.js';
-import type { ControlResult, ExceptedResult, SourceResult } from '../../compliance/compliance.js';
+import type { ControlResult, ExceptedResult, FrameworkResult } from '../../compliance/compliance.js';
 import { boundsInWords, listInWords } from '../../compliance/configuration/parameter.js';
-import type { EffectAnswer, LetterAnswer } from '../../compliance/control/answer.js';
+import type { CheckTextAnswer, EffectAnswer } from '../../compliance/control/answer.js';
 import type { FailingSignIns } from '../../compliance/control/failing.js';
 import type { Mapping } from '../../compliance/control/mappings.js';
-import { type ComplianceVerdict, hasVerdict, POSTURE_VERDICTS } from '../../compliance/control/verdict.js';
+import { COMPLIANCE_VERDICTS, type ComplianceVerdict, hasVerdict } from '../../compliance/control/verdict.js';
 import { locksOut, type TriedRemedy } from '../../compliance/remedies.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { namesIn } from '../../policies/names.js';
@@ -31,28 +31,31 @@ export type ControlLine = readonly [title: string, text: string];
 
 export const TONES = {
   met: 'good',
-  'met in effect': 'good',
-  'by the letter only': 'bad',
+  'effective only': 'good',
+  'check text only': 'bad',
   'not met': 'bad',
   undecided: 'unsure',
   'not applicable': 'quiet',
-  'not in a snapshot': 'quiet',
-  'not valid for this source': 'bad',
+  'not in the export': 'quiet',
+  'not valid for this framework': 'bad',
 } as const satisfies Record<ComplianceVerdict, Tone>;
 
-/** Returns the tone of a source: whether one of its controls is not met, or has another verdict that makes the command fail. */
-export function toneOfSource({ controls }: SourceResult, { failOn }: ComplianceAnswer): Tone {
+/** Returns the tone of a framework: whether one of its controls is not met, or has another verdict that makes the command fail. */
+export function toneOfFramework({ controls }: FrameworkResult, { failOn }: ComplianceAnswer): Tone {
   return toneOf(worstOf(controls.map((control) => hasVerdict(control, ['not met', ...failOn]))));
 }
 
 /** `stig@V1R2 (29): 4 met, 14 not met` */
-export function totalsWords({ name, version, controls, totals }: SourceResult): string {
-  const said = POSTURE_VERDICTS.filter((verdict) => totals[verdict] > 0);
+export function totalsWords({ name, version, controls, totals }: FrameworkResult): string {
+  const said = COMPLIANCE_VERDICTS.filter((verdict) => totals[verdict] > 0);
   return `${name}@${version} (${controls.length}): ${said.map((verdict) => `${totals[verdict]} ${verdict}`).join(', ')}`;
 }
 
-/** How a source was read, and of whom it was asked. */
-export function sourceReadingWords({ title, read }: SourceResult, { population }: ComplianceAnswer): string {
+/** How a framework was read, and of whom it was asked. */
+export function frameworkReadingWords(
+  { title, read }: FrameworkResult,
+  { population }: ComplianceAnswer,
+): string {
   const asked =
     population === 'snapshot'
       ? '; asked of the users of the snapshot alone: nothing is said of who joins tomorrow'
@@ -61,9 +64,9 @@ export function sourceReadingWords({ title, read }: SourceResult, { population }
 }
 
 /** `` `stig/password-max-age` and `nist/password-expiry` ``: each pair of controls that were asked and that no org meets. */
-export function contradictionWords(sources: readonly SourceResult[]): readonly string[] {
-  const pairs = sources.flatMap(({ name, controls }, index) => {
-    const later = new Set(sources.slice(index + 1).map((one) => one.name));
+export function contradictionWords(frameworks: readonly FrameworkResult[]): readonly string[] {
+  const pairs = frameworks.flatMap(({ name, controls }, index) => {
+    const later = new Set(frameworks.slice(index + 1).map((one) => one.name));
     return controls.flatMap(({ id, contradicts }) =>
       contradicts
         .filter((other) => later.has(other.split('/')[0] ?? ''))
@@ -74,16 +77,16 @@ export function contradictionWords(sources: readonly SourceResult[]): readonly s
 }
 
 /** What is said before them. */
-export const NO_ORG_MEETS_BOTH = 'the sources contradict each other, and no org meets both of';
+export const NO_ORG_MEETS_BOTH = 'the frameworks contradict each other, and no org meets both of';
 
-/** The same for each of the source's own grades: `CAT I (3): 1 not met, 1 met`. */
-export function gradeWords({ controls }: SourceResult): string {
+/** The same for each of the framework's own grades: `CAT I (3): 1 not met, 1 met`. */
+export function gradeWords({ controls }: FrameworkResult): string {
   const grades = [...groupBy(controls, ({ grade }) => grade)].toSorted(([one], [other]) =>
     one < other ? -1 : 1,
   );
   return grades
     .map(([grade, some]) => {
-      const counts = POSTURE_VERDICTS.flatMap((verdict) => {
+      const counts = COMPLIANCE_VERDICTS.flatMap((verdict) => {
         const count = some.filter((one) => one.verdict === verdict).length;
         return count === 0 ? [] : [`${count} ${verdict}`];
       });
@@ -92,36 +95,38 @@ export function gradeWords({ controls }: SourceResult): string {
     .join('; ');
 }
 
-/** The source's own word for a control, then what this program calls it. */
+/** The framework's own word for a control, then what this program calls it. */
 export function controlName({ aliases, id }: ControlResult): string {
   return [...aliases, id].join(' ');
 }
 
-/** `met in effect, not by the letter`; `met, vacuously` */
-export function complianceVerdictWords({ verdict, letter, effect }: ControlResult): string {
-  if (verdict === 'met' && effect.kind === 'holds' && effect.isVacuous) return 'met, vacuously';
-  if (verdict === 'met in effect')
-    return letter?.kind === 'fails' ? 'met in effect, not by the letter' : 'met in effect, letter unknown';
-  if (verdict === 'undecided' && letter !== undefined && letter.kind !== 'undecided')
-    return `unknown, letter ${letter.kind === 'holds' ? 'met' : 'not met'}`;
+/** `effective only, not by the check text`; `met, vacuously` */
+export function complianceVerdictWords({ verdict, checkText, effective }: ControlResult): string {
+  if (verdict === 'met' && effective.kind === 'holds' && effective.isVacuous) return 'met, vacuously';
+  if (verdict === 'effective only')
+    return checkText?.kind === 'fails'
+      ? 'effective only, not by the check text'
+      : 'effective only, checkText unknown';
+  if (verdict === 'undecided' && checkText !== undefined && checkText.kind !== 'undecided')
+    return `unknown, checkText ${checkText.kind === 'holds' ? 'met' : 'not met'}`;
   return verdict;
 }
 
 /** The controls in the order of a report: what fails, what is open, what is met. */
 export function inReportOrder(controls: readonly ControlResult[]): readonly ControlResult[] {
   const rank = ({ verdict, severity }: ControlResult) =>
-    POSTURE_VERDICTS.indexOf(verdict) * 2 + Number(severity !== 'error');
+    COMPLIANCE_VERDICTS.indexOf(verdict) * 2 + Number(severity !== 'error');
   return controls.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** All that is said of a control, below its name and verdict. */
 export function controlLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
-  const { effect, letter, exceptions, attested, parameter, list, verdict } = control;
+  const { effective, checkText, exceptions, attested, parameter, list, verdict } = control;
   const assumed = hangsOn(control, report.snapshot);
   return [
     ['claim', control.claim],
-    ...(letter === undefined ? [] : [['letter', letterWords(letter, report)] as const]),
-    ...effectLines(effect, report),
+    ...(checkText === undefined ? [] : [['check text', checkTextWords(checkText, report)] as const]),
+    ...effectLines(effective, report),
     ...citedFindings(control, report).map(lintLine),
     ...(parameter === undefined ? [] : [['number', numberWords(parameter, verdict)] as const]),
     ...(list === undefined ? [] : [['of', listWords(list)] as const]),
@@ -155,8 +160,8 @@ export function controlLines(control: ControlResult, report: ComplianceAnswer): 
 export function toldLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
   const lines = controlLines(control, report);
   if (control.verdict !== 'met') return lines;
-  const isVacuous = control.effect.kind === 'holds' && control.effect.isVacuous;
-  return lines.filter(([title]) => BESIDE_VERDICT.has(title) || (isVacuous && title === 'effect'));
+  const isVacuous = control.effective.kind === 'holds' && control.effective.isVacuous;
+  return lines.filter(([title]) => BESIDE_VERDICT.has(title) || (isVacuous && title === 'effective'));
 }
 
 const BESIDE_VERDICT: ReadonlySet<string> = new Set(['contrary', 'except', 'disputed', 'mend by']);
@@ -164,15 +169,15 @@ const BESIDE_VERDICT: ReadonlySet<string> = new Set(['contrary', 'except', 'disp
 /** `` `idleMinutes` 15, of 1 to 15 minutes `` */
 function numberWords(parameter: AskedParameter, verdict: ComplianceVerdict): string {
   const [asked, bounds] = [`${quoted(parameter.name)} ${parameter.value}`, boundsInWords(parameter)];
-  return verdict === 'not valid for this source'
-    ? `${asked} is outside what the source allows: ${bounds}`
-    : `${asked}; the source allows ${bounds}`;
+  return verdict === 'not valid for this framework'
+    ? `${asked} is outside what the framework allows: ${bounds}`
+    : `${asked}; the framework allows ${bounds}`;
 }
 
-/** `` `categories`: `ALL_ANONYMIZERS`; the source asks for these and more `` */
+/** `` `categories`: `ALL_ANONYMIZERS`; the framework asks for these and more `` */
 function listWords(list: NonNullable<ControlResult['list']>): string {
   return printable(
-    `${quoted(list.name)} ${listed(list.value, quoted)}; the source allows ${listInWords(list)}`,
+    `${quoted(list.name)} ${listed(list.value, quoted)}; the framework allows ${listInWords(list)}`,
     LONGEST,
   );
 }
@@ -224,7 +229,7 @@ export function assumptionsInWords(
   );
 }
 
-function letterWords({ text, places }: LetterAnswer, report: ComplianceAnswer): string {
+function checkTextWords({ text, places }: CheckTextAnswer, report: ComplianceAnswer): string {
   const [place] = places.flatMap((one) => locatePlace(report.snapshot, one) ?? []);
   const where =
     place === undefined ? '' : ` (${placeWords({ ...place, document: report.pathOf(place.document) })})`;
@@ -238,31 +243,31 @@ export function lintLine({ rule, message, place }: Finding): ControlLine {
   return ['lint', `${quoted(rule)} (${placeWords(place)}): ${printable(message, LONGEST)}`];
 }
 
-function effectLines(effect: EffectAnswer, report: ComplianceAnswer): readonly ControlLine[] {
-  switch (effect.kind) {
+function effectLines(effective: EffectAnswer, report: ComplianceAnswer): readonly ControlLine[] {
+  switch (effective.kind) {
     case 'holds':
       return [
         [
-          'effect',
-          effect.isVacuous
+          'effective',
+          effective.isVacuous
             ? 'nobody gets in at all, and everybody is locked out: access is denied, or what is asked cannot be given'
-            : (effect.text ?? 'holds of every sign-in: proved'),
+            : (effective.text ?? 'holds of every sign-in: proved'),
         ],
       ];
     case 'fails':
       return [
-        ['effect', printable(effect.text, LONGEST)],
-        ...(effect.signIns === undefined ? [] : signInLines(effect.signIns, report)),
+        ['effective', printable(effective.text, LONGEST)],
+        ...(effective.signIns === undefined ? [] : signInLines(effective.signIns, report)),
       ];
     case 'undecided':
-      return effect.reasons.flatMap(({ why, settle }): ControlLine[] => [
-        ['effect', printable(why, LONGEST)],
+      return effective.reasons.flatMap(({ why, settle }): ControlLine[] => [
+        ['effective', printable(why, LONGEST)],
         ['settle', settle],
       ]);
     case 'not applicable':
-      return [['effect', printable(effect.reason, LONGEST)]];
-    case 'not in a snapshot':
-      return [['effect', 'the snapshot does not hold what it asks']];
+      return [['effective', printable(effective.reason, LONGEST)]];
+    case 'not in the export':
+      return [['effective', 'the snapshot does not hold what it asks']];
   }
 }
 
@@ -317,7 +322,7 @@ function usersLine(
 }
 
 function remedyLines({ remedy: { says, tried }, verdict }: ControlResult): ControlLine[] {
-  if (verdict === 'met' || verdict === 'met in effect' || verdict === 'not applicable') return [];
+  if (verdict === 'met' || verdict === 'effective only' || verdict === 'not applicable') return [];
   if (tried === undefined) return [['remedy', says]];
   const { edits, regions, refused, isComplete } = tried;
   const warned = [

@@ -10,15 +10,15 @@ import {
 } from './compliance-words.js';
 
 const COLUMNS = [
-  'source',
+  'framework',
   'version',
   'control',
   'id',
   'grade',
   'severity',
   'verdict',
-  'letter',
-  'effect',
+  'check text',
+  'effective',
   'who',
   'users',
   'rules',
@@ -37,8 +37,8 @@ const COLUMNS = [
 
 /** What fills a column: the lines of these titles. */
 const TITLES = [
-  'letter',
-  'effect',
+  'check text',
+  'effective',
   'who',
   'users',
   'by',
@@ -61,12 +61,12 @@ export const complianceCsv = defineFormat<ComplianceAnswer>({
   text: (report) =>
     csvText(
       COLUMNS,
-      report.compliance.sources.flatMap((source) =>
-        inReportOrder(source.controls).map((control) => {
+      report.compliance.frameworks.flatMap((framework) =>
+        inReportOrder(framework.controls).map((control) => {
           const lines = controlLines(control, report);
           return [
-            source.name,
-            source.version,
+            framework.name,
+            framework.version,
             control.id,
             control.aliases.join(' '),
             control.grade,

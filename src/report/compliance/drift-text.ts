@@ -8,12 +8,12 @@ import type { ComplianceAnswer } from './compliance-report.js';
 import { totalsWords } from './compliance-words.js';
 import { driftLines, driftName, driftSummary, isWorse, regionWords, verdictChange } from './drift-words.js';
 
-/** What became of the controls since the state before, and of each source how many come to what: the rest is as it was. */
+/** What became of the controls since the state before, and of each framework how many come to what: the rest is as it was. */
 export function driftText(report: ComplianceAnswer, page: Page): string {
   return blocksText([
     ...driftBlocks(report, page),
-    report.compliance.sources.flatMap((source) =>
-      fill('compliance ', page.paint.quiet(totalsWords(source)), page.columns),
+    report.compliance.frameworks.flatMap((framework) =>
+      fill('compliance ', page.paint.quiet(totalsWords(framework)), page.columns),
     ),
   ]);
 }

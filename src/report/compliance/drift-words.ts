@@ -1,6 +1,6 @@
 import { listed } from '../../base/listed.js';
 import { printable } from '../../base/printable.js';
-import { POSTURE_VERDICTS } from '../../compliance/control/verdict.js';
+import { COMPLIANCE_VERDICTS } from '../../compliance/control/verdict.js';
 import type {
   ComplianceDrift,
   ControlDrift,
@@ -30,7 +30,7 @@ export function driftSummary({ controls, isComplete }: ComplianceDrift): string 
 
 /** Whether it is worse after than before: no better verdict, and sign-ins that break it and did not. */
 export function isWorse({ before, after, broken }: ControlDrift): boolean {
-  const [was, is] = [before, after].map((verdict) => POSTURE_VERDICTS.indexOf(verdict));
+  const [was, is] = [before, after].map((verdict) => COMPLIANCE_VERDICTS.indexOf(verdict));
   if (was !== is) return (is ?? 0) < (was ?? 0);
   return broken !== undefined;
 }
@@ -49,7 +49,7 @@ const CAUSES = {
   policy: 'policies were edited',
   population: 'other members or assignments; the policies are the same in what it depends on',
   'program version': 'another version of this program',
-  'source version': 'another version of the source',
+  'framework version': 'another version of the framework',
 } as const satisfies Record<DriftCause['kind'], string>;
 
 export function causeWords({ kind, edits }: DriftCause): string {

@@ -14,9 +14,9 @@ export interface HangsOn {
 const OF_REPORT: ReadonlySet<string> = new Set(['A22', 'A23']);
 
 /** What a result depends on: the control's own assumptions, and those of the sign-in that shows it. */
-export function hangsOn({ effect, assumptions }: ControlResult, snapshot: Snapshot): readonly HangsOn[] {
-  if (effect.kind === 'not in a snapshot' || effect.kind === 'not applicable') return [];
-  const witness = effect.kind === 'fails' ? effect.signIns?.witness : undefined;
+export function hangsOn({ effective, assumptions }: ControlResult, snapshot: Snapshot): readonly HangsOn[] {
+  if (effective.kind === 'not in the export' || effective.kind === 'not applicable') return [];
+  const witness = effective.kind === 'fails' ? effective.signIns?.witness : undefined;
   const found = witness && signInOutcome(compiledOf(snapshot), witness);
   const shown = found?.ok ? found.value.assumptions.filter(({ id }) => !OF_REPORT.has(id)) : [];
   return [...assumptions, ...shown.map(({ id }) => ({ id, says: ASSUMPTIONS[id] }))];

@@ -1,4 +1,4 @@
-import type { ControlResult, SourceResult } from '../../compliance/compliance.js';
+import type { ControlResult, FrameworkResult } from '../../compliance/compliance.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
@@ -13,18 +13,18 @@ import {
   complianceVerdictWords,
   contradictionWords,
   controlName,
+  frameworkReadingWords,
   gradeWords,
   inReportOrder,
   NO_ORG_MEETS_BOTH,
-  sourceReadingWords,
   TONES,
   toldLines,
-  toneOfSource,
+  toneOfFramework,
   totalsWords,
 } from './compliance-words.js';
 import { driftBlocks } from './drift-text.js';
 
-/** One report a source: the counts, then what fails with whom and from where, what is open, and what is met. */
+/** One report a framework: the counts, then what fails with whom and from where, what is open, and what is met. */
 export const complianceText = defineFormat<ComplianceAnswer>({
   name: 'text',
   what: 'for people: what fails first, with whom it lets in and how',
@@ -32,22 +32,22 @@ export const complianceText = defineFormat<ComplianceAnswer>({
     blocksText([
       ...driftBlocks(report, page),
       contradictionBlock(report, page),
-      ...report.compliance.sources.flatMap((source) => [
+      ...report.compliance.frameworks.flatMap((framework) => [
         [
-          ...headLines([toneOfSource(source, report), page.paint.strong(totalsWords(source))], page),
-          ...fill('  ', gradeWords(source), page.columns),
-          ...fill('  ', page.paint.quiet(sourceReadingWords(source, report)), page.columns),
+          ...headLines([toneOfFramework(framework, report), page.paint.strong(totalsWords(framework))], page),
+          ...fill('  ', gradeWords(framework), page.columns),
+          ...fill('  ', page.paint.quiet(frameworkReadingWords(framework, report)), page.columns),
         ],
-        ...inReportOrder(source.controls).map((control) => controlBlock(control, report, page)),
-        assumptionBlock(source, report, page),
+        ...inReportOrder(framework.controls).map((control) => controlBlock(control, report, page)),
+        assumptionBlock(framework, report, page),
       ]),
       assumedLines(report.compliance, page),
     ]),
 });
 
-/** The pairs of controls of several sources that cannot both be met. */
+/** The pairs of controls of several frameworks that cannot both be met. */
 function contradictionBlock({ compliance }: ComplianceAnswer, { paint, columns }: Page): string[] {
-  const pairs = contradictionWords(compliance.sources);
+  const pairs = contradictionWords(compliance.frameworks);
   if (pairs.length === 0) return [];
   return [
     ...fill('', paint.strong(`${NO_ORG_MEETS_BOTH}:`), columns),
@@ -69,8 +69,8 @@ function controlBlock(control: ControlResult, report: ComplianceAnswer, page: Pa
 }
 
 /** What the results depend on of which more than a line is said. */
-function assumptionBlock(source: SourceResult, report: ComplianceAnswer, page: Page): string[] {
-  const told = source.controls.filter(({ verdict }) => verdict !== 'met');
+function assumptionBlock(framework: FrameworkResult, report: ComplianceAnswer, page: Page): string[] {
+  const told = framework.controls.filter(({ verdict }) => verdict !== 'met');
   const line = titledOn(page, 'attested'.length);
   return assumptionsInWords(told, report).flatMap(([id, text]) => line(id, text));
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { MARKS } from '../../../report/text/mark.js';
-import type { ComplianceLine, ControlNote, DriftNotes, SourceNote } from '../../compliance-notes.js';
+import type { ComplianceLine, ControlNote, DriftNotes, FrameworkNote } from '../../compliance-notes.js';
 import { pageRouteOf } from '../../protocol/fragment.js';
 import { KindsShown } from '../parts/kinds-shown.js';
 import { SearchField } from '../parts/search-field.js';
@@ -22,14 +22,14 @@ export function ComplianceView() {
   const compliance = opened.value?.compliance ?? null;
   if (compliance === null) return <NotAsked />;
   const words = wanted.value.toLowerCase();
-  const all = compliance.sources.flatMap(({ controls }) => controls);
+  const all = compliance.frameworks.flatMap(({ controls }) => controls);
   const isShown = ({ tone, name, title, verdict, lines }: ControlNote) =>
     !hidden.value.includes(tone) &&
     [name, title, verdict, ...lines.flat()].join(' ').toLowerCase().includes(words);
   const count = all.filter(isShown).length;
   return (
-    <section class="look" aria-label="Posture">
-      <h2 class="view-title">Posture</h2>
+    <section class="look" aria-label="Compliance">
+      <h2 class="view-title">Compliance</h2>
       <div class="tools">
         <SearchField label="Find controls" hint="find by name, rule or words" />
         <KindsShown
@@ -51,8 +51,12 @@ export function ComplianceView() {
         </p>
       )}
       {compliance.drift !== undefined && <Drift drift={compliance.drift} />}
-      {compliance.sources.map((source) => (
-        <Source key={source.totals} source={source} controls={source.controls.filter(isShown)} />
+      {compliance.frameworks.map((framework) => (
+        <Framework
+          key={framework.totals}
+          framework={framework}
+          controls={framework.controls.filter(isShown)}
+        />
       ))}
       {count === 0 && <p class="quiet waiting">Nothing fits.</p>}
     </section>
@@ -61,8 +65,8 @@ export function ComplianceView() {
 
 function NotAsked() {
   return (
-    <section class="look" aria-label="Posture">
-      <h2 class="view-title">Posture</h2>
+    <section class="look" aria-label="Compliance">
+      <h2 class="view-title">Compliance</h2>
       <p class="quiet">
         No published baseline was asked: <code>preflight report --framework</code> names those to be asked.
       </p>
@@ -94,13 +98,13 @@ function Drift({ drift: { summary, controls, untouched } }: { readonly drift: Dr
   );
 }
 
-interface SourceProps {
-  readonly source: SourceNote;
+interface FrameworkProps {
+  readonly framework: FrameworkNote;
   /** Those that are shown. */
   readonly controls: readonly ControlNote[];
 }
 
-function Source({ source: { totals, grades, reading, assumptions }, controls }: SourceProps) {
+function Framework({ framework: { totals, grades, reading, assumptions }, controls }: FrameworkProps) {
   if (controls.length === 0) return null;
   return (
     <section class="compliance" aria-label={totals}>

@@ -5,7 +5,7 @@ import type { App, Snapshot } from '../../policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { ListedRule } from '../../symbolic/rule-lists.js';
-import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
@@ -23,9 +23,9 @@ export interface RuleReading {
 export function bySessionRule(
   { compiled: { snapshot } }: Asking,
   read: (rule: PolicyRule) => RuleReading,
-): LetterAnswer {
+): CheckTextAnswer {
   const policy = snapshot.policies.find(({ type, isDefault }) => type === 'SVC_SIGN_ON' && isDefault);
-  if (policy === undefined) return letterNotKnown('the snapshot has no default global session policy');
+  if (policy === undefined) return checkTextUndecided('the snapshot has no default global session policy');
   const first = policy.rules.filter(({ priority, status }) => priority === 1 && status === 'ACTIVE');
   const rule = first.find(({ isDefault }) => !isDefault);
   const name = quotedName(policy);
@@ -34,7 +34,7 @@ export function bySessionRule(
       'some',
       'SVC_SIGN_ON',
       snapshot,
-      letterAnswer(
+      checkTextAnswer(
         false,
         first.length > 0
           ? `the rule of priority 1 in ${name} is the service's own`
@@ -43,7 +43,7 @@ export function bySessionRule(
       ),
     );
   const { isSo, says } = read({ policy, rule });
-  return letterAnswer(isSo, `the rule of priority 1, ${quotedRule({ policy, rule })}, ${says}`, [rule]);
+  return checkTextAnswer(isSo, `the rule of priority 1, ${quotedRule({ policy, rule })}, ${says}`, [rule]);
 }
 
 /** The rules of the one policy that an application surely has; none where it is unknown which it is. */
@@ -57,14 +57,14 @@ export function byApplicationRule(
   app: App,
   { compiled }: Asking,
   read: (rule: PolicyRule) => RuleReading,
-): LetterAnswer {
+): CheckTextAnswer {
   const [top] = rulesSurelyOf(app, compiled);
   const called = quoted(app.label ?? app.id);
   if (top === undefined || top.rule.unknown !== undefined)
-    return letterNotKnown(`the first rule of the policy that ${called} is mapped to is unknown`);
+    return checkTextUndecided(`the first rule of the policy that ${called} is mapped to is unknown`);
   const { policy, rule } = top;
   const { isSo, says } = read({ policy, rule });
-  return letterAnswer(
+  return checkTextAnswer(
     isSo,
     `the first rule of ${quotedName(policy)}, to which ${called} is mapped, ${says}${namesakes(app, policy.id, compiled.snapshot)}`,
     [rule],
