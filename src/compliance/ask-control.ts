@@ -62,8 +62,8 @@ export function askControl(
 
 /** One exception is never for every sign-in; of several together it would hold of nothing. */
 const NOBODY_LEFT = effectNotKnown(
-  'the exceptions together are for every sign-in, so that nothing is left to ask',
-  'narrow them, or turn the control off, by `severity: off` with a reason',
+  'the exceptions together cover every sign-in, so there is nothing to check',
+  'narrow the exceptions, or turn the control off with `severity: off` and a reason',
 );
 
 /** What a configuration says of a control, by any of its names. */
@@ -91,7 +91,7 @@ function whyLeftOut(
   { notApplicable }: ComplianceConfiguration,
 ): string | undefined {
   const [stated] = names.flatMap((name) => notApplicable?.[name] ?? []);
-  if (stated !== undefined) return `${stated.owner} says so: ${stated.reason}`;
+  if (stated !== undefined) return `stated by ${stated.owner}: ${stated.reason}`;
   if (own?.severity !== 'off' || own.reason === undefined) return undefined;
   return `the configuration turns it off: ${own.reason}`;
 }

@@ -235,7 +235,7 @@ function versionsOf(text: string): string | undefined {
   const versions = [...COMPLIANCE_FRAMEWORKS, ...EARLIER_FRAMEWORKS].flatMap(({ name, version }) =>
     text.startsWith(`${name}@`) ? [`${name}@${version}`] : [],
   );
-  return versions.length === 0 ? undefined : alternatives(versions, 'and');
+  return versions.length === 0 ? undefined : alternatives(versions);
 }
 
 /** Every name that nothing is called by, with the nearest. */
@@ -252,10 +252,10 @@ function faultsOf(
       .filter((one) => frameworkNamed(one) === undefined)
       .map(
         (one) =>
-          `no framework is called ${quoted(one)}${didYouMean(one, names)}; there is ${versionsOf(one) ?? alternatives(names)}`,
+          `unknown framework ${quoted(one)}${didYouMean(one, names)}; expected ${versionsOf(one) ?? alternatives(names)}`,
       ),
     ...[...new Set(controls)]
       .filter((one) => frameworks.length > 0 && !known.includes(one))
-      .map((one) => `no control of these frameworks is called ${quoted(one)}${didYouMean(one, known)}`),
+      .map((one) => `unknown control ${quoted(one)}${didYouMean(one, known)}`),
   ];
 }

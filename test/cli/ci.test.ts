@@ -47,7 +47,7 @@ describe('a change that weakens a rule', () => {
     expect(compliance.fails).toBe(compliance.answer.drift.controls.some(isWorse));
     const told = (await repo.preflight(line.replace('json', 'text'))).out;
     const rest = told.slice(told.indexOf('What becomes of published baselines'));
-    for (const { id } of compliance.answer.sources[0].controls)
+    for (const { id } of compliance.answer.frameworks[0].controls)
       expect(rest.includes(` ${id} `)).toBe(
         compliance.answer.drift.controls.some((one: { id: string }) => one.id === id),
       );

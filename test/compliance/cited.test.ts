@@ -54,8 +54,8 @@ test('a control cites what the linter finds at the rule or policy that breaks it
   expect(controls).toHaveLength(4);
   const citing = controls.filter(({ lint: cited }: { lint: Finding[] }) => cited.length > 0);
   expect(citing.map(({ aliases }: { aliases: string[] }) => aliases[0])).toEqual(CITING);
-  for (const { lint: cited, effect } of citing) {
-    expect(effect.holds).toBe(false);
+  for (const { lint: cited, effective } of citing) {
+    expect(effective.holds).toBe(false);
     for (const one of cited) expect(found).toContain(`${one.rule} ${one.place.line} ${one.message}`);
   }
 });

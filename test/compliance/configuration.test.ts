@@ -122,7 +122,7 @@ test('what a person says does not apply does not, with the reason', () => {
       controls: ['smart-card'],
       configuration: { notApplicable: { 'smart-card': { reason: 'no cards', owner: 'bob' } } },
     }).frameworks[0]?.controls ?? [];
-  expect(control).toMatchObject({ verdict: 'not applicable', effect: { reason: 'bob says so: no cards' } });
+  expect(control).toMatchObject({ verdict: 'not applicable', effective: { reason: 'bob says so: no cards' } });
 });
 
 test('the library refuses what is no question, and says where', () => {
@@ -269,7 +269,7 @@ test('frameworks may stand in the configuration, and the users at hand may be al
     return out();
   };
   expect(await asked()).toContain('members of Staff');
-  const ofUsers = await asked('--population', 'snapshot');
+  const ofUsers = await asked('--population', 'export');
   expect(ofUsers).toContain('effective only');
   expect(ofUsers).not.toContain('members of Staff');
   expect(ofUsers).toMatch(/nothing\s+is\s+said\s+of\s+who\s+joins/);

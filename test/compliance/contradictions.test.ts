@@ -43,7 +43,7 @@ const UNDECIDABLE: ReadonlySet<string> = new Set([
   'stig/token-networks',
   'stig/token-roles',
   'stig/admin-console-idle',
-  'base/snapshot-complete',
+  'base/export-complete',
 ]);
 
 /** By the names of the controls that each org meets. */
@@ -56,7 +56,7 @@ const MET: readonly ReadonlySet<string>[] = [0, 1].flatMap((kinds) =>
       withRemedies: false,
     });
     const met = frameworks.flatMap(({ name, controls }) =>
-      controls.flatMap(({ id, verdict }) => (verdict.startsWith('met') ? [`${name}/${id}`] : [])),
+      controls.flatMap(({ id, verdict }) => (verdict === 'met' || verdict === 'effective only' ? [`${name}/${id}`] : [])),
     );
     return new Set(met);
   }),

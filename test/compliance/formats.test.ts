@@ -27,11 +27,11 @@ const SOME = '--no-remedies --control V-273186,V-273193,V-273194,V-273206,V-2731
 
 const NAMES = {
   control: [
-    ...['id', 'aliases', 'title', 'severity', 'verdict', 'checkText', 'effect', 'parameters', 'exceptions'],
+    ...['id', 'aliases', 'title', 'severity', 'verdict', 'checkText', 'effective', 'parameters', 'exceptions'],
     ...['remedy', 'mappings', 'assumptions'],
   ],
   checkText: ['holds', 'places', 'text'],
-  effect: ['holds', 'question', 'region', 'rules', 'text', 'users', 'witness'],
+  effective: ['holds', 'question', 'region', 'rules', 'text', 'users', 'witness'],
 };
 
 describe('R10', () => {
@@ -55,10 +55,10 @@ describe('R10', () => {
       controls.find(({ aliases }: { aliases: string[] }) => aliases.includes(id));
     expect(keys(called('V-273193'))).toEqual(expect.arrayContaining(NAMES.control));
     expect(keys(called('V-273193').checkText)).toEqual(NAMES.checkText);
-    expect(keys(called('V-273186').effect)).toEqual(expect.arrayContaining(NAMES.effect));
-    const holds = ['V-273193', 'V-273194', 'V-273187', 'V-273192'].map((id) => called(id).effect.holds);
+    expect(keys(called('V-273186').effective)).toEqual(expect.arrayContaining(NAMES.effective));
+    const holds = ['V-273193', 'V-273194', 'V-273187', 'V-273192'].map((id) => called(id).effective.holds);
     expect(holds).toEqual([true, false, null, null]);
-    expect(called('V-273187').effect.reasons).not.toEqual([]);
+    expect(called('V-273187').effective.reasons).not.toEqual([]);
   });
 
   test('OSCAL fits what its schema says, and the same org comes to the same bytes', async () => {

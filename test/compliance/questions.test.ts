@@ -149,9 +149,9 @@ test('of the users at hand alone, a way that none of them has is no failure; tom
     kind: 'fails',
     signIns: { isNobodyToday: true },
   });
-  expect(asked('healthinsight', 'admin-two-factors', org, { population: 'snapshot' }).verdict).toBe('met');
+  expect(asked('healthinsight', 'admin-two-factors', org, { population: 'export' }).verdict).toBe('met');
   const undecided = exampleOf({ sessions: [ANY], access: [TWO] });
-  expect(asked('healthinsight', 'admin-two-factors', undecided, { population: 'snapshot' }).verdict).toBe(
+  expect(asked('healthinsight', 'admin-two-factors', undecided, { population: 'export' }).verdict).toBe(
     'undecided',
   );
 });

@@ -1,6 +1,6 @@
 /** What controls about the question itself have in common. */
 export const ABOUT_THE_QUESTION = {
-  grade: 'about the question',
+  grade: 'report quality',
   severity: 'warning',
   aliases: [],
 } as const;

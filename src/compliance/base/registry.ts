@@ -7,8 +7,8 @@ import { snapshotComplete, unmapped } from './snapshot.js';
 export const base: Framework = defineFramework({
   name: 'base',
   version: '1',
-  title: 'the question itself: the snapshot, the configuration and its exceptions',
+  title: 'quality of the report itself: the export, the configuration and its exceptions',
   mark: 'S',
-  read: 'of this project',
+  read: 'defined by this project',
   controls: [snapshotComplete, unmapped, baseReferences, exceptionsLive, breakGlassWorks, breakGlassBounded],
 });

@@ -14,7 +14,7 @@ const SHOWN_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
 >;
 
 /**
- * A checkText about each policy or rule of a type, or some of them, as far as these are known: where the snapshot states that
+ * A check text about each policy or rule of a type, or some of them, as far as these are known: where the snapshot states that
  * some of it is missing, what one of them does not show by itself is unknown. Spec: Posture, "Verdicts".
  */
 export function asFarAsKnown(
@@ -25,7 +25,9 @@ export function asFarAsKnown(
 ): CheckTextAnswer {
   if (answer.kind === 'undecided' || answer.kind === SHOWN_BY_ONE[quantifier]) return answer;
   return isPartOfTypeMissing(type, snapshot)
-    ? checkTextUndecided(`${answer.text}, but the snapshot does not hold all policies and rules of this type`)
+    ? checkTextUndecided(
+        `${answer.text}, but the export does not contain all policies and rules of this type`,
+      )
     : answer;
 }
 
@@ -46,7 +48,7 @@ export function checkTextOfEachRule(
   if (wrong !== undefined)
     return checkTextAnswer(false, `${quotedRule(wrong)} ${words.notSo(wrong)}`, [wrong.rule]);
   const open = read.find(({ is }) => is === undefined)?.one;
-  if (open !== undefined) return checkTextUndecided(`what ${quotedRule(open)} says of it is unknown`);
+  if (open !== undefined) return checkTextUndecided(`the value in ${quotedRule(open)} is unknown`);
   return asFarAsKnown('each', type, snapshot, checkTextAnswer(true, words.so, []));
 }
 

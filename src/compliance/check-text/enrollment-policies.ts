@@ -19,7 +19,7 @@ export function byEnrollmentPolicies(
     const [rule] = policy.rules;
     return rule && enrollmentReader.read(rule, policy).settings;
   };
-  if (policies.length === 0) return checkTextUndecided('the snapshot has no active enrollment policy');
+  if (policies.length === 0) return checkTextUndecided('the export has no active enrollment policy');
   const read = policies.map((policy) => ({ policy, settings: settingsOf(policy) }));
   const wrong = read.filter(({ settings }) => {
     const value = settings && valueIf(settings);
@@ -28,7 +28,7 @@ export function byEnrollmentPolicies(
   if (wrong.length > 0)
     return checkTextAnswer(
       false,
-      `not so in ${listed(wrong, ({ policy }) => quotedName(policy))}`,
+      `not set in ${listed(wrong, ({ policy }) => quotedName(policy))}`,
       wrong.map(({ policy }) => policy),
     );
   const open = read.find(({ settings }) => settings === undefined || settings.kind === 'undefined');
@@ -37,7 +37,7 @@ export function byEnrollmentPolicies(
         'each',
         'MFA_ENROLL',
         snapshot,
-        checkTextAnswer(true, 'so in every active enrollment policy', policies),
+        checkTextAnswer(true, 'set in every active enrollment policy', policies),
       )
-    : checkTextUndecided(`what ${quotedName(open.policy)} says of it is unknown`);
+    : checkTextUndecided(`the value in ${quotedName(open.policy)} is unknown`);
 }

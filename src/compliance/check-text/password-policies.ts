@@ -39,7 +39,7 @@ export function byPasswordPolicies<Value>(
 ): CheckTextAnswer {
   const judged = passwordPoliciesJudged(asking).map((policy) => ({ policy, value: read(policy) }));
   if (judged.length === 0)
-    return checkTextUndecided('no password policy of the snapshot is one that the framework judges');
+    return checkTextUndecided('the export has no password policy that the framework covers');
   const settled = judged.flatMap(({ policy, value }) =>
     value.kind === 'settled' ? [{ policy, value: value.value }] : [],
   );

@@ -25,7 +25,7 @@ export function bySessionRule(
   read: (rule: PolicyRule) => RuleReading,
 ): CheckTextAnswer {
   const policy = snapshot.policies.find(({ type, isDefault }) => type === 'SVC_SIGN_ON' && isDefault);
-  if (policy === undefined) return checkTextUndecided('the snapshot has no default global session policy');
+  if (policy === undefined) return checkTextUndecided('the export has no default global session policy');
   const first = policy.rules.filter(({ priority, status }) => priority === 1 && status === 'ACTIVE');
   const rule = first.find(({ isDefault }) => !isDefault);
   const name = quotedName(policy);
@@ -37,13 +37,13 @@ export function bySessionRule(
       checkTextAnswer(
         false,
         first.length > 0
-          ? `the rule of priority 1 in ${name} is the service's own`
+          ? `the priority 1 rule of ${name} is the system default rule`
           : `no active rule of ${name} has priority 1`,
         [first[0] ?? policy],
       ),
     );
   const { isSo, says } = read({ policy, rule });
-  return checkTextAnswer(isSo, `the rule of priority 1, ${quotedRule({ policy, rule })}, ${says}`, [rule]);
+  return checkTextAnswer(isSo, `the priority 1 rule ${quotedRule({ policy, rule })} ${says}`, [rule]);
 }
 
 /** The rules of the one policy that an application surely has; none where it is unknown which it is. */
@@ -66,7 +66,7 @@ export function byApplicationRule(
   const { isSo, says } = read({ policy, rule });
   return checkTextAnswer(
     isSo,
-    `the first rule of ${quotedName(policy)}, to which ${called} is mapped, ${says}${namesakes(app, policy.id, compiled.snapshot)}`,
+    `the first rule of ${quotedName(policy)}, the policy of ${called}, ${says}${namesakes(app, policy.id, compiled.snapshot)}`,
     [rule],
   );
 }
@@ -78,5 +78,5 @@ function namesakes({ label }: App, policyId: string, { policies }: Snapshot): st
   );
   return namesake === undefined
     ? ''
-    : `; the policy called ${quotedName(namesake)} is not the one that decides`;
+    : `; the policy named ${quotedName(namesake)} does not apply to this application`;
 }

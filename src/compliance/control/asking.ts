@@ -44,7 +44,7 @@ export interface AnsweredControl {
   })[];
 }
 
-export const POPULATIONS = ['anyone', 'snapshot'] as const;
+export const POPULATIONS = ['anyone', 'export'] as const;
 
 export type PopulationChoice = (typeof POPULATIONS)[number];
 

@@ -11,11 +11,11 @@ import type { ComplianceVerdict } from './verdict.js';
 
 /** What has to be known of an org to answer. */
 export const NEEDS = {
-  policies: 'policies alone',
-  applications: 'applications, with the policies that they are mapped to',
+  policies: 'policies',
+  applications: 'applications and the policies that they are mapped to',
   networks: 'networks that the configuration names',
   objects: 'other objects of the org',
-  nothing: 'nothing that an export holds',
+  nothing: 'data that no export contains',
 } as const;
 
 /** A control of a published framework, as a question to the analysis. Spec: Posture, "Controls". */

@@ -1,9 +1,9 @@
 /** How a framework was read: no figure of it is better than that. Spec: Posture, "Sources". */
 export const FRAMEWORK_MARKS = {
   S: 'read in full',
-  T: 'a transcription by a third party was read',
-  Q: 'quoted by third parties, not read in the original',
-  V: "the vendor's pages were read",
+  T: 'from a third-party transcription',
+  Q: 'quoted from third parties, not from the original',
+  V: 'from the vendor documentation',
   U: 'not verified',
 } as const;
 

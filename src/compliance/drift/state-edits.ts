@@ -25,7 +25,7 @@ export function policyEdits(before: Snapshot, after: Snapshot): readonly StateEd
       ? []
       : [
           {
-            words: 'applications are mapped to other policies',
+            words: 'policy mappings changed',
             undo: (org: Snapshot) => ({ ...org, mappings: before.mappings }),
           },
         ]),
@@ -268,7 +268,7 @@ function fieldChanges(was: unknown, is: unknown, path: readonly string[]): reado
 }
 
 function fieldWords({ path, was, is }: FieldChange): string {
-  return `\`${printable(path.join('.'), LONGEST_PATH)}\` ${valueWords(was)}, now ${valueWords(is)}`;
+  return `\`${printable(path.join('.'), LONGEST_PATH)}\` changed from ${valueWords(was)} to ${valueWords(is)}`;
 }
 
 function valueWords(value: unknown): string {

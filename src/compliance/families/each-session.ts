@@ -25,14 +25,19 @@ export function sessionWords<Field extends SessionField>(
 }
 
 const SAYS = {
-  maxSessionIdleMinutes: (value: Limit) => `sessions end after ${limitWords(value)} of idleness`,
+  maxSessionIdleMinutes: (value: Limit) => idleTimeoutWords(value),
   maxSessionLifetimeMinutes: (value: Limit) =>
-    value === 'no limit' ? 'sessions last without limit' : `sessions last ${limitWords(value)}`,
+    value === 'no limit' ? 'no maximum session lifetime' : `maximum session lifetime ${limitWords(value)}`,
   usePersistentCookie: (isKept: boolean) =>
-    isKept ? 'the cookie outlives the browser' : 'the cookie ends with the browser',
+    isKept ? 'persistent session cookie' : 'no persistent session cookie',
 } as const;
 
-/** That it ends, and after so many minutes at most. */
+/** `idle timeout 15 minutes` */
+export function idleTimeoutWords(value: Limit): string {
+  return value === 'no limit' ? 'no idle timeout' : `idle timeout ${limitWords(value)}`;
+}
+
+/** Returns a predicate for limits of at least one minute and at most `most` minutes. */
 export function endsWithin(most: number): (value: Limit) => boolean {
   return (value) => value !== 'no limit' && value >= 1 && value <= most;
 }

@@ -61,7 +61,7 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
     topic: 'passwords',
     ...(parameter !== undefined && counts !== undefined && { parameter: parameterOf(parameter, counts) }),
     demands: (bound) => [{ setting: path.join('.'), within: DEMANDS[asks](bound) }],
-    claim: (bound) => `whatever password policy decides, it ${inWords(asked(bound))}${BOUNDS[asks]}`,
+    claim: (bound) => `every deciding password policy ${inWords(asked(bound))}${BOUNDS[asks]}`,
     ask: (asking, bound) =>
       askOfPasswords(asking, (claim) =>
         eachRule(
@@ -72,7 +72,8 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
         ),
       ),
     ...(isInEachPolicy && {
-      checkTextRequires: 'every active password policy that is not for the users of a directory says so',
+      checkTextRequires:
+        'every active password policy for users whose passwords the service keeps has this setting',
       checkText: (asking: Asking, bound: number, isExact: boolean) =>
         byPasswordPolicies(
           asking,
@@ -81,7 +82,7 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
           inWords,
         ),
     }),
-    remedy: `say so in each password policy that decides, not in the default one alone`,
+    remedy: 'Set it in every effective password policy, not only in the default policy',
     edits(_, bound, effect) {
       if (effect.kind !== 'fails') return [];
       const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
@@ -97,9 +98,9 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
 
 const BOUNDS = {
   least: ' or more',
-  'least or 0': ' or more, or for good',
-  most: ', or fewer',
-  set: ', or after another number of them',
+  'least or 0': ' or more, or until an administrator unlocks them',
+  most: ' or fewer',
+  set: ' or another number of attempts',
   none: '',
   flag: '',
 } as const satisfies Record<PasswordRow['asks'], string>;
@@ -132,7 +133,7 @@ function statedPasswords({ compiled: { snapshot } }: Asking): EffectReader<Passw
 }
 
 const OF_DIRECTORIES =
-  'every password policy is for the users of a directory, to which the framework leaves it';
+  'every password policy is for users of a directory, and the framework leaves their passwords to the directory';
 
 /** What is said of passwords stands in the policy. */
 const NO_RULE = {
@@ -169,24 +170,24 @@ function examplesOf({
   const ofDirectory = { authProvider: { provider: 'ACTIVE_DIRECTORY' } };
   return [
     {
-      what: 'one policy for everybody',
+      what: 'one policy for everyone',
       org: exampleOf({ passwords: [passwordPolicyWith(says(good))] }),
       verdict: 'met',
     },
     {
-      what: 'another policy decides for some',
+      what: 'another policy with a wrong value decides for a group',
       org: exampleOf({
         passwords: [passwordPolicyWith(says(bad), forStaff), passwordPolicyWith(says(good))],
       }),
       verdict: 'not met',
     },
     {
-      what: 'the policy that says otherwise stands below one that takes everybody',
+      what: 'the policy with a wrong value is shadowed by a policy for everyone',
       org: exampleOf({ passwords: [passwordPolicyWith(says(good)), passwordPolicyWith(says(bad))] }),
       verdict: isInEachPolicy ? 'effective only' : 'met',
     },
     {
-      what: 'every policy is for the users of a directory',
+      what: 'every policy is for users of a directory',
       org: exampleOf({ passwords: [passwordPolicyWith(says(bad), ofDirectory)] }),
       verdict: 'not applicable',
     },

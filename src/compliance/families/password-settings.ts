@@ -22,67 +22,71 @@ export const PASSWORD_SETTINGS = {
     field: 'maxAttempts',
     path: ['lockout', 'maxAttempts'],
     counts: 'attempts',
-    words: (n) => (n === 0 ? 'never locks' : `locks after ${counted(n, 'failed attempt')}`),
+    words: (n) =>
+      n === 0 ? 'has no account lockout' : `locks accounts after ${counted(n, 'failed attempt')}`,
   },
   lockedMinutes: {
     field: 'autoUnlockMinutes',
     path: ['lockout', 'autoUnlockMinutes'],
     counts: 'autoUnlockMinutes',
-    words: (n) => (n === 0 ? 'keeps accounts locked' : `unlocks after ${describeMinutes(n)}`),
+    words: (n) =>
+      n === 0
+        ? 'keeps accounts locked until an administrator unlocks them'
+        : `keeps accounts locked for ${describeMinutes(n)}`,
   },
   length: {
     field: 'minLength',
     path: ['complexity', 'minLength'],
     counts: 'characters',
-    words: (n) => `asks for ${counted(n, 'character')}`,
+    words: (n) => `requires ${counted(n, 'character')}`,
   },
   upperCase: {
     field: 'minUpperCase',
     path: ['complexity', 'minUpperCase'],
     counts: 'characters',
-    words: (n) => `asks for ${counted(n, 'upper-case letter')}`,
+    words: (n) => `requires ${counted(n, 'upper-case letter')}`,
   },
   lowerCase: {
     field: 'minLowerCase',
     path: ['complexity', 'minLowerCase'],
     counts: 'characters',
-    words: (n) => `asks for ${counted(n, 'lower-case letter')}`,
+    words: (n) => `requires ${counted(n, 'lower-case letter')}`,
   },
   number: {
     field: 'minNumber',
     path: ['complexity', 'minNumber'],
     counts: 'characters',
-    words: (n) => `asks for ${counted(n, 'number')}`,
+    words: (n) => `requires ${counted(n, 'digit')}`,
   },
   symbol: {
     field: 'minSymbol',
     path: ['complexity', 'minSymbol'],
     counts: 'characters',
-    words: (n) => `asks for ${counted(n, 'symbol')}`,
+    words: (n) => `requires ${counted(n, 'symbol')}`,
   },
   common: {
     field: 'excludeCommon',
     path: ['complexity', 'dictionary', 'common', 'exclude'],
-    words: (n) => (n === 0 ? 'takes common passwords' : 'refuses common passwords'),
+    words: (n) => (n === 0 ? 'allows common passwords' : 'rejects common passwords'),
   },
   minAge: {
     field: 'minAgeMinutes',
     path: ['age', 'minAgeMinutes'],
     counts: 'minAgeMinutes',
     words: (n) =>
-      n === 0 ? 'lets change a password at once' : `lets change a password after ${describeMinutes(n)}`,
+      n === 0 ? 'has no minimum password age' : `has a minimum password age of ${describeMinutes(n)}`,
   },
   maxAge: {
     field: 'maxAgeDays',
     path: ['age', 'maxAgeDays'],
     counts: 'maxAgeDays',
     words: (n) =>
-      n === 0 ? 'lets passwords never expire' : `lets passwords expire after ${counted(n, 'day')}`,
+      n === 0 ? 'has no maximum password age' : `has a maximum password age of ${counted(n, 'day')}`,
   },
   history: {
     field: 'historyCount',
     path: ['age', 'historyCount'],
     counts: 'passwords',
-    words: (n) => `remembers ${counted(n, 'password')}`,
+    words: (n) => (n === 0 ? 'keeps no password history' : `keeps a history of ${counted(n, 'password')}`),
   },
 } as const satisfies Readonly<Record<string, PasswordSetting>>;

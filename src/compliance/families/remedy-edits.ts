@@ -53,7 +53,7 @@ export interface RuleAbove {
 
 export function ruleAbove(policy: Policy, { name, conditions, actions }: RuleAbove): RemedyEdit {
   return {
-    words: `put a rule ${quoted(name)} above all others of ${quotedName(policy)}`,
+    words: `add the top-priority rule ${quoted(name)} to ${quotedName(policy)}`,
     apply(org) {
       const now = org.policies.find(({ id }) => id === policy.id) ?? policy;
       const priority = rankingOf(now.type, org.edition, now.rules) === 'slots' ? 0 : 1;
@@ -71,7 +71,7 @@ export function ruleAbove(policy: Policy, { name, conditions, actions }: RuleAbo
 /** A rule for everybody right above the service's own of a policy, so that this one decides no more. */
 export function ruleInPlaceOf({ policy, rule }: PolicyRule, says: string, actions: unknown): RemedyEdit {
   return {
-    words: `put a rule for everybody right above ${quotedRule({ policy, rule })}, with the same actions but ${says}`,
+    words: `add a rule for everyone directly above ${quotedRule({ policy, rule })} with the same actions except ${says}`,
     apply: (org) =>
       withRule(org, policy.id, {
         id: newRuleId(org),
@@ -127,7 +127,7 @@ function alsoBySecurityKey({ policy, rule }: PolicyRule): readonly RemedyEdit[] 
   const all = [...objects, { possession: { phishingResistant: 'REQUIRED' } }];
   return [
     {
-      words: `let a phishing-resistant authenticator lead in, too, by ${quotedRule({ policy, rule })}`,
+      words: `accept a phishing-resistant authenticator as an alternative in ${quotedRule({ policy, rule })}`,
       apply: (org) => setAction(org, { policyId: policy.id, ruleId: rule.id }, CONSTRAINTS, all),
     },
   ];
@@ -175,7 +175,7 @@ function selfEdit(
   key: string,
   self: 'NOT_ALLOWED' | 'OPTIONAL' | 'REQUIRED',
 ): RemedyEdit {
-  const words = `make ${quoted(key)} \`${self}\` in ${quotedName(policy)}`;
+  const words = `set ${quoted(key)} to \`${self}\` in ${quotedName(policy)}`;
   if (settings?.form === 'FACTORS')
     return { words, apply: (org) => setSetting(org, policy.id, ['factors', key, 'enroll', 'self'], self) };
   const at = index < 0 ? (settings?.authenticators.length ?? 0) : index;
@@ -189,7 +189,7 @@ function selfEdit(
 /** What is asked of a possession in each constraint object of a rule. */
 export function demandInEachConstraint(rule: PolicyRule, demands: readonly string[]): RemedyEdit {
   return {
-    words: `demand ${listed(demands, (one) => `\`${one}\``)} in every constraint object of ${quotedRule(rule)}`,
+    words: `require ${listed(demands, (one) => `\`${one}\``)} in every constraint of ${quotedRule(rule)}`,
     apply: (org) =>
       setAction(
         org,

@@ -90,7 +90,7 @@ export function askOfApplications(
 /** Nothing is proved of all applications by those that the snapshot holds, where it may not hold all. */
 export function ofAllApplications(answer: EffectAnswer, isWhole: boolean): EffectAnswer {
   return answer.kind === 'holds' && !isWhole
-    ? effectNotKnown('the snapshot does not hold all applications', 'export all applications')
+    ? effectNotKnown('the export does not contain all applications', 'export all applications')
     : answer;
 }
 
@@ -129,11 +129,16 @@ function examplesOf(
       ? 'check text only'
       : 'not met';
   return [
-    { what: 'the rule asks it of everybody', org: org(rule(good.method)), configuration, verdict: 'met' },
+    {
+      what: 'the rule requires it from everyone',
+      org: org(rule(good.method)),
+      configuration,
+      verdict: 'met',
+    },
     ...(bad.beside === undefined
       ? [
           {
-            what: 'the first rule asks it of one group, the rule below it does not',
+            what: 'the first rule requires it from one group, the next rule does not',
             org: org(rule(good.method, STAFF), rule(bad.method)),
             configuration,
             verdict: verdictOfOneGroup,
@@ -141,7 +146,7 @@ function examplesOf(
         ]
       : []),
     {
-      what: 'the rule does not ask it',
+      what: 'the rule does not require it',
       org: exampleOf({ ...beside, ...bad.beside, access: [rule(bad.method)] }),
       configuration,
       verdict: 'not met',
@@ -149,7 +154,7 @@ function examplesOf(
     ...(bad.isHelped === true
       ? [
           {
-            what: 'the rule does not ask it, and nothing less can be enrolled',
+            what: 'the rule does not require it, and users can enroll nothing less',
             org: exampleOf({
               ...beside,
               sessions: [BOTH_FACTORS],
@@ -162,7 +167,7 @@ function examplesOf(
         ]
       : []),
     {
-      what: 'which sign-ins are meant is unknown',
+      what: 'the applications in scope are not in the export',
       org: exampleOf({ ...beside, access: [rule(good.method)], apps: [] }),
       verdict: 'undecided',
     },

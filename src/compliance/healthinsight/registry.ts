@@ -9,9 +9,9 @@ import { adminTwoFactors, frequency, sessionTime } from './sign-ins.js';
 export const healthInsight: Framework = defineFramework({
   name: 'healthinsight',
   version: 'undated',
-  title: "the service's own HealthInsight tasks, Identity Engine pages, undated",
+  title: 'Okta HealthInsight tasks, Identity Engine pages, undated',
   mark: 'V',
-  read: 'the pages of the tasks were read; that there are no others was not verified',
+  read: 'from the task pages; whether there are other tasks was not verified',
   controls: [
     adminTwoFactors,
     sessionTime,

@@ -9,6 +9,6 @@ export const nist: Framework = defineFramework({
   version: '800-63B-4',
   title: 'NIST SP 800-63B-4, final (web edition of August 2025)',
   mark: 'Q',
-  read: 'its opening was read; all figures are as several third parties quote them and were not read in the original, which is authoritative (P1)',
+  read: 'figures are quoted from third parties, not from the original, which is authoritative (P1)',
   controls: [...waysControls, ...sessionControls, ...passwordControls],
 });

@@ -26,10 +26,10 @@ export function eachAccess({ appIds, within }: WaysInto, judge: JudgeAccess, ask
   const classic = onClassic(compiled);
   if (classic !== undefined) return classic;
   if (!compiled.types.has('SVC_SIGN_ON'))
-    return effectNotKnown('the snapshot has no global session policy', 'export the global session policies');
+    return effectNotKnown('the export has no global session policy', 'export the global session policies');
   const session = sharedSession(compiled);
   if (appIds.some((id) => accessListOf(id, session) === undefined))
-    return effectNotKnown(NO_POLICY, 'export the authentication policies, and what is mapped to them');
+    return effectNotKnown(NO_POLICY, 'export the authentication policies and their mappings');
   const found = claimOfSignIns(
     {
       types: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
@@ -50,7 +50,7 @@ export function eachAccess({ appIds, within }: WaysInto, judge: JudgeAccess, ask
   return effectOfClaim(found);
 }
 
-const NO_POLICY = 'no authentication policy of the snapshot is known to be the one of the application';
+const NO_POLICY = 'the authentication policy of the application is unknown';
 
 /** That nobody gets into the applications; that nobody does is no claim over nothing. Spec: Posture, "Questions", `denied`. */
 export function denied(into: WaysInto, where: string, asking: Asking): EffectAnswer {

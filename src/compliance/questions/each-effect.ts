@@ -51,5 +51,5 @@ export function judgeField<Value>(
   }
   const truths = distinct(value.alternatives.map((one) => one == null || isSo(one)));
   if (truths.length === 1 && truths[0] === true) return { kind: 'others' };
-  return { kind: 'undecided', reason: reasonsIn(value)[0] ?? 'what the rule says cannot be read' };
+  return { kind: 'undecided', reason: reasonsIn(value)[0] ?? 'the rule has a value that cannot be read' };
 }

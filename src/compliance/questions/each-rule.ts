@@ -41,5 +41,5 @@ export function eachRule<Values>({ reader, judge, within }: RuleClaim<Values>, a
 
 export function typeNotExported(type: SimulatedTypeName): EffectAnswer {
   const title = policyTypeOf(type)?.title ?? type;
-  return effectNotKnown(`the snapshot has no ${title}`, 'export the policies of this type');
+  return effectNotKnown(`the export has no ${title}`, 'export the policies of this type');
 }

@@ -25,5 +25,5 @@ export function judgeEveryWay(wanted: WaysWanted, ways: WaysAt): Judgement<strin
 }
 
 export function openWords({ path }: AskedPath): string {
-  return `whether ${pathWords(path)} leads in, and is as demanded then, depends on how these authenticators are set up`;
+  return `whether ${pathWords(path)} is accepted and meets the requirement depends on how these authenticators are set up`;
 }

@@ -106,11 +106,11 @@ function judgeAssurance(
   if (verifiedAlone === undefined || path.authenticators.length > 1) return KEPT;
   return verifiedAlone === 'is open'
     ? { verdict: 'unknown', reason: `${VERIFIED_ALONE}: ${pathWords(path)}` }
-    : brokenIf(isSure, `one authenticator that verifies the user, ${pathWords(path)}`);
+    : brokenIf(isSure, `one authenticator with user verification, ${pathWords(path)}`);
 }
 
 const VERIFIED_ALONE =
-  'whether one authenticator that verifies the user is two factors in the sense of the framework is not settled (P16)';
+  'whether one authenticator with user verification counts as two factors in this framework is open to interpretation (P16)';
 
 function judgeCharacteristic(
   { kind, characteristic }: WaysWanted & { kind: 'have' | 'only' },

@@ -21,15 +21,18 @@ export function nobodyEnrolls(
       within,
       judge({ settings }) {
         if (settings.kind === 'undefined')
-          return { kind: 'undecided', reason: settings.reasons[0] ?? 'what may be enrolled is unknown' };
+          return {
+            kind: 'undecided',
+            reason: settings.reasons[0] ?? 'the allowed authenticators are unknown',
+          };
         const { certain, possible } = enrollableAmong(keys, settings.value, asking);
         if (certain.length > 0)
-          return { kind: 'found', what: `${[...new Set(certain)].join(' and ')} may be enrolled` };
+          return { kind: 'found', what: `users may enroll ${[...new Set(certain)].join(' and ')}` };
         return possible.length === 0
           ? { kind: 'others' }
           : {
               kind: 'undecided',
-              reason: `whether ${possible[0]} may be enrolled is unknown: what authenticators the org has is open`,
+              reason: `whether users may enroll ${possible[0]} is unknown: the authenticators of the org are not in the export`,
             };
       },
     },

@@ -21,6 +21,6 @@ export function nothingDecides(
   const title = policyTypeOf(type)?.title ?? type;
   return {
     kind: 'undecided',
-    reason: `no ${title} of the snapshot decides for some: the service's own for all others is missing`,
+    reason: `no ${title} in the export applies to some sign-ins: the system default is missing`,
   };
 }

@@ -7,4 +7,4 @@ export function onClassic({ snapshot }: Compiled): EffectAnswer | undefined {
 }
 
 const NO_POLICIES =
-  'on the Classic Engine no export holds the sign-on policies of applications: what a way into one takes cannot be told; `preflight access` says what the session takes';
+  'on the Classic Engine an export has no application sign-on policies, so the factors for an application are unknown; `preflight access` shows what the session requires';

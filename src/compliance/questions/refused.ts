@@ -35,7 +35,7 @@ export function refused({ within, text }: RefusalClaim, asking: Asking): EffectA
   const { compiled, limits, excepted, about = [], besides = [], only } = asking;
   const { world, snapshot } = compiled;
   if (!knownOf(snapshot).isWhole('zones'))
-    return effectNotKnown('the snapshot does not hold all network zones', 'export the network zones');
+    return effectNotKnown('the export does not contain all network zones', 'export the network zones');
   const here = [...about, ...ofPopulation(asking), ...excepted.map(not)];
   const region = [
     ...within,

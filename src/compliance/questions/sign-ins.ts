@@ -48,7 +48,7 @@ export interface ClaimedSignIns {
   readonly isReached: boolean;
 }
 
-const NO_USERS = 'the snapshot does not hold all users, and the question is about them';
+const NO_USERS = 'the export does not contain all users, and the question is about users';
 
 /** So many ways to come out are looked at, and of so many that break the claim all is said. */
 const MOST_POINTS = 600;
@@ -61,7 +61,7 @@ const MOST_BROKEN = 24;
  */
 export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignIns {
   const { population, compiled } = asking;
-  if (population === 'snapshot' && !knownOf(compiled.snapshot).isWhole('users'))
+  if (population === 'export' && !knownOf(compiled.snapshot).isWhole('users'))
     return { undecided: [NO_USERS], isReached: false };
   const undecided = new Set<string>();
   const broken: BrokenCase[] = [];
@@ -223,7 +223,7 @@ function restrictedTo(appId: string, world: World): Meaning | undefined {
 
 /** One of the users at hand, where the claim is about them alone. */
 export function ofPopulation({ population, compiled }: Asking): Meaning[] {
-  return population === 'snapshot' ? [any(compiled.snapshot.users.map(({ id }) => isUser(id)))] : [];
+  return population === 'export' ? [any(compiled.snapshot.users.map(({ id }) => isUser(id)))] : [];
 }
 
 function judgedPoint(claim: SignInClaim, { found, open = UNKNOWABLE }: CasePoint): Judgement<string> {

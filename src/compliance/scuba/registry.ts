@@ -25,6 +25,6 @@ export const scubaLike: Framework = defineFramework({
   version: '2026-08',
   title: 'by analogy: CISA SCuBA for Entra ID (August 2026) and for Google, Common Controls 0.6',
   mark: 'T',
-  read: 'CISA publishes nothing for this service: each control is an analogy; titles were read in the original, texts in a transcription',
+  read: 'CISA publishes no baseline for this service: every control is an analogy; titles come from the original, texts from a transcription',
   controls: CONTROLS,
 });

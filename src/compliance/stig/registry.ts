@@ -39,7 +39,7 @@ export const stig: Framework = defineFramework({
   version: 'V1R2',
   title: 'DISA Okta IDaaS STIG, V1R2 (5 January 2026)',
   mark: 'T',
-  read: 'ids and severities of V1R1 were read in the original; texts, and the five requirements that V1R2 adds, in a transcription (P15)',
+  read: 'ids and severities of V1R1 come from the original; texts and the five new requirements of V1R2 come from a transcription (P15)',
   controls: CONTROLS,
 });
 
@@ -49,7 +49,7 @@ export const stigFirstRelease: Framework = defineFramework({
   version: 'V1R1',
   title: 'DISA Okta IDaaS STIG, V1R1 (22 April 2025)',
   mark: 'T',
-  read: 'ids and severities were read in the original, texts in a transcription',
+  read: 'ids and severities come from the original, texts from a transcription',
   controls: CONTROLS.filter((control) => !isAdded(control)),
 });
 

@@ -23,8 +23,8 @@ import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edit
 import { sessionEdits } from '../families/session-control.js';
 import { eachEffect } from '../questions/each-effect.js';
 
-const LETTER =
-  "the active rule with priority 1 of the default global session policy is not the service's own";
+const TOP_RULE =
+  'the active priority 1 rule of the default global session policy is not the system default rule';
 
 function checkTextOfSession<Field extends SessionField>(
   field: Field,
@@ -34,8 +34,8 @@ function checkTextOfSession<Field extends SessionField>(
   const { read } = sessionReader(asking.compiled.snapshot.engine);
   return bySessionRule(asking, ({ policy, rule }) => {
     const value = valueIf(read(rule, policy)[field]);
-    if (value == null) return { isSo: false, says: 'says nothing of sessions' };
-    return { isSo: isSo(value as never), says: `says that ${sessionWords(field, value as never)}` };
+    if (value == null) return { isSo: false, says: 'has no session settings' };
+    return { isSo: isSo(value as never), says: `has ${sessionWords(field, value as never)}` };
   });
 }
 
@@ -46,9 +46,9 @@ function examplesOf(field: SessionField, bad: unknown) {
   const good = { actions: sessionAction(GOOD) };
   const wrong = { actions: sessionAction({ ...GOOD, [field]: bad }) };
   return [
-    { what: 'one rule for everybody, above all', org: exampleOf({ sessions: [good] }), verdict: 'met' },
+    { what: 'one top-priority rule for everyone', org: exampleOf({ sessions: [good] }), verdict: 'met' },
     {
-      what: 'a policy above the default one says otherwise',
+      what: 'a policy above the default policy has a wrong value',
       org: exampleOf({
         sessions: [good],
         sessionPolicies: [
@@ -62,12 +62,16 @@ function examplesOf(field: SessionField, bad: unknown) {
       verdict: 'check text only',
     },
     {
-      what: 'the rule with priority 1 is inactive, the next one is for everybody',
+      what: 'the priority 1 rule is inactive, and the next rule is for everyone',
       org: exampleOf({ sessions: [{ ...wrong, status: 'INACTIVE' }, good] }),
       verdict: 'effective only',
     },
-    { what: 'the first rule says otherwise', org: exampleOf({ sessions: [wrong] }), verdict: 'not met' },
-    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
+    { what: 'the first rule has a wrong value', org: exampleOf({ sessions: [wrong] }), verdict: 'not met' },
+    {
+      what: 'the export has no global session policy',
+      org: { apps: [], policies: [] },
+      verdict: 'undecided',
+    },
   ] as const;
 }
 
@@ -76,19 +80,20 @@ export const sessionIdle = defineControl({
   assumptions: ['P3', 'P7', 'P11', 'P12'],
   topic: 'sessions',
   aliases: ['V-273186'],
-  title: 'sessions end when they are idle',
+  title: 'Global session idle timeout',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'policies',
   parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
-  claim: (most) => `whatever rule decides, sessions end after ${limitWords(most)} of idleness, or sooner`,
-  checkTextRequires: `${LETTER}, and its idle time is within the bound`,
+  claim: (most) => `every deciding global session rule has an idle timeout of ${limitWords(most)} or less`,
+  checkTextRequires: `${TOP_RULE}, and its idle timeout is within the limit`,
   ask: (asking, most) => eachSession('maxSessionIdleMinutes', asking, endsWithin(most)),
   checkText: (asking, most) => checkTextOfSession('maxSessionIdleMinutes', asking, endsWithin(most)),
-  remedy: 'put a rule for everybody above all in each global session policy, or mend each rule that decides',
+  remedy:
+    'Add a top-priority rule for everyone to each global session policy, or set it in every deciding rule',
   edits: (_, most, effect) => sessionEdits('maxSessionIdleMinutes', most, effect),
   remark:
-    'the check text never looks at policies above the default one; an absent value is 120 minutes, not fine',
+    'the check text ignores policies above the default policy; an absent value means 120 minutes, which does not meet the control',
   examples: examplesOf('maxSessionIdleMinutes', 720),
 });
 
@@ -97,18 +102,20 @@ export const sessionLifetime = defineControl({
   assumptions: ['P3', 'P7', 'P11', 'P12'],
   topic: 'sessions',
   aliases: ['V-273203'],
-  title: 'sessions end after a time',
+  title: 'Maximum global session lifetime',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'policies',
   parameter: { name: 'lifetimeMinutes', usual: 1080, least: 1, most: 1080 },
-  claim: (most) => `whatever rule decides, sessions last ${limitWords(most)}, or less`,
-  checkTextRequires: `${LETTER}, and its lifetime is within the bound`,
+  claim: (most) =>
+    `every deciding global session rule has a maximum session lifetime of ${limitWords(most)} or less`,
+  checkTextRequires: `${TOP_RULE}, and its maximum lifetime is within the limit`,
   ask: (asking, most) => eachSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
   checkText: (asking, most) => checkTextOfSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
-  remedy: 'put a rule for everybody above all in each global session policy, or mend each rule that decides',
+  remedy:
+    'Add a top-priority rule for everyone to each global session policy, or set it in every deciding rule',
   edits: (_, most, effect) => sessionEdits('maxSessionLifetimeMinutes', most, effect),
-  remark: '0 is no limit, and so is an absent value: other checkers let 0 pass',
+  remark: '0 and an absent value mean no limit; other checkers accept 0',
   examples: examplesOf('maxSessionLifetimeMinutes', 0),
 });
 
@@ -117,17 +124,17 @@ export const persistentCookie = defineControl({
   assumptions: ['P7'],
   topic: 'sessions',
   aliases: ['V-273206'],
-  title: 'no session outlives the browser',
+  title: 'No persistent session cookies',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'policies',
-  claim: () => 'whatever rule decides, the cookie ends with the browser',
-  checkTextRequires: `${LETTER}, and its cookie is not persistent`,
+  claim: () => 'no deciding global session rule uses a persistent session cookie',
+  checkTextRequires: `${TOP_RULE}, and its session cookie is not persistent`,
   ask: (asking) => eachSession('usePersistentCookie', asking, (isKept) => !isKept),
   checkText: (asking) => checkTextOfSession('usePersistentCookie', asking, (isKept) => !isKept),
-  remedy: 'set `usePersistentCookie` to false in each rule that decides',
+  remedy: 'Set `usePersistentCookie` to false in every deciding rule',
   edits: (_, __, effect) => sessionEdits('usePersistentCookie', false, effect),
-  remark: 'that it is never heard for administrators does not help the others',
+  remark: 'the service ignores the setting for administrators, but not for other users',
   examples: examplesOf('usePersistentCookie', true),
 });
 
@@ -138,7 +145,7 @@ function noSession(within: readonly Meaning[], asking: Asking): EffectAnswer {
       reader: sessionReader(asking.compiled.snapshot.engine),
       field: 'access',
       isSo: (access) => access === 'DENY',
-      words: () => 'a session is given',
+      words: () => 'a session is granted',
       within,
     },
     asking,
@@ -167,9 +174,9 @@ function placesOfSessions(asking: Asking): string {
     return some.length === 0 ? [] : [`${words} from ${listed(some, (place) => place.words)}`];
   };
   return [
-    ...from('fails', 'sessions are given'),
-    ...from('holds', 'none'),
-    ...from('undecided', 'it is unknown whether any is given'),
+    ...from('fails', 'sessions are granted'),
+    ...from('holds', 'denied'),
+    ...from('undecided', 'unknown'),
   ].join(', ');
 }
 
@@ -184,12 +191,12 @@ export const sessionNetworks = defineControl({
   id: 'session-networks',
   topic: 'networks',
   aliases: ['V-279691'],
-  title: 'sessions are given in known networks alone',
+  title: 'Global sessions from allowed networks only',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'networks',
-  claim: () => 'outside the networks that are allowed, no session is given',
-  checkTextRequires: 'some active rule of a global session policy names a network zone',
+  claim: () => 'every global session from outside the allowed networks is denied',
+  checkTextRequires: 'an active global session rule names a network zone',
   ask(asking) {
     const { snapshot } = asking.compiled;
     const allowed = networksOf('allowedNetworks', asking.configuration, snapshot);
@@ -205,7 +212,7 @@ export const sessionNetworks = defineControl({
     const named = rules.find(({ rule }) => namesZone(rule) === true);
     const open = rules.find(({ rule }) => namesZone(rule) === undefined);
     if (named === undefined && open !== undefined)
-      return checkTextUndecided(`whether ${quotedRule(open)} names a zone cannot be read`);
+      return checkTextUndecided(`whether ${quotedRule(open)} names a zone is unknown`);
     return asFarAsKnown(
       'some',
       'SVC_SIGN_ON',
@@ -217,7 +224,8 @@ export const sessionNetworks = defineControl({
       ),
     );
   },
-  remedy: 'allow in these zones, and deny below, in each global session policy',
+  remedy:
+    'Allow sessions in the allowed zones, and deny them in the rule below, in every global session policy',
   edits({ configuration, compiled: { snapshot } }, _, effect) {
     const allowed = networksOf('allowedNetworks', configuration, snapshot);
     if (allowed.kind === 'none') return [];
@@ -229,7 +237,7 @@ export const sessionNetworks = defineControl({
       }),
     );
   },
-  remark: 'a zone in any rule passes elsewhere, even where the next rule lets in from anywhere',
+  remark: 'other checkers accept a zone in any rule, even if the next rule allows sessions from anywhere',
   examples: [
     {
       what: 'allowed in the zone, denied elsewhere',
@@ -258,7 +266,7 @@ export const sessionNetworks = defineControl({
       configuration: { allowedNetworks: ['Office'] },
       verdict: 'check text only',
     },
-    { what: 'which networks are allowed is not said', org: exampleOf({}), verdict: 'undecided' },
+    { what: 'the configuration names no allowed networks', org: exampleOf({}), verdict: 'undecided' },
     {
       what: 'no rule names a zone',
       org: exampleOf({}),

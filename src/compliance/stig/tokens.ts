@@ -18,7 +18,7 @@ import {
 import { defineControl } from '../control/control.js';
 import { exampleOf, zoneOf } from '../examples/example-parts.js';
 
-const NOT_ALL = 'the snapshot does not hold all API tokens';
+const NOT_ALL = 'the export does not contain all API tokens';
 
 const NONE = 'the org has no API tokens';
 
@@ -26,13 +26,12 @@ export const tokenNetworks = defineControl({
   id: 'token-networks',
   topic: 'networks',
   aliases: ['V-279689'],
-  title: 'API tokens work from known networks alone',
+  title: 'Network restriction of API tokens',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
-  claim: () =>
-    'each API token works from network zones that are named alone, and none of these is of all addresses',
-  checkTextRequires: 'the network of each API token is a zone',
+  claim: () => 'every API token is limited to named network zones, none of which contains all addresses',
+  checkTextRequires: 'every API token is limited to a network zone',
   ask({ compiled: { snapshot } }): EffectAnswer {
     const { apiTokens } = snapshot;
     if (apiTokens === undefined) return NOT_IN_EXPORT;
@@ -50,27 +49,34 @@ export const tokenNetworks = defineControl({
     const { apiTokens = [] } = snapshot;
     const others = apiTokens.filter((token) => isReadable(token) && !isOfZones(token));
     if (others.length > 0)
-      return checkTextAnswer(false, `the network of ${namesOf(others)} is no zone`, others);
+      return checkTextAnswer(false, `${namesOf(others)}: not limited to a network zone`, others);
     if (snapshot.apiTokens === undefined || !isWhole(snapshot)) return checkTextUndecided(NOT_ALL);
     return apiTokens.length > 0
-      ? checkTextAnswer(true, `${counted(apiTokens.length, 'API token')}, each of a zone`, apiTokens)
+      ? checkTextAnswer(
+          true,
+          `${counted(apiTokens.length, 'API token')}, each limited to a network zone`,
+          apiTokens,
+        )
       : checkTextUndecided(NONE);
   },
-  remedy:
-    'tie each API token to the zones that its program calls from, or look at it in the org, and attest it',
+  remedy: 'Limit every API token to the network zones of its client, or check it in the org and attest it',
   remark:
-    'a token without a network works from anywhere, and so does one of a zone of all addresses, which satisfies the check text',
+    'a token without a network restriction works from anywhere; so does a token limited to a zone of all addresses, which passes the check text',
   examples: [
-    { what: 'of a zone', org: withToken({ connection: 'ZONE', include: ['office'] }), verdict: 'met' },
-    { what: 'from anywhere', org: withToken({ connection: 'ANYWHERE' }), verdict: 'not met' },
-    { what: 'its network is absent', org: withToken(undefined), verdict: 'not met' },
     {
-      what: 'from anywhere but a zone',
+      what: 'limited to a zone',
+      org: withToken({ connection: 'ZONE', include: ['office'] }),
+      verdict: 'met',
+    },
+    { what: 'works from anywhere', org: withToken({ connection: 'ANYWHERE' }), verdict: 'not met' },
+    { what: 'no network restriction', org: withToken(undefined), verdict: 'not met' },
+    {
+      what: 'works from anywhere except one zone',
       org: withToken({ connection: 'ZONE', exclude: ['office'] }),
       verdict: 'not met',
     },
     {
-      what: 'of a zone of all addresses',
+      what: 'limited to a zone of all addresses',
       org: withToken({ connection: 'ZONE', include: ['all'] }),
       verdict: 'check text only',
     },
@@ -83,11 +89,11 @@ export const tokenNetworks = defineControl({
       verdict: 'undecided',
     },
     {
-      what: 'the org has none: the list was exported, and is empty',
+      what: 'the exported list of API tokens is empty',
       org: { ...exampleOf({}), apiTokens: [] },
       verdict: 'not applicable',
     },
-    { what: 'no API tokens are exported', org: exampleOf({}), verdict: 'not in the export' },
+    { what: 'the export has no API tokens', org: exampleOf({}), verdict: 'not in the export' },
   ],
 });
 

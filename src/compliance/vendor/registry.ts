@@ -7,8 +7,8 @@ export const vendor: Framework = defineFramework({
   name: 'vendor',
   version: 'undated',
   title:
-    "the service's own pages on first-party applications, the account management policy and the Admin Console, undated",
+    'Okta documentation on first-party applications, the account management policy and the Admin Console, undated',
   mark: 'V',
-  read: 'the pages were read; they bear no date',
+  read: 'from the pages, which are undated',
   controls: [everyTime, recoveryPhishingResistant, recoveryNotWeaker],
 });

@@ -3,6 +3,7 @@ import type { EffectAnswer } from '../../compliance/control/answer.js';
 import {
   complianceVerdictWords,
   controlName,
+  evidenceWords,
   inReportOrder,
 } from '../../report/compliance/compliance-words.js';
 import { defineView, type NotebookRow } from './answer-view.js';
@@ -25,22 +26,7 @@ function rowOf(control: ControlResult, { name, version }: FrameworkResult): Note
     control: controlName(control),
     grade: control.grade,
     verdict: complianceVerdictWords(control),
-    what: control.title,
-    found: foundWords(control.effective),
+    title: control.title,
+    evidence: evidenceWords(control.effective),
   };
-}
-
-function foundWords(effective: EffectAnswer): string {
-  switch (effective.kind) {
-    case 'holds':
-      return effective.text ?? 'holds of every sign-in';
-    case 'fails':
-      return effective.text;
-    case 'undecided':
-      return effective.reasons.map(({ why }) => why).join('; ');
-    case 'not applicable':
-      return effective.reason;
-    case 'not in the export':
-      return 'the snapshot does not hold what it asks';
-  }
 }

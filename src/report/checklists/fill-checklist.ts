@@ -28,7 +28,7 @@ export function fillChecklist(
     const whys = frameworks.map((framework) => whyOtherBenchmark(benchmark, framework));
     if (!whys.includes(undefined)) refused.push(...whys.flatMap((why) => why ?? []).slice(0, 1));
   }
-  if (checklist.parts.length === 0) refused.push('it holds no benchmark');
+  if (checklist.parts.length === 0) refused.push('the checklist contains no benchmark');
   if (refused.length > 0) return failure(refused.map((why) => checklistProblem('error', why, document.name)));
   const entries = new Map<ChecklistRule, ChecklistEntry>();
   const problems: Problem[] = [];
@@ -49,7 +49,7 @@ function readChecklist(document: { readonly name: string; readonly text: string 
   if (root?.name === 'CHECKLIST') return success(readCkl(root, text));
   if (root !== null && localName(root) === 'Benchmark')
     return readCklb({ name, text: blankOfBenchmark(root) });
-  const message = `its root is ${quoted(root?.name ?? '')}: a checklist (\`CHECKLIST\`) or a benchmark (\`Benchmark\`) can be filled`;
+  const message = `unknown root element ${quoted(root?.name ?? '')}; expected a checklist (\`CHECKLIST\`) or a benchmark (\`Benchmark\`)`;
   return failure([checklistProblem('error', message, name)]);
 }
 
@@ -73,7 +73,7 @@ function fillPart(
       ? [
           checklistProblem(
             'warning',
-            `${counted(kept, 'rule')} that somebody has looked at stay as they are`,
+            `${counted(kept, 'rule')} already reviewed: left unchanged`,
             name,
           ),
         ]
@@ -91,7 +91,7 @@ function fillPart(
       ? [
           checklistProblem(
             'warning',
-            `no control was asked for ${listed(strange, quoted)}: left as it is`,
+            `no checked control for ${listed(strange, quoted)}: left unchanged`,
             name,
           ),
         ]

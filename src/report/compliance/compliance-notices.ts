@@ -7,7 +7,7 @@ import { documentsOf, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport, NoticeRule } from '../notices/notice.js';
 import { citedFindings } from './cited-findings.js';
 import type { ComplianceAnswer } from './compliance-report.js';
-import { complianceVerdictWords, totalsWords } from './compliance-words.js';
+import { complianceVerdictWords, evidenceWords, totalsWords } from './compliance-words.js';
 
 /** What a build is told of published baselines: what fails, and what only the check text meets; the rest where it is asked for. */
 export function complianceNotices(report: ComplianceAnswer): NoticeReport {
@@ -58,7 +58,7 @@ export function complianceNotices(report: ComplianceAnswer): NoticeReport {
         rule: ruleId(framework, control),
         severity: control.severity,
         kind: 'fail',
-        message: `${control.title}: excepted${foundIn(effective)}`,
+        message: `${control.title}: exception${foundIn(effective)}`,
         ...standingAt(locationOf(effective)),
         fingerprint: JSON.stringify(['compliance', framework.name, control.id, exception.exception.reason]),
         fails: false,
@@ -128,12 +128,12 @@ function locationOf(effective: EffectAnswer, checkText?: ControlResult['checkTex
 }
 
 function foundIn(effective: EffectAnswer): string {
-  if (effective.kind === 'fails') return `, ${effective.text}`;
+  if (effective.kind === 'fails') return `, ${evidenceWords(effective)}`;
   return effective.kind === 'undecided' ? `, ${effective.reasons[0]?.why ?? ''}` : '';
 }
 
 function justificationOf({ exception: { reason, owner, expires } }: ExceptedResult): string {
-  return `${reason}; ${owner} answers for it until ${expires}`;
+  return `${reason}; owner ${owner}, until ${expires}`;
 }
 
 function noticeRule(framework: FrameworkResult, control: ControlResult): NoticeRule {
@@ -144,7 +144,7 @@ function noticeRule(framework: FrameworkResult, control: ControlResult): NoticeR
     severity,
     what: `${aliases.join(', ')}: ${title}`,
     why: claim,
-    page: `# ${id}\n\n${title}\n\n## Why\n\n${claim}\n\n## What to do\n\n${remedy.says}\n\nFramework: ${framework.title}; ${framework.read}\n`,
+    page: `# ${id}\n\n${title}\n\n## Requirement\n\n${claim}\n\n## Remedy\n\n${remedy.says}\n\nFramework: ${framework.title}; ${framework.read}\n`,
     taxa: (aliases.length > 0 ? aliases : [control.id]).map((taxon) => ({
       taxonomy: framework.name,
       id: taxon,

@@ -9,7 +9,7 @@ export function driftHtml(report: ComplianceAnswer): readonly string[] {
   const { drift } = report;
   if (drift === undefined) return [];
   return [
-    `<h2>${inHtml(`Drift: ${driftSummary(drift)}`)}</h2>`,
+    `<h2>${inHtml(`Changes: ${driftSummary(drift)}`)}</h2>`,
     ...drift.controls.map((one) => {
       const lines = driftLines(one, report).map(
         ([title, text]) => `<div><span class="quiet">${inHtml(title)}</span> ${inHtml(text)}</div>`,
@@ -17,6 +17,6 @@ export function driftHtml(report: ComplianceAnswer): readonly string[] {
       const change = `<span class="${toneOf(decided(isWorse(one)))}">${inHtml(verdictChange(one))}</span>`;
       return `<details open><summary>${inHtml(driftName(one))} ${change}</summary>${lines.join('')}</details>`;
     }),
-    ...headedList('Changes of policies that touch no control', drift.untouched.map(regionWords)),
+    ...headedList('Policy changes that affect no control', drift.untouched.map(regionWords)),
   ];
 }

@@ -48,7 +48,7 @@ export function driftMarkdown(report: ComplianceAnswer): readonly string[] {
       ? []
       : [
           [
-            'Changes of policies that touch no control:',
+            'Policy changes that affect no control:',
             '',
             ...untouched.map((one) => `- ${escapedMarkdown(regionWords(one))}`),
           ].join('\n'),

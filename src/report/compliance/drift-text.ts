@@ -23,7 +23,7 @@ export function driftBlocks(report: ComplianceAnswer, page: Page): readonly (rea
   const { drift } = report;
   if (drift === undefined) return [];
   const { paint, columns } = page;
-  const line = titledOn(page, 'untouched'.length);
+  const line = titledOn(page, 'no effect'.length);
   return [
     fill('drift ', paint.strong(driftSummary(drift)), columns),
     ...drift.controls.map((one) => {
@@ -37,6 +37,6 @@ export function driftBlocks(report: ComplianceAnswer, page: Page): readonly (rea
         ...driftLines(one, report).flatMap(([title, text]) => line(title, text)),
       ];
     }),
-    drift.untouched.flatMap((one) => line('untouched', `no control is touched by ${regionWords(one)}`)),
+    drift.untouched.flatMap((one) => line('no effect', `no control is affected by ${regionWords(one)}`)),
   ];
 }

@@ -17,10 +17,10 @@ import {
 } from './compliance-words.js';
 import { driftHtml } from './drift-html.js';
 
-/** One page: a table for each framework, and each control open to what stands behind it. */
+/** A page with one table per framework; each control expands to its evidence. */
 export const complianceHtml = defineFormat<ComplianceAnswer>({
   name: 'html',
-  what: 'a page of one file: each control opens to what stands behind it',
+  what: 'a self-contained page: each control expands to its evidence',
   text: (report, page) =>
     htmlPage('compliance', page, [
       ...driftHtml(report),
@@ -29,7 +29,7 @@ export const complianceHtml = defineFormat<ComplianceAnswer>({
         `<h2>${inHtml(totalsWords(framework))}</h2>`,
         `<p class="quiet">${inHtml(frameworkReadingWords(framework, report))}</p>`,
         '<table>',
-        `<thead><tr><th scope="col">control</th><th scope="col"></th><th scope="col">verdict</th><th scope="col">what</th>${Object.values(
+        `<thead><tr><th scope="col">control</th><th scope="col">grade</th><th scope="col">verdict</th><th scope="col">title</th>${Object.values(
           MAPPED_STANDARDS,
         )
           .map((one) => `<th scope="col">${inHtml(one)}</th>`)

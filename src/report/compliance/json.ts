@@ -14,7 +14,7 @@ import { documentHashes, orgHash } from './org-hash.js';
 
 /** Everything, with each witness as a request and as an example of a file of tests. */
 export const complianceJson = defineJson({
-  what: 'for programs: everything, with each sign-in as a request and as an example for a file of tests',
+  what: 'for programs: everything, with each example sign-in as a request and as a test example',
   members: complianceMembers,
   orgs: ({ snapshot }: ComplianceAnswer) => [snapshot],
 });

@@ -16,10 +16,10 @@ import {
 } from './compliance-words.js';
 import { driftMarkdown } from './drift-markdown.js';
 
-/** A table for each framework, then what is said of each control that is not met. */
+/** A table for each framework, then the details of each control that is not met. */
 export const complianceMarkdown = defineFormat<ComplianceAnswer>({
   name: 'markdown',
-  what: 'for a page, or for the comment of a pull request',
+  what: 'for a page or a pull request comment',
   text: (report) =>
     `${[
       ...driftMarkdown(report),
@@ -30,7 +30,7 @@ export const complianceMarkdown = defineFormat<ComplianceAnswer>({
           `## ${escapedMarkdown(totalsWords(framework))}`,
           escapedMarkdown(frameworkReadingWords(framework, report)),
           [
-            `| control | | verdict | what | ${Object.values(MAPPED_STANDARDS).map(escapedMarkdown).join(' | ')} |`,
+            `| control | grade | verdict | title | ${Object.values(MAPPED_STANDARDS).map(escapedMarkdown).join(' | ')} |`,
             `| --- | --- | --- | --- | ${Object.values(MAPPED_STANDARDS)
               .map(() => '---')
               .join(' | ')} |`,

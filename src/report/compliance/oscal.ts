@@ -22,7 +22,7 @@ import { orgHash } from './org-hash.js';
  */
 export const complianceOscal = defineFormat<ComplianceAnswer>({
   name: 'oscal',
-  what: 'assessment results of OSCAL 1.2, for tools of governance, risk and compliance',
+  what: 'OSCAL 1.2 assessment results, for governance, risk and compliance tools',
   text: (report) => jsonText({ 'assessment-results': assessmentResults(report) }),
 });
 
@@ -43,7 +43,7 @@ function assessmentResults(report: ComplianceAnswer) {
   return {
     uuid: uuidOf('assessment results'),
     metadata: {
-      title: 'Published baselines, asked over all sign-ins of an org',
+      title: 'Published baselines, checked for all sign-ins of an org',
       'last-modified': at,
       version: now,
       'oscal-version': OSCAL_VERSION,
@@ -57,7 +57,7 @@ function assessmentResults(report: ComplianceAnswer) {
           {
             uuid: noPlan,
             title: 'No assessment plan',
-            description: 'There is no assessment plan: what was assessed is every control of the framework.',
+            description: 'There is no assessment plan: every control of the framework was assessed.',
           },
         ],
       },
@@ -112,7 +112,7 @@ function observationsOf(control: ControlResult, at: string, named: UuidOf, repor
   return [
     observed(
       'TEST',
-      'effective',
+      'effective state',
       words((title) => !isApart(title)),
     ),
     ...(control.checkText === undefined

@@ -46,8 +46,7 @@ export function ComplianceView() {
       </div>
       {opened.value?.isEdited && (
         <p class="quiet">
-          Of the org as it was given: save the edited org, and <code>preflight compliance</code> says what
-          becomes of it.
+          These verdicts are for the org before your edits. Save the edited org and run <code>preflight compliance</code>.
         </p>
       )}
       {compliance.drift !== undefined && <Drift drift={compliance.drift} />}
@@ -58,7 +57,7 @@ export function ComplianceView() {
           controls={framework.controls.filter(isShown)}
         />
       ))}
-      {count === 0 && <p class="quiet waiting">Nothing fits.</p>}
+      {count === 0 && <p class="quiet waiting">No control matches.</p>}
     </section>
   );
 }
@@ -68,7 +67,7 @@ function NotAsked() {
     <section class="look" aria-label="Compliance">
       <h2 class="view-title">Compliance</h2>
       <p class="quiet">
-        No published baseline was asked: <code>preflight report --framework</code> names those to be asked.
+        No published baseline was checked. Select baselines with <code>preflight report --framework</code>.
       </p>
     </section>
   );
@@ -77,8 +76,8 @@ function NotAsked() {
 /** What became of controls from the state before to this one. */
 function Drift({ drift: { summary, controls, untouched } }: { readonly drift: DriftNotes }) {
   return (
-    <section class="type group" aria-label="Since the state before">
-      <h3>Since the state before: {summary}</h3>
+    <section class="type group" aria-label="Changes since the base">
+      <h3>Changes since the base: {summary}</h3>
       <ul class="findings">
         {controls.map(({ name, title, verdict, isWorse, lines }) => (
           <li key={name}>
@@ -92,7 +91,7 @@ function Drift({ drift: { summary, controls, untouched } }: { readonly drift: Dr
         ))}
       </ul>
       {untouched.length > 0 && (
-        <p class="quiet">Changes of policies that touch no control: {untouched.join('; ')}</p>
+        <p class="quiet">Policy changes that affect no control: {untouched.join('; ')}</p>
       )}
     </section>
   );
@@ -117,7 +116,7 @@ function Framework({ framework: { totals, grades, reading, assumptions }, contro
           <tr>
             <th scope="col">control</th>
             <th scope="col">verdict</th>
-            <th scope="col">what</th>
+            <th scope="col">title</th>
           </tr>
         </thead>
         <tbody>
@@ -167,7 +166,7 @@ function AskWitness({ witness }: Required<Pick<ControlNote, 'witness'>>) {
         view.value = 'ask';
       }}
     >
-      Ask about such a sign-in
+      Explain an affected sign-in
     </a>
   );
 }
