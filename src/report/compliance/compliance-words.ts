@@ -59,9 +59,7 @@ export function frameworkReadingWords(
   { population }: ComplianceAnswer,
 ): string {
   const asked =
-    population === 'export'
-      ? '; checked for the users in the export only, not for future users'
-      : '';
+    population === 'export' ? '; checked for the users in the export only, not for future users' : '';
   return `${title}; ${read}${asked}`;
 }
 
@@ -86,9 +84,7 @@ export function gradeWords({ controls }: FrameworkResult): string {
   const grades = [...groupBy(controls, ({ grade }) => grade)].toSorted(([one], [other]) =>
     one < other ? -1 : 1,
   );
-  return grades
-    .map(([grade, some]) => `${grade} (${some.length}): ${countsWords(some)}`)
-    .join('; ');
+  return grades.map(([grade, some]) => `${grade} (${some.length}): ${countsWords(some)}`).join('; ');
 }
 
 /** Returns the names that the framework gives to a control, then its id. */
@@ -123,8 +119,7 @@ export function evidenceWords(effective: EffectAnswer): string {
   }
 }
 
-const NOBODY_SIGNS_IN =
-  'nobody can sign in: access is denied, or no user can satisfy the requirements';
+const NOBODY_SIGNS_IN = 'nobody can sign in: access is denied, or no user can satisfy the requirements';
 
 /** A control in one line; `evidence` is absent where the verdict says everything. */
 export interface ControlSummary {
@@ -188,7 +183,10 @@ export function controlLines(control: ControlResult, report: ComplianceAnswer): 
     ...(list === undefined ? [] : [['list', listWords(list)] as const]),
     ...exceptions.map((one): ControlLine => ['exception', exceptionWords(one)]),
     ...control.contradicts.map(
-      (other): ControlLine => ['conflict', `no org can meet this control and ${quoted(other)}: choose one of them`],
+      (other): ControlLine => [
+        'conflict',
+        `no org can meet this control and ${quoted(other)}: choose one of them`,
+      ],
     ),
     ...(attested === undefined
       ? []
@@ -302,9 +300,7 @@ export function lintLine({ rule, message, place }: Finding): ControlLine {
 function effectLines(effective: EffectAnswer, report: ComplianceAnswer): readonly ControlLine[] {
   switch (effective.kind) {
     case 'holds':
-      return [
-        ['evidence', evidenceWords(effective)],
-      ];
+      return [['evidence', evidenceWords(effective)]];
     case 'fails':
       return [
         ['evidence', printable(evidenceWords(effective), LONGEST)],
@@ -355,7 +351,9 @@ function configuredLine(
   snapshot: ComplianceAnswer['snapshot'],
 ): ControlLine[] {
   const places = rules.flatMap(({ policy, rule }) => configuredWords(snapshot, rule.id, policy.id) ?? []);
-  return places.length === 0 ? [] : [['terraform', listed([...new Set(places)], (one) => quotedUpTo(LONGEST, one))]];
+  return places.length === 0
+    ? []
+    : [['terraform', listed([...new Set(places)], (one) => quotedUpTo(LONGEST, one))]];
 }
 
 function usersLine(

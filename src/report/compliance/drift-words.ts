@@ -19,8 +19,7 @@ const LONGEST = 400;
 
 /** `2 verdicts changed; 1 control with the same verdict but other affected sign-ins` */
 export function driftSummary({ controls, isComplete }: ComplianceDrift): string {
-  if (controls.length === 0)
-    return `no control changed${isComplete ? '' : '; the comparison is incomplete'}`;
+  if (controls.length === 0) return `no control changed${isComplete ? '' : '; the comparison is incomplete'}`;
   const others = controls.filter(({ before, after }) => before !== after).length;
   const same = controls.length - others;
   return [
