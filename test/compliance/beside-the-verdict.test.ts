@@ -74,7 +74,7 @@ test('a rule that denies fulfils what is claimed of sessions; an absent idle tim
   expect(asked('stig', 'session-idle', org({ signon: { access: 'DENY' } })).effective.kind).toBe('holds');
   expect(asked('stig', 'session-idle', org(sessionAction({}))).effective).toMatchObject({
     kind: 'fails',
-    text: 'sessions end after 2 hours of idleness',
+    text: 'idle timeout 2 hours',
   });
 });
 
@@ -199,7 +199,7 @@ describe('the command', () => {
     const { code, out } = await told({ controls: { 'V-273186': beside } });
     expect(code).toBe(1);
     expect(out).toContain('1 not met');
-    expect(out).toMatch(/disputed by ann: a kiosk .*mend by 2027-02-01/);
+    expect(out).toMatch(/disputed by ann: a kiosk .*fix by 2027-02-01/);
   });
 
   test('an exception tells whom it is for, how many, what they get, and what is done instead', async () => {
@@ -207,9 +207,9 @@ describe('the command', () => {
     const { out } = await told({
       exceptions: [{ ...exception, expires: '2027-01-01', compensates: 'a guard' }],
     });
-    expect(out).toContain('owned by ann, for 2 users of the snapshot, until 2027-01-01: in force');
+    expect(out).toContain('owner ann, for 2 users, until 2027-01-01: in force');
     expect(out).toContain(
-      'they get sessions end after 12 hours of idleness: members of Staff; in its place: a guard',
+      'it permits idle timeout 12 hours: members of Staff; compensating control: a guard',
     );
   });
 

@@ -56,7 +56,9 @@ const MET: readonly ReadonlySet<string>[] = [0, 1].flatMap((kinds) =>
       withRemedies: false,
     });
     const met = frameworks.flatMap(({ name, controls }) =>
-      controls.flatMap(({ id, verdict }) => (verdict === 'met' || verdict === 'effective only' ? [`${name}/${id}`] : [])),
+      controls.flatMap(({ id, verdict }) =>
+        verdict === 'met' || verdict === 'effective only' ? [`${name}/${id}`] : [],
+      ),
     );
     return new Set(met);
   }),

@@ -42,10 +42,10 @@ describe('the cause', () => {
       {
         before: 'met',
         after: 'not met',
-        broken: { text: 'sessions end after 12 hours of idleness' },
+        broken: { text: 'idle timeout 12 hours' },
         cause: {
           kind: 'policy',
-          edits: [expect.stringMatching(/maxSessionIdleMinutes` `15`, now `720`/)],
+          edits: [expect.stringMatching(/maxSessionIdleMinutes` changed from `15` to `720`/)],
           regions: [{ policyType: 'SVC_SIGN_ON' }],
         },
       },
@@ -62,8 +62,8 @@ describe('the cause', () => {
       drift(sessions(15, 600), sessions(720, 9999), control).controls.map(({ cause }) => cause.edits),
     );
     expect(edits).toEqual([
-      [expect.stringMatching(/: `[^`]*maxSessionIdleMinutes` `15`, now `720`$/)],
-      [expect.stringMatching(/: `[^`]*maxSessionLifetimeMinutes` `600`, now `9999`$/)],
+      [expect.stringMatching(/: `[^`]*maxSessionIdleMinutes` changed from `15` to `720`$/)],
+      [expect.stringMatching(/: `[^`]*maxSessionLifetimeMinutes` changed from `600` to `9999`$/)],
     ]);
   });
 
@@ -167,5 +167,5 @@ test('SARIF says what is new beside the state before', async () => {
 test('flags of the state before go with it', async () => {
   const { code, err } = await printed(`${LINE} --base-now 2026-01-01`);
   expect(code).toBe(2);
-  expect(err).toContain('`--base-now` goes with `--base`');
+  expect(err).toContain('`--base-now` requires `--base`');
 });

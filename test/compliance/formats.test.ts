@@ -27,7 +27,17 @@ const SOME = '--no-remedies --control V-273186,V-273193,V-273194,V-273206,V-2731
 
 const NAMES = {
   control: [
-    ...['id', 'aliases', 'title', 'severity', 'verdict', 'checkText', 'effective', 'parameters', 'exceptions'],
+    ...[
+      'id',
+      'aliases',
+      'title',
+      'severity',
+      'verdict',
+      'checkText',
+      'effective',
+      'parameters',
+      'exceptions',
+    ],
     ...['remedy', 'mappings', 'assumptions'],
   ],
   checkText: ['holds', 'places', 'text'],
@@ -160,7 +170,7 @@ describe('checklists', () => {
       for (const field of ['status', 'finding_details', 'comments']) delete rule[field];
     expect(is).toEqual(was);
     expect(out.split('\n').length).toBe(before.split('\n').length);
-    expect(err).toContain('somebody has looked at');
+    expect(err).toContain('already reviewed');
   });
 
   test('of a CKL three elements are filled, and all else stays byte for byte', async () => {
@@ -217,14 +227,14 @@ describe('checklists', () => {
 
   test.each([
     ['another release', (text: string) => text.replace('Release: 2', 'Release: 1'), 'V1R1'],
-    ['no release', (text: string) => text.replace('Release: 2', 'Latest'), 'does not say'],
+    ['no release', (text: string) => text.replace('Release: 2', 'Latest'), 'an unstated release'],
     ['another benchmark', (text: string) => text.replace('Okta_IDaaS_STIG', 'RHEL_9_STIG'), 'RHEL_9_STIG'],
-    ['no checklist', () => '{"rules": []}', 'no checklist'],
-    ['no XML', () => '<CHECKLIST>', 'no XML'],
-    ['a bomb', () => '<!DOCTYPE x [<!ENTITY a "aa">]><CHECKLIST>&a;</CHECKLIST>', 'no XML'],
-    ['a benchmark that does not say which', () => '<Benchmark/>', 'no benchmark that it names'],
+    ['not a checklist', () => '{"rules": []}', 'not a checklist'],
+    ['invalid XML', () => '<CHECKLIST>', 'invalid XML'],
+    ['a bomb', () => '<!DOCTYPE x [<!ENTITY a "aa">]><CHECKLIST>&a;</CHECKLIST>', 'invalid XML'],
+    ['a benchmark that does not say which', () => '<Benchmark/>', 'an unnamed benchmark'],
     ['another document', () => '<html/>', '`html`'],
-    ['a tower', () => '<a>'.repeat(100_000), 'no XML'],
+    ['a tower', () => '<a>'.repeat(100_000), 'invalid XML'],
   ])('%s is refused', async (_, spoil, why) => {
     const { io, out, err } = memoryIo({
       stdin: spoil(readFileSync('fixtures/cli/blank.cklb', 'utf8')),

@@ -32,26 +32,28 @@ function controlPage(control: ComplianceControl, framework: Framework): string {
     ['figures', FRAMEWORK_MARKS[mark]],
     ...(parameter === undefined
       ? []
-      : [['number', `\`${parameter.name}\`: ${parameter.usual}, within ${boundsInWords(parameter)}`]]),
-    ...(list === undefined ? [] : [['of', `\`${list.name}\`: ${listInWords(list)}`]]),
-    ...(topic === undefined ? [] : [['elsewhere', elsewhere(topic)]]),
+      : [
+          [
+            'parameter',
+            `\`${parameter.name}\`: default ${parameter.usual}; allowed ${boundsInWords(parameter)}`,
+          ],
+        ]),
+    ...(list === undefined ? [] : [['list', `\`${list.name}\`: ${listInWords(list)}`]]),
+    ...(topic === undefined ? [] : [['see also', elsewhere(topic)]]),
   ];
   const parts = [
-    `# ${framework.name}/${id}`,
-    `${capital(title)}.`,
+    `# ${framework.name}/${id}: ${title}`,
     `| | |\n| --- | --- |\n${rows.map(([name, said]) => `| ${name} | ${cell(said ?? '')} |`).join('\n')}`,
-    `## What has to hold\n\n${capital(control.claim(parameter?.usual ?? 0))}.`,
-    ...(checkTextRequires === undefined
-      ? []
-      : [`## What the framework looks at\n\n${capital(checkTextRequires)}.`]),
-    ...(remark === undefined ? [] : [`## How it is read\n\n${capital(remark)}.`]),
-    `## Where it is not met\n\n${capital(remedy)}.`,
+    `## Requirement\n\n${capital(control.claim(parameter?.usual ?? 0))}.`,
+    ...(checkTextRequires === undefined ? [] : [`## Check text\n\n${capital(checkTextRequires)}.`]),
+    ...(remark === undefined ? [] : [`## Notes\n\n${capital(remark)}.`]),
+    `## Remedy\n\n${capital(remedy)}.`,
     ...(assumptions.length === 0
       ? []
       : [
-          `## What it depends on\n\n${assumptions.map((one) => `- ${one}: ${COMPLIANCE_ASSUMPTIONS[one]}`).join('\n')}`,
+          `## Assumptions\n\n${assumptions.map((one) => `- ${one}: ${COMPLIANCE_ASSUMPTIONS[one]}`).join('\n')}`,
         ]),
-    `## Examples\n\nWhat is left out is as in the [org of the examples](../README.md#the-org-of-the-examples).`,
+    `## Examples\n\nEverything else is as in the [org of the examples](../README.md#the-org-of-the-examples).`,
     ...control.examples.map(
       ({ what, verdict, org, configuration, now, beside }) =>
         `### ${capital(what)}: ${verdict}\n\n${fenced({
@@ -75,7 +77,7 @@ type Identified = Readonly<Record<string, unknown>>;
 
 const USUAL = exampleOf({}) as Lists & { readonly policies: readonly Identified[] };
 
-/** What an org says otherwise than that of the examples; of a policy that both have, what it says otherwise. */
+/** Returns the differences between an org and the org of the examples. */
 function differences(org: object): object {
   const { policies = [], ...lists } = org as Lists;
   const others = Object.entries(lists).filter(([key, list]) => !isDeepStrictEqual(list, USUAL[key]));
@@ -91,10 +93,10 @@ function differences(org: object): object {
   };
 }
 
-/** JSON with what is short in one line. */
+/** Returns a JSON code block with short values on one line. */
 function fenced(value: object): string {
   return Object.keys(value).length === 0
-    ? 'Nothing is said otherwise.'
+    ? 'The unchanged org of the examples.'
     : `\`\`\`json\n${shortened(value, '')}\n\`\`\``;
 }
 
@@ -128,7 +130,7 @@ function indexPage(): string {
       '',
       `\`${name}@${version}\`: ${title}. ${capital(FRAMEWORK_MARKS[mark])}: ${read}.`,
       '',
-      '| control | its own name | grade | what has to hold |',
+      '| control | published id | grade | requirement |',
       '| --- | --- | --- | --- |',
       ...controls.map(
         (control) =>
@@ -136,16 +138,16 @@ function indexPage(): string {
       ),
     ].join('\n'),
   );
-  return `# The controls of compliance
+  return `# Compliance controls
 
-${total} controls of ${COMPLIANCE_FRAMEWORKS.length} frameworks; [compliance](../compliance.md) says how they are asked. These pages are generated from the
-controls themselves, whose examples are their tests: \`npm run docs\` writes them, and the gate fails when they are stale.
+${total} controls of ${COMPLIANCE_FRAMEWORKS.length} frameworks; [compliance](../compliance.md) describes how they are checked. \`npm run docs\`
+generates these pages from the controls. The examples are also their tests.
 
 ${sections.join('\n\n')}
 
 ## The org of the examples
 
-Everybody gets in with a password; a security key and e-mail may be enrolled.
+Everyone can sign in with a password. Users may enroll a security key and email.
 
 ${fenced(USUAL)}
 `;
