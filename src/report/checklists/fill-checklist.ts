@@ -70,13 +70,7 @@ function fillPart(
   );
   return [
     ...(kept > 0
-      ? [
-          checklistProblem(
-            'warning',
-            `${counted(kept, 'rule')} already reviewed: left unchanged`,
-            name,
-          ),
-        ]
+      ? [checklistProblem('warning', `${counted(kept, 'rule')} already reviewed: left unchanged`, name)]
       : []),
     ...(missing.length > 0
       ? [

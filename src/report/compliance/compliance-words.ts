@@ -129,11 +129,14 @@ export interface ControlSummary {
   readonly evidence?: string;
 }
 
-export function controlLine(control: ControlResult): ControlSummary {
+/** Returns a control in one line; its published id is its name, unless another of these `controls` has it too. */
+export function controlLine(control: ControlResult, controls: readonly ControlResult[]): ControlSummary {
   const { aliases, id, title } = control;
+  const [published] = aliases;
+  const isShared = controls.some((other) => other !== control && other.aliases[0] === published);
   const evidence = keyEvidence(control);
   return {
-    name: aliases[0] ?? id,
+    name: published === undefined || isShared ? id : published,
     title,
     verdict: complianceVerdictWords(control),
     ...(evidence !== undefined && { evidence: printable(evidence, LONGEST_EVIDENCE) }),

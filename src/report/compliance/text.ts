@@ -74,7 +74,7 @@ function frameworkBlocks(
   return [
     head,
     ...controls.map((control) => [
-      ...controlLines(control, page),
+      ...controlLines(control, controls, page),
       ...toldLines(control, report).flatMap(([title, text]) => titledOn(page, WIDEST_TITLE)(title, text)),
     ]),
     assumptionBlock(framework, report, page),
@@ -83,9 +83,13 @@ function frameworkBlocks(
 
 const WIDEST_TITLE = 'requirement'.length;
 
-function controlLines(control: ControlResult, page: Page): readonly string[] {
+function controlLines(
+  control: ControlResult,
+  controls: readonly ControlResult[],
+  page: Page,
+): readonly string[] {
   const tone = TONES[control.verdict];
-  const { name, title, verdict, evidence } = controlLine(control);
+  const { name, title, verdict, evidence } = controlLine(control, controls);
   const { paint, columns } = page;
   const found = evidence === undefined ? '' : `; ${evidence}`;
   return fill(

@@ -46,7 +46,8 @@ export function ComplianceView() {
       </div>
       {opened.value?.isEdited && (
         <p class="quiet">
-          These verdicts are for the org before your edits. Save the edited org and run <code>preflight compliance</code>.
+          These verdicts are for the org before your edits. Save the edited org and run{' '}
+          <code>preflight compliance</code>.
         </p>
       )}
       {compliance.drift !== undefined && <Drift drift={compliance.drift} />}
