@@ -32,9 +32,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   ci: {
     line: 'export --framework stig',
-    complete: [1, 'What is wrong'],
-    withoutZones: [1, 'What is wrong'],
-    cutOff: [2, 'What is wrong'],
+    complete: [1, 'Findings'],
+    withoutZones: [1, 'Findings'],
+    cutOff: [2, 'Findings'],
   },
   'inspect --user-classes': {
     line: 'export --user-classes',
@@ -163,9 +163,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   'analyze --locked-out': {
     line: 'export --locked-out --fail-on certain',
-    complete: [1, '? it is undecided whether anybody can be locked out: the snapshot has no active'],
-    withoutZones: [1, '? it is undecided whether anybody can be locked out: the snapshot has no active'],
-    cutOff: [2, '? it is undecided whether anybody can be locked out: the snapshot has no active'],
+    complete: [1, '? it is undecided whether anybody can be locked out: the export has no active'],
+    withoutZones: [1, '? it is undecided whether anybody can be locked out: the export has no active'],
+    cutOff: [2, '? it is undecided whether anybody can be locked out: the export has no active'],
   },
   'access --below': {
     line: 'export --app Payroll --below 2fa --fail-on certain',

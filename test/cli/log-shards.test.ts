@@ -47,7 +47,7 @@ test('a thread that ends in an error is a problem, and no hang', async () => {
     });
   const { code, out, err } = await preflight([...BACKTEST, '--jobs', '2'], dying);
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toContain('a thread ended before its work was done (Worker terminated');
+  expect(err).toContain('a thread ended early (Worker terminated');
 });
 
 test.each([
@@ -78,9 +78,7 @@ test('a share that was ended is gone on with: what is cut off is done again, and
   const text = files.get('ended/1') ?? '';
   files.set('ended/1', text.slice(0, text.indexOf('{"part":2') + 40));
   expect(await preflight(['logs', 'merge', 'ended'])).toMatchObject({ code: 2, out: '' });
-  expect((await preflight(argv)).out).toBe(
-    'share 1 of 1: 2 of 4 parts now in ended/1, beside 2 that were there\n',
-  );
+  expect((await preflight(argv)).out).toBe('share 1 of 1: 2 of 4 parts now in ended/1, beside 2\n');
   expect(files.get('ended/1')).toBe(text);
 });
 
@@ -119,7 +117,7 @@ test.each<[string, (head: Json) => Json]>([
   files.set('changed/1', [JSON.stringify(changed(JSON.parse(head))), ...lines].join('\n'));
   const { code, out, err } = await preflight(['logs', 'merge', 'changed/1']);
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toMatch(/parts of the log are in none of the files|it holds no results but something else/);
+  expect(err).toMatch(/parts of the log are in none of the files|it contains something else/);
 });
 
 test.each<[string, (line: string) => string]>([
@@ -174,7 +172,7 @@ test.each<[string, () => void, readonly string[], string]>([
     'it is an index',
     () => {},
     ['logs', 'merge', 'index'],
-    'it holds no results but an index: give what `--shard` wrote',
+    'it contains an index, not results: pass the files that `--shard` wrote',
   ],
   [
     'it is an org',

@@ -122,7 +122,7 @@ describe('a state is read from git, wherever there is no file of its name', () =
     own.write({ 'main/org.json': before });
     expect(await own.preflight('diff exports --base main')).toMatchObject({
       code: 2,
-      err: expect.stringContaining('`main` is a path and a revision: give `./main` for the path'),
+      err: expect.stringContaining('`main` is both a path and a revision: pass `./main` for the path'),
     });
     expect((await own.preflight('diff exports --base ./main')).out).toMatch(WEAKER);
     expect((await own.preflight('diff exports --base refs/heads/main')).out).toMatch(WEAKER);
@@ -179,14 +179,14 @@ describe('the base is what the build says, from where the change began', () => {
 
 describe('a requirement that cannot be read says why', () => {
   test.each([
-    ['diff exports', 'one state alone: give another, or give `--base <rev|path>`'],
+    ['diff exports', 'only one state was passed: pass a second one, or give `--base <rev|path>`'],
     ['diff -', 'standard input has no state before'],
     ['diff - --base main', 'standard input has no state at a revision'],
     [
       'diff exports --base gone.json',
       'there is no file or folder `gone.json`, and no revision `gone.json` in this repository',
     ],
-    ['diff exports exports --base main', '`--base` goes with one state, and two are given'],
+    ['diff exports exports --base main', '`--base` needs one state, but two were passed'],
     [
       'diff exports --base=--output=pwned',
       'no revision `--output=pwned` in this repository: it is none that git takes',

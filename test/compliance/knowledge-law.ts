@@ -65,7 +65,7 @@ function withOneMappingEach(org: Snapshot): Snapshot {
   return { ...org, mappings };
 }
 
-/** A failure depends on who is assigned (P2), and on no zone that the snapshot does not hold refusing its sign-in. */
+/** A failure depends on who is assigned (P2), and on no zone that the export does not contain refusing its sign-in. */
 function mayTurn({ effective, assumptions }: ControlResult, whole: Snapshot): boolean {
   if (effective.kind !== 'fails') return false;
   const found = effective.signIns && signInOutcome(compiledOf(whole), effective.signIns.witness);

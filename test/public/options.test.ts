@@ -110,7 +110,7 @@ test('an option that is `undefined` is left out', () => {
   expect(matrix(org, { ...TABLE, now: undefined } as never).ok).toBe(true);
 });
 
-test('lint refuses a typo by a finding, and looks at a snapshot as at its document', () => {
+test('lint refuses a typo by a finding, and looks at an export as at its document', () => {
   const [finding, ...others] = lint('{}', { editoin: 'field' } as never).findings;
   expect(others).toEqual([]);
   expect(finding).toMatchObject({

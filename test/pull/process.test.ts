@@ -116,7 +116,7 @@ test.each([
   const checked = await preflight([...argv, '--key-id', 'key1']);
   expect(checked).toMatchObject({
     code: 0,
-    out: expect.stringContaining('everything that is asked for may be read'),
+    out: expect.stringContaining('the credentials can read everything requested'),
   });
   const other = await preflight([...argv, '--key-id', 'another']);
   expect(other).toMatchObject({ code: 2, err: expect.stringContaining('invalid_client') });

@@ -394,7 +394,7 @@ describe('what an export says that it could not fetch', () => {
   test('is open where the name tells what it is, with its reason', () => {
     const read = reading([{ ...org, exportErrors: { groupMembers: 'HTTP 403: Forbidden', zones: [] } }]);
     expect(linesOf(read.problems)).toEqual([
-      'warning export-failed 0#/exportErrors: the export says that it failed in part, `groupMembers` (`HTTP 403: Forbidden`): what depends on what is missing is not decided',
+      'warning export-failed 0#/exportErrors: the export says that it failed in part, `groupMembers` (`HTTP 403: Forbidden`): what depends on what is missing are undecided',
     ]);
     expect(snapshotOf(read).unknown).toEqual([
       { collection: 'groupMembers', known: 'open', why: '`HTTP 403: Forbidden`' },

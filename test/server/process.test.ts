@@ -53,7 +53,7 @@ test('what an org does not tell is said before it is served as none', async () =
   const { io, out } = memoryIo();
   expect(await run(['serve', 'org.json'], io)).toBe(0);
   expect(out()).toContain(
-    '\n  it does not tell who 3 applications may be used by, nor all members of 9 groups: what is not told is served as none\n',
+    '\n  the export lacks who 3 applications may be used by, nor all members of 9 groups, which are served as empty\n',
   );
 });
 

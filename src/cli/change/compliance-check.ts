@@ -56,7 +56,7 @@ export const complianceCheck: MakeCheck = async ({ path, before: earlier, option
   };
   return success<ChangeCheck>({
     name: 'compliance',
-    title: 'Published baselines',
+    title: 'Compliance',
     notices,
     text: (page) => (drift === undefined ? complianceText.text(report, page) : driftText(report, page)),
     markdown: (page) => (drift === undefined ? complianceMarkdown.text(report, page) : driftComment(report)),

@@ -93,7 +93,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
     ['fill in a STIG checklist', 'compliance org.json --framework stig --fill blank.cklb > filled.cklb'],
     [
       'list example sign-ins that do not meet a control',
-      "compliance org.json --framework stig --format json | jq '.frameworks[].controls[].effect.witness'",
+      "compliance org.json --framework stig --format json | jq '.frameworks[].controls[].effective.witness'",
     ],
   ],
   declare(commander) {
@@ -245,7 +245,7 @@ function declareQuestion(commander: Commander): void {
     .addOption(listOption('--control <names>', 'check only these controls, by published id or name'))
     .option(
       '-c, --config <file>',
-      'the configuration file; `compliance` in it describes the org (default: the nearest)',
+      'the configuration file; its `compliance` part has facts that no export contains (default: the nearest one)',
     )
     .option('--no-config', 'use no configuration')
     .addOption(

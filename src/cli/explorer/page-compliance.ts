@@ -25,7 +25,7 @@ export function declarePageCompliance(commander: Commander): void {
     .addOption(frameworkOption('show the verdict of each control of these published baselines', 'frameworks'))
     .option(
       '-c, --config <file>',
-      'the configuration file; `compliance` in it describes the org (default: the nearest)',
+      'the configuration file; its `compliance` part has facts that no export contains (default: the nearest one)',
     )
     .option('--no-config', 'no configuration');
 }

@@ -32,8 +32,7 @@ export async function readComplianceProject(
   const log = problemLog();
   noteMistakes(ComplianceConfigurationSchema, compliance, log, BELOW);
   const problems = placed(log.list(), document === undefined ? [] : [document]);
-  if (problems.length > 0)
-    return failure([configProblem('`compliance` in the configuration is invalid'), ...problems]);
+  if (problems.length > 0) return failure([configProblem('its `compliance` part is invalid'), ...problems]);
   return success({ configuration: compliance as ComplianceConfiguration, ...(document && { document }) });
 }
 

@@ -87,6 +87,6 @@ async function write(
     ? unwritable(name, 'gzip has packed it; unpack it first')
     : await replaceText(name, { text, before, within: folder }, io.files);
   if (problem === undefined)
-    await io.err.write(`mended ${printable(name)}: ${counted(fixes, 'fix', 'fixes')}\n`);
+    await io.err.write(`fixed ${printable(name)}: ${counted(fixes, 'fix', 'fixes')}\n`);
   return problem;
 }

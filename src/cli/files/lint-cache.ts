@@ -41,7 +41,7 @@ export async function openLintCache(path: string, io: Io): Promise<LintCache> {
     async lint(documents, options = {}) {
       if ((options.plugins?.length ?? 0) > 0) {
         problems.push({
-          ...ignored(path, 'what the code of a plugin decides cannot be told from here'),
+          ...ignored(path, 'the results of a plugin cannot be cached'),
           severity: 'info',
         });
         return await lintByConfig(documents, options);
@@ -96,7 +96,7 @@ async function readEntries(path: string, io: Io, problems: Problem[]): Promise<r
   const entries = read.ok ? entriesIn(read.value.text) : undefined;
   if (entries !== undefined) return entries;
   const reason = read.ok
-    ? 'it is not what `lint --cache` writes'
+    ? 'it is not a file that `lint --cache` wrote'
     : read.problems.map(({ message }) => message).join('; ');
   problems.push(ignored(path, reason));
   return [];
@@ -136,6 +136,6 @@ function ignored(path: string, reason: string): Problem {
   return {
     severity: 'warning',
     code: 'cache-ignored',
-    message: `the cache ${quoted(path)} is not used: ${reason}; all was looked at anew`,
+    message: `the cache ${quoted(path)} is not used: ${reason}; all files were checked again`,
   };
 }

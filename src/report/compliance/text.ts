@@ -70,7 +70,8 @@ function frameworkBlocks(
     ...fill('  ', paint.quiet(frameworkReadingWords(framework, report)), columns),
   ];
   const controls = inReportOrder(framework.controls);
-  if (report.isDetailed !== true) return [head, controls.flatMap((control) => controlLines(control, page))];
+  if (report.isDetailed !== true)
+    return [head, controls.flatMap((control) => controlLines(control, controls, page))];
   return [
     head,
     ...controls.map((control) => [
