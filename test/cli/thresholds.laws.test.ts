@@ -57,8 +57,8 @@ function lockedOutIn({ lockouts, undecided, lacking }: Answer): Found {
 }
 
 /** A control of which the check text is met is never *not met*. */
-function notMetIn({ sources }: Answer): Found {
-  const controls = sources.flatMap((source: Answer) => source.controls);
+function notMetIn({ frameworks }: Answer): Found {
+  const controls = frameworks.flatMap((framework: Answer) => framework.controls);
   return anyOf(
     controls.map(({ verdict, checkText }: Answer): Found => {
       if (verdict === 'not met') return 'yes';

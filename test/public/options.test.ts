@@ -58,10 +58,14 @@ const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer
   ['compliance', 'controls', () => compliance(org, { frameworks: ['stig'], control: [] } as never)],
   [
     'compliance, word',
-    'snapshot',
-    () => compliance(org, { frameworks: ['stig'], population: 'snapshots' } as never),
+    'export',
+    () => compliance(org, { frameworks: ['stig'], population: 'exports' } as never),
   ],
-  ['complianceDrift', 'earlier', () => complianceDrift(org, org, { frameworks: ['stig'], erlier: {} } as never)],
+  [
+    'complianceDrift',
+    'earlier',
+    () => complianceDrift(org, org, { frameworks: ['stig'], erlier: {} } as never),
+  ],
   ['testSuite', 'names', () => testSuite(SUITE, org, { name: ['x'] } as never)],
   ['prove', 'others', () => prove(org, { never: 'DENY' } as never, { other: {} } as never)],
   ['mutants', 'operators', () => mutants(org, SUITE, { operator: [] } as never)],
