@@ -211,6 +211,28 @@ describe('the command', () => {
     expect(out).toContain(
       'it permits idle timeout 12 hours: members of Staff; compensating control: a guard',
     );
+    expect(out).toMatch(
+      /Global session idle timeout: effective only, [^✓✗?]*; except for 1 exception requirement/,
+    );
+  });
+
+  test('the first line counts the verdicts, and each control has one line of at most 80 columns', async () => {
+    const { io, out } = memoryIo({ stdin: JSON.stringify(ORG) });
+    await run(
+      ['compliance', '-', '--no-config', '--now', '2026-11-22', '--framework', 'stig,healthinsight'],
+      io,
+    );
+    const lines = out().split('\n');
+    const { frameworks } = complianceOf(snapshotOf(ORG), { frameworks: ['stig', 'healthinsight'] });
+    const controls = frameworks.flatMap((framework) => framework.controls);
+    expect(lines[0]).toMatch(new RegExp(`^✗ ${controls.length} controls: \\d+ not met, `));
+    expect(lines.slice(1).filter((line) => /^[✓✗?–] /.test(line))).toHaveLength(controls.length);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+    expect(lines.filter((line) => line.startsWith('  remedy'))).toEqual([]);
+    const detailed = memoryIo({ stdin: JSON.stringify(ORG) });
+    const line = ['compliance', '-', '--no-config', '--no-remedies', '--framework', 'stig', '--verbose'];
+    await run(line, detailed.io);
+    expect(detailed.out()).toContain('\n  remedy ');
   });
 
   test.each([

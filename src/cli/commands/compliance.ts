@@ -100,6 +100,7 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
     declareReading(commander.optionsGroup('How the org is read:'));
     declareQuestion(commander.optionsGroup('What is asked:'));
     declareLimits(commander.optionsGroup('How it is answered:'))
+      .option('-v, --verbose', 'list the evidence, an example sign-in and the remedy of each control')
       .option('--no-remedies', 'do not test remedies (faster)')
       .addOption(formatOption(formats))
       .option(

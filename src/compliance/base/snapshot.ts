@@ -30,7 +30,7 @@ export const snapshotComplete = defineControl({
         ? []
         : [
             {
-              why: `${one.why}: ${counted(ids.length, 'control')}, ${listed(ids, String)}`,
+              why: `${one.why} (${counted(ids.length, 'control')}: ${listed(ids, String)})`,
               settle: one.settle,
             },
           ];

@@ -155,7 +155,7 @@ function judgeKinds({ minNumber, minLowerCase, minUpperCase }: Effect<PasswordVa
 const mixed = defineControl({
   id: 'mixed',
   aliases: ['8.3.6'],
-  title: 'Password complexity: digits and letters',
+  title: 'Password complexity (digits and letters)',
   grade: 'requirement',
   severity: 'warning',
   needs: 'policies',

@@ -25,7 +25,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   {
     id: 'password-upper',
     aliases: ['V-273196'],
-    title: 'Password complexity: upper-case letters',
+    title: 'Password complexity (upper-case letters)',
     of: 'upperCase',
     asks: 'least',
     parameter: [1, 1, 1],
@@ -34,7 +34,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   {
     id: 'password-lower',
     aliases: ['V-273197'],
-    title: 'Password complexity: lower-case letters',
+    title: 'Password complexity (lower-case letters)',
     of: 'lowerCase',
     asks: 'least',
     parameter: [1, 1, 1],
@@ -43,7 +43,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   {
     id: 'password-number',
     aliases: ['V-273198'],
-    title: 'Password complexity: digits',
+    title: 'Password complexity (digits)',
     of: 'number',
     asks: 'least',
     parameter: [1, 1, 1],
@@ -52,7 +52,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   {
     id: 'password-symbol',
     aliases: ['V-273199'],
-    title: 'Password complexity: symbols',
+    title: 'Password complexity (symbols)',
     of: 'symbol',
     asks: 'least',
     parameter: [1, 1, 1],

@@ -134,12 +134,16 @@ export function controlLine(control: ControlResult, controls: readonly ControlRe
   const { aliases, id, title } = control;
   const [published] = aliases;
   const isShared = controls.some((other) => other !== control && other.aliases[0] === published);
-  const evidence = keyEvidence(control);
+  const permitting = control.exceptions.filter(({ gets }) => gets?.kind === 'fails').length;
+  const parts = [
+    ...[keyEvidence(control) ?? []].flat(),
+    ...(permitting === 0 ? [] : [`except for ${counted(permitting, 'exception')}`]),
+  ].map((part) => printable(part, LONGEST_EVIDENCE));
   return {
     name: published === undefined || isShared ? id : published,
     title,
     verdict: complianceVerdictWords(control),
-    ...(evidence !== undefined && { evidence: printable(evidence, LONGEST_EVIDENCE) }),
+    ...(parts.length > 0 && { evidence: parts.join('; ') }),
   };
 }
 
