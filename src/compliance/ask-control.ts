@@ -10,7 +10,7 @@ import type { Asking, PopulationChoice } from './control/asking.js';
 import { type ComplianceControl, namesOfControl } from './control/control.js';
 import { type ComplianceVerdict, verdictBy } from './control/verdict.js';
 
-/** What a control is asked with, beside the org. */
+/** The terms of a check, in addition to the org. */
 export interface ControlTerms {
   readonly configuration: ComplianceConfiguration;
   readonly now?: string | undefined;
@@ -18,7 +18,7 @@ export interface ControlTerms {
   readonly limits?: SearchLimits | undefined;
 }
 
-/** What a control comes to, and how it was asked. */
+/** The result of a control, with the question that was asked. */
 export interface AskedControl {
   readonly asking: Asking;
   /** The number that was asked; 0 where there is none. */
@@ -66,7 +66,7 @@ const NOBODY_LEFT = effectNotKnown(
   'narrow the exceptions, or turn the control off with `severity: off` and a reason',
 );
 
-/** What a configuration says of a control, by any of its names. */
+/** Returns the settings of a control in the configuration, under any of its names. */
 export function ownSettings(
   control: ComplianceControl,
   { controls }: ComplianceConfiguration,
@@ -79,7 +79,7 @@ export function valueAsked({ parameter }: ComplianceControl, own: OwnControl | u
   return parameter === undefined ? 0 : (own?.[parameter.name] ?? parameter.usual);
 }
 
-/** What it is asked of; nothing where it has no such list. */
+/** Returns the list that a control checks; empty if it has no list. */
 export function listAsked({ list }: ComplianceControl, own: OwnControl | undefined): readonly string[] {
   return list === undefined ? [] : (own?.[list.name] ?? list.usual);
 }

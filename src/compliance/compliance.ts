@@ -24,28 +24,28 @@ import { hardeningRulesOf } from './hardening-rules.js';
 import { type TriedRemedy, triedRemedy } from './remedies.js';
 
 export interface ComplianceOptions {
-  /** By name, or name and version: `stig`, `stig@V1R2`. */
+  /** The frameworks, by name or by name and version: `stig`, `stig@V1R2`. */
   readonly frameworks: readonly string[];
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The day of the run, ISO 8601, for what expires. */
+  /** The date of the run, ISO 8601, for expiry dates. */
   readonly now?: string | undefined;
-  /** These controls alone, by id or the framework's own name. */
+  /** The controls to check, by id or published id; all if absent. */
   readonly controls?: readonly string[] | undefined;
-  /** Whether remedies are tried. */
+  /** Whether remedies are tested. */
   readonly withRemedies?: boolean | undefined;
-  /** Whose sign-ins are asked about: anyone's, or those of the users at hand, which says nothing of who joins tomorrow. */
+  /** Whose sign-ins are checked: those of any possible user, or only of the users in the export. */
   readonly population?: PopulationChoice | undefined;
   readonly limits?: SearchLimits | undefined;
-  /** Told how many controls have been asked. */
+  /** Receives the number of checked controls. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** What becomes of published baselines in an org. */
+/** The compliance of an org with published baselines. */
 export interface ComplianceReport {
   readonly frameworks: readonly FrameworkResult[];
-  /** What of the question cannot be followed: frameworks and controls that are not there. */
+  /** The unknown frameworks and controls in the question. */
   readonly faults: readonly string[];
-  /** What of the configuration cannot be followed, or does not do what its author thinks. */
+  /** The mistakes in the configuration. */
   readonly mistakes: readonly ConfigurationMistake[];
   /** The assumptions of the answer, by their numbers. */
   readonly assumptions?: readonly AssumptionId[];
@@ -62,41 +62,41 @@ export interface ControlResult
     'aliases' | 'grade' | 'id' | 'checkTextRequires' | 'needs' | 'remark' | 'severity' | 'title'
   > {
   readonly verdict: ComplianceVerdict;
-  /** What has to hold, with the number that was asked. */
+  /** The requirement, with the value of the parameter. */
   readonly claim: string;
   readonly parameter?: ControlParameter & { readonly unit: string; readonly value: number };
   readonly list?: ControlList & { readonly value: readonly string[] };
-  /** Controls of other frameworks that were asked, too, and that no org meets beside this one. */
+  /** The checked controls of other frameworks that no org can meet together with this one. */
   readonly contradicts: readonly string[];
-  /** The rules of the linter that say locally what it says. */
+  /** The lint rules that check the same locally. */
   readonly lintRules: readonly string[];
-  /** Absent where the framework tells an assessor nothing to look at. */
+  /** The result of the check text; absent if the framework has none. */
   readonly checkText?: CheckTextAnswer;
   readonly effective: EffectAnswer;
   readonly exceptions: readonly ExceptedResult[];
-  /** How its figures were read. */
+  /** The source of its figures. */
   readonly mark: FrameworkMark;
-  /** What the answer depends on beside the org, in words. */
+  /** The assumptions of the result. */
   readonly assumptions: readonly ControlAssumption[];
-  /** Where standards without figures of their own speak of it. */
+  /** The sections of other standards that it is mapped to. */
   readonly mapping?: Mapping;
-  /** Who holds the verdict to be wrong, and why; it is not changed by that. */
+  /** The dispute of the verdict, which does not change it. */
   readonly disputed?: { readonly by: string; readonly reason: string };
-  /** The day until which somebody has taken on to mend it. */
+  /** The remediation date. */
   readonly remediateBy?: string;
-  /** By whom it is attested, where an export does not hold it; never a verdict. */
+  /** The attestation of data that no export contains; it never changes the verdict. */
   readonly attested?: Attested & { readonly state: 'expired' | 'in force' | 'not judged' };
   readonly remedy: { readonly says: string; readonly tried?: TriedRemedy };
 }
 
-/** An exception and, while it is in force, what comes of the control for those whom it is for. */
+/** An exception and, while it is in force, the result of the control for its scope. */
 export interface ExceptedResult extends Omit<JudgedException, 'meaning'> {
   readonly gets?: EffectAnswer;
-  /** What the control came to for all, were the exception not there. */
+  /** The result of the control without the exception. */
   readonly without?: EffectAnswer['kind'];
 }
 
-/** `P2`, and what it says. */
+/** An assumption with its number. */
 export interface ControlAssumption {
   readonly id: ComplianceAssumption;
   readonly says: string;
@@ -105,8 +105,8 @@ export interface ControlAssumption {
 type Attested = NonNullable<ComplianceConfiguration['attested']>[number];
 
 /**
- * Asks every control of published frameworks over all sign-ins, and what each framework tells an assessor to look at beside it.
- * Nothing is decided by a default. Spec: Posture.
+ * Checks every control of published frameworks for all sign-ins, with the check text of each. No missing value counts as a
+ * default. Spec: Posture.
  */
 export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): ComplianceReport {
   const { configuration = {}, controls, progress } = options;
@@ -211,7 +211,7 @@ function assumptionsOf(
   return all.map((id) => ({ id, says: COMPLIANCE_ASSUMPTIONS[id] }));
 }
 
-/** The control is asked again as if there were only the others. */
+/** Checks the control again without this exception. */
 function exceptedResult(
   { meaning, ...one }: JudgedException,
   control: ComplianceControl,
@@ -230,7 +230,7 @@ function totalsOf(controls: readonly ControlResult[]): Readonly<Record<Complianc
   ) as Record<ComplianceVerdict, number>;
 }
 
-/** Of a framework that is there, in another version: those that are. */
+/** Returns the known versions of a framework; `undefined` if the name is unknown. */
 function versionsOf(text: string): string | undefined {
   const versions = [...COMPLIANCE_FRAMEWORKS, ...EARLIER_FRAMEWORKS].flatMap(({ name, version }) =>
     text.startsWith(`${name}@`) ? [`${name}@${version}`] : [],
@@ -238,7 +238,7 @@ function versionsOf(text: string): string | undefined {
   return versions.length === 0 ? undefined : alternatives(versions);
 }
 
-/** Every name that nothing is called by, with the nearest. */
+/** Returns a message for every unknown name, with the nearest known one. */
 function faultsOf(
   { frameworks: asked, controls = [] }: ComplianceOptions,
   frameworks: readonly Framework[],

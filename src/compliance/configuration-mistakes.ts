@@ -22,7 +22,7 @@ import {
 import { type ComplianceControl, namesOfControl } from './control/control.js';
 import { COMPLIANCE_FRAMEWORKS, frameworkNamed } from './frameworks.js';
 
-/** What of a configuration cannot be followed, or does not do what its author thinks, and where it says so. */
+/** A mistake in the configuration, with its location. */
 export interface ConfigurationMistake {
   /** An error leaves nothing to answer; a warning stands beside the answer. */
   readonly severity: 'error' | 'warning';

@@ -26,7 +26,7 @@ export const BASE_SOURCE: Framework = base;
 /** Versions of a framework that a newer one replaced: asked where they are named. */
 export const EARLIER_FRAMEWORKS: readonly Framework[] = [stigFirstRelease];
 
-/** By its name, the newest; or by name and version: `stig@V1R2`. */
+/** Returns the newest framework with a name, or the one with a name and version: `stig@V1R2`. */
 export function frameworkNamed(text: string): Framework | undefined {
   return [...COMPLIANCE_FRAMEWORKS, ...EARLIER_FRAMEWORKS].find(
     ({ name, version }) => text === name || text === `${name}@${version}`,

@@ -70,11 +70,11 @@ const ASKED = {
 // Published baselines as questions to the analysis.
 
 /**
- * Every control of published frameworks, asked over all sign-ins: proved, or shown false by a sign-in that was run through the
- * simulator, or unknown, and what would settle it; beside it what the framework tells an assessor to look at, and a remedy
- * that was tried. Names that nothing is called by are `faults`.
+ * Checks the controls of published frameworks for all sign-ins: each is proved, or refuted by a sign-in that ran through the
+ * simulator, or undecided with the missing data; with the result of the check text, and a tested remedy. Unknown names are
+ * `faults`.
  *
- * Errors: a refusal (400) for what is no snapshot, no list of frameworks, or no configuration. Spec: Posture.
+ * Errors: a refusal (400) for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
  */
 export const compliance: (org: Snapshot, options: ComplianceOptions) => Answer<ComplianceReport> = asked(
   (org, options): Answer<ComplianceReport> => {
@@ -84,19 +84,19 @@ export const compliance: (org: Snapshot, options: ComplianceOptions) => Answer<C
 );
 
 export interface ComplianceDriftOptions extends DriftOptions {
-  /** Of both states, where it was no other before. */
+  /** The configuration of both states, unless `before` has another one. */
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The day of the run, ISO 8601. */
+  /** The date of the run, ISO 8601. */
   readonly now?: string | undefined;
-  /** What held of the state before. */
+  /** The terms of the state before. */
   readonly before?: Pick<ComplianceState, 'configuration' | 'now'> | undefined;
 }
 
 /**
- * What became of every control between two states of an org: another verdict, or other sign-ins that break it, with one that
- * was run through the simulator in both, and the cause, which was found by putting back what was.
+ * Compares the controls between two states of an org: changed verdicts and changed sets of affected sign-ins, each with an
+ * example that ran through the simulator in both states, and the cause, which was found by undoing edits.
  *
- * Errors: a refusal (400) for what is no snapshot, no list of frameworks, or no configuration. Spec: Posture.
+ * Errors: a refusal (400) for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
  */
 export const complianceDrift: (
   before: Snapshot,

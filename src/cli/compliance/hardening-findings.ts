@@ -8,8 +8,8 @@ import { type ReadingOptions, readPlanToLintAt } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 
 /**
- * What the linter finds in the documents of an org by the rules that the controls that fail may cite, by paths of the build;
- * where there are none, nothing is linted.
+ * Returns the lint findings of the rules that failing controls may cite, with paths of the build; without such rules, nothing
+ * is linted.
  */
 export async function hardeningFindings(
   { frameworks }: ComplianceReport,

@@ -1,4 +1,4 @@
-/** What controls about the question itself have in common. */
+/** The common properties of controls about the quality of the report. */
 export const ABOUT_THE_QUESTION = {
   grade: 'report quality',
   severity: 'warning',

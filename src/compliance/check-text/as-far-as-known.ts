@@ -7,7 +7,7 @@ import { unknownPartsOf } from '../../policies/unknown-parts.js';
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 
-/** Of what a check text speaks: one that is otherwise shows `each` false, one that is so shows `some` true. */
+/** The answer that one rule alone proves: a wrong one refutes `each`, a right one proves `some`. */
 const SHOWN_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
   string,
   CheckTextAnswer['kind']

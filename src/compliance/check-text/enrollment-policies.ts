@@ -7,7 +7,7 @@ import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../co
 import type { Asking } from '../control/asking.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
-/** That each active enrollment policy says so. */
+/** Checks each active enrollment policy. */
 export function byEnrollmentPolicies(
   { compiled: { snapshot } }: Asking,
   isSo: (settings: EnrollmentSettings) => boolean,

@@ -16,7 +16,7 @@ export function namesZone({ conditions, unreadable, unknown }: Rule): boolean | 
   return NAMES_ZONE[String(network.connection)];
 }
 
-/** That has members, and none that is a condition. */
+/** Whether conditions have members, but no known condition. */
 function isOfStranger(conditions: Conditions): boolean {
   const keys = Object.keys(conditions ?? {});
   return keys.length > 0 && !keys.some((key) => Object.hasOwn(registry, key));

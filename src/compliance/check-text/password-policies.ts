@@ -30,7 +30,7 @@ export function areAllOfDirectories(asking: Asking): boolean {
   return policies.some(({ type }) => type === 'PASSWORD') && passwordPoliciesJudged(asking).length === 0;
 }
 
-/** That each of these policies says so. */
+/** Checks each password policy that the framework covers. */
 export function byPasswordPolicies<Value>(
   asking: Asking,
   read: (policy: Policy) => Settled<Value>,

@@ -9,10 +9,10 @@ import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../co
 import { type Asking, sharedSession } from '../control/asking.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
-/** What is said of a rule that an assessor is told to look at. */
+/** The result of the check text for one rule. */
 export interface RuleReading {
   readonly isSo: boolean;
-  /** In words, after the name of the rule. */
+  /** The evidence, as text after the name of the rule. */
   readonly says: string;
 }
 

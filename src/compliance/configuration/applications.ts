@@ -18,7 +18,7 @@ export type SpokenOf = keyof typeof SPOKEN_OF;
 
 export type FoundApplication = { readonly kind: 'application'; readonly app: App } | NotConfigured;
 
-/** By its type, or by what the configuration says: an id or a label, never the name of a policy. Spec: Posture, "Questions". */
+/** Finds an application by its type, or by the id or label in the configuration, never by the name of a policy. Spec: Posture, "Questions". */
 export function applicationSpokenOf(
   which: SpokenOf,
   { [which]: given }: ComplianceConfiguration,

@@ -45,7 +45,7 @@ const OwnControlSchema = Type.Object({
   remediateBy: Type.Optional(Day),
 });
 
-/** What only people know of an org: which applications, networks and people a framework speaks of. Spec: Posture, "Configuration". */
+/** Facts that no export contains: the applications, networks and people in scope. Spec: Posture, "Configuration". */
 export const ComplianceConfigurationSchema = Type.Object({
   frameworks: Type.Optional(Names),
   adminConsole: Type.Optional(Text),

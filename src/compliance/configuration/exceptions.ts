@@ -14,7 +14,7 @@ import type { ComplianceConfiguration, ComplianceException } from './configurati
 import { isEverySignIn } from './every-sign-in.js';
 import { rankOfUser } from './rank-of-user.js';
 
-/** Whom an exception is for, or why nobody knows; and whether it is in force on the day of the run. */
+/** An exception with its scope and its state on the date of the run. */
 export interface JudgedException {
   readonly exception: ComplianceException;
   readonly state: 'expired' | 'in force' | 'not judged';

@@ -16,7 +16,7 @@ const NETWORKS = {
 
 type NetworksKey = keyof typeof NETWORKS;
 
-/** In place of the name of an application: for all that are not named. */
+/** The key for every application that has no own entry. */
 export const ANY_OTHER = '*';
 
 /** The lists of zones under a key, each by the application that it is for. */

@@ -20,7 +20,7 @@ export const PARAMETER_NAMES = Object.keys(PARAMETER_UNITS) as readonly Paramete
 
 /** A number of a control, and within which bounds the framework is still satisfied. Spec: Posture, "Controls". */
 export interface ControlParameter {
-  /** By which a configuration sets it. */
+  /** The key in the configuration. */
   readonly name: ParameterName;
   readonly usual: number;
   readonly least: number;
@@ -28,12 +28,12 @@ export interface ControlParameter {
   readonly most?: number;
 }
 
-/** What a configuration may list in place of what a control asks of. Spec: Posture, "Controls". */
+/** The keys of lists that a configuration may set for a control. Spec: Posture, "Controls". */
 export const LIST_NAMES = ['categories'] as const;
 
-/** What a control asks of, as a list; the framework is satisfied with these, and with more. */
+/** A list that a control checks; the framework accepts these values and more. */
 export interface ControlList {
-  /** By which a configuration sets it. */
+  /** The key in the configuration. */
   readonly name: (typeof LIST_NAMES)[number];
   readonly usual: readonly string[];
 }

@@ -20,8 +20,8 @@ export type PeopleSpokenOf = keyof typeof SPOKEN_OF;
 export type FoundPeople = { readonly kind: 'people'; readonly meaning: Meaning } | NotConfigured;
 
 /**
- * As the configuration says, never guessed from a name; administrators are those assigned to the Admin Console, where it says
- * nothing. Spec: Posture, "Configuration".
+ * Returns the people that the configuration names, never guessed from a name; the default administrators are assigned to
+ * the Admin Console. Spec: Posture, "Configuration".
  */
 export function peopleSpokenOf(
   which: PeopleSpokenOf,

@@ -1,7 +1,7 @@
 import type { Failing } from './failing.js';
 
 /**
- * What a control comes to over all sign-ins, or over all objects: proved, shown false, or why neither. Spec: Posture,
+ * The result of a control over all sign-ins or objects: proved, refuted, or undecided with the reasons. Spec: Posture,
  * "Answering".
  */
 export type EffectAnswer =
@@ -9,7 +9,7 @@ export type EffectAnswer =
       readonly kind: 'holds';
       /** Because nobody gets in at all. */
       readonly isVacuous: boolean;
-      /** What is so, where there is more to say than that the claim holds. */
+      /** The evidence, if there is more to say than that the claim holds. */
       readonly text?: string;
     }
   | ({ readonly kind: 'fails' } & Failing)
@@ -23,10 +23,10 @@ export interface OpenReason {
   readonly settle: string;
 }
 
-/** What the framework tells an assessor to look at: one field of one object, whatever it comes to. Spec: Posture, "Verdicts". */
+/** The result of the check text, which names one field of one object. Spec: Posture, "Verdicts". */
 export interface CheckTextAnswer {
   readonly kind: 'fails' | 'holds' | 'undecided';
-  /** In words. */
+  /** The evidence, as text. */
   readonly text: string;
   /** The policies, rules and other resources that were looked at. */
   readonly places: readonly object[];

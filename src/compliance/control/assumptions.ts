@@ -1,4 +1,4 @@
-/** What answers depend on beside the org, by number. Spec: Posture, "Assumptions". */
+/** The numbered assumptions of results. Spec: Posture, "Assumptions". */
 export const COMPLIANCE_ASSUMPTIONS = {
   P1: 'figures that are not from the original are from third parties: the original is authoritative',
   P2: 'only assigned users have access to an application; if assignments are not in the export, anyone may be assigned',

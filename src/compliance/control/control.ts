@@ -9,7 +9,7 @@ import type { RemedyEdit } from './remedy-edit.js';
 import type { SettingDemand } from './setting-demand.js';
 import type { ComplianceVerdict } from './verdict.js';
 
-/** What has to be known of an org to answer. */
+/** The data that a control needs. */
 export const NEEDS = {
   policies: 'policies',
   applications: 'applications and the policies that they are mapped to',
@@ -33,21 +33,21 @@ export interface ComplianceControl {
   readonly needs: keyof typeof NEEDS;
   /** How its figures were read, where that is not how the framework was. */
   readonly mark?: FrameworkMark;
-  /** What its answer depends on beside the org. */
+  /** The assumptions of the result. */
   readonly assumptions?: readonly ComplianceAssumption[];
-  /** What it is about, where standards without figures of their own speak of it. */
+  /** The topic by which the control is mapped to other standards. */
   readonly topic?: MappedTopic;
   readonly parameter?: ControlParameter;
   readonly list?: ControlList;
-  /** What has to hold, in words. */
+  /** Returns the requirement as a sentence. */
   claim(value: number): string;
-  /** What the framework tells an assessor to look at, in words; absent where it tells nothing. */
+  /** The check text as a sentence; absent if the framework has none. */
   readonly checkTextRequires?: string;
-  /** What it comes to of settings, each by itself: where two controls have none in common, no org meets both. */
+  /** Returns the ranges that it requires of settings: no org meets two controls whose ranges do not overlap. */
   demands?(value: number): readonly SettingDemand[];
   ask(asking: Asking, value: number): EffectAnswer;
   checkText?(asking: Asking, value: number, isExact: boolean): CheckTextAnswer;
-  /** What to do where it is not met. */
+  /** The remedy, as an imperative sentence. */
   readonly remedy: string;
   /** The same as edits of the org, to be tried. */
   edits?(asking: Asking, value: number, effect: EffectAnswer): readonly RemedyEdit[];

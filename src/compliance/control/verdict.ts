@@ -1,7 +1,7 @@
 import type { ThresholdResult } from '../../base/threshold.js';
 import type { CheckTextAnswer, EffectAnswer } from './answer.js';
 
-/** What becomes of a control, the mildest last. */
+/** The verdicts, from the gravest to the mildest. */
 export const COMPLIANCE_VERDICTS = [
   'not met',
   'check text only',
@@ -17,7 +17,7 @@ export type ComplianceVerdict = (typeof COMPLIANCE_VERDICTS)[number];
 
 type Decided = 'fails' | 'holds' | 'undecided';
 
-/** What the framework looks at by what sign-ins get. Spec: Posture, "Verdicts". */
+/** The verdict by the check text and the effective result. Spec: Posture, "Verdicts". */
 const VERDICT_BY_ANSWERS = {
   holds: { holds: 'met', fails: 'check text only', undecided: 'undecided' },
   fails: { holds: 'effective only', fails: 'not met', undecided: 'undecided' },

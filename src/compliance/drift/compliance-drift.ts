@@ -24,7 +24,7 @@ export interface ComplianceState {
   readonly now?: string | undefined;
 }
 
-/** What an earlier run of this program said of the state before. */
+/** The JSON report of an earlier run for the state before. */
 export interface EarlierReport {
   /** Its version. */
   readonly program: string;
@@ -42,7 +42,7 @@ export type DriftOptions = Pick<
   readonly earlier?: EarlierReport | undefined;
 };
 
-/** What became of published baselines between two states of an org, and why. */
+/** The changes of compliance between two states of an org, with their causes. */
 export interface ComplianceDrift {
   readonly controls: readonly ControlDrift[];
   /** Regions of the difference of the policies that touch no control. */
@@ -64,11 +64,11 @@ export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade
 }
 
 export interface DriftedSignIns extends Pick<Described, 'description' | 'isWhole'> {
-  /** What they get who break it. */
+  /** The evidence, as text. */
   readonly text: string;
   /** One that was run through the simulator in both states. */
   readonly witness: Request;
-  /** What decides them, in the state in which they break it. */
+  /** The rules that decide, in the state in which the sign-ins break the control. */
   readonly rules: readonly PolicyRule[];
 }
 
@@ -82,7 +82,7 @@ export type DriftCauseKind =
 
 export interface DriftCause {
   readonly kind: DriftCauseKind;
-  /** What was edited, where undoing it brings back what was. */
+  /** The edits whose undoing restores the earlier verdict. */
   readonly edits: readonly string[];
   /** Regions of the difference of the policies that meet it. */
   readonly regions: readonly ChangedRegion[];
@@ -251,7 +251,7 @@ function causeOf(control: ComplianceControl, was: InState, { before, after, opti
   return { kind: 'policy', edits: fieldsOf(fewestOf(edits, undone), undone) };
 }
 
-/** So many edits are tried one by one; of more, all are named. */
+/** The most edits that are undone one by one; with more, all of them are named. */
 const MOST_TRIED = 40;
 
 /** One that suffices by itself, else as few as suffice; all of them where they do not suffice together. */
@@ -271,7 +271,7 @@ function fewestOf(
   return left;
 }
 
-/** Of what was edited, the fields that suffice where not all of them are needed. */
+/** Returns the fields that suffice, if not all edits are needed. */
 function fieldsOf(
   edits: readonly StateEdit[],
   suffice: (some: readonly StateEdit[]) => boolean,
@@ -289,7 +289,7 @@ function isAlike(one: InState, other: InState): boolean {
   );
 }
 
-/** Those of whose sign-in the control says something else after, and those that hold a sign-in of the drift. */
+/** Returns the changed sets of sign-ins with another result, and those that contain a changed sign-in of the control. */
 function regionsMet(
   regions: readonly ChangedRegion[],
   was: InState,

@@ -16,13 +16,13 @@ import { someWay } from '../questions/some-way.js';
 import type { WaysInto } from '../questions/ways-at.js';
 import { demandInEachConstraint, forbidEnrollment, offerSecurityKey } from './remedy-edits.js';
 
-/** What frameworks ask of the ways into applications, what they look at instead, and what would mend it. */
+/** A requirement on authentication paths, with its check text and remedy. */
 export interface AskedOfWays extends Pick<ComplianceControl, 'checkTextRequires' | 'remark' | 'remedy'> {
   /** `into`: the applications, and by whom. */
   claim(into: string): string;
   ask(into: WaysInto, asking: Asking): EffectAnswer;
   checkText?(rule: PolicyRule): RuleReading;
-  /** As edits of what decides. */
+  /** Returns the remedy as edits of the deciding rules. */
   edits?(effect: EffectAnswer, asking: Asking): readonly RemedyEdit[];
   readonly good: AskedExample;
   readonly bad: AskedExample & {
@@ -236,7 +236,7 @@ const FACTOR_MODES = [
   ['1FA', 'sets the factor mode to `1FA`'],
 ] as const;
 
-/** Of a rule that does not ask for them yet. */
+/** Returns the edit that requires 2FA in a rule. */
 function askForTwo(one: PolicyRule): RemedyEdit {
   return {
     words: `set the factor mode to \`2FA\` in ${quotedRule(one)}`,

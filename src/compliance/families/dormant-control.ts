@@ -12,7 +12,7 @@ interface DormantRow
   readonly days: number;
 }
 
-/** That no account is active that nobody has used for so many days: of the users at hand, not of sign-ins. */
+/** Returns a control for active accounts without a recent sign-in; it checks users, not sign-ins. */
 export function dormantControl({ days, ...row }: DormantRow): ComplianceControl {
   return defineControl({
     ...row,
@@ -54,7 +54,7 @@ function activeWithin({ compiled: { snapshot }, now }: Asking, most: number): Ef
 
 const MOST_SHOWN = 10;
 
-/** Who never signed in is as old as the account. */
+/** Returns the last sign-in, or the creation date if the user never signed in. */
 function lastUseOf({ lastLogin, created }: User): string | null | undefined {
   return lastLogin === null ? created : lastLogin;
 }

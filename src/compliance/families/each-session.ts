@@ -6,7 +6,7 @@ import { eachEffect } from '../questions/each-effect.js';
 
 export type SessionField = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
 
-/** That whatever rule of a global session policy decides, a setting of the session is as claimed. Spec: Posture, "Questions", `each`. */
+/** Claims that every deciding global session rule has a setting as required. Spec: Posture, "Questions", `each`. */
 export function eachSession<Field extends SessionField>(
   field: Field,
   asking: Asking,
@@ -16,7 +16,7 @@ export function eachSession<Field extends SessionField>(
   return eachEffect({ reader, field, isSo, words: (value) => sessionWords(field, value) }, asking);
 }
 
-/** What a setting of the session says. */
+/** Returns a session setting as text. */
 export function sessionWords<Field extends SessionField>(
   field: Field,
   value: NonNullable<SessionValues[Field]>,

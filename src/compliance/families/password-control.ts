@@ -135,7 +135,7 @@ function statedPasswords({ compiled: { snapshot } }: Asking): EffectReader<Passw
 const OF_DIRECTORIES =
   'every password policy is for users of a directory, and the framework leaves their passwords to the directory';
 
-/** What is said of passwords stands in the policy. */
+/** A placeholder rule: password settings are in the policy. */
 const NO_RULE = {
   id: '',
   name: null,

@@ -12,7 +12,7 @@ export interface PasswordSetting {
   readonly field: PasswordField;
   /** Under `settings.password`. */
   readonly path: readonly string[];
-  /** What its bound counts; absent where it is on or off. */
+  /** The unit of its bound; absent for a flag. */
   readonly counts?: ControlParameter['name'];
   readonly words: (value: number) => string;
 }

@@ -28,7 +28,7 @@ export interface PasswordsAloneRow
   readonly into: ApplicationSet;
   readonly demand: 'age' | 'length';
   readonly parameter: ControlParameter;
-  /** What is asked of a password beside another factor. */
+  /** The requirement for a password with another factor. */
   readonly otherwise?: number;
   /** Why it is not asked of an org, as its configuration has it. */
   leftOutBy?(configuration: ComplianceConfiguration): string | undefined;

@@ -44,7 +44,7 @@ export function settingEdit(policy: Policy, path: readonly PathStep[], value: un
   };
 }
 
-/** What a rule that is put above all others of a policy says. */
+/** A rule to add with top priority. */
 export interface RuleAbove {
   readonly name: string;
   readonly conditions: object;
@@ -90,7 +90,7 @@ function newRuleId({ policies }: Snapshot): string {
   return `remedy-${number}`;
 }
 
-/** From anywhere but these zones. */
+/** Returns the condition for all networks except these zones. */
 export function outsideZones(zoneIds: readonly string[]): object {
   return { network: { connection: 'ZONE', exclude: zoneIds } };
 }
@@ -120,7 +120,7 @@ export function offerSecurityKey(effect: EffectAnswer): readonly RemedyEdit[] {
   return [...enrollSecurityKey(effect), ...rulesOfType('ACCESS_POLICY', effect).flatMap(alsoBySecurityKey)];
 }
 
-/** Of a rule that names what leads in: something phishing-resistant does, too. */
+/** Returns the edit that lets a rule with constraints also accept a phishing-resistant authenticator. */
 function alsoBySecurityKey({ policy, rule }: PolicyRule): readonly RemedyEdit[] {
   const objects = ownAt(rule.actions, CONSTRAINTS);
   if (!Array.isArray(objects) || objects.length === 0) return [];
@@ -186,7 +186,7 @@ function selfEdit(
   return { words, apply: (org) => setSetting(org, policy.id, path as readonly PathStep[], value) };
 }
 
-/** What is asked of a possession in each constraint object of a rule. */
+/** Returns the edit that requires possession characteristics in every constraint of a rule. */
 export function demandInEachConstraint(rule: PolicyRule, demands: readonly string[]): RemedyEdit {
   return {
     words: `require ${listed(demands, (one) => `\`${one}\``)} in every constraint of ${quotedRule(rule)}`,

@@ -146,13 +146,13 @@ function askedAgain(
     : lasts;
 }
 
-/** In minutes, of all that can be used: a period of a single constraint overrides that of the rule. */
+/** Returns the longest re-authentication period in minutes: a constraint overrides the rule. */
 function longestPeriod({ after, parts }: Reauthentication): number | undefined {
   const all = [after, ...parts.map((part) => part.after)].map((one) => one?.minutes);
   return all.every((one) => one !== undefined) ? Math.max(...all) : undefined;
 }
 
-/** That the application asks again at every access, by whatever is used. */
+/** Judges whether the application requires re-authentication at every access. */
 export function judgeEveryTime(
   reauthentication: Effect<ApplicationValues>['reauthentication'],
 ): Judgement<string> {

@@ -94,7 +94,7 @@ export function ofAllApplications(answer: EffectAnswer, isWhole: boolean): Effec
     : answer;
 }
 
-/** What a configuration says of the example org, so that the question can be asked. */
+/** Returns the configuration that an example needs. */
 export function exampleConfiguration(set: ApplicationSet, region: RegionSpokenOf): object {
   return {
     ...(set === 'aal2' || set === 'aal3' ? { aal: { [set.slice(-1)]: ['Admin Console'] } } : {}),

@@ -9,7 +9,7 @@ import { forbidEnrollment } from './remedy-edits.js';
 /** A control about authenticators that nobody may enroll for signing in: they differ in which. */
 export interface WeakFactorsRow
   extends Pick<ComplianceControl, 'aliases' | 'grade' | 'id' | 'remark' | 'severity' | 'title'> {
-  /** By the neutral key. */
+  /** Returns the authenticators, by neutral key. */
   keys(configuration: ComplianceConfiguration): readonly string[];
   readonly keysInWords: string;
   /** Whether the framework tells to look at each policy. */

@@ -13,7 +13,7 @@ import { eachRule } from '../questions/each-rule.js';
 import { judgePrompt } from './risk.js';
 import { promptsAlways } from './sign-ins.js';
 
-/** What the service calls its own. */
+/** The default name of the behavior in the service. */
 const USUAL_NAMES: readonly string[] = ['New Device'];
 
 /** The behaviors of a new device, by ids: those of the service's own name, where the configuration names none. */

@@ -28,7 +28,7 @@ export const adminTwoFactors = waysControl({
   topic: 'administratorFactors',
 });
 
-/** What a rule of a global session policy does. */
+/** Returns the effect of a global session rule. */
 export function effectOfSessionRule(asking: Asking, of: PolicyRule): Effect<SessionValues> {
   return effectOfRule(sessionReader(asking.compiled.snapshot.engine), of);
 }

@@ -85,7 +85,7 @@ export const noBypass = defineControl({
   ],
 });
 
-/** Those whom an exception from the controls of 8.4 is for are left out here, too. */
+/** Applies the exceptions of the controls of 8.4 here as well. */
 function withoutExcepted(asking: Asking): Asking {
   const { compiled, configuration, now, excepted } = asking;
   const judged = exceptionsFor(OF_FACTORS, true, configuration, now, compiled);

@@ -2,7 +2,7 @@ import { isLimit } from '../../questions/session/reasons.js';
 import type { EffectAnswer, OpenReason } from '../control/answer.js';
 import type { ClaimedSignIns } from './sign-ins.js';
 
-/** What a claim about sign-ins comes to: one that breaks it shows it false, whatever else is open. */
+/** Returns the result of a claim: one counterexample refutes it, whatever else is undecided. */
 export function effectOfClaim({ failing, undecided, isReached }: ClaimedSignIns): EffectAnswer {
   if (failing !== undefined) {
     const { text, ...signIns } = failing;
@@ -17,7 +17,7 @@ function openReason(why: string): OpenReason {
   return { why, settle: settleOf(why) };
 }
 
-/** By what the reason speaks of. */
+/** The resolutions, by a pattern of the reason. */
 const SETTLES: readonly (readonly [RegExp, string])[] = [
   [/^`(actions|settings)\..* is missing/, 'export it with all of its settings, or look them up in the org'],
   [

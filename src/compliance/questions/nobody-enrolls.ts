@@ -7,8 +7,8 @@ import type { Asking } from '../control/asking.js';
 import { eachRule } from './each-rule.js';
 
 /**
- * That nobody may enroll these authenticators for signing in, by the neutral keys: one that is inactive, or for recovery
- * alone, does not count. Spec: Posture, "Questions", `each`.
+ * Claims that no user may enroll these authenticators (by neutral key) for authentication: an inactive authenticator, or one
+ * for recovery only, does not count. Spec: Posture, "Questions", `each`.
  */
 export function nobodyEnrolls(
   keys: readonly string[],
@@ -40,7 +40,7 @@ export function nobodyEnrolls(
   );
 }
 
-/** Those of these authenticators that a policy lets people enroll for signing in, in the words of the document. */
+/** Returns which of these authenticators a policy allows users to enroll for authentication, by their keys in the document. */
 export function enrollableAmong(
   keys: readonly string[],
   settings: EnrollmentSettings,

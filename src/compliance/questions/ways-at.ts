@@ -41,7 +41,7 @@ export const WHAT_CAN_BE_HAD: WaysLookedAt = {
   pathsOf: ({ joint }) => joint().canBeMet.paths,
 };
 
-/** What both policies ask, of any authenticators. */
+/** The paths that both policies accept, with any authenticators. */
 const WHAT_IS_ASKED: WaysLookedAt = {
   types: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
   pathsOf: ({ joint }) => joint().required.paths,
@@ -141,7 +141,7 @@ function waysFrom({ one, outcome }: RequestCase, { pathsOf }: WaysLookedAt, comp
   return all.length === 0 ? { kind: 'nobody' } : { kind: 'paths', paths: all };
 }
 
-/** What decides, in the form in which demands are read of it. */
+/** The deciding rule, in the form from which requirements are read. */
 function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>) {
   const type: SimulatedTypeName = reader.policyType;
   const one = decided.get(type);

@@ -19,7 +19,7 @@ const CONTROLS: readonly ComplianceControl[] = [
   adminLocal,
 ];
 
-/** What carries over of the baselines for two other services: an analogy in every line. Spec: Posture, "Sources", "Controls". */
+/** Controls that carry over from the baselines for two other services, by analogy. Spec: Posture, "Sources", "Controls". */
 export const scubaLike: Framework = defineFramework({
   name: 'scuba-like',
   version: '2026-08',

@@ -16,7 +16,7 @@ import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 
-/** What the service calls the policies behind its automations. */
+/** The policy type of automations. */
 const TYPE = 'USER_LIFECYCLE';
 
 const NOT_EXPORTED = `the export contains no automations (policies of the type \`${TYPE}\`)`;
@@ -123,7 +123,7 @@ function isNoFailure(reason: string): boolean {
 
 const ENDS_ACCESS = /^(suspend|deactivat|deprovision|delete)/i;
 
-/** In what a rule falls short of the claim. */
+/** Returns the reasons why a rule does not meet the requirement. */
 function whyShort({ policy, rule }: PolicyRule, most: number, snapshot: Snapshot): readonly string[] {
   const isActive = [policy, rule].every(({ status }) => status === 'ACTIVE');
   const inactivity =

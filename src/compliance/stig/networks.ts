@@ -178,12 +178,12 @@ function exemptIn(effect: EffectAnswer): readonly ZoneDefinition[] {
   return effect.kind === 'fails' ? ((effect.places ?? []) as ZoneDefinition[]).filter(isExempt) : [];
 }
 
-/** As an export has it. */
+/** The blocklist zone, in the form of an export. */
 function dynamicList(): object {
   return { ...blockListOf([ALL_ANONYMIZERS]), id: 'enhanced' };
 }
 
-/** Of all places and networks, and all these services. */
+/** Whether a zone contains all requested anonymizers, from all locations and networks. */
 function refusesAnonymizers(
   { type, ipServiceCategories, locations, asns }: ZoneDefinition,
   asking: Asking,

@@ -11,7 +11,7 @@ import { passwordControls } from './passwords.js';
 import { persistentCookie, sessionIdle, sessionLifetime, sessionNetworks } from './sessions.js';
 import { tokenNetworks } from './tokens.js';
 
-/** In the order of the framework's own numbers. Spec: Posture, "Controls". */
+/** The controls, in the order of their published ids. Spec: Posture, "Controls". */
 const CONTROLS: readonly ComplianceControl[] = [
   sessionIdle,
   adminConsoleIdle,
@@ -53,7 +53,7 @@ export const stigFirstRelease: Framework = defineFramework({
   controls: CONTROLS.filter((control) => !isAdded(control)),
 });
 
-/** What the release after the first one added bears these numbers. */
+/** Whether V1R2 added the control. */
 function isAdded({ aliases }: ComplianceControl): boolean {
   return aliases.some((alias) => alias.startsWith('V-279'));
 }

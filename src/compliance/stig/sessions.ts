@@ -138,7 +138,7 @@ export const persistentCookie = defineControl({
   examples: examplesOf('usePersistentCookie', true),
 });
 
-/** That none is given to sign-ins that are all of this. */
+/** Claims that no session is granted to these sign-ins. */
 function noSession(within: readonly Meaning[], asking: Asking): EffectAnswer {
   return eachEffect(
     {

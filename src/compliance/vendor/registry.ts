@@ -2,7 +2,7 @@ import { defineFramework, type Framework } from '../control/framework.js';
 import { everyTime } from './every-time.js';
 import { recoveryNotWeaker, recoveryPhishingResistant } from './recovery.js';
 
-/** What the service's own pages advise beside its short list. Spec: Posture, "Sources", "Controls". */
+/** Controls from further vendor documentation. Spec: Posture, "Sources", "Controls". */
 export const vendor: Framework = defineFramework({
   name: 'vendor',
   version: 'undated',

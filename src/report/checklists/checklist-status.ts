@@ -1,11 +1,11 @@
 import type { ControlResult } from '../../compliance/compliance.js';
 
-/** What an assessor marks a rule of a checklist with. */
+/** The status of a checklist rule. */
 export type ChecklistStatus = 'not applicable' | 'not reviewed' | 'not a finding' | 'open';
 
 /**
- * Never better than the worse layer: what only the check text meets, and what is unknown, is for a person to look at; what the
- * checkText does not meet is open, whatever sign-ins get; so is what is met without those who are excepted.
+ * Returns a status that is never better than the worse of check text and effective result: *check text only* and *undecided*
+ * need a review; a control is open if its check text is not met, or if it is met only without the excepted users.
  * Spec: Posture, "Command and output".
  */
 export function checklistStatus({ verdict, checkText, exceptions }: ControlResult): ChecklistStatus {

@@ -3,8 +3,8 @@ import type { Finding } from '../../lint/rule/finding.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 
 /**
- * What the linter finds at the rules, policies and objects that break a control, by the rules that say the same: the control
- * cites it, and the two are counted once. Spec: Posture, "Controls".
+ * Returns the lint findings at the rules, policies and objects that break a control, from the rules that check the same: the
+ * control cites them, and both are counted once. Spec: Posture, "Controls".
  */
 export function citedFindings(
   { effective, lintRules }: Pick<ControlResult, 'effective' | 'lintRules'>,

@@ -9,7 +9,7 @@ import { citedFindings } from './cited-findings.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import { complianceVerdictWords, evidenceWords, totalsWords } from './compliance-words.js';
 
-/** What a build is told of published baselines: what fails, and what only the check text meets; the rest where it is asked for. */
+/** Returns the findings for formats for builds: controls that are not met or pass the check text only; with `isOfAll`, all controls. */
 export function complianceNotices(report: ComplianceAnswer): NoticeReport {
   const { compliance, snapshot, version, isOfAll = false } = report;
   const all = compliance.frameworks.flatMap((framework) =>

@@ -147,7 +147,7 @@ const Drift = Type.Object({
   isComplete: Type.Boolean(),
 });
 
-/** What `preflight compliance --format json` prints. */
+/** The schema of `preflight compliance --format json`. */
 export const ComplianceReportSchema: TSchema = Type.Object({
   program: Type.String({ description: 'its version' }),
   now: Type.String({ description: 'the day of the run: YYYY-MM-DD' }),

@@ -4,7 +4,7 @@ import { toneOf } from '../text/mark.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import { driftLines, driftName, driftSummary, isWorse, regionWords, verdictChange } from './drift-words.js';
 
-/** What became of the controls since the state before; nothing where there is none. */
+/** Returns the changes since the base; empty if there is no base. */
 export function driftHtml(report: ComplianceAnswer): readonly string[] {
   const { drift } = report;
   if (drift === undefined) return [];

@@ -13,7 +13,7 @@ export interface HangsOn {
 /** Assumptions that are of the report: no control is about applications of a Classic org, and A23 is stated once. */
 const OF_REPORT: ReadonlySet<string> = new Set(['A22', 'A23']);
 
-/** What a result depends on: the control's own assumptions, and those of the sign-in that shows it. */
+/** Returns the assumptions of a result: those of the control and those of its example sign-in. */
 export function hangsOn({ effective, assumptions }: ControlResult, snapshot: Snapshot): readonly HangsOn[] {
   if (effective.kind === 'not in the export' || effective.kind === 'not applicable') return [];
   const witness = effective.kind === 'fails' ? effective.signIns?.witness : undefined;

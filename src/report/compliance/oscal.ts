@@ -28,7 +28,7 @@ export const complianceOscal = defineFormat<ComplianceAnswer>({
 
 const OSCAL_VERSION = '1.2.2';
 
-/** Of what this program names: another namespace would name the same things otherwise. */
+/** The UUID namespace of this program. */
 const NAMESPACE = 'd0e2a1f4-6c1b-5f1e-9a57-2f0c8b9d7e31';
 
 /** A name for what these parts name, of RFC 9562: the same parts, the same name. */
@@ -96,7 +96,7 @@ function resultOf(framework: FrameworkResult, at: string, uuidOf: UuidOf, report
   };
 }
 
-/** What was tested over all sign-ins; what the framework tells to look at; what a person attests; what the linter finds there. */
+/** Returns the observations: effective state, check text, attestation and lint findings. */
 function observationsOf(control: ControlResult, at: string, named: UuidOf, report: ComplianceAnswer) {
   const lines = controlLines(control, report);
   const words = (isOf: (title: string) => boolean) =>
