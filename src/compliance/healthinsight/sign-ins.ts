@@ -1,5 +1,4 @@
 import type { PolicyRule } from '../../policies/policy.js';
-import { limitWords } from '../../questions/effects/session.js';
 import { effectOfRule } from '../../simulate/outcome/part.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
@@ -10,8 +9,8 @@ import { type CheckTextAnswer, checkTextUndecided, effectNotKnown } from '../con
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
-import { eachSession, endsWithin } from '../families/each-session.js';
-import { promptAlways, sessionEdits } from '../families/session-control.js';
+import { promptAlways } from '../families/session-control.js';
+import { sessionLimitControl } from '../families/session-limit-control.js';
 import { waysControl } from '../families/ways-control.js';
 import { effectOfClaim } from '../questions/effect-of-claim.js';
 import { nothingDecides } from '../questions/nothing-decides.js';
@@ -40,18 +39,40 @@ export function promptsAlways(asking: Asking, of: PolicyRule): boolean | undefin
 }
 
 export const sessionTime = defineControl({
-  id: 'session-lifetime',
-  assumptions: ['P4', 'P11', 'P12'],
-  topic: 'sessions',
-  aliases: [],
-  title: 'Global session idle timeout',
-  grade: 'high',
-  severity: 'error',
-  needs: 'policies',
-  parameter: { name: 'idleMinutes', usual: 120, least: 1, most: 120 },
-  claim: (most) => `every deciding global session rule has an idle timeout of ${limitWords(most)} or less`,
+  ...sessionLimitControl({
+    id: 'session-lifetime',
+    assumptions: ['P4', 'P11', 'P12'],
+    aliases: [],
+    title: 'Global session idle timeout',
+    grade: 'high',
+    severity: 'error',
+    field: 'maxSessionIdleMinutes',
+    parameter: { name: 'idleMinutes', usual: 120, least: 1, most: 120 },
+    remark:
+      'the framework says lifetime but describes the idle timeout: the control checks the idle timeout, the check text the lifetime (P4)',
+    examples: [
+      {
+        what: 'both are within the limit',
+        org: exampleOf({
+          sessions: [
+            { actions: sessionAction({ maxSessionIdleMinutes: 60, maxSessionLifetimeMinutes: 100 }) },
+          ],
+        }),
+        verdict: 'effective only',
+      },
+      {
+        what: 'the idle timeout exceeds two hours',
+        org: exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 240 }) }] }),
+        verdict: 'not met',
+      },
+      {
+        what: 'the export has no global session policy',
+        org: { apps: [], policies: [] },
+        verdict: 'undecided',
+      },
+    ],
+  }),
   checkTextRequires: 'the maximum session lifetime of every active rule is within the limit',
-  ask: (asking, most) => eachSession('maxSessionIdleMinutes', asking, endsWithin(most)),
   checkText(asking, most): CheckTextAnswer {
     const rules = activeRulesOf('SVC_SIGN_ON', asking);
     if (rules.length === 0) return checkTextUndecided(NO_SESSION_RULES);
@@ -63,29 +84,6 @@ export const sessionTime = defineControl({
     const words = { so: 'no rule exceeds the limit', notSo: () => 'exceeds the limit' };
     return checkTextOfEachRule('SVC_SIGN_ON', rules, isSo, words, asking);
   },
-  remedy: 'Set the idle timeout in every deciding rule',
-  edits: (_, most, effect) => sessionEdits('maxSessionIdleMinutes', most, effect),
-  remark:
-    'the framework says lifetime but describes the idle timeout: the control checks the idle timeout, the check text the lifetime (P4)',
-  examples: [
-    {
-      what: 'both are within the limit',
-      org: exampleOf({
-        sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60, maxSessionLifetimeMinutes: 100 }) }],
-      }),
-      verdict: 'effective only',
-    },
-    {
-      what: 'the idle timeout exceeds two hours',
-      org: exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 240 }) }] }),
-      verdict: 'not met',
-    },
-    {
-      what: 'the export has no global session policy',
-      org: { apps: [], policies: [] },
-      verdict: 'undecided',
-    },
-  ],
 });
 
 const OUTLIVED = 'the session lasts longer than the second factor is valid';

@@ -1,12 +1,11 @@
-import { limitWords } from '../../questions/effects/session.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import { LEGACY_TYPES, spokenRegion } from '../configuration/regions.js';
 import { effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
-import { eachSession, endsWithin } from '../families/each-session.js';
 import { policiesOfType, ruleAbove } from '../families/remedy-edits.js';
-import { promptAlways, sessionEdits } from '../families/session-control.js';
+import { promptAlways } from '../families/session-control.js';
+import { sessionLimitControl } from '../families/session-limit-control.js';
 import { allHold } from '../questions/all-hold.js';
 import { eachEffect } from '../questions/each-effect.js';
 import { BY_ANALOGY } from './grades.js';
@@ -134,22 +133,15 @@ function asked(factorPromptMode: string): object {
 
 const HALF_A_DAY = 720;
 
-export const twelveHours = defineControl({
+export const twelveHours = sessionLimitControl({
   id: 'twelve-hours',
   aliases: ['GWS.COMMONCONTROLS.4.1'],
   title: 'Maximum global session lifetime',
   grade: BY_ANALOGY.shall,
   severity: 'warning',
-  needs: 'policies',
-  topic: 'sessions',
+  field: 'maxSessionLifetimeMinutes',
   assumptions: ['P11', 'P12'],
   parameter: { name: 'lifetimeMinutes', usual: HALF_A_DAY, least: 1, most: HALF_A_DAY },
-  claim: (most) =>
-    `every deciding global session rule has a maximum session lifetime of ${limitWords(most)} or less`,
-  ask: (asking, most) => eachSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
-  remedy:
-    'Add a top-priority rule for everyone to each global session policy, or set it in every deciding rule',
-  edits: (_, most, effect) => sessionEdits('maxSessionLifetimeMinutes', most, effect),
   remark: '0 and an absent value mean no limit',
   examples: [
     {

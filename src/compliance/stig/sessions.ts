@@ -6,7 +6,6 @@ import { inZone } from '../../facts/zone.js';
 import { not } from '../../logic/kleene/formula.js';
 import type { Rule } from '../../policies/policy.js';
 import { quotedRule } from '../../policies/rule-words.js';
-import { limitWords } from '../../questions/effects/session.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { activeRulesOf } from '../check-text/active-rules.js';
@@ -21,6 +20,7 @@ import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { eachSession, endsWithin, type SessionField, sessionWords } from '../families/each-session.js';
 import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { sessionEdits } from '../families/session-control.js';
+import { sessionLimitControl } from '../families/session-limit-control.js';
 import { eachEffect } from '../questions/each-effect.js';
 
 const TOP_RULE =
@@ -76,47 +76,38 @@ function examplesOf(field: SessionField, bad: unknown) {
 }
 
 export const sessionIdle = defineControl({
-  id: 'session-idle',
-  assumptions: ['P3', 'P7', 'P11', 'P12'],
-  topic: 'sessions',
-  aliases: ['V-273186'],
-  title: 'Global session idle timeout',
-  grade: 'CAT II',
-  severity: 'warning',
-  needs: 'policies',
-  parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
-  claim: (most) => `every deciding global session rule has an idle timeout of ${limitWords(most)} or less`,
+  ...sessionLimitControl({
+    id: 'session-idle',
+    assumptions: ['P3', 'P7', 'P11', 'P12'],
+    aliases: ['V-273186'],
+    title: 'Global session idle timeout',
+    grade: 'CAT II',
+    severity: 'warning',
+    field: 'maxSessionIdleMinutes',
+    parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
+    remark:
+      'the check text ignores policies above the default policy; an absent value means 120 minutes, which does not meet the control',
+    examples: examplesOf('maxSessionIdleMinutes', 720),
+  }),
   checkTextRequires: `${TOP_RULE}, and its idle timeout is within the limit`,
-  ask: (asking, most) => eachSession('maxSessionIdleMinutes', asking, endsWithin(most)),
   checkText: (asking, most) => checkTextOfSession('maxSessionIdleMinutes', asking, endsWithin(most)),
-  remedy:
-    'Add a top-priority rule for everyone to each global session policy, or set it in every deciding rule',
-  edits: (_, most, effect) => sessionEdits('maxSessionIdleMinutes', most, effect),
-  remark:
-    'the check text ignores policies above the default policy; an absent value means 120 minutes, which does not meet the control',
-  examples: examplesOf('maxSessionIdleMinutes', 720),
 });
 
 export const sessionLifetime = defineControl({
-  id: 'session-lifetime',
-  assumptions: ['P3', 'P7', 'P11', 'P12'],
-  topic: 'sessions',
-  aliases: ['V-273203'],
-  title: 'Maximum global session lifetime',
-  grade: 'CAT II',
-  severity: 'warning',
-  needs: 'policies',
-  parameter: { name: 'lifetimeMinutes', usual: 1080, least: 1, most: 1080 },
-  claim: (most) =>
-    `every deciding global session rule has a maximum session lifetime of ${limitWords(most)} or less`,
+  ...sessionLimitControl({
+    id: 'session-lifetime',
+    assumptions: ['P3', 'P7', 'P11', 'P12'],
+    aliases: ['V-273203'],
+    title: 'Maximum global session lifetime',
+    grade: 'CAT II',
+    severity: 'warning',
+    field: 'maxSessionLifetimeMinutes',
+    parameter: { name: 'lifetimeMinutes', usual: 1080, least: 1, most: 1080 },
+    remark: '0 and an absent value mean no limit; other checkers accept 0',
+    examples: examplesOf('maxSessionLifetimeMinutes', 0),
+  }),
   checkTextRequires: `${TOP_RULE}, and its maximum lifetime is within the limit`,
-  ask: (asking, most) => eachSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
   checkText: (asking, most) => checkTextOfSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
-  remedy:
-    'Add a top-priority rule for everyone to each global session policy, or set it in every deciding rule',
-  edits: (_, most, effect) => sessionEdits('maxSessionLifetimeMinutes', most, effect),
-  remark: '0 and an absent value mean no limit; other checkers accept 0',
-  examples: examplesOf('maxSessionLifetimeMinutes', 0),
 });
 
 export const persistentCookie = defineControl({
