@@ -33,7 +33,8 @@ test.each([
       `access --matrix people,places ${PLANNED} --base terraform/org.json --app Dashboard --format ${format}`,
   ),
   ...['text', 'markdown', 'html', 'json'].map(
-    (format) => `compliance ${PLANNED} --framework stig --no-config --now 2026-11-22 --format ${format}`,
+    (format) =>
+      `compliance ${PLANNED} --framework stig --no-config --now 2026-11-22 --verbose --format ${format}`,
   ),
   ...['text', 'markdown', 'tap', 'junit', 'github'].map(
     (format) => `test terraform/failing.preflight.yaml --export ${PLANNED} --format ${format}`,

@@ -108,8 +108,8 @@ const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   plot: [[{}, {}]],
   show: [[{}, {}]],
   // compliance
-  compliance: [[org, { sources: ['base'] }]],
-  complianceDrift: [[org, org, { sources: ['base'] }]],
+  compliance: [[org, { frameworks: ['base'] }]],
+  complianceDrift: [[org, org, { frameworks: ['base'] }]],
   // server
   mockApi: [[org, {}]],
   provision: [
