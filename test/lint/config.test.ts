@@ -61,16 +61,16 @@ describe('a configuration', () => {
   });
 
   test.each([
-    [
-      { 'policy/name-uniqe': 'off' },
-      'no rule is called `policy/name-uniqe`; did you mean `policy/name-unique`?',
-    ],
+    [{ 'policy/name-uniqe': 'off' }, 'unknown rule `policy/name-uniqe`; did you mean `policy/name-unique`?'],
     [
       { 'policy/name-unique': 'fatal' },
       'the severity of `policy/name-unique` is `fatal`: write off, info, warning or error',
     ],
-    [{ 'policy/name-unique': { most: 1 } }, '`policy/name-unique` has no option `most`; it has `severity`'],
-    [{ constructor: 'off' }, 'no rule is called `constructor`'],
+    [
+      { 'policy/name-unique': { most: 1 } },
+      '`policy/name-unique` has no option `most`; its options are `severity`',
+    ],
+    [{ constructor: 'off' }, 'unknown rule `constructor`'],
   ])('with %j is refused', async (rules, message) => {
     expect(await found({ rules: rules as Config['rules'] & {} })).toEqual([message]);
   });
@@ -83,7 +83,7 @@ describe('a configuration', () => {
     expect(read.ok).toBe(false);
     expect(read.problems.map(({ message, place }) => `${place?.line}:${place?.column} ${message}`)).toEqual([
       '2:15 `presets.0` is `recomended`: write `recommended`, `strict` or `hardening`; did you mean `recommended`?',
-      '3:11 `rule` is unknown here; did you mean `rules`?',
+      '3:11 unknown member `rule`; did you mean `rules`?',
     ]);
   });
 });

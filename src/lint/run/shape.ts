@@ -106,7 +106,7 @@ function missingField(field: readonly string[], schema: TSchema): string {
   const words = wordsOf(wanted);
   const few = words.length > 0 && words.length <= MOST_WORDS;
   const remedy = few ? alternatives(words.map(quoted)) : typeWordsOf(wanted ?? {});
-  return `${quotedUpTo(LONGEST_FIELD, field.join('.'))} is missing: add ${remedy ?? 'it'}`;
+  return `${quotedUpTo(LONGEST_FIELD, field.join('.'))} is missing; add ${remedy ?? 'it'}`;
 }
 
 /** The number of characters of a path that are shown: its end names the field. */
@@ -140,7 +140,7 @@ const MOST_EDITS = 2;
 function strayOf(path: readonly PathStep[], key: string, candidates: readonly string[]): Misfit {
   const nearest = nearestFields(key, candidates);
   const rule = nearest.length === 0 ? 'shape/unknown-field' : 'shape/misspelt-field';
-  return suggestWord({ rule, at: path, isKey: true, message: `${quoted(key)} is unknown here` }, nearest);
+  return suggestWord({ rule, at: path, isKey: true, message: `unknown field ${quoted(key)}` }, nearest);
 }
 
 /** Of a word of three letters, any other is two edits away. */

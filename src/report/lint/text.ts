@@ -17,7 +17,7 @@ import { byDocument, findingCounts, lookedAt } from './tally.js';
 /** For people: by document, each finding with the lines that it is about. */
 export const lintText = defineFormat<LintReport>({
   name: 'text',
-  what: 'for people: by file, with the lines, why it matters and what to do',
+  what: 'for people: by file, with the lines, why it matters and how to fix it',
   text(report, page) {
     if (report.isQuiet && report.findings.length === 0) return '';
     const rules = new Map(report.rules.map((rule) => [rule.id, rule]));

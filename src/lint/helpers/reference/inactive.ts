@@ -27,7 +27,7 @@ export function* inactiveReferences(org: Org, isWanted: (named: NamedObject) => 
     yield {
       of,
       at,
-      message: `${quoted(first.name ?? text)} is ${out.title}: activate it, or remove the reference`,
+      message: `${quoted(first.name ?? text)} is ${out.title}; activate it, or remove the reference`,
       related: [{ of: first, at: ['status'], message: 'its status' }],
     };
   }
