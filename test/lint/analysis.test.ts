@@ -81,9 +81,9 @@ test('a rule that is an exception to one denial is reported for the other denial
     ['warning', 'Administrators', 1],
   ]);
   expect(found.map(({ related }) => related.map(({ message }) => message))).toEqual([
-    ['`Elsewhere` denies'],
-    ['`High risk` denies', '`Low risk` denies'],
-    ['`Low risk` denies'],
+    ['`High risk` denies access', '`Low risk` denies access'],
+    ['`Elsewhere` denies access'],
+    ['`Low risk` denies access'],
   ]);
 });
 

@@ -119,11 +119,11 @@ describe('a rule in JSONata', () => {
     [
       'an unknown target',
       { on: 'polcy', when: 'true' },
-      'the rule `ours/test`: `polcy` is nothing that rules look at; did you mean `policy`?',
+      'the rule `ours/test`: unknown target `polcy`; did you mean `policy`?',
     ],
-    ['no JSONata', { when: '(((' }, 'the rule `ours/test`: this is not JSONata'],
+    ['no JSONata', { when: '(((' }, 'the rule `ours/test`: invalid JSONata'],
     ['an id that is taken', { id: 'policy/status-known', when: 'true' }, 'another rule has this id already'],
-    ['an id without a group', { id: 'test', when: 'true' }, 'its id is not'],
+    ['an id without a group', { id: 'test', when: 'true' }, 'its id must be'],
   ])('is refused for %s', async (_, rule, message) => {
     expect((await own(rule)).join()).toContain(message);
   });

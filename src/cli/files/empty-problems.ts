@@ -18,10 +18,13 @@ export function emptyProblems(
     return [{ ...NOTHING, message: `nothing was checked: ${broken.message}`, place: broken.place }];
   if (notLooked !== undefined)
     return [
-      { ...NOTHING, message: `nothing was checked: ${notLooked}; \`--allow-empty\` says that this is meant` },
+      {
+        ...NOTHING,
+        message: `nothing was checked: ${notLooked}; pass \`--allow-empty\` if this is intended`,
+      },
     ];
-  const [where, there] = [counted(documents.length, 'document'), documents.length === 1 ? 'it' : 'them'];
-  const message = `nothing was checked: ${where}, and no resource of the service in ${there}; an export should hold some, or else say \`--allow-empty\``;
+  const where = counted(documents.length, 'document');
+  const message = `nothing was checked: ${where} without resources; pass \`--allow-empty\` if this is intended`;
   return [{ ...NOTHING, message }];
 }
 

@@ -34,6 +34,7 @@ export function* checkLifecycleLink(
       isKey: true,
       message: `the link ${quoted(link)} is missing although the status is ${quoted(status)}; a tool removed it, or the status was changed after the export`,
       related: [{ at: ['status'], message: 'the status' }],
+      cause: 'missing lifecycle links',
       ...(edition === 'field' && { severity: 'info' as const }),
     };
 }

@@ -80,11 +80,13 @@ function isAssumedEveryone({ of, at: path, kind }: NamedObject): boolean {
 function reportOf(named: NamedObject, org: Org): Report {
   const { of, at: place, by, text, documentKind } = named;
   const kind = REFERENCE_KIND_WORDS[named.kind];
+  const cause = `unknown ${kind} ${text}`;
   if (!isComplete(documentKind, org))
     return {
       of,
       at: place,
       severity: 'warning',
+      cause,
       message:
         by === undefined
           ? `unknown ${kind} ${quoted(text)} in this export; add it to the export, or fix the id if the ${kind} was deleted`
@@ -94,6 +96,7 @@ function reportOf(named: NamedObject, org: Org): Report {
     of,
     at: place,
     severity: 'error',
+    cause,
     message:
       by === undefined
         ? `unknown ${kind} ${quoted(text)}; fix the id or remove the reference`

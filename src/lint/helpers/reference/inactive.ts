@@ -28,6 +28,7 @@ export function* inactiveReferences(org: Org, isWanted: (named: NamedObject) => 
       of,
       at,
       message: `${quoted(first.name ?? text)} is ${out.title}; activate it, or remove the reference`,
+      cause: `${out.title} ${first.id ?? text}`,
       related: [{ of: first, at: ['status'], message: 'its status' }],
     };
   }

@@ -25,6 +25,7 @@ export const assuranceRequiredFlag = defineRule({
         yield {
           at: within(part),
           severity: 'info',
+          cause: 'missing `required` of constraints',
           message:
             '`required` is missing, but the service always returns it; the document was changed after it was read',
         };

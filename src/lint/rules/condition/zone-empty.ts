@@ -21,6 +21,7 @@ export const conditionZoneEmpty = defineRule({
         at,
         message: `the zone ${quoted(zone.resource.name ?? id)} has no gateways, so no address matches it; add gateways, or remove the zone from the list`,
         related: [{ of: zone.resource, message: 'the zone' }],
+        cause: `zone without gateways ${id}`,
       };
     }
   },

@@ -32,6 +32,7 @@ export const idpKeyUnknown = defineRule({
         yield {
           at,
           message: `unknown key ${quoted(kid)}; add its certificate to the key store first, or fix the \`kid\``,
+          cause: `unknown key ${kid}`,
           ...(!org.isWhole && { severity: 'warning' }),
         };
   },
