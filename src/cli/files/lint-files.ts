@@ -80,7 +80,7 @@ async function loadPlugins(modules: readonly string[], folder: string, io: Io): 
   const rules: LintRule[] = [];
   const problems: Problem[] = [];
   const names = alternatives(modules.map(quoted), 'and');
-  if (modules.length > 0) await announce(`${names}, plugins of the configuration in \`${folder}\``, io);
+  if (modules.length > 0) await announce(`${names}, used by the configuration in \`${folder}\``, io);
   for (const module of modules) {
     const loaded = await loadedModule(module, folder, io);
     if (!loaded.ok) problems.push(...loaded.problems);

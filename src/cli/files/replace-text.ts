@@ -50,7 +50,7 @@ export function unwritable(path: string, reason: string): Problem {
   return {
     severity: 'error',
     code: 'unwritable-file',
-    message: `not written: ${reason}; the file is unchanged`,
+    message: `not written: ${reason}`,
     place: { document: path, pointer: '' },
   };
 }

@@ -70,7 +70,7 @@ function compileOwn(
       severity: severity as LintRule['severity'],
       what: message,
       why,
-      source: 'Linting, "own rules"',
+      source: 'Linting, "custom rules"',
       on: target.name,
       examples: NO_EXAMPLES,
     };
