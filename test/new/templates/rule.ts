@@ -58,7 +58,7 @@ export const ${camelCased(name)} = defineRule({
   on: '${on}',
   *check(subject) {
     if (at(subject, 'field') !== 'wrong') return;
-    yield { at: ['field'], message: '<what is wrong here, and how to fix it: `field` is `wrong`; set it to `right`>' };
+    yield { at: ['field'], message: '<what is wrong here, and how to fix it>' };
   },
   examples: {
     bad: [{ field: 'wrong' }],
