@@ -14,7 +14,7 @@ export function explainedRule(id: string): Result<ExplainedRule> {
   const rule = RULES.find((one) => one.id === id);
   if (rule === undefined) {
     const known = RULES.map((one) => one.id);
-    const message = `no rule is called ${valueInWords(id)}${didYouMean(String(id), known)}`;
+    const message = `unknown rule ${valueInWords(id)}${didYouMean(String(id), known)}`;
     return failure([{ severity: 'error', code: 'unknown-rule', message }]);
   }
   const { severity, what, why = '', source, choices } = rule;

@@ -45,7 +45,9 @@ export async function lintByConfig(
   const unfitting = given.flatMap((rule) => {
     const why = whyNoRule(rule);
     const id: unknown = isObject(rule) ? rule.id : undefined;
-    return why === undefined ? [] : [configProblem(`a plugin brings the rule ${quoted(String(id))}: ${why}`)];
+    return why === undefined
+      ? []
+      : [configProblem(`a plugin contains the rule ${quoted(String(id))}: ${why}`)];
   });
   if (unfitting.length > 0) return failure(unfitting);
   const plugins = given.map(guarded);
@@ -128,7 +130,7 @@ function twiceNamed(plugins: readonly LintRule[]): Problem[] {
     const isTaken = ids.has(id);
     ids.add(id);
     return isTaken
-      ? [configProblem(`a plugin brings the rule \`${id}\`, and there is one of this id already`)]
+      ? [configProblem(`a plugin contains the rule \`${id}\`, but another rule has this id already`)]
       : [];
   });
 }
@@ -150,7 +152,7 @@ function guarded(rule: LintRule): LintRule {
         yield {
           of: context.resource,
           severity: 'error',
-          message: `this rule fails here: ${reason.slice(0, 300)}`,
+          message: `this rule failed here: ${reason.slice(0, 300)}`,
         };
       }
     },
@@ -158,6 +160,6 @@ function guarded(rule: LintRule): LintRule {
 }
 
 function checkedReport(report: Report): Report {
-  if (typeof report?.message !== 'string') throw new Error('it gives a report without a message');
+  if (typeof report?.message !== 'string') throw new Error('it returns a report without a message');
   return report;
 }

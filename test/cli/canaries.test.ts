@@ -61,7 +61,7 @@ describe('lint shows no secret', () => {
     await write({ [name]: text });
     for (const format of FORMATS) {
       const { out, err } = await preflight('lint', name, '--format', format, '--max', 'all');
-      expect(out.split('is in no read or list of clients').length).toBeGreaterThan(CLIENTS.length);
+      expect(out.split('is never part of a read or list of clients').length).toBeGreaterThan(CLIENTS.length);
       expect(shownIn(out + err), format).toEqual([]);
     }
   });
@@ -108,7 +108,7 @@ test('ci shows no secret in any format', async () => {
     repo.commit({ 'exports/clients.json': `[\n${LINES.join(',\n')}\n]` });
     for (const format of FORMATS) {
       const { out, err } = await repo.preflight(`ci exports --base HEAD~1 --format ${format}`);
-      expect(out, format).toContain('is in no read or list of clients');
+      expect(out, format).toContain('is never part of a read or list of clients');
       expect(shownIn(out + err), format).toEqual([]);
     }
   } finally {

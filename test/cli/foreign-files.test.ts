@@ -126,7 +126,7 @@ test('a fix is not written into a file that is packed', async () => {
   const argv = ['lint', 'lint/org.json', '--fix', '--no-config'];
   await run(argv, { ...io, files: { ...io.files, readBytes } });
   expect(files.size).toBe(0);
-  expect(err()).toContain('it was not written, and is as it was: gzip has packed it; unpack it first');
+  expect(err()).toContain('not written: the file is compressed with gzip; decompress it first');
 });
 
 test('no bytes at all make the program fail otherwise than by saying so', async () => {

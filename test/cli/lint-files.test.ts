@@ -42,7 +42,7 @@ describe('what --fix writes', () => {
       err: [
         'fixed org/a.json: 1 fix\n',
         'fixed org/c.json: 1 fix\n',
-        'org/b.json: error: it was not written, and is as it was: no space is left on the disk (unwritable-file)\n',
+        'org/b.json: error: not written: no space is left on the disk (unwritable-file)\n',
       ].join(''),
     });
     expect(await Promise.all(['a', 'b', 'c'].map((name) => read(`org/${name}.json`)))).toEqual([
@@ -101,7 +101,7 @@ describe('a baseline', () => {
     const { code, err, out } = await preflight(['lint', 'org.json', '--baseline', 'no/b.json']);
     expect({ code, err }).toEqual({
       code: 2,
-      err: 'no/b.json: error: it was not written, and is as it was: there is no such folder (unwritable-file)\n',
+      err: 'no/b.json: error: not written: there is no such folder (unwritable-file)\n',
     });
     expect(out).toContain('stands in this list already');
   });
@@ -113,7 +113,7 @@ describe('a baseline', () => {
     await fs.writeFile(join(folder, 'org/b.json'), Buffer.from([0xff]));
     const { code, err } = await preflight(['lint', 'org', '--baseline', 'b.json', '--update-baseline']);
     expect(code).toBe(2);
-    expect(err).toContain('b.json: error: it was not written, and is as it was: what could not be read');
+    expect(err).toContain('b.json: error: not written: what could not be read');
     expect(await read('b.json')).toBe(before);
   });
 });
@@ -199,7 +199,7 @@ describe('a configuration that is found', () => {
     expect(await preflight(['lint', 'org.json'], { at: 'sub' })).toMatchObject({ code: 0, err: '' });
     const { code, err } = await preflight(['lint', '--list-rules'], {});
     expect(code).toBe(2);
-    expect(err).toContain('running the code of `./x.mjs`, which the configuration in');
+    expect(err).toContain('running the code of `./x.mjs`, used by the configuration in');
   });
 
   test('is not below a .git that another user has put above', async () => {

@@ -181,13 +181,13 @@ test.each([
     '--fix',
     'infra --fix',
     { 'infra/main.tf': RULE },
-    '`--fix` is not for source of Terraform without a plan',
+    '`--fix` does not support Terraform source without a plan',
   ],
   [
     '--plan',
     'infra --plan terraform/plan.json',
     { 'infra/main.tf': RULE },
-    '`--plan` is not for source of Terraform',
+    '`--plan` does not support Terraform source',
   ],
   ['beside an export', 'infra terraform/org.json', { 'infra/main.tf': RULE }, 'then pass `infra/plan.json`'],
   [

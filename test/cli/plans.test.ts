@@ -97,8 +97,8 @@ test('a page with a plan is of the org that it makes', async () => {
 
 test.each([
   [`ci ${ORG} --plan ${PLAN} --base main`, 'omit `--base`'],
-  [`lint ${ORG} --plan ${PLAN} --fix`, 'give one of them'],
-  [`lint ${ORG} --plan ${PLAN} --cache`, 'leave it out'],
+  [`lint ${ORG} --plan ${PLAN} --fix`, 'remove one of the options'],
+  [`lint ${ORG} --plan ${PLAN} --cache`, 'remove it'],
   [`inspect ${ORG} --plan ${PLAN} --pretty`, 'leave it out'],
   [`logs replay log --base ${ORG} --export ${ORG} --plan ${PLAN}`, 'omit `--base`'],
   [`analyze - --plan -`, '`-` was passed twice'],

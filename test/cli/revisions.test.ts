@@ -112,7 +112,7 @@ describe('a state is read from git, wherever there is no file of its name', () =
     const own = changed();
     own.write({ 'new.json': after });
     const { code, err } = await own.preflight('lint new.json --base main --no-config');
-    expect([code, err]).toEqual([2, expect.stringMatching(/`main` \(\w{7}\) has no `new.json`/)]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/`main` \(\w{7}\) does not contain `new.json`/)]);
     const both = await own.preflight('lint new.json exports --base main --no-config');
     expect(both.err).not.toContain('nothing to compare');
   });

@@ -45,7 +45,7 @@ describe('an org that is too large', () => {
     const { findings } = lintDocuments([shadowed()], { selection: selectionOf({ rules }) });
     const said = findings.filter(({ rule }) => rule === 'analysis/rule-shadowed');
     expect(said.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
-      'info: the org has 3 rules, too many for what they do together to be looked at unasked: raise the option `rules` of the rules `analysis/…` to have it done',
+      'info: the org has 3 rules, more than the rules `analysis/…` analyze by default; raise their option `rules` to analyze it',
     ]);
   });
 
@@ -54,8 +54,8 @@ describe('an org that is too large', () => {
     expect(findings.find(({ rule }) => rule === 'analysis/rule-shadowed')).toMatchObject({
       severity: 'warning',
       message:
-        'no request reaches the rule `Rule r2`: `Rule r1` above it takes all that it would match; move it up, change what is above it, or remove it',
-      related: [{ message: '`Rule r1` takes all' }],
+        'unreachable rule `Rule r2`: shadowed by `Rule r1` above it; move it up, narrow `Rule r1`, or remove it',
+      related: [{ message: '`Rule r1` shadows it' }],
     });
   });
 });
@@ -76,14 +76,14 @@ test('a rule that is an exception to one denial is reported for the other denial
   ]);
   const found = findings.filter(({ rule }) => rule === 'analysis/deny-preempted');
   expect(found.map(({ severity, resource, related }) => [severity, resource?.name, related.length])).toEqual([
-    ['info', 'From the office', 1],
     ['warning', 'From the office', 2],
+    ['info', 'From the office', 1],
     ['warning', 'Administrators', 1],
   ]);
   expect(found.map(({ related }) => related.map(({ message }) => message))).toEqual([
-    ['`Elsewhere` denies'],
-    ['`High risk` denies', '`Low risk` denies'],
-    ['`Low risk` denies'],
+    ['`High risk` denies access', '`Low risk` denies access'],
+    ['`Elsewhere` denies access'],
+    ['`Low risk` denies access'],
   ]);
 });
 

@@ -61,16 +61,16 @@ describe('a configuration', () => {
   });
 
   test.each([
-    [
-      { 'policy/name-uniqe': 'off' },
-      'no rule is called `policy/name-uniqe`; did you mean `policy/name-unique`?',
-    ],
+    [{ 'policy/name-uniqe': 'off' }, 'unknown rule `policy/name-uniqe`; did you mean `policy/name-unique`?'],
     [
       { 'policy/name-unique': 'fatal' },
-      'the severity of `policy/name-unique` is `fatal`: write off, info, warning or error',
+      'the severity of `policy/name-unique` is `fatal`; set it to off, info, warning or error',
     ],
-    [{ 'policy/name-unique': { most: 1 } }, '`policy/name-unique` has no option `most`; it has `severity`'],
-    [{ constructor: 'off' }, 'no rule is called `constructor`'],
+    [
+      { 'policy/name-unique': { most: 1 } },
+      '`policy/name-unique` has no option `most`; its options are `severity`',
+    ],
+    [{ constructor: 'off' }, 'unknown rule `constructor`'],
   ])('with %j is refused', async (rules, message) => {
     expect(await found({ rules: rules as Config['rules'] & {} })).toEqual([message]);
   });
@@ -82,8 +82,8 @@ describe('a configuration', () => {
     });
     expect(read.ok).toBe(false);
     expect(read.problems.map(({ message, place }) => `${place?.line}:${place?.column} ${message}`)).toEqual([
-      '2:15 `presets.0` is `recomended`: write `recommended`, `strict` or `hardening`; did you mean `recommended`?',
-      '3:11 `rule` is unknown here; did you mean `rules`?',
+      '2:15 `presets.0` is `recomended`; set it to `recommended`, `strict` or `hardening`; did you mean `recommended`?',
+      '3:11 unknown member `rule`; did you mean `rules`?',
     ]);
   });
 });
@@ -131,7 +131,7 @@ describe('a suppression', () => {
 
   test('needs a reason', async () => {
     expect(await suppressing([{ rule: 'policy/name-unique', reason: ' ' }])).toEqual([
-      '`suppressions.0.reason` is ` `: write a text that is not blank',
+      '`suppressions.0.reason` is ` `; set it to a string that is not blank',
     ]);
   });
 });

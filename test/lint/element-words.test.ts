@@ -24,7 +24,7 @@ test.each([
   const { findings } = lintDocuments([{ name: 'org.json', value: { policies: [policy] } }], {});
   const saidBy = (id: string) => findings.filter((one) => one.rule === id).map(({ message }) => message);
   expect(saidBy('condition/include-exclude-overlap')).toEqual([
-    `${words} is both included and excluded: exclusion wins, so remove it from one of the lists`,
+    `${words} is both included and excluded, and exclusion wins; remove it from one of the lists`,
   ]);
   expect(saidBy('condition/duplicate-entry')).toEqual([
     `${words} stands in this list already; remove it, or write what was meant`,

@@ -32,25 +32,25 @@ test.each([
     'rules of an authentication policy',
     (count: number) => ({ policies: [policy], rules: { p1: many(count, deny) } }),
     100,
-    'the policy has 101 rules; the limit is 100: remove or merge some',
+    'the policy has 101 rules, but the limit is 100; remove or merge some',
   ],
   [
     'network zones',
     (count: number) => ({ zones: many(count, dynamic) }),
     100,
-    'the org has 101 network zones; the limit is 100: remove or merge some',
+    'the org has 101 network zones, but the limit is 100; remove or merge some',
   ],
   [
     'authentication policies',
     (count: number) => ({ policies: many(count, { type: 'ACCESS_POLICY', priority: 1 }) }),
     5000,
-    'the org has 5001 authentication policies; the limit is 5000: remove or merge some',
+    'the org has 5001 authentication policies, but the limit is 5000; remove or merge some',
   ],
   [
     'addresses of all IP zones',
     (count: number) => ({ zones: [{ id: 'z1', name: 'Offices', ...addresses(count) }] }),
     25_000,
-    'the org has 25001 addresses in network zones; the limit is 25000: remove or merge some',
+    'the org has 25001 addresses in network zones, but the limit is 25000; remove or merge some',
   ],
 ] as const)('%s are counted against the documented limit', (_, orgOf, most, message) => {
   if (most <= 100) expect(messagesOf(orgOf(most))).toEqual([]);

@@ -190,7 +190,7 @@ function page(users: readonly object[]) {
   });
 }
 
-test('of a recording it is said that rules about the org as a whole were not run, and why', () => {
+test('a recording reports that rules about the complete org did not run, and why', () => {
   const policy = { id: 'p1', type: 'PASSWORD', name: 'Default Policy', status: 'ACTIVE', system: true };
   const rules = [{ id: 'r1', type: 'PASSWORD', name: 'Default Rule', status: 'ACTIVE', system: true }];
   const read = (path: string, response: unknown) => ({ method: 'GET', path, status: 200, response });
@@ -199,9 +199,7 @@ test('of a recording it is said that rules about the org as a whole were not run
     read('/api/v1/policies/p1/rules', rules),
   ];
   const text = recorded.map((one) => JSON.stringify(one)).join('\n');
-  expect(lintDocuments([{ name: 'recorded.ndjson', text }]).notRun).toMatch(
-    /^rules about the org as a whole/,
-  );
+  expect(lintDocuments([{ name: 'recorded.ndjson', text }]).notRun).toMatch(/^rules about the complete org/);
   const exported = JSON.stringify({ policies: [policy], rules: { p1: rules } });
   expect(lintDocuments([{ name: 'org.json', text: exported }]).notRun).toBeUndefined();
   const [found] = recorded.slice(0, 1).map((one) => JSON.stringify(one));

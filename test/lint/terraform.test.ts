@@ -28,7 +28,7 @@ test('a device that must be managed, and need not be registered, is any device',
     return findings.flatMap((one) => (one.rule === 'terraform/attribute-ignored' ? [one.message] : []));
   };
   expect(messagesFor({ device_is_managed: true })).toEqual([
-    '`device_is_managed` has no effect: it is sent only beside `device_is_registered = true`, so that the rule is for any device',
+    '`device_is_managed` has no effect: it is sent only together with `device_is_registered = true`, so the rule applies to any device',
   ]);
   expect(messagesFor({ device_is_managed: true, device_is_registered: true })).toEqual([]);
   expect(messagesFor({ device_is_managed: false })).toEqual([]);
@@ -231,7 +231,7 @@ test('that only `true` is accepted of a registered device is found where `false`
     return ignoredIn(plan);
   };
   expect(messages({ constant_value: false })).toEqual([
-    '`device_is_registered` has no effect: only `true` is accepted, so that the rule is for any device, registered or not: leave it out',
+    '`device_is_registered` has no effect: only `true` is accepted, so the rule applies to any device, registered or not; remove it',
   ]);
   expect(messages({ constant_value: false }, { device_is_managed: true })).toEqual([
     expect.stringContaining('`device_is_managed` has no effect'),

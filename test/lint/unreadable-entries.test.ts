@@ -12,7 +12,7 @@ test.each<[string, object]>([
   ],
   ['a word in place of an entry', { type: 'FACTORS', factors: { okta_otp: 'REQUIRED' } }],
   ['a word in place of `enroll`', { type: 'FACTORS', factors: { okta_otp: { enroll: 'REQUIRED' } } }],
-])('of entries that have another form nothing is said but that: %s', (_, settings) => {
+])('an entry with another form has one finding: %s', (_, settings) => {
   const policy = {
     id: '00p1',
     type: 'MFA_ENROLL',
@@ -26,7 +26,7 @@ test.each<[string, object]>([
   const said = findings.flatMap(({ rule }) =>
     rule.startsWith('enrollment/') && rule !== FORM ? [rule] : [],
   );
-  expect({ said, isFound: findings.some(({ message }) => message.includes(': write an object')) }).toEqual({
+  expect({ said, isFound: findings.some(({ message }) => message.includes('set it to an object')) }).toEqual({
     said: [],
     isFound: true,
   });

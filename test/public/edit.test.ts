@@ -20,7 +20,7 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
   [
     'the name of a group in a condition',
     'invalid',
-    '`Contractors` is the name of a group, not an id: write `00gcon`',
+    '`Contractors` is the name of a group, not an id; use `00gcon`',
     () => edit.setCondition(org, RULE, ['people', 'groups', 'include'], ['Contractors']),
   ],
   [
@@ -50,19 +50,19 @@ const REFUSED: readonly (readonly [what: string, code: string, message: string, 
   [
     'a place in words',
     'wrong-argument',
-    'the third argument is `top`: write an object',
+    'the third argument is `top`; set it to an object',
     () => edit.movePolicy(org, 'rst1', 'top' as never),
   ],
   [
     'a path in one text',
     'wrong-argument',
-    'the third argument is `people.groups.include`: write a list',
+    'the third argument is `people.groups.include`; set it to a list',
     () => edit.setCondition(org, RULE, 'people.groups.include' as never, ['00gcon']),
   ],
   [
     'an address that is none',
     'invalid',
-    '`1.2.3.4/99` is no address',
+    '`1.2.3.4/99` is not an address',
     () =>
       edit.withZone(org, {
         ...{ id: 'nzo1', type: 'IP', name: 'Z', status: 'ACTIVE', usage: 'POLICY' },

@@ -36,7 +36,7 @@ sparse[1000] = {};
 
 /** What JSON never holds, and what is of another shape than wanted. */
 const HOSTILE: readonly unknown[] = [
-  ...[undefined, null, true, 0, Number.NaN, 10n, '', 'text', Symbol('s'), () => 'called', [], {}],
+  ...[undefined, null, false, 0, Number.NaN, 10n, '', 'text', Symbol('s'), () => 'called', [], {}],
   ...[
     [null],
     [undefined],
@@ -128,7 +128,7 @@ test('the answer of `readSnapshot` in place of its value is told apart from what
   expect(refused.ok ? [] : refused.refusal.body.errorCauses).toEqual([
     {
       errorSummary:
-        'the first argument is an export, as `readSnapshot` gives it: it was the whole answer; pass its `value`, or `unwrap` it first',
+        'the first argument is a snapshot, as `readSnapshot` gives it: it was the whole answer; pass its `value`, or `unwrap` it first',
     },
   ]);
 });

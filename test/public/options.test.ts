@@ -217,7 +217,7 @@ test('a question names an application, a policy and a rule by id or by name, and
 test.each([
   [{ on: 'zoen' }, 'did you mean `zone`?'],
   [{ severity: 'eror' }, 'did you mean `error`?'],
-  [{ check: 'x' }, '`check` is no function'],
+  [{ check: 'x' }, 'its `check` is not a function'],
 ])('a rule of a plugin with %j is refused, and not passed over', async (wrong, words) => {
   const rule = {
     id: 'own/x',

@@ -84,7 +84,7 @@ describe.each(Object.entries(PARTS))('a %s of an authorization server', (_, part
   test('is looked at by no rule of the linter, which says so', () => {
     const { findings, resources, notLooked } = lintDocuments([named([part])]);
     expect({ findings, resources }).toEqual({ findings: [], resources: 0 });
-    expect(notLooked).toMatch(/^no rule looks at 1 of the kind `.*authorization server/);
+    expect(notLooked).toMatch(/^no rule applies to 1 resource of the kind `.*authorization server/);
   });
 });
 

@@ -211,7 +211,7 @@ describe('a folder of answers', () => {
     const result = reading({ 'groups/g0/users.json': ['u1', 7], 'groups.json': [everyone] });
     expect(snapshotOf(result).groups[0]).not.toHaveProperty('userIds');
     expect(linesOf(result.problems)).toEqual([
-      'error wrong-value groups/g0/users.json#/1: the value is the number `7`: write an id; the list is not used',
+      'error wrong-value groups/g0/users.json#/1: the value is the number `7`; set it to an id; the list is not used',
     ]);
   });
 

@@ -394,7 +394,7 @@ describe('what an export says that it could not fetch', () => {
   test('is open where the name tells what it is, with its reason', () => {
     const read = reading([{ ...org, exportErrors: { groupMembers: 'HTTP 403: Forbidden', zones: [] } }]);
     expect(linesOf(read.problems)).toEqual([
-      'warning export-failed 0#/exportErrors: the export says that it failed in part, `groupMembers` (`HTTP 403: Forbidden`): what depends on what is missing are undecided',
+      'warning export-failed 0#/exportErrors: the export says that it failed in part, `groupMembers` (`HTTP 403: Forbidden`): what depends on what is missing is not decided',
     ]);
     expect(snapshotOf(read).unknown).toEqual([
       { collection: 'groupMembers', known: 'open', why: '`HTTP 403: Forbidden`' },
@@ -464,7 +464,7 @@ describe('applications of a live tenant of which none names its policy', () => {
   const org = {
     brand: 'OKTA',
     edition: 'field',
-    policies: [access('rst1', true), access('rst2', false)],
+    policies: [access('rst1', false), access('rst2', false)],
     groups: [group],
   };
   const [payroll, linked] = [
@@ -493,7 +493,7 @@ describe('applications of a live tenant of which none names its policy', () => {
   test.each([
     ['one does', { apps: [linked, { id: 'a2', label: 'Notes' }] }],
     ['the org says that there are none', { apps: [payroll], mappings: [] }],
-    ['there is only the default', { apps: [payroll], policies: [access('rst1', true)] }],
+    ['there is only the default', { apps: [payroll], policies: [access('rst1', false)] }],
     ['it is no live tenant', { apps: [payroll], edition: 'spec' }],
   ])('have the default where %s', (_, parts) => {
     expect(isOpen({ ...org, ...parts })).toEqual([]);

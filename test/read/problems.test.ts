@@ -99,34 +99,34 @@ test.each<[string, string, string[]]>([
     'an id of another type',
     '{"zones": [{"id": 7}]}',
     [
-      'error unreadable-resource a#/zones/0/id:1:19: this zone cannot be read: `id` is the number `7`: write a string',
+      'error unreadable-resource a#/zones/0/id:1:19: this zone cannot be read: `id` is the number `7`; set it to a string',
     ],
   ],
   [
     'an empty id',
     '{"zones": [{"id": ""}]}',
     [
-      'error unreadable-resource a#/zones/0/id:1:19: this zone cannot be read: `id` is an empty string: write at least one character',
+      'error unreadable-resource a#/zones/0/id:1:19: this zone cannot be read: `id` is empty; set it to a non-empty string',
     ],
   ],
   [
     'no object',
     '{"zones": ["z1"]}',
     [
-      'error unreadable-resource a#/zones/0:1:12: this zone cannot be read: the value is `z1`: write an object',
+      'error unreadable-resource a#/zones/0:1:12: this zone cannot be read: the value is `z1`; set it to an object',
     ],
   ],
   [
     'no list',
     '{"zones": [], "users": "u1"}',
-    ['error wrong-value a#/users:1:24: `users` is `u1`: write a list'],
+    ['error wrong-value a#/users:1:24: `users` is `u1`; set it to a list'],
   ],
   [
     'a field of another type',
     '{"users": [{"id": "u1", "profile": "ann", "groupIds": ["g1", null]}]}',
     [
-      'error wrong-value a#/users/0/profile:1:36: `profile` is `ann`: write an object; `profile` is not used',
-      'error wrong-value a#/users/0/groupIds/1:1:62: `groupIds.1` is `null`: write a string; `groupIds` is not used',
+      'error wrong-value a#/users/0/profile:1:36: `profile` is `ann`; set it to an object; `profile` is not used',
+      'error wrong-value a#/users/0/groupIds/1:1:62: `groupIds.1` is `null`; set it to a string; `groupIds` is not used',
     ],
   ],
   [
@@ -140,28 +140,28 @@ test.each<[string, string, string[]]>([
     'statuses',
     '{"policies": [{"id": "p1", "type": "PASSWORD", "status": "INIACTIVE", "rules": [{"id": "r1", "status": "ACTIVE,"}, {"id": "r2", "status": "DELETED"}, {"id": "r3", "status": 0}]}]}',
     [
-      'error unknown-status a#/policies/0/status:1:58: `status` is `INIACTIVE`: write `ACTIVE` or `INACTIVE`; it is taken as `INACTIVE`',
-      'error unknown-status a#/policies/0/rules/0/status:1:104: `status` is `ACTIVE,`: write `ACTIVE` or `INACTIVE`; it is taken as `ACTIVE`',
-      'error unreadable-resource a#/policies/0/rules/1/status:1:139: this rule cannot be read: `status` is `DELETED`: write `ACTIVE` or `INACTIVE`',
-      'error unreadable-resource a#/policies/0/rules/2/status:1:174: this rule cannot be read: `status` is the number `0`: write `ACTIVE` or `INACTIVE`',
+      'error unknown-status a#/policies/0/status:1:58: `status` is `INIACTIVE`; set it to `ACTIVE` or `INACTIVE`; it is taken as `INACTIVE`',
+      'error unknown-status a#/policies/0/rules/0/status:1:104: `status` is `ACTIVE,`; set it to `ACTIVE` or `INACTIVE`; it is taken as `ACTIVE`',
+      'error unreadable-resource a#/policies/0/rules/1/status:1:139: this rule cannot be read: `status` is `DELETED`; set it to `ACTIVE` or `INACTIVE`',
+      'error unreadable-resource a#/policies/0/rules/2/status:1:174: this rule cannot be read: `status` is the number `0`; set it to `ACTIVE` or `INACTIVE`',
     ],
   ],
   [
     'priority and system',
     '{"policies": [{"id": "p1", "type": "PASSWORD", "priority": "first", "system": "true,", "rules": []}]}',
     [
-      'error wrong-value a#/policies/0/priority:1:60: `priority` is `first`: write a whole number; `priority` is not used',
-      'error wrong-value a#/policies/0/system:1:79: `system` is `true,`: write `true` or `false`; it is taken as `true`',
+      'error wrong-value a#/policies/0/priority:1:60: `priority` is `first`; set it to an integer; `priority` is not used',
+      'error wrong-value a#/policies/0/system:1:79: `system` is `true,`; set it to `true` or `false`; it is taken as `true`',
     ],
   ],
   [
     'conditions',
     '{"policies": [{"id": "p1", "type": "PASSWORD", "conditions": "any",\n "rules": [{"id": "r1", "conditions": {\n  "network": {"connection": "ZONES", "include": "z1"}, "people": {"users": {"include": [1]}}, "later": 5}}]}]}',
     [
-      'error unreadable-condition a#/policies/0/conditions:1:62: this condition cannot be decided: `conditions` is `any`: write an object',
-      'error unreadable-condition a#/policies/0/rules/0/conditions/network/connection:3:29: this condition cannot be decided: `network.connection` is `ZONES`: write `ANYWHERE` or `ZONE`; did you mean `ZONE`?',
-      'error unreadable-condition a#/policies/0/rules/0/conditions/network/include:3:49: this condition cannot be decided: `network.include` is `z1`: write a list',
-      'error unreadable-condition a#/policies/0/rules/0/conditions/people/users/include/0:3:89: this condition cannot be decided: `people.users.include.0` is the number `1`: write a string',
+      'error unreadable-condition a#/policies/0/conditions:1:62: this condition cannot be decided: `conditions` is `any`; set it to an object',
+      'error unreadable-condition a#/policies/0/rules/0/conditions/network/connection:3:29: this condition cannot be decided: `network.connection` is `ZONES`; set it to `ANYWHERE` or `ZONE`; did you mean `ZONE`?',
+      'error unreadable-condition a#/policies/0/rules/0/conditions/network/include:3:49: this condition cannot be decided: `network.include` is `z1`; set it to a list',
+      'error unreadable-condition a#/policies/0/rules/0/conditions/people/users/include/0:3:89: this condition cannot be decided: `people.users.include.0` is the number `1`; set it to a string',
     ],
   ],
   [

@@ -333,7 +333,7 @@ describe('the brand', () => {
       brand: 'a b',
     });
     expect(linesOf(result.problems)).toEqual([
-      'error wrong-value: the brand is `a b`: write letters and digits',
+      'error wrong-value: the brand is `a b`; set it to letters and digits',
     ]);
     expect(snapshotOf(result).brand).toBe('ACME');
   });

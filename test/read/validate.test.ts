@@ -17,9 +17,9 @@ const Schema = Type.Object({
 
 test.each<[string, unknown, [string, string][]]>([
   ['what fits', { id: 'a', count: 1, isOn: null, level: 'LOW', listed: ['x'], more: 1 }, []],
-  ['another type', { id: 1 }, [['/id', 'the value is the number `1`: write a string']]],
-  ['not of the kind at all', 'a', [['', 'the value is `a`: write an object']]],
-  ['an empty string', { id: '' }, [['/id', 'the value is an empty string: write at least one character']]],
+  ['another type', { id: 1 }, [['/id', 'the value is the number `1`; set it to a string']]],
+  ['not of the kind at all', 'a', [['', 'the value is `a`; set it to an object']]],
+  ['an empty string', { id: '' }, [['/id', 'the value is empty; set it to a non-empty string']]],
   ['something missing', { ids: 'a' }, [['', '`id` is missing']]],
   [
     'something missing, nearly there',
@@ -29,46 +29,46 @@ test.each<[string, unknown, [string, string][]]>([
   [
     'a number that is not whole',
     { id: 'a', count: 1.5 },
-    [['/count', 'the value is the number `1.5`: write a whole number']],
+    [['/count', 'the value is the number `1.5`; set it to an integer']],
   ],
-  ['no flag', { id: 'a', isOn: 'yes' }, [['/isOn', 'the value is `yes`: write `true` or `false`']]],
+  ['no flag', { id: 'a', isOn: 'yes' }, [['/isOn', 'the value is `yes`; set it to `true` or `false`']]],
   [
     'a word of several',
     { id: 'a', level: 'MEDIUM' },
-    [['/level', 'the value is `MEDIUM`: write `LOW` or `HIGH`']],
+    [['/level', 'the value is `MEDIUM`; set it to `LOW` or `HIGH`']],
   ],
   [
     'a word nearly right',
     { id: 'a', level: 'HIHG' },
-    [['/level', 'the value is `HIHG`: write `LOW` or `HIGH`; did you mean `HIGH`?']],
+    [['/level', 'the value is `HIHG`; set it to `LOW` or `HIGH`; did you mean `HIGH`?']],
   ],
   [
     'a word in the wrong case',
     { id: 'a', level: 'high' },
-    [['/level', 'the value is `high`: write `LOW` or `HIGH`; did you mean `HIGH`?']],
+    [['/level', 'the value is `high`; set it to `LOW` or `HIGH`; did you mean `HIGH`?']],
   ],
-  ['the only word', { id: 'a', only: 'THAT' }, [['/only', 'the value is `THAT`: write `THIS`']]],
+  ['the only word', { id: 'a', only: 'THAT' }, [['/only', 'the value is `THAT`; set it to `THIS`']]],
   [
     'neither list nor object',
     { id: 'a', listed: 1 },
-    [['/listed', 'the value is the number `1`: write a list or an object']],
+    [['/listed', 'the value is the number `1`; set it to a list or an object']],
   ],
   [
     'a wrong element',
     { id: 'a', listed: ['x', null] },
-    [['/listed/1', 'the value is `null`: write a string']],
+    [['/listed/1', 'the value is `null`; set it to a string']],
   ],
   [
     'a wrong element inside',
     { id: 'a', listed: { include: [[]] } },
-    [['/listed/include/0', 'the value is an empty list: write a string']],
+    [['/listed/include/0', 'the value is an empty list; set it to a string']],
   ],
   [
     'two at once',
     { id: {}, count: [1] },
     [
-      ['/id', 'the value is an object: write a string'],
-      ['/count', 'the value is a list: write a whole number'],
+      ['/id', 'the value is an object; set it to a string'],
+      ['/count', 'the value is a list; set it to an integer'],
     ],
   ],
 ])('%s', (_shows, value, mismatches) => {
@@ -78,7 +78,7 @@ test.each<[string, unknown, [string, string][]]>([
 test('of a huge value the first mismatch', () => {
   const listed = Array.from({ length: 1_000_000 }, (_, index) => index);
   expect(mismatchesOf(Schema, { id: 'a', listed })).toEqual([
-    { pointer: '/listed/0', keyword: 'type', message: 'the value is the number `0`: write a string' },
+    { pointer: '/listed/0', keyword: 'type', message: 'the value is the number `0`; set it to a string' },
   ]);
 });
 

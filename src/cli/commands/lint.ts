@@ -65,33 +65,30 @@ interface LintFlags extends BaseOption, FormatOptions<typeof formats>, MessageOp
   readonly stats?: true;
 }
 
-/** What is wrong with documents of the service, before the service says so. */
+/** The command that reports mistakes in documents of the service, before the service rejects them. */
 export const lintCommand = defineCommand<LintFlags>({
   examples: [
-    ['everything in a folder', 'lint export/'],
-    ['what a change breaks', 'lint org-after.json --base org.json'],
-    ['what a plan of Terraform leads to', 'lint org.json --plan plan.json'],
-    ['source of Terraform that has no plan yet, in part', 'lint infra/'],
-    ['a body that is about to be sent', 'lint --as policy --reading create new-policy.json'],
-    ['mend what can be mended without changing what the service does', 'lint --fix org.json'],
+    ['every document of a folder', 'lint export/'],
+    ['changes that the service rejects', 'lint org-after.json --base org.json'],
+    ['the org after a Terraform plan', 'lint org.json --plan plan.json'],
+    ['Terraform source without a plan, as far as it is literal', 'lint infra/'],
+    ['the body of a create request', 'lint --as policy --reading create new-policy.json'],
+    ['apply the safe fixes, which do not change any result', 'lint --fix org.json'],
+    ['accept the present findings, and report only new ones', 'lint export/ --baseline baseline.json'],
     [
-      'start with an unclean export: what is there now is not shown again',
-      'lint export/ --baseline baseline.json',
-    ],
-    [
-      'for code scanning, with the hardening rules',
+      'code scanning with the hardening rules',
       'lint export/ --preset recommended --preset hardening --format sarif > lint.sarif',
     ],
   ],
   declare(commander) {
     commander.argument(
       '<path...>',
-      `files; folders, of which every ${alternatives(SUFFIXES)} file is read; a folder of Terraform alone, of which what is literal is; or - for standard input`,
+      `files; folders, with every ${alternatives(SUFFIXES)} file; a folder with Terraform source only, as far as it is literal; or - for standard input`,
     );
-    declareReading(commander.optionsGroup('How the documents are read:'));
-    declareRules(commander.optionsGroup('What is checked:'));
-    declareFixes(commander.optionsGroup('What is mended:'));
-    declareOutput(commander.optionsGroup('What is printed:'));
+    declareReading(commander.optionsGroup('Reading:'));
+    declareRules(commander.optionsGroup('Rules:'));
+    declareFixes(commander.optionsGroup('Fixes:'));
+    declareOutput(commander.optionsGroup('Output:'));
   },
   async run(paths, options, io) {
     const usage = checkUsage(paths, options);
@@ -139,14 +136,14 @@ function declareReading(commander: Commander): void {
     .addOption(
       choiceOption(
         '--as <kind>',
-        `what each document is, whatever it looks like: ${alternatives(LINTED_KINDS)}`,
+        `the kind of each document, instead of detecting it: ${alternatives(LINTED_KINDS)}`,
         LINTED_KINDS,
       ),
     )
     .addOption(
       choiceOption(
         '--reading <reading>',
-        'stored: as the service gave it back; create, update: bodies about to be sent (default: told by the content)',
+        'stored: as the service returns it; create, update: the body of a request (default: detected)',
         READINGS,
       ),
     )
@@ -157,17 +154,17 @@ function declareRules(commander: Commander): void {
   commander
     .option(
       '-c, --config <file>',
-      'the configuration (default: the nearest preflight.config.json, .yaml, .js or .ts, up to the folder with .git; code in it is run)',
+      'the configuration (default: the nearest preflight.config.json, .yaml, .js or .ts, up to the folder with .git; its code is executed)',
     )
-    .option('--no-config', 'no configuration and no suppressions')
+    .option('--no-config', 'ignore configuration and suppressions')
     .option(
       '--allow-empty',
-      'documents may hold nothing; otherwise an export of nothing fails, as it is mostly an accident',
+      'accept documents without resources; by default they fail, because an empty export is usually an accident',
     )
     .addOption(
       listOption(
         '--preset <name>',
-        `instead of those of the configuration: ${alternatives(Object.keys(PRESETS))}`,
+        `the rules, instead of those of the configuration: ${alternatives(Object.keys(PRESETS))}`,
         {
           choices: Object.keys(PRESETS),
         },
@@ -175,20 +172,17 @@ function declareRules(commander: Commander): void {
     )
     .option(
       '--baseline <file>',
-      'findings that are known: written when the file is not there, and not shown when it is',
+      'hide the findings in this file; create it with the present findings if it does not exist',
     )
-    .option('--update-baseline', 'write the baseline anew')
-    .option(
-      '--cache',
-      `keep what is found in ${USUAL_CACHE}, and look at nothing anew while nothing has changed`,
-    )
-    .option('--cache-location <file>', 'the same, kept in this file');
+    .option('--update-baseline', 'regenerate the baseline')
+    .option('--cache', `reuse results for unchanged files, stored in ${USUAL_CACHE}`)
+    .option('--cache-location <file>', 'the same, stored in this file');
 }
 
 function declareFixes(commander: Commander): void {
   commander
-    .option('--fix', 'write the fixes that change nothing that the service does into the files')
-    .option('--fix-suggested', 'write the suggested fixes, too: read them first');
+    .option('--fix', 'apply safe fixes to the files: they do not change any result')
+    .option('--fix-suggested', 'also apply suggested fixes; review them first');
 }
 
 function declareOutput(commander: Commander): void {
@@ -197,29 +191,29 @@ function declareOutput(commander: Commander): void {
     .addOption(
       choiceOption(
         '--fail-on <level>',
-        'exit with 1 when something of this severity, or worse, is found; unknown: also when a rule cannot decide',
+        'exit with 1 if a finding has this severity or a higher one; unknown: error, or an undecided rule',
         [...SEVERITIES, 'unknown'],
       ).default('error'),
     )
-    .option('--quiet', 'only what makes the command fail')
+    .option('--quiet', 'only findings that fail the command')
     .addOption(
       new Option(
         '--max <count>',
-        'so many findings of each rule are shown in text and markdown, and the others counted; all: every one (default: 3)',
+        'the number of findings of each rule in text and markdown; the others are counted; all: every finding (default: 3)',
       ).argParser(mostOf),
     )
-    .option('-v, --verbose', 'list the rules that could not decide, with the reason')
-    .option('--stats', 'say how many findings there are of each rule, too');
+    .option('-v, --verbose', 'list the undecided rules, with the reason')
+    .option('--stats', 'also print the number of findings of each rule');
 }
 
 function mostOf(text: string): number {
   if (text === 'all') return Number.POSITIVE_INFINITY;
   if (!/^[1-9]\d{0,8}$/.test(text))
-    throw new InvalidArgumentError('expected a whole number, at least 1, or all');
+    throw new InvalidArgumentError('expected an integer of 1 or more, or all');
   return Number(text);
 }
 
-/** Whether the command line as a whole can be followed. */
+/** Returns a problem if options of the command line contradict each other. */
 function checkUsage(
   paths: readonly string[],
   {
@@ -238,24 +232,22 @@ function checkUsage(
 ): Result<undefined> {
   if (plan !== undefined && (fix || fixSuggested))
     return misuse(
-      '`--plan` looks at documents as they will be, and `--fix` mends them as they are: give one of them',
+      '`--plan` checks documents after a change, but `--fix` edits the present ones; remove one of the options',
     );
   if (plan !== undefined && (cache || cacheLocation !== undefined))
-    return misuse('`--cache` keeps nothing of what `--plan` changes: leave it out');
+    return misuse('`--cache` does not support `--plan`; remove it');
   if (terraform !== undefined && (cache || cacheLocation !== undefined))
-    return misuse('`--cache` keeps no places of `--terraform`: leave it out');
+    return misuse('`--cache` does not support `--terraform`; remove it');
   if ((strict || provider !== undefined) && (cache || cacheLocation !== undefined))
-    return misuse(
-      `\`--cache\` does not know how \`--${strict ? 'strict' : 'provider'}\` reads a plan: leave it out`,
-    );
+    return misuse(`\`--cache\` does not support \`--${strict ? 'strict' : 'provider'}\`; remove it`);
   if (paths.includes(STANDARD_INPUT) && (fix || fixSuggested))
-    return misuse('standard input cannot be mended; name a file');
+    return misuse('standard input cannot be fixed; pass a file');
   if (updateBaseline && baseline === undefined)
-    return misuse('`--update-baseline` needs `--baseline <file>`');
+    return misuse('`--update-baseline` requires `--baseline <file>`');
   return inputOnce([...paths, base, plan]);
 }
 
-/** Documents of a folder are named by their path from where the command runs. */
+/** Reads the documents; those of a folder are named by their path from the working folder. */
 async function readAll(paths: readonly string[], io: Io): Promise<Result<readonly TextDocument[]>> {
   const documents = new Map<string, TextDocument>();
   const problems: Problem[] = [];
@@ -272,7 +264,7 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
   return documents.size === 0 ? failure(problems) : success([...documents.values()], problems);
 }
 
-/** Sources of Terraform alone are looked at in part; `undefined` where it is not only they that cannot be read. */
+/** Reads Terraform source as far as it is literal; `undefined` if other files cannot be read, too. */
 async function readSources(
   paths: readonly string[],
   problems: readonly Problem[],
@@ -283,7 +275,7 @@ async function readSources(
   const other = OF_WHOLE.find(([name]) => options[name] !== undefined);
   if (other !== undefined)
     return misuse(
-      `\`${other[1]}\` is not for source of Terraform without a plan: make a plan, and lint that`,
+      `\`${other[1]}\` does not support Terraform source without a plan; create a plan, and lint that`,
     );
   return await readPartly(paths, options, io);
 }
@@ -309,7 +301,7 @@ async function readSourcesBeside(
   }
   await warn(
     [
-      `${counted(sources.length, 'file')} of Terraform in ${quoted(path)} ${sources.length === 1 ? 'is' : 'are'} not linted, since the folder holds an export as well: lint the sources in a folder of their own, or with a plan`,
+      `${counted(sources.length, 'Terraform file')} in ${quoted(path)} ${sources.length === 1 ? 'is' : 'are'} not linted, because the folder also contains an export; lint the source in another folder, or with a plan`,
     ],
     io,
     options.color,
@@ -317,7 +309,7 @@ async function readSourcesBeside(
   return undefined;
 }
 
-/** What needs documents that are whole, or files that are written. */
+/** The options that require complete documents or writable files. */
 const OF_WHOLE = [
   ['as', '--as'],
   ['base', '--base'],
@@ -383,7 +375,7 @@ async function documentsAtBase(
   if (before.size === 0)
     return failure([
       revisionProblem(
-        `${words} has no ${alternatives(paths.map(quoted))}: there is nothing to compare with it`,
+        `${words} does not contain ${alternatives(paths.map(quoted))}, so there is nothing to compare`,
       ),
     ]);
   const documents: TextDocument[] = [];
@@ -395,7 +387,7 @@ async function documentsAtBase(
   return success(documents);
 }
 
-/** Fixes are made of what is found anew: nobody else's file is to say what is written into documents. */
+/** Opens the cache, unless fixes are applied: an edited cache file must not determine what is written into documents. */
 async function openedCache(options: LintFlags, io: Io): Promise<LintCache | undefined> {
   const { cache, cacheLocation = cache && USUAL_CACHE } = options;
   return cacheLocation === undefined || kindsToFix(options).size > 0
@@ -410,7 +402,7 @@ function kindsToFix({ fix, fixSuggested }: LintFlags): ReadonlySet<FixKind> {
   ]);
 }
 
-/** Where a baseline is to be written, it takes all that was found; where it cannot be written, nothing is known. */
+/** Writes the baseline with all findings, if it does not exist yet, and removes them from the result. */
 async function beyondNewBaseline(
   result: ConfiguredResult,
   reading: readonly Problem[],
@@ -420,12 +412,12 @@ async function beyondNewBaseline(
 ): Promise<{ readonly value: ConfiguredResult; readonly problems: readonly Problem[] }> {
   if (baseline === undefined || given.baseline !== undefined) return { value: result, problems: [] };
   const problem = hasError(reading)
-    ? unwritable(baseline, 'what could not be read would be missing from it')
+    ? unwritable(baseline, 'it would lack the findings of unreadable files')
     : await writeBaseline(baseline, result.newBaseline, io.files);
   if (problem !== undefined) return { value: result, problems: [problem] };
   const known = result.findings.length;
   await io.err.write(
-    `wrote ${quoted(baseline)} with ${counted(known, 'finding')}: they are not shown again
+    `wrote ${quoted(baseline)} with ${counted(known, 'finding')}, which are hidden from now on
 `,
   );
   return { value: { ...result, findings: [], baseline: { known, gone: 0 } }, problems: [] };
@@ -477,17 +469,17 @@ function assumedEdition(
   const count = findings.filter(({ rule, severity }) => severity === 'error' && onlySpec.has(rule)).length;
   if (count === 0 || documents.some(({ text }) => STATES_EDITION.test(text))) return [];
   return [
-    `edition \`spec\` is assumed, since nothing in the documents shows a live tenant, which accepts ${counted(count, 'value')} that ${count === 1 ? 'is an error' : 'are errors'} here; pass \`--edition field\` for documents of a tenant`,
+    `assuming edition \`spec\`, because the documents do not show a live tenant, which accepts ${counted(count, 'value')} reported as ${count === 1 ? 'an error' : 'errors'} here; pass \`--edition field\` for documents of a tenant`,
   ];
 }
 
 /** A document of this program may state its edition. */
 const STATES_EDITION = /\bedition\b["']?\s*:/;
 
-/** The formats that say themselves that the answer is a part. */
+/** The formats that state that the report is partial. */
 const SAYING_PART: ReadonlySet<string> = new Set(['json', 'markdown', 'text']);
 
-/** A file that could not be read, or written, is no reason to call the rest clean. */
+/** Returns the exit code: an unreadable or unwritten file takes precedence over the findings. */
 function codeFor(
   { findings, undecided = [], notRun }: ConfiguredResult,
   { failOn }: LintFlags,

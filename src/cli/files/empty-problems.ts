@@ -23,8 +23,8 @@ export function emptyProblems(
         message: `nothing was checked: ${notLooked}; pass \`--allow-empty\` if this is intended`,
       },
     ];
-  const [where, there] = [counted(documents.length, 'document'), documents.length === 1 ? 'it' : 'them'];
-  const message = `nothing was checked: ${where}, and no resource of the service in ${there}; pass \`--allow-empty\` if this is intended`;
+  const where = counted(documents.length, 'document');
+  const message = `nothing was checked: ${where} without resources; pass \`--allow-empty\` if this is intended`;
   return [{ ...NOTHING, message }];
 }
 

@@ -84,7 +84,7 @@ async function write(
   io: Io,
 ): Promise<Problem | undefined> {
   const problem = isPacked
-    ? unwritable(name, 'gzip has packed it; unpack it first')
+    ? unwritable(name, 'the file is compressed with gzip; decompress it first')
     : await replaceText(name, { text, before, within: folder }, io.files);
   if (problem === undefined)
     await io.err.write(`fixed ${printable(name)}: ${counted(fixes, 'fix', 'fixes')}\n`);

@@ -72,7 +72,7 @@ function fits(found: unknown, documents: number): found is LintFound {
   return isLintFound(found) && !found.isTimed && found.syntaxes.length === documents;
 }
 
-/** All that decides what is found: the program, the documents and what they are read and checked by. */
+/** Returns a hash of everything that determines the findings: version, options and documents. */
 function keyOf(
   documents: readonly TextDocument[],
   { config, brand, edition, engine, as, reading, before = [] }: ConfiguredOptions,
@@ -96,7 +96,7 @@ async function readEntries(path: string, io: Io, problems: Problem[]): Promise<r
   const entries = read.ok ? entriesIn(read.value.text) : undefined;
   if (entries !== undefined) return entries;
   const reason = read.ok
-    ? 'it is not a file that `lint --cache` wrote'
+    ? 'not a file of `lint --cache`'
     : read.problems.map(({ message }) => message).join('; ');
   problems.push(ignored(path, reason));
   return [];
@@ -136,6 +136,6 @@ function ignored(path: string, reason: string): Problem {
   return {
     severity: 'warning',
     code: 'cache-ignored',
-    message: `the cache ${quoted(path)} is not used: ${reason}; all files were checked again`,
+    message: `the cache ${quoted(path)} is ignored: ${reason}; all files were checked again`,
   };
 }

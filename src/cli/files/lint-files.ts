@@ -23,7 +23,7 @@ export interface Project {
 
 const SUPPRESSIONS_NAME = 'preflight.suppressions.json';
 
-/** What the command line says of the configuration; `false` for none at all. */
+/** The options of the command line for the configuration; `false` for none. */
 export interface ConfigFlags {
   readonly config?: false | string | undefined;
   readonly presets?: readonly Preset[] | undefined;
@@ -73,14 +73,14 @@ async function readConfigAt(path: string, io: Io): Promise<Result<ReadConfig>> {
 
 /** Before it is run, since it may do anything. */
 async function announce(code: string, { err }: Io): Promise<void> {
-  await err.write(`${printable(`running the code of ${code}`, 1000)}; \`--no-config\` runs none\n`);
+  await err.write(`${printable(`running the code of ${code}`, 1000)}; pass \`--no-config\` to prevent it\n`);
 }
 
 async function loadPlugins(modules: readonly string[], folder: string, io: Io): Promise<Result<LintRule[]>> {
   const rules: LintRule[] = [];
   const problems: Problem[] = [];
   const names = alternatives(modules.map(quoted), 'and');
-  if (modules.length > 0) await announce(`${names}, which the configuration in \`${folder}\` names`, io);
+  if (modules.length > 0) await announce(`${names}, used by the configuration in \`${folder}\``, io);
   for (const module of modules) {
     const loaded = await loadedModule(module, folder, io);
     if (!loaded.ok) problems.push(...loaded.problems);
@@ -118,7 +118,7 @@ async function loadedModule(
     const reason = error instanceof Error ? error.message : String(error);
     const hint =
       error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_FILE_EXTENSION'
-        ? '; this version of Node does not load TypeScript: use JavaScript, or a newer Node'
+        ? '; this version of Node.js does not load TypeScript; use JavaScript, or a newer Node.js'
         : '';
     return failure([configProblem(`${quoted(module)} cannot be loaded: ${reason.split('\n')[0]}${hint}`)]);
   }

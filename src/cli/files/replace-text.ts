@@ -50,7 +50,7 @@ export function unwritable(path: string, reason: string): Problem {
   return {
     severity: 'error',
     code: 'unwritable-file',
-    message: `it was not written, and is as it was: ${reason}`,
+    message: `not written: ${reason}`,
     place: { document: path, pointer: '' },
   };
 }

@@ -6,9 +6,9 @@ import { type CheckedFile, readChecked } from './read-checked.js';
 
 /** The presets, and what each adds. */
 export const PRESETS = {
-  recommended: 'the rules that every document should keep to',
-  strict: 'fields that the specification does not know are errors, too',
-  hardening: 'the hardening that public guides demand',
+  recommended: 'the rules that apply to every document',
+  strict: 'fields that the specification does not know are errors',
+  hardening: 'the recommendations of public hardening guides',
 } as const;
 
 export type Preset = keyof typeof PRESETS;
@@ -18,26 +18,29 @@ const OwnRuleSchema = Type.Object(
     id: Type.String({ minLength: 1, description: '`<group>/<name>`' }),
     on: Type.String({
       minLength: 1,
-      description: 'the target that it looks at: policy, rule, condition:network …',
+      description: 'the target of the rule: policy, rule, condition:network …',
     }),
     when: Type.String({
       minLength: 1,
-      description: 'JSONata over the target: the finding is made where it is true',
+      description: 'a JSONata expression over the target; the rule reports the target if it is true',
     }),
-    message: Type.String({ minLength: 1, description: 'text; `{{ … }}` holds JSONata over the target' }),
+    message: Type.String({
+      minLength: 1,
+      description: 'the text of the finding; `{{ … }}` contains JSONata over the target',
+    }),
     severity: Type.Optional(words('info', 'warning', 'error')),
     why: Type.Optional(Type.String()),
   },
-  { description: 'a rule of your own, without code' },
+  { description: 'a custom rule, without code' },
 );
 
 const IgnoreSchema = Type.Object(
   {
-    paths: Type.Optional(Type.Array(Type.String(), { description: 'globs over the names of the documents' })),
+    paths: Type.Optional(Type.Array(Type.String(), { description: 'globs for the names of documents' })),
     resources: Type.Optional(Type.Array(Type.String(), { description: 'ids or names' })),
     rules: Type.Optional(Type.Array(Type.String(), { description: 'ids of rules, or groups: `policy/*`' })),
   },
-  { description: 'findings that fit all that is given here are not shown' },
+  { description: 'findings that match all of these members are not shown' },
 );
 
 /** What `preflight.config.json` may say. */
@@ -50,16 +53,16 @@ export const ConfigSchema = Type.Object({
   rules: Type.Optional(
     Type.Record(Type.String(), Type.Unsafe<unknown>({}), {
       description:
-        'by id, or `<group>/*`: a severity or `off`, or an object of `severity` and the options of the rule',
+        'by id, or `<group>/*`: a severity or `off`, or an object with `severity` and the options of the rule',
     }),
   ),
   ignore: Type.Optional(Type.Array(IgnoreSchema)),
   own: Type.Optional(Type.Array(OwnRuleSchema)),
-  plugins: Type.Optional(Type.Array(Type.String(), { description: 'modules whose exports are rules' })),
-  suppressions: Type.Optional(Type.String({ description: 'the file with suppressions, beside this one' })),
+  plugins: Type.Optional(Type.Array(Type.String(), { description: 'modules that export rules' })),
+  suppressions: Type.Optional(Type.String({ description: 'the file with suppressions, next to this one' })),
   compliance: Type.Optional(
     Type.Unsafe<unknown>({
-      description: 'what `preflight compliance` has to know of the org: applications, networks, exceptions',
+      description: 'facts about the org for `preflight compliance`: applications, networks, exceptions',
     }),
   ),
 });

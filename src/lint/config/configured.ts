@@ -64,7 +64,7 @@ export function ruleProblems({ rules = {} }: Config, known: readonly LintRule[])
   return Object.entries(rules).flatMap(([id, entry]) => {
     const rule = byId.get(id);
     if (rule === undefined && !groups.has(id))
-      return [configProblem(`no rule is called ${quoted(id)}${didYouMean(id, [...byId.keys(), ...groups])}`)];
+      return [configProblem(`unknown rule ${quoted(id)}${didYouMean(id, [...byId.keys(), ...groups])}`)];
     return entryProblems(id, entry, rule);
   });
 }
@@ -78,7 +78,7 @@ function entryProblems(id: string, entry: unknown, rule: LintRule | undefined): 
       const names = ['severity', ...Object.keys(rule?.options ?? {})];
       return [
         configProblem(
-          `${quoted(id)} has no option ${quoted(name)}; it has ${alternatives(names.map(quoted), 'and')}`,
+          `${quoted(id)} has no option ${quoted(name)}; its options are ${alternatives(names.map(quoted), 'and')}`,
         ),
       ];
     }
@@ -98,7 +98,7 @@ function optionFault({ default: usual, least, most }: Option, value: unknown): s
   const fits = isList
     ? Array.isArray(value) && value.every((one) => typeof one === 'string')
     : typeof value === typeof usual;
-  if (!fits) return wrongValue(value, isList ? 'a list of texts' : `a ${typeof usual}`);
+  if (!fits) return wrongValue(value, isList ? 'a list of strings' : `a ${typeof usual}`);
   if (typeof value !== 'number') return undefined;
   if (least !== undefined && value < least) return wrongValue(value, `${least} or more`);
   return most !== undefined && value > most ? wrongValue(value, `${most} or less`) : undefined;

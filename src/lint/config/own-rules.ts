@@ -60,7 +60,7 @@ function compileOwn(
 ): CompiledOwnRule | string {
   const { id, on, when, message, severity = 'warning', why = 'a rule of this project' } = own;
   if (!/^[a-z0-9-]{1,60}\/[a-z0-9-]{1,100}$/.test(id))
-    return 'its id is not `<group>/<name>` of small letters, digits and hyphens';
+    return 'its id must be `<group>/<name>`, with lowercase letters, digits and hyphens';
   if (ids.has(id)) return 'another rule has this id already';
   const target = TARGETS.find(({ name }) => name === on);
   if (target === undefined) return notLookedAt(on, []);
@@ -70,7 +70,7 @@ function compileOwn(
       severity: severity as LintRule['severity'],
       what: message,
       why,
-      source: 'Linting, "own rules"',
+      source: 'Linting, "custom rules"',
       on: target.name,
       examples: NO_EXAMPLES,
     };
@@ -78,25 +78,25 @@ function compileOwn(
     const compile = (source: string) => compileJsonata(source, meter);
     return { rule, target, when: compile(when), message: compileMessage(message, compile) };
   } catch (error) {
-    return `this is not JSONata: ${reasonOf(error)}`;
+    return `invalid JSONata: ${reasonOf(error)}`;
   }
 }
 
 /** Why a rule of a plugin cannot be used; `undefined` if it can. */
 export function whyNoRule(rule: unknown): string | undefined {
   if (!isObject(rule) || typeof rule.id !== 'string')
-    return `it is no rule, as \`defineRule\` takes one: it was ${valueInWords(rule)}`;
+    return `not a rule as \`defineRule\` returns it, but ${valueInWords(rule)}`;
   const { on, severity, check } = rule;
   const subjects: readonly unknown[] = [...TARGET_NAMES, ...WHOLE_SUBJECTS];
   if (!subjects.includes(on)) return notLookedAt(on, WHOLE_SUBJECTS);
   if (!(SEVERITIES as readonly unknown[]).includes(severity))
-    return `its severity is ${alternatives(SEVERITIES)}, not ${valueInWords(severity)}${didYouMean(severity, SEVERITIES)}`;
-  return check === undefined || typeof check === 'function' ? undefined : 'its `check` is no function';
+    return `its severity must be ${alternatives(SEVERITIES)}, not ${valueInWords(severity)}${didYouMean(severity, SEVERITIES)}`;
+  return check === undefined || typeof check === 'function' ? undefined : 'its `check` is not a function';
 }
 
 function notLookedAt(on: unknown, beside: readonly string[]): string {
   const known = [...TARGET_NAMES, ...beside];
-  return `${typeof on === 'string' ? quoted(on) : valueInWords(on)} is nothing that rules look at${didYouMean(on, known)}`;
+  return `unknown target ${typeof on === 'string' ? quoted(on) : valueInWords(on)}${didYouMean(on, known)}`;
 }
 
 function compileMessage(message: string, compile: (source: string) => Evaluate): (string | Evaluate)[] {
@@ -149,7 +149,7 @@ async function checkResource(
         drafts,
         rule,
         'error',
-        `this rule cannot be evaluated here, and is given up: ${reasonOf(error)}`,
+        `this rule failed here, and was skipped: ${reasonOf(error)}`,
         resource,
         path,
       );

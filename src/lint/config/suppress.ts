@@ -97,10 +97,10 @@ function findingsOf({
   isExpired,
 }: Entry & { readonly uses: number; readonly isExpired: boolean }): Finding[] {
   if (uses === 0) {
-    const message = `this suppression of ${quoted(rule)} fits no finding any more; remove it`;
+    const message = `unused suppression of ${quoted(rule)}: it matches no finding; remove it`;
     return [{ rule: 'suppression/unused', severity: 'warning', message, place, related: [] }];
   }
   if (!isExpired) return [];
-  const message = `this suppression of ${counted(uses, 'finding')} ended on ${expires}: mend what it is about, or decide anew (${quoted(reason)})`;
+  const message = `the suppression of ${counted(uses, 'finding')} expired on ${expires}; fix the findings, or extend it (${quoted(reason)})`;
   return [{ rule: 'suppression/expired', severity: 'warning', message, place, related: [] }];
 }

@@ -5,12 +5,14 @@ import { readChecked } from './read-checked.js';
 
 const SuppressionSchema = Type.Object({
   rule: Type.String({ minLength: 1, description: 'the id of a rule, or a group: `policy/*`' }),
-  resource: Type.Optional(Type.String({ description: 'the id or name of what the finding is about' })),
-  path: Type.Optional(Type.String({ description: 'a glob over the name of the document' })),
-  pointer: Type.Optional(Type.String({ description: 'JSON pointer of the place, or of what holds it' })),
-  reason: Type.String({ format: 'text', description: 'why this may stay as it is' }),
+  resource: Type.Optional(Type.String({ description: 'the id or name of the resource of the finding' })),
+  path: Type.Optional(Type.String({ description: 'a glob for the name of the document' })),
+  pointer: Type.Optional(
+    Type.String({ description: 'a JSON pointer to the finding, or to an object or list around it' }),
+  ),
+  reason: Type.String({ format: 'text', description: 'why the findings are acceptable' }),
   expires: Type.Optional(
-    Type.String({ format: 'day', description: 'the last day on which it holds: 2026-12-31' }),
+    Type.String({ format: 'day', description: 'the last day of the suppression: 2026-12-31' }),
   ),
 });
 

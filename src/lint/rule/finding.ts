@@ -25,6 +25,8 @@ export interface FindingAt<Where> {
   /** The other places that take part: the other duplicate, the policy, the zone. */
   readonly related: readonly { readonly message: string; readonly place: Where }[];
   readonly fix?: Fix;
+  /** The key of its cause, such as `unknown zone nzo1`: findings with the same key have one cause. */
+  readonly cause?: string;
 }
 
 /** A resource as findings name it. */

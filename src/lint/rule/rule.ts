@@ -104,6 +104,8 @@ export interface Report {
   readonly severity?: Severity;
   readonly related?: readonly Elsewhere[];
   readonly fix?: Remedy;
+  /** The key of its cause, if one cause may have several findings: `unknown zone nzo1`. */
+  readonly cause?: string;
 }
 
 /** A rule's statement that it cannot decide, since something that it needs is unknown. The summary names such rules. */

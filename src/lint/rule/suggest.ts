@@ -18,5 +18,5 @@ export function suggestWord<Of extends Report & Required<Pick<Report, 'at'>>>(
 export function writing(at: readonly PathStep[], word: string, isKey = false): Remedy {
   return isKey
     ? { kind: 'suggested', what: `rename it to \`${word}\``, changes: [{ op: 'rename', at, key: word }] }
-    : { kind: 'suggested', what: `write \`${word}\``, changes: [{ op: 'set', at, value: word }] };
+    : { kind: 'suggested', what: `set it to \`${word}\``, changes: [{ op: 'set', at, value: word }] };
 }

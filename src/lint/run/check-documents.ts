@@ -54,9 +54,9 @@ export function* checkDocuments(
     yield {
       rule: 'document/parse',
       severity,
-      message: `the key \`${key}\` stands twice in one object; readers take one of the two and say nothing`,
+      message: `duplicate key \`${key}\` in one object; parsers silently keep one of the values; remove one of them`,
       place: { document, pointer, offset },
-      related: [{ message: 'the other one', place: { document, pointer, offset: firstOffset } }],
+      related: [{ message: 'the other key', place: { document, pointer, offset: firstOffset } }],
     };
   }
 }

@@ -37,6 +37,7 @@ export function draftOf(
     resource: summaryOf(subject),
     related: (report.related ?? []).map((elsewhere) => relatedOf(elsewhere, subject, from)),
     ...(report.fix && isWritten(subject) && { fix: fixOf(report.fix, subject, from) }),
+    ...(report.cause !== undefined && { cause: report.cause }),
   };
 }
 

@@ -43,7 +43,7 @@ export function shapeCheck(
     if (mismatches.length === 0 && strays.length === 0) return NO_MISFITS;
     return [
       ...mismatches.map((mismatch) => misfitOf(mismatch, value, claims, schema)),
-      ...strays.map(({ path, key, candidates }) => strayOf(path, key, candidates)),
+      ...strays.map(({ path, key, candidates }) => strayOf(target, path, key, candidates)),
     ];
   };
 }
@@ -106,7 +106,7 @@ function missingField(field: readonly string[], schema: TSchema): string {
   const words = wordsOf(wanted);
   const few = words.length > 0 && words.length <= MOST_WORDS;
   const remedy = few ? alternatives(words.map(quoted)) : typeWordsOf(wanted ?? {});
-  return `${quotedUpTo(LONGEST_FIELD, field.join('.'))} is missing: add ${remedy ?? 'it'}`;
+  return `${quotedUpTo(LONGEST_FIELD, field.join('.'))} is missing; add ${remedy ?? 'it'}`;
 }
 
 /** The number of characters of a path that are shown: its end names the field. */
@@ -137,10 +137,17 @@ function fits(path: readonly string[], field: readonly string[]): boolean {
 /** So many letters may differ between a field and the one that is taken for it. */
 const MOST_EDITS = 2;
 
-function strayOf(path: readonly PathStep[], key: string, candidates: readonly string[]): Misfit {
+function strayOf(
+  { name }: Target,
+  path: readonly PathStep[],
+  key: string,
+  candidates: readonly string[],
+): Misfit {
   const nearest = nearestFields(key, candidates);
-  const rule = nearest.length === 0 ? 'shape/unknown-field' : 'shape/misspelt-field';
-  return suggestWord({ rule, at: path, isKey: true, message: `${quoted(key)} is unknown here` }, nearest);
+  const stray = { at: path, isKey: true, message: `unknown field ${quoted(key)}` };
+  if (nearest.length > 0) return suggestWord({ rule: 'shape/misspelt-field', ...stray }, nearest);
+  const field = path.filter((step) => typeof step === 'string').join('.');
+  return { rule: 'shape/unknown-field', ...stray, cause: `unknown field ${field} of ${name}` };
 }
 
 /** Of a word of three letters, any other is two edits away. */

@@ -19,11 +19,12 @@ export function findingsWithoutSecrets(
 
 function masked(finding: Finding, secrets: readonly string[]): Finding {
   const clean = (text: string) => textWithoutTexts(text, secrets);
-  const { message, related, fix } = finding;
+  const { message, related, fix, cause } = finding;
   return {
     ...finding,
     message: clean(message),
     related: related.map((other) => ({ ...other, message: clean(other.message) })),
     ...(fix && { fix: { ...fix, what: clean(fix.what) } }),
+    ...(cause !== undefined && { cause: clean(cause) }),
   };
 }

@@ -8,7 +8,7 @@ interface TextFormat {
 const LONGEST = 10_000;
 
 export const FORMATS: Readonly<Record<string, TextFormat>> = {
-  text: { title: 'a text that is not blank', fits: (text) => /\S/.test(text) },
+  text: { title: 'a string that is not blank', fits: (text) => /\S/.test(text) },
   timestamp: {
     title: 'an ISO 8601 timestamp with a zone, such as `2026-12-31T23:59:59Z`',
     fits: isTimestamp,
@@ -18,8 +18,8 @@ export const FORMATS: Readonly<Record<string, TextFormat>> = {
     // Some servers write an empty text for a time that they do not know.
     fits: (text) => text === '' || isTimestamp(text) || isTimestamp(`${text}Z`),
   },
-  day: { title: 'a day such as `2026-12-31`', fits: (text) => isTimestamp(`${text}T00:00Z`) },
-  period: { title: 'an ISO 8601 period such as `PT4H`', fits: isPeriod },
+  day: { title: 'a date such as `2026-12-31`', fits: (text) => isTimestamp(`${text}T00:00Z`) },
+  period: { title: 'an ISO 8601 duration such as `PT4H`', fits: isPeriod },
   url: { title: 'an absolute `http` or `https` URL', fits: isUrl },
   'url template': {
     title: 'an absolute `http` or `https` URL',

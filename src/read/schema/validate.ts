@@ -131,18 +131,19 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
   minLength: ({ wanted, found }) =>
     wanted === 1
-      ? wrongValue(found, 'at least one character')
-      : wrongInValue(`has ${characters(found)}`, `write at least ${wanted}`),
-  maxLength: ({ wanted, found }) => wrongInValue(`has ${characters(found)}`, `at most ${wanted} are allowed`),
+      ? wrongInValue('is empty', 'set it to a non-empty string')
+      : wrongInValue(`has ${characters(found)}`, `use at least ${wanted}`),
+  maxLength: ({ wanted, found }) => wrongInValue(`has ${characters(found)}`, `use at most ${wanted}`),
   minItems: ({ wanted, found }) =>
     wanted === 1
       ? wrongInValue(`is ${valueInWords(found)}`, 'add an element')
-      : wrongInValue(`has ${elements(found)}`, `at least ${wanted} are needed`),
-  maxItems: ({ wanted, found }) => wrongInValue(`has ${elements(found)}`, `at most ${wanted} are allowed`),
+      : wrongInValue(`has ${elements(found)}`, `add elements, at least ${wanted} are required`),
+  maxItems: ({ wanted, found }) =>
+    wrongInValue(`has ${elements(found)}`, `remove some, the limit is ${wanted}`),
   minimum: ({ wanted, found }) => wrongValue(found, `${wanted} or more`),
   maximum: ({ wanted, found }) => wrongValue(found, `${wanted} or less`),
   format: ({ wanted, found }) => wrongValue(found, `${FORMATS[wanted as string]?.title ?? wanted}`),
-  additionalProperties: ({ key = '' }) => `${quoted(key)} is unknown here`,
+  additionalProperties: ({ key = '' }) => `unknown member ${quoted(key)}`,
 };
 
 function characters(text: unknown): string {
@@ -172,7 +173,7 @@ export function typeWordsOf({ type }: Pick<TSchema, 'type'>): string | undefined
 const NAMES: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
-  integer: 'a whole number',
+  integer: 'an integer',
   boolean: '`true` or `false`',
   array: 'a list',
   object: 'an object',

@@ -1,32 +1,33 @@
 import { counted } from '../../base/messages.js';
-import type { Finding } from '../../lint/rule/finding.js';
+import type { FindingGroup } from './finding-groups.js';
 import type { LintReport } from './lint-report.js';
 
-/** The findings that are shown, and how many more there are of each rule. */
+/** The groups of findings that are shown, and the number of other findings of each rule. */
 export interface Folded {
-  readonly shown: readonly Finding[];
+  readonly shown: readonly FindingGroup[];
   readonly more: ReadonlyMap<string, number>;
 }
 
-/** The first few of each rule: nobody reads a thousand of one kind. */
-export function folded({ findings, most = Number.POSITIVE_INFINITY }: LintReport): Folded {
+/** Returns the first groups of each rule, by the rule of their first finding, and counts the findings of the others. */
+export function folded(groups: readonly FindingGroup[], most = Number.POSITIVE_INFINITY): Folded {
   const counts = new Map<string, number>();
   const more = new Map<string, number>();
-  const shown = findings.filter(({ rule }) => {
+  const shown = groups.filter((group) => {
+    const [{ rule }] = group;
     const count = (counts.get(rule) ?? 0) + 1;
     counts.set(rule, count);
-    if (count > most) more.set(rule, count - most);
+    if (count > most) for (const one of group) more.set(one.rule, (more.get(one.rule) ?? 0) + 1);
     return count <= most;
   });
   return { shown, more };
 }
 
-/** `12 more of policy/name-unique`, the most first. */
+/** Returns `12 more of policy/name-unique` for each rule, the highest number first. */
 export function moreWords({ more }: Folded): string[] {
   return [...more].sort(([, a], [, b]) => b - a).map(([rule, count]) => `${count} more of ${rule}`);
 }
 
-/** How many findings each rule has, the most first: `12 findings  policy/name-unique (warning)`. */
+/** Returns the number of findings of each rule, the highest first: `12 findings` and `policy/name-unique (warning)`. */
 export function statsOf({ findings }: Pick<LintReport, 'findings'>): readonly (readonly [string, string])[] {
   const counts = new Map<string, { count: number; readonly severities: Set<string> }>();
   for (const { rule, severity } of findings) {

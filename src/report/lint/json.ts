@@ -4,7 +4,7 @@ import type { LintReport } from './lint-report.js';
 
 /** The findings as they are. */
 export const lintJson = defineJson({
-  what: 'the findings, with their places and fixes, and how many of each severity',
+  what: 'the findings, with their locations and fixes, and the number of each severity',
   members: lintMembers,
 });
 

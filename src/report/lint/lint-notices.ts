@@ -10,7 +10,7 @@ import type { NoticeReport, NoticeRule, TextChange } from '../notices/notice.js'
 import { subjectWords } from '../notices/subject-words.js';
 import { rulePage } from '../rules/rule-page.js';
 import type { LintReport } from './lint-report.js';
-import { findingCounts, lookedAt } from './tally.js';
+import { summaryOf } from './tally.js';
 
 /** What a build is told of the findings: each names what it is about. */
 export function lintNotices(report: LintReport): NoticeReport {
@@ -32,7 +32,7 @@ export function lintNotices(report: LintReport): NoticeReport {
     }),
     rules: rules.filter(({ id }) => used.has(id)).map(noticeRuleOf),
     documents: documents.map(({ name }) => name),
-    summary: `${findingCounts(findings)}: ${lookedAt(report)}`,
+    summary: summaryOf(report),
     version,
   };
 }

@@ -9,23 +9,26 @@ import { bySeverity } from '../text/severity.js';
 import { folded, moreWords, statsOf } from './folded.js';
 import { subjectSuffix } from './lint-notices.js';
 import type { LintReport } from './lint-report.js';
-import { byDocument, findingCounts, lookedAt } from './tally.js';
+import { byDocument, coverage, findingCounts } from './tally.js';
 
 /** For the comment of a pull request. */
 export const lintMarkdown = defineFormat<LintReport>({
   name: 'markdown',
   what: 'tables, for a comment or a summary page',
   text(report) {
-    const fewer = folded(report);
+    const fewer = folded(
+      report.findings.map((finding) => [finding]),
+      report.most,
+    );
     const stats = report.isWithStats ? statsOf(report) : [];
     const head = [
       `## ${findingCounts(report.findings)}`,
       '',
       ...(report.partial ? [`**${inMarkdown(capitalized(report.partial.message))}.**`, ''] : []),
-      lookedAt(report),
+      coverage(report),
       '',
     ];
-    const tables = [...byDocument(fewer.shown)].flatMap(([name, findings]) => [
+    const tables = [...byDocument(fewer.shown.flat())].flatMap(([name, findings]) => [
       `### ${escapedMarkdown(printable(name))}`,
       '',
       '| where | severity | finding | rule |',

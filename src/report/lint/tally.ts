@@ -5,33 +5,49 @@ import type { UndecidedRule } from '../../lint/run/undecided-rules.js';
 import { severityCounts } from '../text/severity.js';
 import type { LintReport } from './lint-report.js';
 
-/** `2 errors, 1 warning`; `nothing found`. */
+/** Returns the number of findings of each severity: `2 errors, 1 warning`, or `no findings`. */
 export function findingCounts(findings: readonly Finding[]): string {
-  return severityCounts(findings, 'nothing found');
+  return severityCounts(findings, 'no findings');
 }
 
-/** What was looked at, and what is not shown. */
-export function lookedAt({
-  documents,
-  resources,
+/** Returns the summary line: `2 errors, 1 warning (1 fixable) in 9 documents; 3 rules undecided`. */
+export function summaryOf(report: LintReport): string {
+  const { findings, documents, resources } = report;
+  const fixable = findings.filter(({ fix }) => fix !== undefined).length;
+  const counts = `${findingCounts(findings)}${fixable > 0 ? ` (${fixable} fixable)` : ''}`;
+  const where = counted(documents.length, 'document');
+  const isEmpty = findings.length === 0 && resources === 0;
+  const head = isEmpty
+    ? `no findings: ${where} ${documents.length === 1 ? 'contains' : 'contain'} no resources to lint`
+    : `${counts} in ${where}`;
+  return [head, ...qualifications(report)].join('; ');
+}
+
+/** Returns the number of linted resources and documents, and what the findings do not cover. */
+export function coverage(report: LintReport): string {
+  const { documents, resources } = report;
+  const linted = `${counted(resources, 'resource')} in ${counted(documents.length, 'document')}`;
+  return [linted, ...qualifications(report)].join('; ');
+}
+
+/** Returns what limits the findings: suppressions, the baseline, unchecked resources and undecided rules. */
+function qualifications({
   notLooked,
   suppressed,
   baseline,
   notRun,
   undecided = [],
   isVerbose,
-}: LintReport): string {
-  const hidden = [
+}: LintReport): readonly string[] {
+  return [
     ...(suppressed > 0 ? [`${counted(suppressed, 'finding')} suppressed`] : []),
     ...(baseline.isBase ? baseWords(baseline) : baselineWords(baseline)),
     ...[notLooked, notRun].filter((words) => words !== undefined),
     ...(undecided.length > 0 ? [undecidedWords(undecided, isVerbose)] : []),
   ];
-  const seen = `${counted(resources, 'resource')} in ${counted(documents.length, 'document')}`;
-  return [seen, ...hidden].join('; ');
 }
 
-/** Counts the rules that could not decide, with the most frequent reason; or names them by the reason. */
+/** Counts the undecided rules, with the most frequent reason, or lists them by reason if the output is verbose. */
 function undecidedWords(rules: readonly UndecidedRule[], isVerbose: boolean | undefined): string {
   const count = `${counted(rules.length, 'rule')} undecided`;
   const byReason = [...groupBy(rules, ({ reason }) => reason)];
@@ -44,11 +60,11 @@ function undecidedWords(rules: readonly UndecidedRule[], isVerbose: boolean | un
   const [[first = ''] = [], ...others] = byReason.sort(([, some], [, more]) => more.length - some.length);
   const more = others.length === 0 ? '' : `, and ${counted(others.length, 'other reason')}`;
   const hint = isVerbose === false ? `; \`--verbose\` lists ${rules.length === 1 ? 'it' : 'them'}` : '';
-  return `${count} (${inFewWords(first)}${more}${hint})`;
+  return `${count} (${firstClause(first)}${more}${hint})`;
 }
 
-/** The first clause of a reason, without the remedy. */
-function inFewWords(reason: string): string {
+/** Returns the first clause of a reason, without the remedy. */
+function firstClause(reason: string): string {
   return /^.*?(?= \(|[:;] |$)/.exec(reason)?.[0] ?? reason;
 }
 
@@ -56,19 +72,19 @@ type Baseline = LintReport['baseline'];
 
 function baselineWords({ known, gone }: Baseline): string[] {
   return [
-    ...(known > 0 ? [`${known} in the baseline`] : []),
-    ...(gone > 0 ? [`${gone} of the baseline no longer there`] : []),
+    ...(known > 0 ? [`${counted(known, 'finding')} in the baseline`] : []),
+    ...(gone > 0 ? [`${gone} of the baseline no longer found`] : []),
   ];
 }
 
 function baseWords({ known, gone }: Baseline): string[] {
   return [
-    ...(known > 0 ? [`${counted(known, 'finding')} of the base still there`] : []),
-    ...(gone > 0 ? [`${gone} no longer`] : []),
+    ...(known > 0 ? [`${counted(known, 'finding')} already in the base`] : []),
+    ...(gone > 0 ? [`${gone} of the base no longer found`] : []),
   ];
 }
 
-/** By document, in the order of the findings. */
+/** Groups items by their document, in the order of the items. */
 export function byDocument(findings: readonly Finding[]): Map<string, Finding[]> {
   return groupBy(findings, ({ place }) => place.document);
 }

@@ -1,4 +1,5 @@
-import { capitalized, counted } from '../../base/messages.js';
+import { groupBy } from '../../base/group-by.js';
+import { capitalized, counted, firstOf } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { replacementsByFinding } from '../../lint/fix.js';
 import type { Finding } from '../../lint/rule/finding.js';
@@ -8,33 +9,35 @@ import type { Page } from '../text/page.js';
 import { placeLink } from '../text/place-words.js';
 import { SEVERITY_TONES } from '../text/severity.js';
 import { editorLines, frameLines } from './code-frame.js';
+import { type FindingGroup, groupFindings, rulesOf } from './finding-groups.js';
 import { diffLines } from './fix-diff.js';
 import { type Folded, folded, moreWords, statsOf } from './folded.js';
 import { subjectSuffix } from './lint-notices.js';
-import type { LintReport } from './lint-report.js';
-import { byDocument, findingCounts, lookedAt } from './tally.js';
+import { type LintReport, USUALLY_SHOWN } from './lint-report.js';
+import { summaryOf } from './tally.js';
 
-/** For people: by document, each finding with the lines that it is about. */
+/** The text report: by document, each finding or group of findings with the lines of its first location. */
 export const lintText = defineFormat<LintReport>({
   name: 'text',
-  what: 'for people: by file, with the lines, why it matters and what to do',
+  what: 'for people: by file, with the lines, why it matters and how to fix it',
   text(report, page) {
     if (report.isQuiet && report.findings.length === 0) return '';
     const rules = new Map(report.rules.map((rule) => [rule.id, rule]));
     const fixes = replacementsByFinding(report.findings, report.documents);
-    const fewer = folded(report);
-    const blocks = [...byDocument(fewer.shown)].map(([name, findings]) => {
+    const fewer = folded(groupFindings(report.findings), report.most);
+    const byDocument = groupBy(fewer.shown, ([{ place }]) => place.document);
+    const blocks = [...byDocument].map(([name, groups]) => {
       const document = report.documents.find((document) => document.name === name)?.text;
       const shown =
         document === undefined ? undefined : { text: document, lines: editorLines(document), fixes };
       const explained = new Set<string>();
       return [
         page.paint.strong(printable(name)),
-        ...findings.flatMap((finding) => {
-          const isFirst = !explained.has(finding.rule);
-          explained.add(finding.rule);
-          const why = isFirst ? rules.get(finding.rule)?.why : undefined;
-          return ['', ...findingLines(finding, why, shown, page)];
+        ...groups.flatMap((group) => {
+          const [{ rule }] = group;
+          const why = explained.has(rule) ? undefined : rules.get(rule)?.why;
+          explained.add(rule);
+          return ['', ...groupLines(group, { why, shown, most: report.most }, page)];
         }),
       ].join('\n');
     });
@@ -64,13 +67,21 @@ interface Shown {
   readonly fixes: ReturnType<typeof replacementsByFinding>;
 }
 
-function findingLines(
-  finding: Finding,
-  why: string | undefined,
-  shown: Shown | undefined,
+interface Context {
+  /** The reason of the rule, if the document did not show it yet. */
+  readonly why: string | undefined;
+  readonly shown: Shown | undefined;
+  readonly most: number | undefined;
+}
+
+/** The first finding of a group with its lines, then the number and the first locations of the others. */
+function groupLines(
+  group: FindingGroup,
+  { why, shown, most = USUALLY_SHOWN }: Context,
   page: Page,
 ): string[] {
-  const { rule, severity, message, place, resource, related, fix } = finding;
+  const [finding, ...others] = group;
+  const { severity, message, place, resource, related, fix } = finding;
   const { paint, columns } = page;
   const where = place.line === undefined ? place.pointer : `${place.line}:${place.column ?? 1}`;
   const position = page.link?.(printable(where), place) ?? printable(where);
@@ -79,7 +90,11 @@ function findingLines(
   const of = subject === '' ? '' : ` ${paint.quiet(subject.trim())}`;
   const note = (label: string, words: string) => fill(`${INDENT}${paint.quiet(label)} `, words, columns);
   return [
-    ...fill(head, `${printable(message, LONGEST_MESSAGE)}${of}  ${paint.quiet(rule)}`, columns),
+    ...fill(
+      head,
+      `${printable(message, LONGEST_MESSAGE)}${of}  ${paint.quiet(rulesOf(group).join(', '))}`,
+      columns,
+    ),
     ...(shown === undefined ? [] : frameLines(shown.lines, place, page)),
     ...(why === undefined ? [] : note('why:', why)),
     ...related.flatMap(({ message, place }) =>
@@ -92,14 +107,26 @@ function findingLines(
           `${printable(fix.what)} ${paint.quiet(`(--${fix.kind === 'safe' ? 'fix' : 'fix-suggested'})`)}`,
         )),
     ...(shown === undefined ? [] : diffLines(shown.text, shown.fixes.get(finding) ?? [], page)),
+    ...(others.length === 0 ? [] : note('also:', otherLocations(others, most, page))),
   ];
+}
+
+/** `11 more findings with the same cause: a.json:40:15, b.json:3:1 and 9 more (--max all lists them)`. */
+function otherLocations(others: readonly Finding[], most: number, page: Page): string {
+  const count = counted(others.length, 'more finding');
+  const places = firstOf(
+    others.map(({ place }) => placeLink(place, page)),
+    most,
+  );
+  const hint = others.length > most ? ` ${page.paint.quiet('(--max all lists them)')}` : '';
+  return `${count} with the same cause: ${places}${hint}`;
 }
 
 /** What is not shown of repeated findings, and how it is. */
 function moreLines(fewer: Folded, { paint, columns }: Page): string[] {
   const words = moreWords(fewer);
   if (words.length === 0) return [];
-  const all = `and ${words.join(', ')} ${paint.quiet('(--max all shows them)')}`;
+  const all = `and ${words.join(', ')} ${paint.quiet('(--max all lists them)')}`;
   return [fill('', all, columns).join('\n')];
 }
 
@@ -115,19 +142,13 @@ function statsLines(report: LintReport, { paint, columns }: Page): string[] {
 }
 
 function summary(report: LintReport, { paint, columns }: Page): string {
-  const { findings } = report;
-  const isClean = !findings.some(({ severity }) => severity !== 'info');
-  const count = findingCounts(findings);
-  const lines = fill(
-    '',
-    `${isClean ? paint.good(count) : paint.strong(count)}: ${lookedAt(report)}`,
-    columns,
-  );
-  const fixes = [...fixable(findings, 'safe', 'fix'), ...fixable(findings, 'suggested', 'fix-suggested')];
-  return [...lines, ...(fixes.length === 0 ? [] : fill('', `${fixes.join(', ')}`, columns))].join('\n');
+  const isClean = report.findings.every(({ severity }) => severity === 'info');
+  const [counts = '', rest = ''] = splitAt(summaryOf(report), / in |: /);
+  return fill('', `${isClean ? paint.good(counts) : paint.strong(counts)}${rest}`, columns).join('\n');
 }
 
-function fixable(findings: readonly Finding[], kind: string, flag: string): string[] {
-  const count = findings.filter(({ fix }) => fix?.kind === kind).length;
-  return count === 0 ? [] : [`${counted(count, 'finding')} can be fixed by --${flag}`];
+/** Splits a text before the first match of a pattern. */
+function splitAt(text: string, pattern: RegExp): readonly [string, string] {
+  const at = text.search(pattern);
+  return [text.slice(0, at), text.slice(at)];
 }

@@ -13,9 +13,9 @@ export function rulePage(rule: LintRule): string {
     ...choices(rule),
     ...relaxations(rule),
     ...options(rule),
-    '## Found',
+    '## Incorrect',
     ...rule.examples.bad.map((example) => `${fenced(example)}\n\n${found(rule, example)}`),
-    '## Not found',
+    '## Correct',
     ...rule.examples.good.map(fenced),
     ...(rule.source === undefined ? [] : ['## Source', sentence(rule.source)]),
   ];
@@ -41,11 +41,11 @@ function table(rule: LintRule): string {
   } = rule;
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['severity', severity],
-    ['looks at', looksAt],
+    ['applies to', looksAt],
     ['edition', edition],
     ['engine', engine],
     ['reading', reading?.join(', ')],
-    ['preset', preset ?? (isOffByDefault ? 'none: off unless a configuration names it' : 'recommended')],
+    ['preset', preset ?? (isOffByDefault ? 'none: off unless a configuration enables it' : 'recommended')],
     ['fix', fix],
   ];
   return [
@@ -68,9 +68,9 @@ function relaxations({ relaxed = [] }: LintRule): string[] {
       engine && `engine \`${engine}\``,
       reading && `reading \`${reading}\``,
     ];
-    return `- ${where.filter(Boolean).join(', ')}: ${severity}, since ${why}`;
+    return `- ${where.filter(Boolean).join(', ')}: ${severity}, because ${why}`;
   });
-  return ['## Milder', lines.join('\n')];
+  return ['## Relaxed in', lines.join('\n')];
 }
 
 function options({ options = {} }: LintRule): string[] {

@@ -9,7 +9,7 @@ import type { RulesReport } from './rules-report.js';
 /** A line for each rule; of one that was asked for, its page. */
 export const rulesText = defineFormat<RulesReport>({
   name: 'text',
-  what: 'for people: a line for each, or the page of one',
+  what: 'for people: one line for each rule, or the page of one',
   text({ rules, total, isWhole }, page) {
     if (isWhole) return rules.map(rulePage).join('\n');
     const rows = rules.map(cellsOf);
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'severity' },
   { name: 'preset' },
   { name: 'fix' },
-  { name: 'what it finds', isCut: true },
+  { name: 'reports that', isCut: true },
 ];
 
 function cellsOf({ id, severity, preset, isOffByDefault, fix, what }: LintRule): CsvCell[] {

@@ -52,13 +52,13 @@ import { defineRule } from '../../rule/rule.js';
 export const ${camelCased(name)} = defineRule({
   id: '${name}',
   severity: 'warning',
-  what: '<what is wrong, in one line>',
-  why: '<why that matters, for somebody who meets the finding for the first time>',
+  what: '<the mistake, as a sentence in the present tense: the name of a policy is missing>',
+  why: '<the consequence, for a reader who sees the finding for the first time>',
   source: '<the heading of docs/specification.md, and its detail>',
   on: '${on}',
   *check(subject) {
     if (at(subject, 'field') !== 'wrong') return;
-    yield { at: ['field'], message: '<what is wrong with this one, and what to do>' };
+    yield { at: ['field'], message: '<what is wrong here, and how to fix it>' };
   },
   examples: {
     bad: [{ field: 'wrong' }],

@@ -43,8 +43,8 @@ test('nothing that the provider sends is unknown, and nothing is missing that th
   const alarms = all.filter(([rule = '']) => FALSE_IF_SAID.some((one) => rule.endsWith(one)));
   expect(alarms.map(([rule, , message]) => [rule, message])).toEqual([
     // What an example of the provider has as a constraint is a chain.
-    ['shape/unknown-field', '`authenticationMethods` is unknown here'],
-    ['shape/unknown-field', '`next` is unknown here'],
+    ['shape/unknown-field', 'unknown field `authenticationMethods`'],
+    ['shape/unknown-field', 'unknown field `next`'],
   ]);
 });
 

@@ -39,7 +39,7 @@ export interface Analysed extends Session {
 /** Of every rule that asks for the analysis: beyond so many rules of an org it takes too long to be done unasked. */
 export const MOST_RULES = {
   rules: {
-    what: 'an org with more active rules than this is not analysed',
+    what: 'the maximum number of active rules; an org with more is not analyzed',
     default: 10_000,
     least: 1,
   },
@@ -70,7 +70,7 @@ export function whyNotAnalysed(org: Org): string | undefined {
 }
 
 const RECORDED =
-  'rules about the org as a whole were not run, such as `analysis/rule-shadowed` and `rule/default-missing`: a recording shows what was so at different times; lint an export of one time, or what `preflight pull` reads, for them';
+  'rules about the complete org, such as `analysis/rule-shadowed` and `rule/default-missing`, did not run, because a recording shows different points in time; to run them, lint an export or the output of `preflight pull`';
 
 /** Of those that are active. */
 export function countOfRules(org: Org): number {

@@ -6,15 +6,20 @@ import { type Analysed, relatedRules, ruleNameBeside } from './analysed-org.js';
 /** More rules than this are counted, not named. */
 const MOST_NAMED = 4;
 
-/** The places of the rules that together take all. */
-export function coverRelated(by: readonly PolicyRule[], analysed: Analysed): readonly Elsewhere[] {
-  const share = by.length === 1 ? 'takes all' : 'takes a part';
+/** The rules that together shadow the subject of a finding, as its related locations. */
+export function shadowingRelated(by: readonly PolicyRule[], analysed: Analysed): readonly Elsewhere[] {
+  const share = by.length === 1 ? 'shadows it' : 'shadows a part of it';
   return relatedRules(by, analysed, (one) => `${ruleNameBeside(one)} ${share}`);
 }
 
-/** ``` `A` above it takes ```, ``` `A` and `B` above it together take ```. */
-export function takeAll(names: readonly string[]): string {
-  if (names.length === 1) return `${names[0]} above it takes`;
+/** ``` `A` above it ```, ``` `A` and `B` above it together ```. */
+export function shadowedBy(names: readonly string[]): string {
+  if (names.length === 1) return `${names[0]} above it`;
   const named = names.length > MOST_NAMED ? counted(names.length, 'rule') : alternatives(names, 'and');
-  return `${named} above it together take`;
+  return `${named} above it together`;
+}
+
+/** The remedy at the shadowing rules: ``` narrow `A` ```. */
+export function narrowing(names: readonly string[]): string {
+  return names.length === 1 ? `narrow ${names[0]}` : 'narrow one of these rules';
 }

@@ -18,13 +18,13 @@ export function* checkLinks(transaction: unknown): Generator<Report> {
     if (route !== undefined && href !== undefined && !leadsTo(href, method, route))
       yield {
         at: [...place, 'href'],
-        message: `the link ${quoted(name)} leads to ${quoted(href)}: write \`${route.slice(method.length + 1)}\``,
+        message: `the link ${quoted(name)} points to ${quoted(href)}; set it to \`${route.slice(method.length + 1)}\``,
       };
     const allow = at(value, 'hints', 'allow');
     if (Array.isArray(allow) && !allow.includes(method))
       yield {
         at: [...place, 'hints', 'allow'],
-        message: `the link ${quoted(name)} takes \`${method}\`, which \`hints.allow\` does not hold`,
+        message: `the link ${quoted(name)} requires \`${method}\`, which is not in \`hints.allow\`; add it`,
       };
   }
 }

@@ -33,7 +33,7 @@ export function* findingsIn(
       ...(replacement !== undefined && {
         fix: {
           kind: 'suggested' as const,
-          what: `write ${quoted(replacement)}`,
+          what: `set it to ${quoted(replacement)}`,
           changes: [
             {
               op: 'set' as const,

@@ -21,7 +21,7 @@ export function* foreignMembers(
       yield {
         at: [...place, member],
         isKey: true,
-        message: `\`${member}\` belongs to \`${owner}\`, and the action is ${quoted(word)}: remove it`,
+        message: `\`${member}\` belongs to \`${owner}\`, but the action is ${quoted(word)}; remove it`,
       };
 }
 
@@ -32,8 +32,8 @@ export function* repeatedActions(holder: unknown, list: string): Generator<Repor
     yield {
       at: [list, again[0]],
       severity: 'warning',
-      message: `the action ${quoted(textAt(again[1], 'action') ?? '')} is listed twice: remove one of the two`,
-      related: [{ at: [list, first[0]], message: 'the other one' }],
+      message: `the action ${quoted(textAt(again[1], 'action') ?? '')} is listed twice; remove one of the two`,
+      related: [{ at: [list, first[0]], message: 'the other action' }],
     };
 }
 

@@ -8,7 +8,7 @@ import { listsIn } from '../condition/condition-lists.js';
 
 /** How the user of the linter says who the administrators are. */
 export const ADMINISTRATORS = {
-  what: 'the groups of administrators: ids, or beginnings of a word of their names',
+  what: 'the administrator groups: ids, or prefixes of a word in their names',
   default: ['admin'],
 } as const satisfies Option;
 

@@ -14,7 +14,11 @@ export interface KeyParameter {
 
 export function parameterOf(key: unknown, field: string, type: string): KeyParameter {
   if (!isGiven(key, field))
-    return { wrong: { message: `${quoted(field)} is missing: a key of type ${quoted(type)} needs it` } };
+    return {
+      wrong: {
+        message: `${quoted(field)} is missing, but a key of type ${quoted(type)} requires it; add it`,
+      },
+    };
   const text = textAt(key, field);
   if (text === undefined) return {};
   const bytes = bytesOf(text);
@@ -23,13 +27,17 @@ export function parameterOf(key: unknown, field: string, type: string): KeyParam
 
 function unreadable(field: string, text: string): Report {
   if (isShortened(text))
-    return { at: [field], severity: 'warning', message: `${quoted(field)} is shortened: write it out` };
+    return { at: [field], severity: 'warning', message: `${quoted(field)} is truncated; add its full value` };
   const value = asBase64url(text);
   return {
     at: [field],
     message: `${quoted(field)} is not base64url without padding (letters, digits, \`-\`, \`_\`)`,
     ...(bytesOf(value) && {
-      fix: { kind: 'suggested', what: 'write it in base64url', changes: [{ op: 'set', at: [field], value }] },
+      fix: {
+        kind: 'suggested',
+        what: 'encode it as base64url',
+        changes: [{ op: 'set', at: [field], value }],
+      },
     }),
   };
 }

@@ -25,15 +25,16 @@ export function* checkLifecycleLink(
     yield {
       at: ['_links', link],
       isKey: true,
-      message: `the link ${quoted(link)} is there although the status is ${quoted(status ?? '')}: one of the two was changed by hand`,
+      message: `the link ${quoted(link)} exists although the status is ${quoted(status ?? '')}; one of the two was changed after the export`,
       related: [{ at: ['status'], message: 'the status' }],
     };
   if (!isThere && status === required && mustHave(resource, links, kind))
     yield {
       at: ['_links'],
       isKey: true,
-      message: `the link ${quoted(link)} is missing although the status is ${quoted(status)}: one of the two was changed by hand`,
+      message: `the link ${quoted(link)} is missing although the status is ${quoted(status)}; a tool removed it, or the status was changed after the export`,
       related: [{ at: ['status'], message: 'the status' }],
+      cause: 'missing lifecycle links',
       ...(edition === 'field' && { severity: 'info' as const }),
     };
 }

@@ -10,9 +10,9 @@ export function* methodFault(resource: unknown, name: string, methods: readonly 
   if (!Array.isArray(at(resource, ...place)) || (stated.length > 0 && !isOther)) return;
   yield {
     at: place,
-    message: `the link ${quoted(name)} takes ${alternatives(
+    message: `the link ${quoted(name)} requires ${alternatives(
       methods.map((method) => `\`${method}\``),
       'and',
-    )}, and \`hints.allow\` holds ${stated.length === 0 ? 'nothing' : 'another'}`,
+    )}, but \`hints.allow\` ${stated.length === 0 ? 'is empty' : 'contains another method'}`,
   };
 }

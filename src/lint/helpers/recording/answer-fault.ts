@@ -26,7 +26,7 @@ export function answerFault(
   const isDone = status === undefined || (status >= 200 && status < 300);
   if (!isDone || kind === undefined || response.isLeftOut || isEmpty(value) || isMasked(value))
     return undefined;
-  const answered = `the answer to the request to ${name} is`;
+  const answered = `the response to the request to ${name} is`;
   if (kind === 'nothing')
     return isEmptyObject(value)
       ? undefined
@@ -40,7 +40,7 @@ export function answerFault(
           message: `${answered} ${shown(value)}; expected a list, each element of the kind ${quoted(kind)}`,
         };
   for (const [index, element] of value.entries()) {
-    const answered = `element ${index + 1} of the answer to the request to ${name} is`;
+    const answered = `element ${index + 1} of the response to the request to ${name} is`;
     const fault = elementFault(element, kind, [...at, index], { answered, status });
     if (fault !== undefined) return fault;
   }
@@ -84,7 +84,7 @@ function failureFault(
     ? undefined
     : {
         at,
-        message: `${answered} the body of an error with the status ${status}: answer a status of 400 or above`,
+        message: `${answered} the body of an error, but the status is ${status}; respond with a status of 400 or above`,
       };
 }
 

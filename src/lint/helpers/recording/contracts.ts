@@ -64,7 +64,7 @@ const CONTRACTS = {
   'GET /oauth2/v1/clients': { name: 'list clients', success: OK, query: { ...page, limit: { least: 1, most: 200, usual: 20 } } },
   'GET /oauth2/v1/clients/<client_id>': { name: 'get a client', success: OK },
   'PUT /oauth2/v1/clients/<client_id>': { name: 'update a client', success: OK, writes: { kind: 'client', does: 'update', id: 'client_id' } },
-  'POST /oauth2/v1/clients/<client_id>/lifecycle/newSecret': { name: 'make a new secret', success: OK },
+  'POST /oauth2/v1/clients/<client_id>/lifecycle/newSecret': { name: 'create a secret', success: OK },
   'DELETE /oauth2/v1/clients/<client_id>': { name: 'remove a client', success: EMPTY, writes: { kind: 'client', does: 'delete', id: 'client_id' } },
 
   'POST /api/v1/authn': { name: 'sign in' },
@@ -77,7 +77,7 @@ const CONTRACTS = {
   'POST /api/v1/authn/factors/<factor_id>/verify': { name: 'verify a factor' },
   'GET /api/v1/users/<user_id>/factors/questions': { name: 'list security questions' },
 
-  'POST /oauth2/v1/token': { name: 'ask for a token', success: OK },
+  'POST /oauth2/v1/token': { name: 'request a token', success: OK },
   'GET /oauth2/v1/authorize': { name: 'authorize' },
 
   'POST /api/v1/policies/simulate': { name: 'simulate access', success: OK, query: { expand: { words: ['EVALUATED', 'RULE'] } }, engine: 'identity' },
@@ -89,7 +89,7 @@ const CONTRACTS = {
   'POST /api/v1/policies/<policy_id>/clone': { name: 'clone a policy', success: MADE, engine: 'identity' },
   'POST /api/v1/policies/<policy_id>/lifecycle/activate': { name: 'activate a policy', success: EMPTY, writes: { kind: 'policy', does: 'activate', id: 'policy_id' } },
   'POST /api/v1/policies/<policy_id>/lifecycle/deactivate': { name: 'deactivate a policy', success: EMPTY, writes: { kind: 'policy', does: 'deactivate', id: 'policy_id' } },
-  'GET /api/v1/policies/<policy_id>/app': { name: 'list mapped apps', success: OK },
+  'GET /api/v1/policies/<policy_id>/app': { name: 'list assigned applications', success: OK },
   'GET /api/v1/policies/<policy_id>/rules': { name: 'list rules', success: OK },
   'POST /api/v1/policies/<policy_id>/rules': { name: 'create a rule', success: OK, writes: { kind: 'rule', does: 'create' } },
   'GET /api/v1/policies/<policy_id>/rules/<rule_id>': { name: 'get a rule', success: OK },

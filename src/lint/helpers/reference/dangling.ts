@@ -49,7 +49,7 @@ function findDanglingConditions(org: Org): ReadonlySet<Resource> {
 }
 
 function* undecidedOf([first]: readonly NamedObject[]): Generator<Undecided> {
-  if (first !== undefined) yield { undecided: `the documents hold no ${manyOf(first.kind)}` };
+  if (first !== undefined) yield { undecided: `the documents contain no ${manyOf(first.kind)}` };
 }
 
 /** Documents that are stated to lack some of a kind may lack this one. */
@@ -80,24 +80,27 @@ function isAssumedEveryone({ of, at: path, kind }: NamedObject): boolean {
 function reportOf(named: NamedObject, org: Org): Report {
   const { of, at: place, by, text, documentKind } = named;
   const kind = REFERENCE_KIND_WORDS[named.kind];
+  const cause = `unknown ${kind} ${text}`;
   if (!isComplete(documentKind, org))
     return {
       of,
       at: place,
       severity: 'warning',
+      cause,
       message:
         by === undefined
-          ? `the ${kind} ${quoted(text)} is not in this export: add it, or fix the id if the ${kind} was deleted`
-          : `no ${kind} in this export has the ${by} ${quoted(text)}: add the ${kind} to the export, or fix the ${by}`,
+          ? `unknown ${kind} ${quoted(text)} in this export; add it to the export, or fix the id if the ${kind} was deleted`
+          : `no ${kind} in this export has the ${by} ${quoted(text)}; add the ${kind} to the export, or fix the ${by}`,
     };
   return {
     of,
     at: place,
     severity: 'error',
+    cause,
     message:
       by === undefined
-        ? `unknown ${kind} ${quoted(text)}: fix the id, or remove the reference`
-        : `no ${kind} has the ${by} ${quoted(text)}: fix the ${by}, or remove the reference`,
+        ? `unknown ${kind} ${quoted(text)}; fix the id or remove the reference`
+        : `no ${kind} has the ${by} ${quoted(text)}; fix the ${by} or remove the reference`,
   };
 }
 
@@ -120,13 +123,13 @@ function reportOfName(named: NamedObject, [first, ...others]: readonly Resource[
     return {
       of,
       at: place,
-      message: `${quoted(text)} is a name, and the id of ${oneOf(kind)} is needed: write its id`,
+      message: `${quoted(text)} is a name, but the id of ${oneOf(kind)} is required; use its id`,
     };
   const id = first.id === undefined || others.length > 0 ? 'its id' : quoted(first.id);
   return {
     of,
     at: place,
-    message: `${quoted(text)} is the name of ${oneOf(kind)}, not an id: write ${id}`,
+    message: `${quoted(text)} is the name of ${oneOf(kind)}, not an id; use ${id}`,
   };
 }
 
@@ -143,6 +146,6 @@ function* reportOfAll(references: readonly NamedObject[]): Generator<Report> {
     of: first.of,
     at: first.at,
     severity: 'info',
-    message: `the documents hold no list of ${manyOf(first.kind)}, so it is unknown whether ${firstFew(texts)} ${texts.length === 1 ? 'exists' : 'exist'}`,
+    message: `the documents contain no ${manyOf(first.kind)}, so it is unknown whether ${firstFew(texts)} ${texts.length === 1 ? 'exists' : 'exist'}`,
   };
 }

@@ -27,7 +27,8 @@ export function* inactiveReferences(org: Org, isWanted: (named: NamedObject) => 
     yield {
       of,
       at,
-      message: `${quoted(first.name ?? text)} is ${out.title}: activate it, or remove the reference`,
+      message: `${quoted(first.name ?? text)} is ${out.title}; activate it, or remove the reference`,
+      cause: `${out.title} ${first.id ?? text}`,
       related: [{ of: first, at: ['status'], message: 'its status' }],
     };
   }

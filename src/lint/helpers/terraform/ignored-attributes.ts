@@ -62,7 +62,7 @@ const ENROLLMENT = {
 
 const LAST_RULE = 'the service keeps its last rule without conditions';
 
-const TIME_OF_CHAIN = 'it is not sent where a chain has a `reauthenticateIn` of its own';
+const TIME_OF_CHAIN = 'it is not sent if a chain has its own `reauthenticateIn`';
 
 /** What the provider plans where nothing is configured. */
 const DEFAULT_TIME = 'PT2H';
@@ -74,14 +74,14 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     attributes: ['password_reset_requirement'],
     by: ['password_reset_access_control'],
     isIgnored: ({ values }) => !isAttributeGiven(values.password_reset_access_control),
-    why: () => 'it is sent only beside `password_reset_access_control`',
+    why: () => 'it is sent only together with `password_reset_access_control`',
   },
   {
     types: ['okta_policy_rule_idp_discovery'],
     attributes: ['user_identifier_patterns', 'user_identifier_attribute'],
     by: ['user_identifier_type'],
     isIgnored: ({ values }) => !isAttributeGiven(values.user_identifier_type),
-    why: () => 'without `user_identifier_type` no condition is sent, so that the rule is for everybody',
+    why: () => 'without `user_identifier_type` no condition is sent, so the rule applies to everybody',
   },
   {
     types: ['okta_policy_rule_signon'],
@@ -95,7 +95,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     attributes: ['risc_level'],
     by: ['risk_level'],
     isIgnored: ({ values }) => isAttributeGiven(values.risk_level) && values.risk_level !== values.risc_level,
-    why: () => '`risk_level` is sent in its place',
+    why: () => '`risk_level` is sent instead',
   },
   {
     types: ['okta_policy_password', 'okta_policy_password_default'],
@@ -105,7 +105,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
       !isAttributeGiven(values.breached_password_logout_enabled) &&
       !isAttributeGiven(values.breached_password_delegated_workflow_id),
     why: () =>
-      'it is sent only beside `breached_password_logout_enabled = true` or `breached_password_delegated_workflow_id`, so that breached passwords do not expire',
+      'it is sent only together with `breached_password_logout_enabled = true` or `breached_password_delegated_workflow_id`, so breached passwords do not expire',
   },
   {
     types: ['okta_policy_rule_idp_discovery'],
@@ -128,7 +128,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     attributes: ['os_expression'],
     by: ['os_type'],
     isIgnored: ({ values }) => values.os_type !== 'OTHER',
-    why: () => 'it is sent only with `os_type = "OTHER"`, so that any system of the type matches',
+    why: () => 'it is sent only with `os_type = "OTHER"`, so any system of the type matches',
   },
   {
     types: ['okta_behavior'],
@@ -162,8 +162,8 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
       (values.skip_authentication_policy === true || values.type === 'service'),
     why: ({ values }) =>
       values.type === 'service'
-        ? 'nobody signs in to an application of the type `service`, and no policy is mapped to it'
-        : 'with `skip_authentication_policy = true` the application keeps the policy that it has',
+        ? 'no user signs in to an application of the type `service`, and no policy is assigned to it'
+        : 'with `skip_authentication_policy = true` the application keeps its present policy',
   },
   {
     types: ['okta_network_zone'],
@@ -171,7 +171,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     by: ['type'],
     isIgnored: ({ values }, attribute) =>
       typeof values.type === 'string' && ZONE_ATTRIBUTES[attribute]?.includes(values.type) === false,
-    why: ({ values }) => `a zone of the type ${quoted(String(values.type))} has no such thing`,
+    why: ({ values }) => `a zone of the type ${quoted(String(values.type))} has no such setting`,
   },
   {
     types: ['okta_policy_mfa', 'okta_policy_mfa_default'],
@@ -183,8 +183,8 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     },
     why: ({ values }) =>
       values.is_oie === true
-        ? 'with `is_oie` authenticators are sent, and this is a factor of the Classic Engine'
-        : 'without `is_oie = true` factors of the Classic Engine are sent, and this is an authenticator',
+        ? 'with `is_oie` authenticators are sent, but this is a factor of Classic Engine'
+        : 'without `is_oie = true` factors of Classic Engine are sent, but this is an authenticator',
   },
   {
     types: ['okta_policy_mfa', 'okta_policy_mfa_default'],
@@ -208,14 +208,15 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     attributes: ['settings'],
     by: ['key'],
     isIgnored: isMade,
-    why: () => 'an authenticator is taken over when it is made, and its settings are sent by the next apply',
+    why: () => 'an authenticator is adopted when it is created, and the next apply sends its settings',
   },
   {
     types: ['okta_app_signon_policy_rule'],
     attributes: ['device_is_managed'],
     by: ['device_is_registered'],
     isIgnored: ({ values }) => values.device_is_managed === true && values.device_is_registered !== true,
-    why: () => 'it is sent only beside `device_is_registered = true`, so that the rule is for any device',
+    why: () =>
+      'it is sent only together with `device_is_registered = true`, so the rule applies to any device',
   },
   {
     types: ['okta_app_signon_policy_rule'],
@@ -223,7 +224,7 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     by: ['device_is_managed'],
     isGiven: ({ configured }, attribute) => deepEqual(configured?.get(attribute), { constant_value: false }),
     isIgnored: ({ values }) => values.device_is_managed !== true,
-    why: () => 'only `true` is accepted, so that the rule is for any device, registered or not: leave it out',
+    why: () => 'only `true` is accepted, so the rule applies to any device, registered or not; remove it',
   },
   {
     types: ['okta_app_signon_policy_rule'],
@@ -265,6 +266,6 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     isIgnored: ({ values }) =>
       values.name !== CATCH_ALL && blocksOf(values.platform_include).some(({ os_type: os }) => os === 'ANY'),
     why: () =>
-      'of a rule in `okta_app_signon_policy_rules` the service makes `OTHER` of `os_type = "ANY"`; leave the block out where any platform may be used',
+      'the service stores `OTHER` for `os_type = "ANY"` in a rule of `okta_app_signon_policy_rules`; remove the block to allow any platform',
   },
 ];

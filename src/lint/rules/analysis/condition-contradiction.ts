@@ -18,8 +18,8 @@ const ANY_PLATFORM = { type: 'ANY', os: { type: 'ANY' } };
 export const analysisConditionContradiction = defineRule({
   id: 'analysis/condition-contradiction',
   severity: 'error',
-  what: 'a rule whose own conditions, with those of its policy, exclude each other',
-  why: 'all conditions must hold together, so the rule can never match, wherever it stands',
+  what: 'the conditions of a rule, together with those of its policy, can never hold together',
+  why: 'all conditions must hold at the same time, so the rule never matches, whatever its position',
   source: 'Conditions (policy and rule)',
   on: 'org',
   refusedByService: 'never',
@@ -147,7 +147,7 @@ function reportOf(
   return {
     of: first.of as Resource,
     at: first.at as readonly PathStep[],
-    message: `${of} can never match: ${what}; change ${names.length > 1 ? 'one of them' : 'it'}, or remove it`,
+    message: `${of} is unsatisfiable: ${what}; change ${names.length > 1 ? 'one of them' : 'it'}, or remove it`,
     related: places.slice(1),
   };
 }
@@ -164,5 +164,5 @@ interface Owner {
 
 function locationsOf(type: string, { of, own }: Owner): Elsewhere[] {
   if (of === undefined || own.every((leaf) => leaf.type !== type)) return [];
-  return [{ of, at: ['conditions', ...type.split('.')], message: `\`${type}\` takes part` }];
+  return [{ of, at: ['conditions', ...type.split('.')], message: `involved: \`${type}\`` }];
 }

@@ -15,8 +15,8 @@ import { defineRule } from '../../rule/rule.js';
 export const analysisConditionRedundant = defineRule({
   id: 'analysis/condition-redundant',
   severity: 'info',
-  what: 'a condition that could be dropped without any request being decided otherwise',
-  why: 'it keeps out nobody whom it would matter to keep out, so the rule asks less than it seems to',
+  what: 'removing a condition does not change the result of any sign-in',
+  why: 'the condition excludes nobody whom the rules below would treat differently, so the rule looks stricter than it is',
   source: 'Conditions (policy and rule)',
   on: 'org',
   options: MOST_RULES,
@@ -26,13 +26,13 @@ export const analysisConditionRedundant = defineRule({
     for (const { of, found } of redundantOf('condition', org, rules)) {
       if (isAnything(found.key, of, org)) continue;
       const because = found.keepsNothingOut
-        ? 'what it would keep out is never left to the rule, by the rules above it or by what else it asks'
-        : 'what it keeps out, rules below decide in the same way';
+        ? 'the sign-ins that it excludes never reach the rule, or fail another condition of it'
+        : 'rules below decide the sign-ins that it excludes in the same way';
       yield {
         of,
         at: ['conditions', found.key],
         isKey: true,
-        message: `without \`${found.key}\` in the rule ${ruleNameBeside(found.rule)} nothing would change: ${because}; drop it, unless it is kept for what it says`,
+        message: `redundant condition \`${found.key}\` in the rule ${ruleNameBeside(found.rule)}: ${because}; remove it, or keep it as documentation`,
       };
     }
   },

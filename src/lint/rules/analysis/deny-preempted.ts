@@ -22,8 +22,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const analysisDenyPreempted = defineRule({
   id: 'analysis/deny-preempted',
   severity: 'warning',
-  what: 'a rule that lets people in above one that would keep some of them out',
-  why: 'the first rule that matches decides: what the lower rule forbids is open to whoever meets the upper one, too',
+  what: 'a rule allows sign-ins that a rule below it would deny',
+  why: 'the first rule that matches decides, so the lower rule does not deny sign-ins that match both',
   source: 'Authentication policy; Policy, "Evaluation rules"',
   on: 'org',
   engine: 'identity',
@@ -69,12 +69,12 @@ function reportOf({ upper, shadowed, isException }: Shadowing, analysed: Analyse
     of,
     ...(isException && { severity: 'info' as const }),
     message: isException
-      ? `${ruleNameBeside(upper)} is an exception to ${alternatives(names, 'and')} below it: it lets in whom that would keep out, for example (${who}); if that is not meant, remove it`
-      : `${ruleNameBeside(upper)} lets in whom ${alternatives(names, 'and')} below it would keep out, for example (${who}): put the rule that denies first, or keep the two apart`,
+      ? `${ruleNameBeside(upper)} is an exception to ${alternatives(names, 'and')} below it: it allows sign-ins that would be denied there, for example (${who}); remove it if this is not intended`
+      : `${ruleNameBeside(upper)} allows sign-ins that ${alternatives(names, 'and')} below it would deny, for example (${who}); move the rule that denies up, or make their conditions disjoint`,
     related: relatedRules(
       shadowed.map(({ lower }) => lower),
       analysed,
-      (rule) => `${ruleNameBeside(rule)} denies`,
+      (rule) => `${ruleNameBeside(rule)} denies access`,
     ),
   };
 }

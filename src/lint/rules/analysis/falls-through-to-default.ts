@@ -16,8 +16,8 @@ import { defineRule } from '../../rule/rule.js';
 export const analysisFallsThroughToDefault = defineRule({
   id: 'analysis/falls-through-to-default',
   severity: 'info',
-  what: 'requests that no written rule decides, which fall to the default',
-  why: 'what the default does with them was decided by nobody who wrote a rule',
+  what: 'some sign-ins match no rule except the default rule',
+  why: 'the default rule decides these sign-ins, possibly without anybody having considered them',
   source: 'Policy, "Defaults"',
   on: 'org',
   isOffByDefault: true,
@@ -33,7 +33,7 @@ export const analysisFallsThroughToDefault = defineRule({
       if (fall === undefined || of === undefined) continue;
       yield {
         of,
-        message: `no written rule decides some requests, for example of (${whoIs(fall.model, list.rules, analysed)}): they fall to ${ruleNameBeside(fall.rule)}${whatItDoes(fall.rule.rule, analysed.compiled.snapshot.brand)}`,
+        message: `some sign-ins match only ${ruleNameBeside(fall.rule)}${whatItDoes(fall.rule.rule, analysed.compiled.snapshot.brand)}, for example (${whoIs(fall.model, list.rules, analysed)}); add a rule for them if this is not intended`,
       };
     }
   },
@@ -52,5 +52,5 @@ function whatItDoes({ actions }: Rule, brand: string): string {
     return found.kind === 'known' ? `: ${describeLevel(found.assurance)}` : '';
   }
   const access = textAt(actions, 'signon', 'access');
-  return access === undefined ? '' : access === 'DENY' ? ', which denies them' : ', which allows them';
+  return access === undefined ? '' : access === 'DENY' ? ', which denies access' : ', which allows access';
 }

@@ -15,8 +15,8 @@ import { defineRule } from '../../rule/rule.js';
 export const analysisOrderMatters = defineRule({
   id: 'analysis/order-matters',
   severity: 'info',
-  what: 'two neighbouring rules that overlap and decide differently',
-  why: 'their order carries meaning: to change places would change what is decided where both match',
+  what: 'two neighbouring rules overlap and have different results',
+  why: 'the order of the two rules matters: swapping them changes the result of the sign-ins that match both',
   source: 'Policy, "Evaluation rules"',
   on: 'org',
   isOffByDefault: true,
@@ -39,8 +39,8 @@ export const analysisOrderMatters = defineRule({
         if (of === undefined || other === undefined) continue;
         yield {
           of,
-          message: `${ruleNameBeside(upper)} and ${ruleNameBeside(lower, upper.policy)} below it both match some requests, for example of (${whoIs(model, [upper, lower], analysed)}), and decide them differently: their order carries meaning`,
-          related: [{ of: other, message: 'the rule below' }],
+          message: `${ruleNameBeside(upper)} and ${ruleNameBeside(lower, upper.policy)} below it overlap, for example (${whoIs(model, [upper, lower], analysed)}), and have different results; their order matters`,
+          related: [{ of: other, message: 'the lower rule' }],
         };
       }
     }

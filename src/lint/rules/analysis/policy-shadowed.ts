@@ -1,14 +1,14 @@
 import { quoted } from '../../../base/messages.js';
 import { analysedOf, MOST_RULES, ruleNameBeside } from '../../helpers/analysis/analysed-org.js';
-import { coverRelated, takeAll } from '../../helpers/analysis/shadowing-rules.js';
+import { shadowedBy, shadowingRelated } from '../../helpers/analysis/shadowing-rules.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy, "Evaluation rules". */
 export const analysisPolicyShadowed = defineRule({
   id: 'analysis/policy-shadowed',
   severity: 'warning',
-  what: 'a policy that no request reaches: those above it take all that its rules would match',
-  why: 'policies of a type are asked in their order until a rule matches, so nothing in this one, settings included, is ever applied',
+  what: 'a policy is unreachable: the policies above it shadow all its rules',
+  why: 'policies of a type are evaluated in order until a rule matches, so the rules and settings of this policy never apply',
   source: 'Policy, "Evaluation rules"',
   on: 'org',
   options: MOST_RULES,
@@ -24,8 +24,8 @@ export const analysisPolicyShadowed = defineRule({
         const names = reached.by.map((one) => ruleNameBeside(one, policy));
         yield {
           of,
-          message: `no request reaches the policy ${quoted(policy.name ?? policy.id)}: ${takeAll(names)} all that its rules would match; move it up, or remove it`,
-          related: coverRelated(reached.by, analysed),
+          message: `unreachable policy ${quoted(policy.name ?? policy.id)}: shadowed by ${shadowedBy(names)}; move it up, or remove it`,
+          related: shadowingRelated(reached.by, analysed),
         };
       }
   },

@@ -14,8 +14,8 @@ import { defineRule } from '../../rule/rule.js';
 export const analysisRuleRedundant = defineRule({
   id: 'analysis/rule-redundant',
   severity: 'info',
-  what: 'a rule that could be removed without any request being decided otherwise',
-  why: 'whatever it decides, the next rule that matches decides in the same way: it makes the policy longer, and a change of it alone may surprise',
+  what: 'removing a rule does not change the result of any sign-in',
+  why: 'the next matching rule decides the same sign-ins in the same way, so the rule only makes the policy longer, and a change to one of the two may have no effect',
   source: 'Policy, "Evaluation rules"',
   on: 'org',
   options: MOST_RULES,
@@ -27,8 +27,8 @@ export const analysisRuleRedundant = defineRule({
       const names = instead.map((one) => ruleNameBeside(one, found.rule.policy));
       yield {
         of,
-        message: `without the rule ${ruleNameBeside(found.rule)} nothing would change: what it decides, ${alternatives(names, 'and')} below it would decide in the same way; remove it, unless it is kept for what it says`,
-        related: relatedRules(instead, analysed, (one) => `${ruleNameBeside(one)} does the same`),
+        message: `redundant rule ${ruleNameBeside(found.rule)}: ${alternatives(names, 'and')} below it would decide its sign-ins in the same way; remove it, or keep it as documentation`,
+        related: relatedRules(instead, analysed, (one) => `${ruleNameBeside(one)} has the same result`),
       };
     }
   },

@@ -6,7 +6,7 @@ import {
   MOST_RULES,
   ruleNameBeside,
 } from '../../helpers/analysis/analysed-org.js';
-import { coverRelated, takeAll } from '../../helpers/analysis/shadowing-rules.js';
+import { narrowing, shadowedBy, shadowingRelated } from '../../helpers/analysis/shadowing-rules.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
@@ -15,8 +15,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const analysisRuleShadowed = defineRule({
   id: 'analysis/rule-shadowed',
   severity: 'warning',
-  what: 'a rule that no request reaches: those above it take all that it would match, or the service refuses it before',
-  why: 'the first rule that matches decides, so the rule does nothing, whatever its author meant it to demand or to forbid',
+  what: 'a rule is unreachable: the rules above it shadow it, or it matches only sign-ins that a network blocklist blocks',
+  why: 'the first rule that matches decides, so the rule has no effect, although it looks as if it granted or denied access',
   source: 'Policy, "Evaluation rules"',
   on: 'org',
   options: MOST_RULES,
@@ -39,15 +39,15 @@ export const analysisRuleShadowed = defineRule({
           const zones = alternatives(reached.zones.map(quoted), 'and');
           yield {
             of,
-            message: `no request reaches the rule ${quoted(rule.name ?? rule.id)}: it matches only from ${zones}, from which the service refuses requests before any policy; remove it, or ask for another zone`,
+            message: `unreachable rule ${quoted(rule.name ?? rule.id)}: it matches only sign-ins from ${zones}, which a network blocklist blocks before any policy; remove it, or use another zone`,
           };
           continue;
         }
         const names = reached.by.map((one) => ruleNameBeside(one, policy));
         yield {
           of,
-          message: `no request reaches the rule ${quoted(rule.name ?? rule.id)}: ${takeAll(names)} all that it would match; move it up, change what is above it, or remove it`,
-          related: coverRelated(reached.by, analysed),
+          message: `unreachable rule ${quoted(rule.name ?? rule.id)}: shadowed by ${shadowedBy(names)}; move it up, ${narrowing(names)}, or remove it`,
+          related: shadowingRelated(reached.by, analysed),
         };
       }
     if (analysed.budget.effort.isSpent) yield notAll(analysed, resource);
@@ -79,7 +79,7 @@ function notAll({ lists, unreached }: Analysed, of: Resource): Report {
   return {
     of,
     severity: 'info',
-    message: `what the rules of the org do together was searched only up to a limit: of ${open} of ${answers.length} rules it is unknown whether any request reaches them, and rules \`analysis/…\` may have more to report; \`preflight analyze --effort\` searches longer`,
+    message: `the analysis of the rules stopped at its effort limit: for ${open} of ${answers.length} rules it is unknown whether they are reachable, and rules \`analysis/…\` may miss findings; run \`preflight analyze --effort\` with a higher limit`,
   };
 }
 
@@ -87,6 +87,6 @@ function tooMany(count: number, of: Resource): Report {
   return {
     of,
     severity: 'info',
-    message: `the org has ${count} rules, too many for what they do together to be looked at unasked: raise the option \`rules\` of the rules \`analysis/…\` to have it done`,
+    message: `the org has ${count} rules, more than the rules \`analysis/…\` analyze by default; raise their option \`rules\` to analyze it`,
   };
 }

@@ -23,8 +23,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const analysisWeakerRuleFirst = defineRule({
   id: 'analysis/weaker-rule-first',
   severity: 'warning',
-  what: 'a rule that asks for less assurance above one that asks for more, and takes requests from it',
-  why: 'the first rule that matches decides: whoever meets both gets in by the weaker one',
+  what: 'a rule that requires less assurance is above a rule that requires more, and shadows a part of it',
+  why: 'the first rule that matches decides, so a sign-in that matches both rules needs only the lower assurance',
   source: 'Authentication policy; Policy, "Evaluation rules"',
   on: 'org',
   engine: 'identity',
@@ -84,11 +84,11 @@ function reportOf(
     of,
     ...(isException && { severity: 'info' as const }),
     message: isException
-      ? `${name} is an exception to ${others} below it: it asks for ${less}, not for ${more}, for example of (${who}); if that is not meant, remove it`
-      : `${name} asks for ${less} and takes requests from ${others} below it, which would ask for ${more}, for example of (${who}); put the stronger rule first, or keep the two apart`,
+      ? `${name} is an exception to ${others} below it: it requires ${less} instead of ${more}, for example (${who}); remove it if this is not intended`
+      : `${name} requires ${less} and shadows a part of ${others} below it, which would require ${more}, for example (${who}); move the stricter rule up, or make their conditions disjoint`,
     related: shadowed.flatMap(({ lower }) => {
       const other = analysed.resourceOfRule(lower);
-      const asks = `${ruleNameBeside(lower)} asks for ${inWords(levelOf(lower))}`;
+      const asks = `${ruleNameBeside(lower)} requires ${inWords(levelOf(lower))}`;
       return other === undefined ? [] : [{ of: other, message: asks }];
     }),
   };

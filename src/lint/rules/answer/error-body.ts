@@ -20,8 +20,8 @@ const LIMITS = {
 export const answerErrorBody = defineRule({
   id: 'answer/error-body',
   severity: 'error',
-  what: 'a failure of the service with a code, a body or headers that do not belong to it',
-  why: 'a caller that goes by the documented codes takes one failure for another, or cannot tell when to try again',
+  what: 'an error response has a code, a body or headers that do not match its status',
+  why: 'clients rely on the documented codes, so they misread the error or cannot tell when to retry',
   source: 'Errors',
   on: 'recording',
   refusedByService: 'never',
@@ -29,7 +29,7 @@ export const answerErrorBody = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service answers as it does, whatever is documented',
+      why: 'the live service deviates from its documentation',
     },
   ],
   *check(recording, { org }) {
@@ -81,7 +81,7 @@ function* checkBody({ status, response, resource }: Exchange): Generator<Report>
     yield {
       of: resource,
       at: [...at, ...typedSteps(value, stepsOf(pointer))],
-      message: inField(pointer, missing === undefined ? message : `\`${missing}\` is missing: add it`),
+      message: inField(pointer, missing === undefined ? message : `\`${missing}\` is missing; add it`),
     };
   const code = textAt(value, field);
   const expected = code !== undefined && Object.hasOwn(STATUS_OF, code) ? STATUS_OF[code] : undefined;
@@ -89,12 +89,16 @@ function* checkBody({ status, response, resource }: Exchange): Generator<Report>
     yield {
       of: resource,
       at: [...at, field],
-      message: `${quoted(code ?? '')} comes with the status ${expected}, not ${status}`,
+      message: `${quoted(code ?? '')} requires the status ${expected}, but the status is ${status}`,
     };
   const members = field === 'error' ? OAUTH_MEMBERS : MEMBERS;
   const missing = members.filter((member) => !isGiven(value, member)).map((member) => `\`${member}\``);
   if (missing.length > 0)
-    yield { of: resource, at, message: `the body of the failure lacks ${alternatives(missing, 'and')}` };
+    yield {
+      of: resource,
+      at,
+      message: `the body of the error lacks ${alternatives(missing, 'and')}; add it`,
+    };
 }
 
 const Words = nullable(Type.String());
@@ -120,15 +124,15 @@ function* checkHeaders({ answerHeaders, resource }: Exchange): Generator<Report>
   if (missing.length > 0)
     yield {
       of: resource,
-      message: `the answer 429 lacks the ${missing.length === 1 ? 'header' : 'headers'} ${alternatives(
+      message: `the 429 response lacks the ${missing.length === 1 ? 'header' : 'headers'} ${alternatives(
         missing.map((name) => `\`${name}\``),
         'and',
-      )}`,
+      )}; add ${missing.length === 1 ? 'it' : 'them'}`,
     };
   for (const name of RATE_HEADERS) {
     const value = answerHeaders.get(name.toLowerCase());
     if (value !== undefined && !/^\s*\d{1,15}\s*$/.test(value))
-      yield { of: resource, message: about(`the header \`${name}\``, wrongValue(value, 'a whole number')) };
+      yield { of: resource, message: about(`the header \`${name}\``, wrongValue(value, 'an integer')) };
   }
 }
 

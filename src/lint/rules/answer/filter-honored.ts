@@ -8,11 +8,11 @@ import { type LintSetting, neutral } from '../../rule/setting.js';
 export const answerFilterHonored = defineRule({
   id: 'answer/filter-honored',
   severity: 'error',
-  what: 'a list of policies or identity providers with an element that the query of the request excludes',
-  why: 'the caller takes every element for one of those that it asked for',
+  what: 'a list of policies or identity providers contains an element that the query excludes',
+  why: 'the caller assumes that every element matches the query',
   source: 'Policies, "List by type"; Identity providers, "List"',
   choices: [
-    'the search of clients by `q` is stated as an implementation detail that may change, so nothing is said of its answer',
+    'the specification calls the search of clients by `q` an implementation detail that may change, so the rule does not check it',
   ],
   on: 'recording',
   refusedByService: 'never',
@@ -20,7 +20,7 @@ export const answerFilterHonored = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service answers as it does, whatever is documented, and `q` finds names that contain it',
+      why: 'the live service deviates from its documentation, and `q` finds names that contain the text',
     },
   ],
   *check(recording, { org, brand, edition }) {
@@ -58,7 +58,7 @@ function faultOf(
       if (found === undefined || isIncluded(found, wanted, parameter, setting)) continue;
       return {
         at: [...response.at, index, field],
-        message: `the request asks for \`${parameter}\` ${quoted(wanted)}, and the answer lists ${quoted(found)}`,
+        message: `the request filters by \`${parameter}\` ${quoted(wanted)}, but the response lists ${quoted(found)}`,
       };
     }
   }

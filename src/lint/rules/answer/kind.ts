@@ -6,19 +6,17 @@ import { defineRule } from '../../rule/rule.js';
 export const answerKind = defineRule({
   id: 'answer/kind',
   severity: 'error',
-  what: 'a successful answer of the service that is not of the kind that the operation answers with',
-  why: 'the caller reads the fields of that kind, finds none of them, and goes on as if there were no such resource',
+  what: 'a successful response is not of the kind that the operation returns',
+  why: 'the caller reads the fields of that kind, finds none, and continues as if the resource did not exist',
   source: 'Endpoints',
-  choices: [
-    'an answer that is `null` or empty is not reported: many recorders leave bodies out and do not say so',
-  ],
+  choices: ['a response that is `null` or empty is not reported, because many recorders omit bodies'],
   on: 'recording',
   refusedByService: 'never',
   relaxed: [
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service answers as it does, whatever is documented',
+      why: 'the live service deviates from its documentation',
     },
   ],
   *check(recording, { org }) {

@@ -6,11 +6,11 @@ import { defineRule } from '../../rule/rule.js';
 export const answerStatusCode = defineRule({
   id: 'answer/status-code',
   severity: 'error',
-  what: 'an answer of the service with another code of success than the operation has',
-  why: 'who waits for the code that is documented takes what was done for a failure',
+  what: 'a successful response has another status than the operation documents',
+  why: 'a caller that waits for the documented status treats the success as a failure',
   source: 'Endpoints',
   choices: [
-    'a policy that is created or cloned is documented as 204 with a policy object: 200 is taken for that, too',
+    'the specification documents 204 with a policy object for creating and cloning a policy; the rule accepts 200, too',
   ],
   on: 'recording',
   refusedByService: 'never',
@@ -18,7 +18,7 @@ export const answerStatusCode = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service answers as it does, whatever is documented',
+      why: 'the live service deviates from its documentation',
     },
   ],
   *check(recording, { org }) {
@@ -29,7 +29,7 @@ export const answerStatusCode = defineRule({
       if (!codes.includes(status))
         yield {
           of: exchange.resource,
-          message: `the request to ${operation.name} is answered ${status}; expected ${alternatives(codes.map(String))}`,
+          message: `the status of the response to ${operation.name} is ${status}; expected ${alternatives(codes.map(String))}`,
         };
     }
   },

@@ -9,7 +9,7 @@ export const assuranceAllowedAndExcluded = defineRule({
   id: 'assurance/allowed-and-excluded',
   severity: 'error',
   what: 'the same authentication method is both allowed and excluded',
-  why: 'it is allowed in vain: whoever has nothing else of the list is kept out',
+  why: 'the exclusion wins, so people who can use no other listed method are locked out',
   source: 'Authentication policy, `authenticationMethods`, `excludedAuthenticationMethods`',
   on: 'constraint',
   refusedByService: 'both',
@@ -27,7 +27,7 @@ export const assuranceAllowedAndExcluded = defineRule({
         if (key === undefined || by === undefined) continue;
         yield {
           at: within(part, 'authenticationMethods', index),
-          message: `${quoted(textAt(reference, 'method') ?? key)} is both allowed and excluded: remove it from one of the lists`,
+          message: `${quoted(textAt(reference, 'method') ?? key)} is both allowed and excluded; remove it from one of the lists`,
           related: [{ at: within(part, 'excludedAuthenticationMethods', by), message: 'excluded here' }],
         };
       }

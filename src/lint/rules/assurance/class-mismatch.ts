@@ -18,8 +18,8 @@ import { suggestWord } from '../../rule/suggest.js';
 export const assuranceClassMismatch = defineRule({
   id: 'assurance/class-mismatch',
   severity: 'error',
-  what: 'a type or method that cannot be of the factor class that it stands under',
-  why: 'a password is nothing that one possesses: what is listed there can never be used, and the service rejects the rule. Types and methods are compared without case; in edition `field` one that the specification does not know is information only',
+  what: 'a type or method does not belong to the factor class of its constraint',
+  why: 'for example, a password is not a possession factor: the entry can never be used, and the service rejects the rule. Types and methods are compared without regard to case. In edition `field`, a value that the specification does not know is information only',
   source: 'Authentication policy, "Authenticator keys with their type, method and class"',
   on: 'constraint',
   refusedByService: 'both',
@@ -63,7 +63,10 @@ function* wordsOf(
     const upper = word.toUpperCase();
     if (!known.some((one) => one === upper)) yield unknownWord(word, column, part, at, edition);
     else if (!fits(upper, column, part))
-      yield { at, message: `no authenticator of ${column} ${quoted(word)} is a ${part.factorClass} factor` };
+      yield {
+        at,
+        message: `no authenticator with the ${column} ${quoted(word)} is a ${part.factorClass} factor; move it to another class, or remove it`,
+      };
   }
 }
 
@@ -90,7 +93,7 @@ function unknownWord(
   if (nearest === undefined)
     return {
       at,
-      message: `${what} that the specification knows`,
+      message: `${what} in the specification`,
       ...(edition === 'field' && { severity: 'info' }),
     };
   return suggestWord({ at, message: what }, word === word.toLowerCase() ? nearest.toLowerCase() : nearest);
@@ -104,7 +107,7 @@ function* referencesOf(part: ClassConstraint, { brand }: RuleContext): Generator
     if (rows.length === 0 || canBe(rows, part.factorClass)) continue;
     yield {
       at: within(part, 'authenticationMethods', index),
-      message: `${quoted(key)} is no ${part.factorClass} factor`,
+      message: `${quoted(key)} is not a ${part.factorClass} factor; move it to another class, or remove it`,
     };
   }
 }

@@ -6,7 +6,7 @@ export const assuranceFactorModeKnown = defineRule({
   id: 'assurance/factor-mode-known',
   severity: 'error',
   what: '`factorMode` is missing, or neither `1FA` nor `2FA`',
-  why: 'nothing says how many factors are asked for, and readers take a missing mode for as little as one',
+  why: 'without it, the number of required factors is unknown, and a reader may assume one',
   source: 'Authentication policy, `factorMode`',
   on: 'verification method',
   refusedByService: 'both',
@@ -15,7 +15,7 @@ export const assuranceFactorModeKnown = defineRule({
   fix: 'suggested',
   *check(method) {
     if (textAt(method, 'type')?.toUpperCase() !== 'ASSURANCE' || isGiven(method, 'factorMode')) return;
-    yield { at: [], message: '`factorMode` is missing: say `1FA` or `2FA`' };
+    yield { at: [], message: '`factorMode` is missing; set it to `1FA` or `2FA`' };
   },
   examples: {
     bad: [{ type: 'ASSURANCE' }, { type: 'ASSURANCE', factorMode: '2fa' }],

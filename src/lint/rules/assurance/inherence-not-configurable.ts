@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const assuranceInherenceNotConfigurable = defineRule({
   id: 'assurance/inherence-not-configurable',
   severity: 'error',
-  what: 'a constraint of the class `inherence`',
-  why: 'the service refuses the rule or drops the constraint: biometrics only ever count as the second part of an authenticator that has them',
+  what: 'a constraint uses the class `inherence`',
+  why: 'the service rejects the rule or drops the constraint: biometrics count only as user verification of another authenticator',
   source: 'Authentication policy, "Authenticator keys"',
   on: 'constraint',
   refusedByService: 'both',
@@ -17,7 +17,7 @@ export const assuranceInherenceNotConfigurable = defineRule({
       at: ['inherence'],
       isKey: true,
       message:
-        '`inherence` cannot be demanded by itself: say `possession` with `userVerification: REQUIRED`, and remove it',
+        '`inherence` cannot be required by itself; remove it, and set `userVerification: REQUIRED` in `possession`',
     };
   },
   examples: {

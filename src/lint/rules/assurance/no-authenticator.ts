@@ -18,8 +18,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const assuranceNoAuthenticator = defineRule({
   id: 'assurance/no-authenticator',
   severity: 'warning',
-  what: 'a rule that no authenticator of the org meets, whoever has enrolled it',
-  why: 'whomever the rule decides is locked out, though other orgs could meet what it asks: the authenticator is not set up, or not active',
+  what: 'no active authenticator of the org satisfies a rule',
+  why: 'everybody whom the rule matches is locked out: an authenticator that would satisfy it is not set up, or inactive',
   source: 'Authentication policy, `constraints`; Authentication policy, "Authenticator keys"',
   on: 'verification method',
   reading: ['stored'],
@@ -36,7 +36,7 @@ export const assuranceNoAuthenticator = defineRule({
     if (unsatisfiedList(value, org) === undefined && isInForce(resource, org))
       yield {
         message:
-          'none of the authenticators that the org has active meets what is asked here: nobody can sign in by this rule; set up one that does, or require less',
+          'no active authenticator of the org satisfies these requirements, so nobody can sign in by this rule; set up an authenticator that does, or require less',
       };
   },
   examples: {

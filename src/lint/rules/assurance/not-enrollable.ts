@@ -15,8 +15,8 @@ import { defineRule } from '../../rule/rule.js';
 export const assuranceNotEnrollable = defineRule({
   id: 'assurance/not-enrollable',
   severity: 'error',
-  what: 'a rule that asks some people for what their enrollment policy lets them enroll nothing for',
-  why: 'whoever the rule decides is locked out: no authenticator that they can have is enough',
+  what: 'a rule requires an authenticator that the enrollment policy of some users does not let them enroll',
+  why: 'these users are locked out: they can enroll no authenticator that satisfies the rule',
   source: 'Authentication policy; Authenticator enrollment policy',
   on: 'org',
   refusedByService: 'never',
@@ -42,7 +42,7 @@ export const assuranceNotEnrollable = defineRule({
       const asking =
         session === undefined
           ? ''
-          : `, with what the rule ${ruleNameBeside(session)} of the session requires`;
+          : `, together with the requirements of the session rule ${ruleNameBeside(session)},`;
       const of = analysed.resourceOfRule(access);
       const [policy, rule] = [analysed.resourceOf(enrollment.policy), analysed.resourceOfRule(enrollment)];
       if (of === undefined || policy === undefined || rule === undefined) continue;
@@ -50,11 +50,11 @@ export const assuranceNotEnrollable = defineRule({
       yield {
         of,
         at: ['actions', 'appSignOn', 'verificationMethod'],
-        message: `the rule ${ruleNameBeside(access)}${asking} locks people out, for example (${whoIs(model, session === undefined ? [access, enrollment] : [access, session, enrollment], analysed)}): the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} lets them enroll nothing that satisfies it${reason === undefined ? '' : ` (${reason})`}; allow an authenticator there that does, or ask for less here`,
+        message: `the rule ${ruleNameBeside(access)}${asking} locks users out, for example (${whoIs(model, session === undefined ? [access, enrollment] : [access, session, enrollment], analysed)}): the enrollment policy ${quoted(policy.name ?? policy.id ?? '')} offers no authenticator that satisfies it${reason === undefined ? '' : ` (${reason})`}; allow one in the enrollment policy, or require less in the rule`,
         related: [
-          { of: policy, at: ['settings'], message: 'what may be enrolled' },
-          { of: rule, message: 'the rule by which that policy applies' },
-          ...relatedRules(session === undefined ? [] : [session], analysed, () => 'the rule of the session'),
+          { of: policy, at: ['settings'], message: 'the authenticators that users may enroll' },
+          { of: rule, message: 'the rule that applies the enrollment policy' },
+          ...relatedRules(session === undefined ? [] : [session], analysed, () => 'the session rule'),
         ],
       };
     }

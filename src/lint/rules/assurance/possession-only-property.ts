@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const assurancePossessionOnlyProperty = defineRule({
   id: 'assurance/possession-only-property',
   severity: 'error',
-  what: 'a property of possession factors stands outside `possession`',
-  why: 'it demands nothing there: what should be device-bound or phishing-resistant need not be, and the service rejects the rule or drops the property',
+  what: 'a property of possession factors is outside `possession`',
+  why: 'the property has no effect there: authenticators need not be device-bound or phishing-resistant, and the service rejects the rule or drops the property',
   source: 'Authentication policy, "Constraint properties"',
   on: 'constraint',
   refusedByService: 'both',
@@ -22,7 +22,7 @@ export const assurancePossessionOnlyProperty = defineRule({
         yield {
           at: [...path, property],
           isKey: true,
-          message: `\`${property}\` stands only inside \`possession\`: move it there`,
+          message: `\`${property}\` is valid only in \`possession\`; move it there`,
         };
       }
     }

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const assuranceReauthenticateInOnePlace = defineRule({
   id: 'assurance/reauthenticate-in-one-place',
   severity: 'error',
-  what: 'a re-authentication interval both on a verification method and on its chains',
-  why: 'the service takes one or the other: it does not say which interval holds',
+  what: 'a verification method and its chains both set a re-authentication interval',
+  why: 'the service accepts only one of the two, and it is unspecified which interval applies',
   source: 'Limits of the live service: `reauthenticateIn` of chains',
   on: 'verification method',
   refusedByService: 'field',
@@ -20,7 +20,7 @@ export const assuranceReauthenticateInOnePlace = defineRule({
       at: ['reauthenticateIn'],
       isKey: true,
       message:
-        'the chains of this method have a `reauthenticateIn` of their own: keep this one, or those of the chains',
+        'the chains of this method set `reauthenticateIn`, too; remove this one, or those of the chains',
       related: [{ at: ['chains', index], message: 'a chain with an interval' }],
     };
   },

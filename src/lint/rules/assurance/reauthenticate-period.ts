@@ -10,8 +10,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const assuranceReauthenticatePeriod = defineRule({
   id: 'assurance/reauthenticate-period',
   severity: 'error',
-  what: 'a re-authentication interval is no ISO 8601 period',
-  why: 'the service rejects the rule; an interval that nobody can read would leave users signed in for as long as the session lasts',
+  what: 'a re-authentication interval is not an ISO 8601 duration',
+  why: 'the service rejects the rule; without a valid interval, users would stay signed in for the whole session',
   source: 'Authentication policy, `reauthenticateIn`',
   on: 'verification method',
   refusedByService: 'both',
@@ -24,7 +24,10 @@ export const assuranceReauthenticatePeriod = defineRule({
       if (typeof period === 'string' && FORMATS.period?.fits(period)) continue;
       yield {
         at: path,
-        message: about(quoted(path.join('.')), wrongValue(period, FORMATS.period?.title ?? 'a period')),
+        message: about(
+          quoted(path.join('.')),
+          wrongValue(period, FORMATS.period?.title ?? 'an ISO 8601 duration'),
+        ),
       };
     }
   },

@@ -11,8 +11,8 @@ import { defineRule } from '../../rule/rule.js';
 export const assuranceRedundantObject = defineRule({
   id: 'assurance/redundant-object',
   severity: 'info',
-  what: 'a constraint object that another one of the list already admits',
-  why: 'any one object is enough, so the stricter one demands nothing of anybody: it only looks as if it did',
+  what: 'a constraint object is redundant, because another object of the list is more permissive',
+  why: 'satisfying one object is enough, so the stricter object has no effect, although it looks like a requirement',
   source: 'Authentication policy, `constraints`',
   on: 'verification method',
   engine: 'identity',
@@ -28,8 +28,9 @@ export const assuranceRedundantObject = defineRule({
       if (other < 0) continue;
       yield {
         at: ['constraints', index],
-        message: 'whoever meets this constraint object meets another one, too: remove this one, or that',
-        related: [{ at: ['constraints', other], message: 'the other one' }],
+        message:
+          'redundant constraint object: every authenticator that satisfies it satisfies the other one, too; remove this one or the other one',
+        related: [{ at: ['constraints', other], message: 'the more permissive object' }],
       };
     }
   },

@@ -7,7 +7,7 @@ export const assuranceRequiredFlag = defineRule({
   id: 'assurance/required-flag',
   severity: 'error',
   what: '`required` of a constraint does not agree with its exclusions',
-  why: 'the service says `false` exactly where something is excluded, so the document is not what the service returned. The live service returns it otherwise, or not at all: the rule is for edition `spec` only',
+  why: 'the service returns `false` exactly if something is excluded, so the document is not an unchanged response of the service. Live tenants deviate from this, so the rule applies to edition `spec` only',
   source: 'Authentication policy, `required`',
   on: 'constraint',
   refusedByService: 'spec',
@@ -15,7 +15,7 @@ export const assuranceRequiredFlag = defineRule({
   engine: 'identity',
   reading: ['stored'],
   choices: [
-    'a constraint without `required` asks what it would with `true`, so that it is only worth knowing',
+    'a constraint without `required` has the same effect as with `true`, so its absence is information only',
   ],
   *check(constraint) {
     for (const part of classConstraintsIn(constraint)) {
@@ -25,15 +25,16 @@ export const assuranceRequiredFlag = defineRule({
         yield {
           at: within(part),
           severity: 'info',
+          cause: 'missing `required` of constraints',
           message:
-            '`required` is missing, which the service always returns: the document is not as it was read',
+            '`required` is missing, but the service always returns it; the document was changed after it was read',
         };
       if (excludes !== isRequired) continue;
       yield {
         at: within(part, ...(part.value.required === undefined ? [] : ['required'])),
         message: excludes
-          ? '`required` is not `false`, although `excludedAuthenticationMethods` has values'
-          : '`required` is `false`, although `excludedAuthenticationMethods` has no values',
+          ? '`required` is not `false`, but `excludedAuthenticationMethods` has values'
+          : '`required` is `false`, but `excludedAuthenticationMethods` has no values',
       };
     }
   },

@@ -6,8 +6,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const assuranceTooManyClasses = defineRule({
   id: 'assurance/too-many-classes',
   severity: 'error',
-  what: 'a constraint object constrains more factor classes than `factorMode` asks for factors',
-  why: 'one factor cannot be knowledge and possession at once, so the service rejects the rule. Edition `field` counts only the classes that are required, since the others only limit what counts',
+  what: 'a constraint object constrains more factor classes than `factorMode` requires factors',
+  why: 'one factor cannot be both knowledge and possession, so the service rejects the rule. Edition `field` counts only required classes, because the others only limit which methods count',
   source: 'Authentication policy, `constraints`',
   on: 'verification method',
   refusedByService: 'both',
@@ -22,7 +22,7 @@ export const assuranceTooManyClasses = defineRule({
       yield {
         at: ['constraints', index],
         message:
-          'two factor classes are constrained, and `factorMode` is `1FA`: ask for `2FA`, or make two constraint objects of it, either of which is enough',
+          'two factor classes are constrained, but `factorMode` is `1FA`; set it to `2FA`, or split this into two constraint objects, either of which is enough',
         related: [{ at: ['factorMode'], message: 'the number of factors' }],
       };
     }

@@ -9,8 +9,8 @@ import { suggestWord } from '../../rule/suggest.js';
 export const assuranceTypeKnown = defineRule({
   id: 'assurance/type-known',
   severity: 'error',
-  what: 'the type of a verification method is missing, misspelt, or one that is not modelled',
-  why: 'nothing can be said of what a method of another type than `ASSURANCE` demands; a misspelt one the service rejects. Edition `field` knows `AUTH_METHOD_CHAIN`, too',
+  what: 'the type of a verification method is missing, misspelled, or not modelled',
+  why: 'the requirements of a type other than `ASSURANCE` are unknown, and the service rejects a misspelled one. Edition `field` also knows `AUTH_METHOD_CHAIN`',
   source: 'Authentication policy, verification method, `type`',
   on: 'verification method',
   refusedByService: 'both',
@@ -21,12 +21,12 @@ export const assuranceTypeKnown = defineRule({
     const type = textAt(method, 'type');
     if (type === undefined || MODELLED[edition].includes(type.toUpperCase())) return;
     const nearest = NAMED.includes(type.toUpperCase()) ? undefined : nearestOf(type, NAMED);
-    const wrong = `${quoted(type)} is no type of a verification method`;
+    const wrong = `unknown verification method type ${quoted(type)}`;
     if (nearest === undefined)
       yield {
         at: ['type'],
         severity: 'info',
-        message: `a verification method of type ${quoted(type)} is not modelled: nothing is said of what it demands`,
+        message: `verification methods of type ${quoted(type)} are not modelled; their requirements are unknown`,
       };
     else if (MODELLED[edition].includes(nearest))
       yield suggestWord({ at: ['type'], message: wrong }, nearest);

@@ -8,8 +8,8 @@ import { defineRule } from '../../rule/rule.js';
 export const assuranceTypeMethodMismatch = defineRule({
   id: 'assurance/type-method-mismatch',
   severity: 'error',
-  what: 'a method that no authenticator of the listed types has',
-  why: 'types and methods must both be met, so the method can never be used, although it looks allowed',
+  what: 'no authenticator of the listed types has a listed method',
+  why: 'an authenticator must match both lists, so the method can never be used, although it looks allowed',
   source: 'Authentication policy, "Authenticator keys with their type, method and class"',
   on: 'constraint',
   refusedByService: 'both',
@@ -24,8 +24,8 @@ export const assuranceTypeMethodMismatch = defineRule({
         const needed = [...new Set(having.map(({ type }) => `\`${type}\``))];
         yield {
           at: within(part, 'methods', index),
-          message: `${quoted(method)} is a method of ${alternatives(needed)}, and \`types\` does not hold it: add the type, or remove the method`,
-          related: [{ at: within(part, 'types'), message: 'the types' }],
+          message: `${quoted(method)} is a method of ${alternatives(needed)}, which \`types\` does not list; add the type, or remove the method`,
+          related: [{ at: within(part, 'types'), message: 'the listed types' }],
         };
       }
     }

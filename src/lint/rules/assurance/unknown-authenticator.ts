@@ -18,8 +18,8 @@ import { suggestWord } from '../../rule/suggest.js';
 export const assuranceUnknownAuthenticator = defineRule({
   id: 'assurance/unknown-authenticator',
   severity: 'error',
-  what: 'an authentication method without `key`, with a misspelt one, or with a method that its authenticator does not have',
-  why: 'nobody can use what does not exist, and nothing is excluded by excluding it; keys of other vendors are information only, since the specification leaves their names out',
+  what: 'an authentication method has no `key`, a misspelled one, or a method that its authenticator does not have',
+  why: 'nobody can use a method that does not exist, and excluding it has no effect. Unknown keys are information only, because the specification does not list the keys of vendors',
   source: 'Authentication policy, "Authentication method object"',
   on: 'constraint',
   refusedByService: 'both',
@@ -74,14 +74,14 @@ function* faultsOf(
   const methods = rows.map((row) => `\`${row.method}\``);
   yield {
     at: [...at, 'method'],
-    message: `${quoted(key)} has no method ${quoted(method)}: it has ${alternatives(methods, 'and')}`,
+    message: `${quoted(key)} has no method ${quoted(method)}; its methods are ${alternatives(methods, 'and')}`,
   };
 }
 
 function unknownKey(key: string, at: readonly PathStep[], names: AuthenticatorTable, brand: string): Report {
   const known = new Set(names.map((row) => brandedKey(row.key, brand)));
   const nearest = allNearestOf(key, known);
-  const what = `${quoted(key)} is no authenticator key that is known here`;
-  if (nearest.length === 0) return { at, severity: 'info', message: `${what}: one of a vendor, perhaps` };
+  const what = `unknown authenticator key ${quoted(key)}`;
+  if (nearest.length === 0) return { at, severity: 'info', message: `${what}; it may belong to a vendor` };
   return suggestWord({ at, message: what }, nearest);
 }

@@ -9,8 +9,8 @@ import { defineRule } from '../../rule/rule.js';
 export const assuranceUnsatisfiable = defineRule({
   id: 'assurance/unsatisfiable',
   severity: 'error',
-  what: 'no combination of known authenticators satisfies the verification method',
-  why: 'whoever the rule matches is locked out, whatever they have enrolled',
+  what: 'no combination of known authenticators satisfies a verification method',
+  why: 'everybody whom the rule matches is locked out, whatever they enroll',
   source: 'Authentication policy, `constraints`',
   on: 'verification method',
   refusedByService: 'both',
@@ -23,8 +23,8 @@ export const assuranceUnsatisfiable = defineRule({
       at: at(value, list) === undefined ? [] : [list],
       message:
         length === 1
-          ? 'no authenticator meets all that is demanded here together: nobody can sign in by this rule'
-          : 'no authenticators meet all that any one of these demands: nobody can sign in by this rule',
+          ? 'no combination of authenticators satisfies these requirements together, so nobody can sign in by this rule; relax one of them'
+          : 'no combination of authenticators satisfies any of these constraint objects, so nobody can sign in by this rule; relax one of them',
     };
   },
   examples: {

@@ -7,8 +7,8 @@ const LONGEST = 32;
 export const authnDeviceTokenLength = defineRule({
   id: 'authn/device-token-length',
   severity: 'error',
-  what: 'a device token with hyphens, or of more than 32 characters',
-  why: 'the service does not take it, so every sign-in looks like one from a new device',
+  what: 'a device token contains hyphens, or is longer than 32 characters',
+  why: 'the service ignores the token, so every sign-in looks like one from a new device',
   source: 'Authentication transaction, "Context object"; Limits',
   on: 'authentication request',
   refusedByService: 'never',
@@ -22,13 +22,16 @@ export const authnDeviceTokenLength = defineRule({
     if (bare !== token)
       yield {
         at,
-        message: 'the device token has hyphens; write it without',
+        message: 'the device token contains hyphens; remove them',
         ...(bare.length <= LONGEST && {
           fix: { kind: 'suggested', what: 'remove the hyphens', changes: [{ op: 'set', at, value: bare }] },
         }),
       };
     else if (token.length > LONGEST)
-      yield { at, message: `the device token has ${token.length} characters; at most ${LONGEST} are taken` };
+      yield {
+        at,
+        message: `the device token has ${token.length} characters; shorten it to ${LONGEST} or fewer`,
+      };
   },
   examples: {
     bad: [signIn('26q43ak9-eh04-z7h6-nnx0-27h9a1b2c3d4'), signIn('26q43Ak9Eh04p7H6Nnx0m69JqYOrfVBY26q43')],

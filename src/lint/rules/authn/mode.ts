@@ -12,8 +12,8 @@ const FIELDS = ['stateToken', 'token', 'username', 'password'];
 export const authnMode = defineRule({
   id: 'authn/mode',
   severity: 'error',
-  what: 'an authentication request that is in none of the four modes, or in two at once',
-  why: 'the service cannot tell whether to check a password, to activate a user or to go on with a transaction',
+  what: 'an authentication request matches none of the four modes, or two at once',
+  why: 'the service cannot tell whether to check a password, activate a user or continue a transaction',
   source: 'Authentication (of users)',
   on: 'authentication request',
   refusedByService: 'never',
@@ -44,14 +44,16 @@ function isSame(mode: readonly string[], given: readonly string[]): boolean {
 }
 
 function inWords(given: readonly string[]): string {
-  if (given.length === 0) return 'nothing says who signs in';
+  if (given.length === 0) return 'nobody is named who signs in';
   const names = given.map((field) => `\`${field}\``);
-  return given.length === 1 ? `${names[0]} stands alone` : `${alternatives(names, 'and')} do not go together`;
+  return given.length === 1
+    ? `${names[0]} is not enough by itself`
+    : `${alternatives(names, 'and')} exclude each other`;
 }
 
 function advice(given: readonly string[]): string {
-  if (given.includes('token')) return 'send `token` alone to activate, or leave it out';
+  if (given.includes('token')) return 'to activate a user, send only `token`; otherwise remove it';
   if (given.includes('username')) return 'add `password`';
   if (given.includes('password')) return 'add `username`';
-  return 'give `username` and `password`, or `token`, or `stateToken`';
+  return 'add `username` and `password`, or `token`, or `stateToken`';
 }

@@ -51,13 +51,13 @@ const DEMANDS_OF_SPEC: Readonly<Partial<Record<TransactionStatus, readonly Deman
 export const authnTransactionFields = defineRule({
   id: 'authn/transaction-fields',
   severity: 'error',
-  what: 'an authentication transaction without what its status comes with, or with what it cannot have',
-  why: 'the sign-in page goes by the tokens, factors and links of the transaction, and stops where one is missing',
+  what: 'an authentication transaction lacks a field that its status requires, or has one that its status excludes',
+  why: 'the sign-in page relies on the tokens, factors and links of the transaction, and stops if one is missing',
   source: 'Authentication transaction; States and transitions',
   choices: [
-    'Edition `field` is milder: it knows further states and links of the live service, and does not compare links with their operations, nor check what only the specification shows, such as `_embedded.policy` and the word `SAML2.0`.',
-    'every state that is not final has a `stateToken`. The row of `LOCKED_OUT` in the state table names none, though it has a link that goes on: there it is only worth knowing',
-    'of recoveries the specification shows but one, after an activation token: another `recoveryType` is only worth knowing',
+    'Edition `field` is more lenient: it knows further states and links of the live service. It does not compare links with their operations, and does not check details that only the specification shows, such as `_embedded.policy` and the word `SAML2.0`.',
+    'every state that is not final has a `stateToken`. The state table names none for `LOCKED_OUT`, although that state has a link to continue: a missing token is information only there',
+    'the specification shows only one recovery, after an activation token: another `recoveryType` is information only',
   ],
   on: 'authentication transaction',
   refusedByService: 'never',
@@ -75,7 +75,7 @@ export const authnTransactionFields = defineRule({
       yield {
         at: ['sessionToken'],
         isKey: true,
-        message: `${quoted(status)} carries \`sessionToken\`, which comes with \`SUCCESS\` alone`,
+        message: `${quoted(status)} has a \`sessionToken\`, which only \`SUCCESS\` may have; remove it`,
       };
     for (const demand of demandsOf(status, edition)) {
       const lack = demand(transaction);
@@ -127,7 +127,7 @@ function* checkStatus(status: string, edition: Edition): Generator<Report> {
   yield {
     at: ['status'],
     ...((isLinked || edition === 'field') && { severity: 'info' }),
-    message: `the status ${quoted(status)} is not one that the specification shows${didYouMean(status, STATUSES)}`,
+    message: `unknown status ${quoted(status)}${didYouMean(status, STATUSES)}`,
   };
 }
 
@@ -145,7 +145,7 @@ function* checkSuccess(transaction: unknown, edition: Edition): Generator<Report
     yield {
       at: ['stateToken'],
       isKey: true,
-      message: '`SUCCESS` carries `stateToken`, which only states have that are not final',
+      message: '`SUCCESS` has a `stateToken`, which only states have that are not final; remove it',
     };
 }
 
@@ -155,7 +155,8 @@ function* checkLockedOut(transaction: unknown): Generator<Report> {
     yield {
       at: ['status'],
       severity: 'info',
-      message: '`stateToken` is missing: a transaction in `LOCKED_OUT` can go on, so it needs one; add it',
+      message:
+        '`stateToken` is missing: a transaction in `LOCKED_OUT` can continue, so it requires one; add it',
     };
 }
 
@@ -166,7 +167,7 @@ function demandsOf(status: string, edition: Edition): readonly Demand[] {
 }
 
 function reportOf(status: string, { words, at = ['status'] }: Lack): Report {
-  return { at, message: `\`${status}\` comes with ${words}` };
+  return { at, message: `\`${status}\` requires ${words}` };
 }
 
 /** Enrolled factors are verified, the others are enrolled. */
@@ -175,14 +176,14 @@ function* checkFactors(status: string, transaction: unknown, edition: Edition): 
   for (const [index, factor] of listAt(transaction, ...place).entries()) {
     const isOpen = !isGiven(factor, 'status') || textAt(factor, 'status') === 'NOT_SETUP';
     if (status === 'MFA_REQUIRED' && !isGiven(factor, '_links', 'verify'))
-      yield { at: [...place, index], message: 'the enrolled factor has no link `verify`: add it' };
+      yield { at: [...place, index], message: 'the enrolled factor has no link `verify`; add it' };
     if (status === 'MFA_REQUIRED' && edition === 'spec' && !isGiven(factor, 'id'))
-      yield { at: [...place, index], message: 'the enrolled factor has no `id`: add it' };
+      yield { at: [...place, index], message: 'the enrolled factor has no `id`; add it' };
     const isEnrollable = isGiven(factor, '_links', 'enroll');
     if (status === 'MFA_ENROLL' && isOpen && !isEnrollable)
       yield {
         at: [...place, index],
-        message: 'the factor can be enrolled and has no link `enroll`: add it',
+        message: 'the factor can be enrolled, but has no link `enroll`; add it',
       };
     if (edition === 'spec')
       yield* checkFactorStatus(factor, isEnrollable && status !== 'MFA_REQUIRED', [...place, index]);
@@ -199,56 +200,57 @@ function* checkFactorStatus(
   if (status !== undefined && isEnrollable && status !== 'NOT_SETUP')
     yield {
       at: [...at, 'status'],
-      message: `a factor with a link \`enroll\` is not enrolled: its status is \`NOT_SETUP\`, not ${quoted(status)}`,
+      message: `a factor with a link \`enroll\` is not enrolled; set its status to \`NOT_SETUP\` instead of ${quoted(status)}`,
     };
   else if (status === 'NOT_SETUP' && isGiven(factor, '_links', 'verify'))
     yield {
       at: [...at, 'status'],
-      message: 'a factor with a link `verify` is enrolled: its status is not `NOT_SETUP`',
+      message: 'a factor with a link `verify` is enrolled, but its status is `NOT_SETUP`',
     };
 }
 
 function field(name: string): Demand {
-  return (transaction) => (isGiven(transaction, name) ? undefined : { words: `\`${name}\`, and has none` });
+  return (transaction) =>
+    isGiven(transaction, name) ? undefined : { words: `\`${name}\`, which is missing` };
 }
 
 function embedded(...path: readonly string[]): Demand {
   return (transaction) =>
     isGiven(transaction, '_embedded', ...path)
       ? undefined
-      : { words: `\`_embedded.${path.join('.')}\`, and has none` };
+      : { words: `\`_embedded.${path.join('.')}\`, which is missing` };
 }
 
 function listed(name: string): Demand {
   return (transaction) => {
     const list = at(transaction, '_embedded', name);
     return Array.isArray(list) && list.length === 0
-      ? { words: `something in \`_embedded.${name}\`, and has nothing there`, at: ['_embedded', name] }
+      ? { words: `\`_embedded.${name}\`, which is empty`, at: ['_embedded', name] }
       : undefined;
   };
 }
 
 function link(name: string): Demand {
   return (transaction) =>
-    isGiven(transaction, '_links', name) ? undefined : { words: `a link \`${name}\`, and has none` };
+    isGiven(transaction, '_links', name) ? undefined : { words: `a link \`${name}\`, which is missing` };
 }
 
 function next(name: string): Demand {
   return (transaction) => {
     const found = textAt(transaction, '_links', 'next', 'name');
     if (found === name) return undefined;
-    const words = `a link \`next\` named \`${name}\``;
+    const words = `a link \`next\` with the name \`${name}\``;
     if (found !== undefined)
-      return { words: `${words}, not ${quoted(found)}`, at: ['_links', 'next', 'name'] };
+      return { words: `${words}, but it is ${quoted(found)}`, at: ['_links', 'next', 'name'] };
     return isGiven(transaction, '_links', 'next')
-      ? { words: `${words}, and this one has no name`, at: ['_links', 'next'] }
-      : { words: `${words}, and has none` };
+      ? { words: `${words}, but the link has no name`, at: ['_links', 'next'] }
+      : { words: `${words}, which is missing` };
   };
 }
 
 function stepUp(transaction: unknown): Lack | undefined {
   if (textAt(transaction, 'type') === 'SESSION_STEP_UP') return undefined;
-  const words = '`type`: `SESSION_STEP_UP`';
+  const words = 'the `type` `SESSION_STEP_UP`';
   return isGiven(transaction, 'type') ? { words, at: ['type'] } : { words };
 }
 

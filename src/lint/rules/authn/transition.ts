@@ -16,11 +16,11 @@ import { defineRule } from '../../rule/rule.js';
 export const authnTransition = defineRule({
   id: 'authn/transition',
   severity: 'error',
-  what: 'an authentication transaction that the state table does not lead to',
-  why: 'a sign-in page that was written for the table meets a state that it has no answer to',
+  what: 'the state table does not allow a transition of an authentication transaction',
+  why: 'a sign-in page that follows the table has no handling for this state',
   source: 'States and transitions',
   choices: [
-    'Edition `field` is milder: it knows further states of the live service, and says nothing of a transition from or to one of them.',
+    'Edition `field` is more lenient: it knows further states of the live service, and does not check transitions from or to them.',
   ],
   on: 'recording',
   refusedByService: 'never',
@@ -102,8 +102,10 @@ function afterTheEnd({ resource, response }: Exchange, status: string, ended: Ex
   return {
     of: resource,
     at: [...response.at, 'status'],
-    message: `${quoted(status)} after \`SUCCESS\`, which is final: start a new transaction`,
-    related: [{ of: ended.resource, at: [...ended.response.at, 'status'], message: 'it ended here' }],
+    message: `${quoted(status)} follows \`SUCCESS\`, which is final; start a new transaction`,
+    related: [
+      { of: ended.resource, at: [...ended.response.at, 'status'], message: 'the transaction ended here' },
+    ],
   };
 }
 
@@ -133,17 +135,17 @@ function* faultsOf(step: Step): Generator<string> {
   const trigger = triggerOf(exchange, known);
   if (trigger === undefined) {
     if (edition === 'spec' && isEnrolledAgain(step))
-      yield '`MFA_ENROLL` again, without `multiOptionalFactorEnroll` in the options that the transaction began with';
+      yield 'repeated `MFA_ENROLL`, but the options of the transaction do not include `multiOptionalFactorEnroll`';
     return;
   }
   if (edition === 'field' && !isShownOf(status, trigger)) return;
   const statuses = shownAfter(trigger);
   if (!statuses.some((next) => next === status))
-    yield `${WORDS[trigger]} does not lead to ${quoted(status)}, but to ${alternatives(statuses.map((next) => `\`${next}\``))}`;
+    yield `${WORDS[trigger]} cannot lead to ${quoted(status)}; expected ${alternatives(statuses.map((next) => `\`${next}\``))}`;
   else if (status === 'PASSWORD_WARN' && !asksForWarning(exchange))
-    yield '`PASSWORD_WARN` without `warnBeforePasswordExpired` in the options of the request';
+    yield '`PASSWORD_WARN`, but the options of the request do not include `warnBeforePasswordExpired`';
   else if (status === 'PASSWORD_RESET' && !isGiven(exchange.response.value, 'recoveryType'))
-    yield '`PASSWORD_RESET` after an activation token comes with `recoveryType`: `ACCOUNT_ACTIVATION`';
+    yield '`PASSWORD_RESET` after an activation token requires `recoveryType` `ACCOUNT_ACTIVATION`';
 }
 
 /** Nothing tells whether a factor that must be enrolled is left, unless the answer does. */
@@ -162,7 +164,7 @@ function isShownOf(status: string, trigger: Trigger): boolean {
 const WORDS: Readonly<Partial<Record<Trigger, string>>> = {
   activation: 'an activation token',
   password: 'a password',
-  'step-up': 'a state token alone',
+  'step-up': 'a state token without further input',
 };
 
 function shownAfter(trigger: Trigger): readonly TransactionStatus[] {

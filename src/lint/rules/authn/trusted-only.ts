@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const authnTrustedOnly = defineRule({
   id: 'authn/trusted-only',
   severity: 'warning',
-  what: 'an authentication request with fields for trusted applications but no API token, or with other credentials',
-  why: 'only trusted applications may set a device token, a fingerprint or an address, and they send an API token: the service ignores them otherwise, and takes the device for an unknown one and the caller for the client',
+  what: 'an authentication request sets fields for trusted applications without an API token, or uses other credentials',
+  why: 'only a trusted application with an API token may set a device token, a fingerprint or an address. Without one, the service ignores these fields and treats the device as unknown and the caller as the client',
   source: 'Authentication (of users), "Request headers"; Authentication (of callers), 5',
   on: 'recording',
   *check(recording, { org }) {
@@ -18,7 +18,7 @@ export const authnTrustedOnly = defineRule({
       if (scheme !== undefined)
         yield {
           of: resource,
-          message: `\`Authorization\` is of the scheme ${quoted(scheme)}: a trusted application sends \`SSWS …\`, and a public application no \`Authorization\``,
+          message: `\`Authorization\` uses the scheme ${quoted(scheme)}; a trusted application sends \`SSWS …\`, a public application no \`Authorization\``,
         };
       if (operation.name !== 'sign in' || headers === undefined || isTrusted(headers)) continue;
       if (isGiven(request.value, 'context', 'deviceToken'))
@@ -26,13 +26,13 @@ export const authnTrustedOnly = defineRule({
           of: resource,
           at: [...request.at, 'context', 'deviceToken'],
           message:
-            '`deviceToken` is ignored without an API token; send `Authorization: SSWS …`, or leave it out',
+            '`deviceToken` is ignored without an API token; send `Authorization: SSWS …`, or remove it',
         };
       for (const name of HEADERS)
         if (headers.has(name.toLowerCase()))
           yield {
             of: resource,
-            message: `\`${name}\` is ignored without an API token; send \`Authorization: SSWS …\`, or leave it out`,
+            message: `\`${name}\` is ignored without an API token; send \`Authorization: SSWS …\`, or remove it`,
           };
     }
   },

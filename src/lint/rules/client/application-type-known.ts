@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const clientApplicationTypeKnown = defineRule({
   id: 'client/application-type-known',
   severity: 'error',
-  what: 'an application type other than `web`, `native`, `browser` and `service`',
-  why: 'the type decides which grants the client may use; the service refuses a type that it does not know',
+  what: 'an application type is not `web`, `native`, `browser` or `service`',
+  why: 'the type determines which grants the client may use; the service rejects unknown types',
   source: 'Client application, `application_type`',
   on: 'client',
   refusedByService: 'both',

@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const clientAuthMethodKnown = defineRule({
   id: 'client/auth-method-known',
   severity: 'error',
-  what: 'a method by which no client can prove itself at the token endpoint',
-  why: 'the service refuses the client: it would not know what to ask of it',
+  what: 'the authentication method of a client is unknown',
+  why: 'the service cannot authenticate the client at the token endpoint, so it rejects the client',
   source: 'Client application, `token_endpoint_auth_method`',
   on: 'client',
   refusedByService: 'both',

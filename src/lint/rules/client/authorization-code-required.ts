@@ -6,8 +6,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const clientAuthorizationCodeRequired = defineRule({
   id: 'client/authorization-code-required',
   severity: 'error',
-  what: 'a `native` or `web` client without the grant `authorization_code`',
-  why: 'the service refuses it: clients of these types sign people in by a code, whatever else they do',
+  what: 'a `native` or `web` client does not have the grant `authorization_code`',
+  why: 'clients of these types sign users in with an authorization code, so the service rejects the client',
   source: 'Client application, rule 3',
   on: 'client',
   refusedByService: 'both',
@@ -16,11 +16,11 @@ export const clientAuthorizationCodeRequired = defineRule({
     if (type !== 'native' && type !== 'web') return;
     if (grantTypesOf(client, context)?.has('authorization_code') !== false) return;
     const standard = isLeftOut(client, 'application_type', context)
-      ? ' (the default, `application_type` is not given)'
+      ? ' (the default, because `application_type` is missing)'
       : '';
     yield {
       at: ['grant_types'],
-      message: `this client is ${quoted(type)}${standard} and so needs the grant \`authorization_code\`; for a client without users set \`application_type\` to \`service\``,
+      message: `this client is ${quoted(type)}${standard}, which requires the grant \`authorization_code\`; add it, or set \`application_type\` to \`service\` for a client without users`,
     };
   },
   examples: {

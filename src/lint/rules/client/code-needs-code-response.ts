@@ -5,8 +5,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const clientCodeNeedsCodeResponse = defineRule({
   id: 'client/code-needs-code-response',
   severity: 'error',
-  what: 'the grant `authorization_code` without the response type `code`',
-  why: 'the client may trade a code for tokens, and may never ask for a code: nobody can sign in that way',
+  what: 'a client has the grant `authorization_code`, but not the response type `code`',
+  why: 'the client may exchange a code for tokens, but may never request one, so nobody can sign in with that grant',
   source: 'Client application, rule 5',
   on: 'client',
   refusedByService: 'both',
@@ -16,7 +16,7 @@ export const clientCodeNeedsCodeResponse = defineRule({
     if (responses === undefined || responses.size === 0 || responses.has('code')) return;
     yield {
       at: ['response_types'],
-      message: '`authorization_code` needs the response type `code`: add it, or leave out that grant',
+      message: '`authorization_code` requires the response type `code`; add it, or remove the grant',
     };
   },
   examples: {

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const clientDeprecatedGrant = defineRule({
   id: 'client/deprecated-grant',
   severity: 'info',
-  what: 'the grant `implicit` or `password`',
-  why: 'the one puts tokens into URLs, the other gives passwords to the client: OAuth advises against both',
+  what: 'a client uses the grant `implicit` or `password`',
+  why: '`implicit` exposes tokens in URLs and `password` exposes passwords to the client; OAuth 2.0 security practice advises against both',
   source: 'Client application, `grant_types`; RFC 9700',
   on: 'client',
   *check(client) {
@@ -22,9 +22,9 @@ export const clientDeprecatedGrant = defineRule({
 });
 
 const INSTEAD: ReadonlyMap<string, string> = new Map([
-  ['implicit', '`implicit` puts tokens into the URL: use `authorization_code` with PKCE'],
+  ['implicit', '`implicit` exposes tokens in URLs; use `authorization_code` with PKCE'],
   [
     'password',
-    '`password` shows the password to the client: use `authorization_code` with PKCE, or `client_credentials` where there is no user',
+    '`password` exposes the password to the client; use `authorization_code` with PKCE, or `client_credentials` if there is no user',
   ],
 ]);

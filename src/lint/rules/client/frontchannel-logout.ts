@@ -6,8 +6,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const clientFrontchannelLogout = defineRule({
   id: 'client/frontchannel-logout',
   severity: 'error',
-  what: 'front-channel logout that wants the session named and has no URI, or stands on Classic Engine',
-  why: 'there is nowhere to send the logout request to, so the user stays signed in at this client',
+  what: 'front-channel logout requires a session id but has no URI, or is used on Classic Engine',
+  why: 'the service cannot send the logout request, so the user stays signed in to this client',
   source: 'Client application, `frontchannel_logout_session_required`',
   on: 'client',
   refusedByService: 'both',
@@ -16,11 +16,11 @@ export const clientFrontchannelLogout = defineRule({
     const hasUri = isGiven(client, URI);
     if (engine === 'classic') {
       for (const field of [...(hasUri ? [URI] : []), ...(isRequired ? [SESSION] : [])])
-        yield { at: [field], isKey: true, message: `${quoted(field)} exists on Identity Engine only` };
+        yield { at: [field], isKey: true, message: `${quoted(field)} exists only on Identity Engine` };
     } else if (isRequired && !hasUri)
       yield {
         at: [SESSION],
-        message: `${quoted(SESSION)} needs ${quoted(URI)}: say where the logout request goes`,
+        message: `${quoted(SESSION)} requires ${quoted(URI)}; add the URI that receives the logout request`,
       };
   },
   examples: {

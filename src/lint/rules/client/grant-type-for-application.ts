@@ -8,12 +8,12 @@ import { defineRule, exampleGiven, type RuleContext } from '../../rule/rule.js';
 export const clientGrantTypeForApplication = defineRule({
   id: 'client/grant-type-for-application',
   severity: 'error',
-  what: 'a grant type that clients of this application type may not use',
-  why: 'the service refuses the client: an application that cannot keep a secret, or has no user, must not use that grant',
+  what: 'a client has a grant type that its application type does not allow',
+  why: 'the service rejects the client: an application that cannot keep a secret, or has no users, must not use this grant',
   source: 'Client application, rule 3',
   choices: [
-    '`interaction_code`, `device_code` and `token-exchange` stand in no row of the table, though the service knows them: which applications may use them nobody says, so they are not judged',
-    'an application type that the body of a create leaves out, or says to be `null`, is the default `web`',
+    'the table does not list `interaction_code`, `device_code` and `token-exchange`, although the service knows them. It is unspecified which applications may use them, so the rule does not check them',
+    'if the body of a create request has no application type, or `null`, the default `web` applies',
   ],
   on: 'client',
   refusedByService: 'both',
@@ -25,13 +25,13 @@ export const clientGrantTypeForApplication = defineRule({
         if (!mayUse(type, name, context))
           yield {
             at: ['application_type'],
-            message: `a ${quoted(type)} client cannot use ${quoted(name)}, which is the default of \`grant_types\`; it may use ${alternatives(usableBy(type, context))}`,
+            message: `a ${quoted(type)} client cannot use ${quoted(name)}, the default of \`grant_types\`; set it to ${alternatives(usableBy(type, context))}`,
           };
     for (const [index, name] of textsAt(client, 'grant_types'))
       if (!mayUse(type, name, context))
         yield {
           at: ['grant_types', index],
-          message: `a ${quoted(type)} client cannot use ${quoted(name)}; it may use ${alternatives(usableBy(type, context))}`,
+          message: `a ${quoted(type)} client cannot use ${quoted(name)}; use ${alternatives(usableBy(type, context))}`,
         };
   },
   examples: {

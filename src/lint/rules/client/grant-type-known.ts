@@ -9,8 +9,8 @@ import { suggestWord } from '../../rule/suggest.js';
 export const clientGrantTypeKnown = defineRule({
   id: 'client/grant-type-known',
   severity: 'error',
-  what: 'a grant type that the service does not know, or not in this org',
-  why: 'the service refuses the client; a grant that only some orgs have fails in the others',
+  what: 'a grant type is unknown to the service, or not available in this org',
+  why: 'the service rejects the client; a grant that exists only in some orgs fails in the others',
   source: 'Client application, `grant_types`',
   on: 'client',
   refusedByService: 'both',
@@ -41,12 +41,12 @@ function reportOn(name: string, at: readonly PathStep[], context: RuleContext): 
   const grant = grantTypeNamed(name, context);
   if (grant === undefined) return unknown(name, at, context);
   if (grant.isIdentityEngineOnly && context.engine === 'classic')
-    return { at, message: `the grant ${quoted(name)} exists on Identity Engine only` };
+    return { at, message: `the grant ${quoted(name)} exists only on Identity Engine` };
   if (grant.isEarlyAccess)
     return {
       at,
       severity: 'info',
-      message: `the grant ${quoted(name)} is early access: only orgs that have it switched on know it`,
+      message: `the grant ${quoted(name)} is in early access; it exists only in orgs that enabled it`,
     };
   return undefined;
 }
@@ -54,7 +54,7 @@ function reportOn(name: string, at: readonly PathStep[], context: RuleContext): 
 function unknown(name: string, at: readonly PathStep[], { edition }: RuleContext): Report {
   const nearest = nearestGrantType(name, { edition });
   const isExtended = edition === 'field' && isExtension(name) && nearest === undefined;
-  const message = `${quoted(name)} is no grant type of the service`;
+  const message = `unknown grant type ${quoted(name)}`;
   return suggestWord({ at, message, ...(isExtended && { severity: 'info' }) }, nearest);
 }
 

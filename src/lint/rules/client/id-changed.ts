@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const clientIdChanged = defineRule({
   id: 'client/id-changed',
   severity: 'error',
-  what: 'a change of the id or the application type of a client',
-  why: 'both are for ever: the client must be registered anew, and everything that uses it told the new id',
+  what: 'the id or the application type of a client changes',
+  why: 'neither can change: register a new client, and update everything that uses the old id',
   source: 'Client application, `client_id`, `application_type`',
   on: 'change',
   refusedByService: 'both',
@@ -20,7 +20,7 @@ export const clientIdChanged = defineRule({
         yield {
           of: after,
           at: [field],
-          message: `${quoted(field)} cannot change from ${quoted(was)} to ${quoted(is)}: register a new client`,
+          message: `${quoted(field)} cannot change from ${quoted(was)} to ${quoted(is)}; register a new client`,
           related: [{ of: before, at: [field], message: 'before' }],
         };
       }

@@ -7,12 +7,12 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const clientImplicitNeedsTokenResponse = defineRule({
   id: 'client/implicit-needs-token-response',
   severity: 'error',
-  what: 'the grant `implicit` without the response type `token` or `id_token`, or one of these without the grant',
-  why: 'the one is no use without the other: what the client asks for is refused at sign-in',
+  what: 'a client has the grant `implicit` without the response type `token` or `id_token`, or such a response type without the grant',
+  why: 'neither works without the other: the authorization request of the client fails',
   source: 'Client application, rule 5; RFC 7591, section 2.1',
   choices: [
-    'the specification says only that grants and response types are related. Which goes with which, RFC 7591 says; since a server may take a response type that is of no use, one without its grant is a warning',
-    'a `service` client has no user, and brings its token home by the grant itself: rule 1 asks it for a response type, which can only be `token`, whatever its grants are',
+    'the specification only states that grants and response types are related; RFC 7591 defines which belong together. A server may accept a response type that has no use, so one without its grant is a warning',
+    'a `service` client has no users, and receives its token by the grant itself. Rule 1 requires a response type of it, which can only be `token`, whatever its grants are',
   ],
   on: 'client',
   refusedByService: 'both',
@@ -23,7 +23,7 @@ export const clientImplicitNeedsTokenResponse = defineRule({
       if (DIRECT.some((type) => responses.has(type))) return;
       yield {
         at: ['response_types'],
-        message: '`implicit` needs the response type `token` or `id_token`: add one, or leave out that grant',
+        message: '`implicit` requires the response type `token` or `id_token`; add one, or remove the grant',
       };
       return;
     }
@@ -33,7 +33,7 @@ export const clientImplicitNeedsTokenResponse = defineRule({
       yield {
         at: ['response_types', index],
         severity: 'warning',
-        message: `the response type ${quoted(type)} needs the grant \`implicit\`: leave it out, the code brings the token`,
+        message: `the response type ${quoted(type)} requires the grant \`implicit\`; remove it, because the client receives the token with the code`,
       };
     }
   },

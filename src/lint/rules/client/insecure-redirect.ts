@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const clientInsecureRedirect = defineRule({
   id: 'client/insecure-redirect',
   severity: 'warning',
-  what: 'a redirect URI of a web or browser client that is not encrypted, or has a wildcard',
-  why: 'codes and tokens go to that URI: who listens on the way, or holds any host that fits the wildcard, gets them',
+  what: 'a redirect URI of a web or browser client is not encrypted, or has a wildcard',
+  why: 'the service sends codes and tokens to this URI: an eavesdropper, or the owner of any host that matches the wildcard, can read them',
   source: 'Client application, `redirect_uris`',
   on: 'client',
   *check(client, context) {
@@ -41,7 +41,7 @@ function dangerOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { protocol, hostname, host, pathname } = new URL(text);
   if (host.includes('*') || pathname.includes('*'))
-    return `${quoted(text)} has a wildcard: name every URI in full`;
+    return `${quoted(text)} contains a wildcard; list each URI in full`;
   if (protocol !== 'http:' || LOOPBACK.includes(hostname)) return undefined;
-  return `${quoted(text)} is not encrypted: use \`https\``;
+  return `${quoted(text)} is not encrypted; use \`https\``;
 }

@@ -4,14 +4,14 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const clientNameRequired = defineRule({
   id: 'client/name-required',
   severity: 'error',
-  what: 'a client without a name, or with a blank one',
-  why: 'the service refuses it as `invalid_client_metadata`: administrators and users know the client by its name',
+  what: 'the name of a client is missing or blank',
+  why: 'the service rejects the client as `invalid_client_metadata`; administrators and users identify the client by its name',
   source: 'Client application, `client_name`',
   on: 'client',
   refusedByService: 'both',
   reading: ['create', 'update', 'stored'],
   choices: [
-    'of a client as it was read, only a name that is `null` is found: an excerpt may leave the name out',
+    'for a stored client, the rule reports only a name that is `null`, because an excerpt may omit the name',
   ],
   fields: ['client_name'],
   examples: {

@@ -7,22 +7,22 @@ import { defineRule } from '../../rule/rule.js';
 export const clientNewSecretMethod = defineRule({
   id: 'client/new-secret-method',
   severity: 'error',
-  what: 'a new secret for a client that does not prove itself by one',
-  why: 'the service makes new secrets only for the methods that send one: `client_secret_post` and `client_secret_basic`',
+  what: 'a request creates a new secret for a client that does not use one',
+  why: 'the service creates secrets only for the methods that send one: `client_secret_post` and `client_secret_basic`',
   source: 'Client registration, "New secret"',
   on: 'recording',
   refusedByService: 'both',
   *check(recording, { org }) {
     for (const step of replayRecording(recording, org)) {
       const { exchange, operation } = step;
-      if (operation.name !== 'make a new secret' || isContradicted(step, org)) continue;
+      if (operation.name !== 'create a secret' || isContradicted(step, org)) continue;
       const client = step.known('client', operation.ids.client_id ?? '');
       const method = textAt(client?.value, 'token_endpoint_auth_method');
       if (client === undefined || method === undefined || METHODS.has(method)) continue;
       yield {
         of: exchange.resource,
-        message: `the client has the method ${quoted(method)}, and no use for a secret: register another method first`,
-        related: [{ of: client, at: ['token_endpoint_auth_method'], message: 'its method' }],
+        message: `the client uses the method ${quoted(method)}, which needs no secret; register another method first`,
+        related: [{ of: client, at: ['token_endpoint_auth_method'], message: 'the method of the client' }],
       };
     }
   },

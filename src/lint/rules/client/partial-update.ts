@@ -10,8 +10,8 @@ import { defineRule, type RuleContext } from '../../rule/rule.js';
 export const clientPartialUpdate = defineRule({
   id: 'client/partial-update',
   severity: 'error',
-  what: 'the body of an update that does not hold all settings of the client',
-  why: 'an update replaces the client as a whole, and the service fails one that leaves settings out',
+  what: 'the body of an update does not contain all settings of the client',
+  why: 'an update replaces the whole client, and the service rejects an update that omits settings',
   source: 'Client registration, "Update"',
   on: 'client',
   refusedByService: 'both',
@@ -20,7 +20,7 @@ export const clientPartialUpdate = defineRule({
     const missing = expectedFields(context).filter((field) => at(client, field) === undefined);
     if (missing.length === 0) return;
     yield {
-      message: `an update is never partial: add ${firstFew(missing, missing.length)} as the client has them now`,
+      message: `an update must be complete; add ${firstFew(missing, missing.length)} with their present values`,
     };
   },
   examples: {

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const clientPrivateKeyJwtNeedsKeys = defineRule({
   id: 'client/private-key-jwt-needs-keys',
   severity: 'error',
-  what: 'the method `private_key_jwt` without public keys, or keys in two places',
-  why: 'the service checks what the client signs with its public keys: with none it cannot, and with `jwks` and `jwks_uri` it cannot tell which count',
+  what: 'a client with `private_key_jwt` has no public keys, or keys in two places',
+  why: 'the service verifies the signatures of the client with its public keys: it fails without keys, and with both `jwks` and `jwks_uri` it is unspecified which apply',
   source: 'Client registration; Client application, `jwks`, `jwks_uri`',
   on: 'client',
   refusedByService: 'both',
@@ -15,14 +15,14 @@ export const clientPrivateKeyJwtNeedsKeys = defineRule({
     if (hasKeys(client) && hasUri)
       yield {
         at: ['jwks_uri'],
-        message: '`jwks_uri` and `jwks` cannot go together: keep one of the two',
-        related: [{ at: ['jwks'], message: 'the keys themselves' }],
+        message: '`jwks_uri` and `jwks` exclude each other; remove one of them',
+        related: [{ at: ['jwks'], message: 'the inline keys' }],
       };
     if (textAt(client, 'token_endpoint_auth_method') !== 'private_key_jwt') return;
     if (!hasUri && !hasKeys(client))
       yield {
         at: ['token_endpoint_auth_method'],
-        message: '`private_key_jwt` needs the public keys of the client: give `jwks` or `jwks_uri`',
+        message: '`private_key_jwt` requires the public keys of the client; add `jwks` or `jwks_uri`',
       };
   },
   examples: {

@@ -8,8 +8,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const clientPublicClientSecret = defineRule({
   id: 'client/public-client-secret',
   severity: 'error',
-  what: 'a client that proves nothing with a grant that needs proof, or a secret in a browser',
-  why: 'what runs in a browser can be read by anyone there: a secret in it is none, and without a secret anyone can be the client',
+  what: 'a client without authentication has a grant that requires it, or a browser client uses a secret',
+  why: 'users can read everything that runs in their browser, so a secret there is public; without a secret, anybody can act as the client',
   source: 'Client application, `token_endpoint_auth_method`',
   on: 'client',
   refusedByService: 'spec',
@@ -17,7 +17,7 @@ export const clientPublicClientSecret = defineRule({
     {
       edition: 'field',
       severity: 'warning',
-      why: 'the live service keeps browser clients with the default method `client_secret_basic`',
+      why: 'the live service stores browser clients with the default method `client_secret_basic`',
     },
   ],
   *check(client, context) {
@@ -28,14 +28,14 @@ export const clientPublicClientSecret = defineRule({
         if (grant === 'client_credentials')
           yield {
             at: ['grant_types', index],
-            message: `the grant ${quoted(grant)} needs a client that proves itself: use another method than \`none\``,
-            related: [{ at: ['token_endpoint_auth_method'], message: 'the method' }],
+            message: `the grant ${quoted(grant)} requires client authentication; use another method than \`none\``,
+            related: [{ at: ['token_endpoint_auth_method'], message: 'the method of the client' }],
           };
     if (textAt(client, 'application_type') !== 'browser') return;
     if (method !== undefined && SECRET_METHODS.includes(method))
       yield {
         at: [isDefault ? 'application_type' : 'token_endpoint_auth_method'],
-        message: `a \`browser\` client cannot keep the secret that ${quoted(method)}${isDefault ? ', the default of `token_endpoint_auth_method`,' : ''} needs: use \`none\``,
+        message: `a \`browser\` client cannot keep the secret that ${quoted(method)}${isDefault ? ', the default of `token_endpoint_auth_method`,' : ''} requires; use \`none\``,
       };
     else if (isGiven(client, 'client_secret'))
       yield { at: ['client_secret'], isKey: true, message: 'a `browser` client cannot keep a secret' };

@@ -7,8 +7,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const clientRedirectUriAbsolute = defineRule({
   id: 'client/redirect-uri-absolute',
   severity: 'error',
-  what: 'a redirect URI that is not absolute, or has a fragment',
-  why: 'the service compares the whole URI with the one of the request: a relative one never fits, and what follows `#` never reaches a server',
+  what: 'a redirect URI is not absolute, or has a fragment',
+  why: 'the service compares the whole URI with that of the request: a relative URI never matches, and a fragment is never sent to a server',
   source: 'Client application, rule 2',
   on: 'client',
   refusedByService: 'both',
@@ -37,13 +37,16 @@ export const clientRedirectUriAbsolute = defineRule({
 
 function reportOn({ text, at }: RedirectUri): Report | undefined {
   if (!FORMATS.uri?.fits(text) || /^https?:(?!\/\/)/i.test(text))
-    return { at, message: `${quoted(text)} is no absolute URI such as \`https://app.example.com/callback\`` };
+    return {
+      at,
+      message: `${quoted(text)} is not an absolute URI, such as \`https://app.example.com/callback\``,
+    };
   if (text.includes('#')) return fragment(text, at);
   if (!/^[\w.-]+:\d+(\/|$)/.test(text)) return undefined;
   return {
     at,
     severity: 'warning',
-    message: `${quoted(text)} has no scheme: what stands before the port is read as one`,
+    message: `${quoted(text)} has no scheme: the text before the port is read as the scheme; add \`https://\``,
   };
 }
 
@@ -51,7 +54,7 @@ function fragment(text: string, at: RedirectUri['at']): Report {
   const value = text.slice(0, text.indexOf('#'));
   return {
     at,
-    message: `${quoted(text)} has a fragment: leave out \`#\` and what follows`,
+    message: `${quoted(text)} has a fragment; remove \`#\` and the text after it`,
     fix: { kind: 'suggested', what: 'remove the fragment', changes: [{ op: 'set', at, value }] },
   };
 }

@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const clientRedirectUriDuplicate = defineRule({
   id: 'client/redirect-uri-duplicate',
   severity: 'warning',
-  what: 'the same redirect URI twice in one list',
-  why: 'whoever removes one of them later will believe that the client can no longer use it',
+  what: 'a list contains the same redirect URI twice',
+  why: 'a later edit may remove only one of the two, and the client can still use the URI',
   source: 'Client application, `redirect_uris`',
   on: 'client',
   fix: 'safe',
@@ -16,9 +16,9 @@ export const clientRedirectUriDuplicate = defineRule({
     for (const { first, again } of repeated(redirectUrisIn(client), keyOf)) {
       yield {
         at: again.at,
-        message: `${quoted(again.text)} stands in this list already`,
-        related: [{ at: first.at, message: 'the other one' }],
-        fix: { kind: 'safe', what: 'remove the second one', changes: [{ op: 'remove', at: again.at }] },
+        message: `duplicate redirect URI ${quoted(again.text)}; remove one of the two`,
+        related: [{ at: first.at, message: 'the other entry' }],
+        fix: { kind: 'safe', what: 'remove the second entry', changes: [{ op: 'remove', at: again.at }] },
       };
     }
   },

@@ -8,8 +8,8 @@ import { defineRule, exampleGiven, type RuleContext } from '../../rule/rule.js';
 export const clientRedirectUriRequired = defineRule({
   id: 'client/redirect-uri-required',
   severity: 'error',
-  what: 'a client without a redirect URI or without a response type, whose grants need both',
-  why: 'the service refuses such a client: after sign-in there would be no place to send anyone to',
+  what: 'a client has grants that require a redirect URI and a response type, but lacks one of them',
+  why: 'the service rejects the client: it cannot redirect users after sign-in',
   source: 'Client application, rule 1',
   on: 'client',
   refusedByService: 'both',
@@ -20,7 +20,7 @@ export const clientRedirectUriRequired = defineRule({
       if (!isMissing(client, field, context)) continue;
       yield {
         at: at(client, field) === undefined ? [] : [field],
-        message: `${quoted(field)} holds nothing: name at least one`,
+        message: `${quoted(field)} is empty; add at least one entry`,
       };
     }
   },

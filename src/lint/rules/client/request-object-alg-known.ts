@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const clientRequestObjectAlgKnown = defineRule({
   id: 'client/request-object-alg-known',
   severity: 'error',
-  what: 'an algorithm for request objects that is unknown, or needs a secret that the client has not',
-  why: 'once it is set, the service rejects every request object that is not signed with it',
+  what: 'the algorithm for request objects is unknown, or requires a secret that the client does not have',
+  why: 'as soon as it is set, the service rejects every request object that is not signed with it',
   source: 'Client application, `request_object_signing_alg`, rule 6',
   on: 'client',
   refusedByService: 'both',
@@ -20,8 +20,8 @@ export const clientRequestObjectAlgKnown = defineRule({
     if (method === 'none' || method === 'private_key_jwt')
       yield {
         at: ['request_object_signing_alg'],
-        message: `${quoted(algorithm)} signs with the client secret, and with ${quoted(method)} there is none: sign with a key, or choose a method with a secret`,
-        related: [{ at: ['token_endpoint_auth_method'], message: 'the method' }],
+        message: `${quoted(algorithm)} signs with the client secret, but ${quoted(method)} has none; use an algorithm with a key, or a method with a secret`,
+        related: [{ at: ['token_endpoint_auth_method'], message: 'the method of the client' }],
       };
   },
   examples: {

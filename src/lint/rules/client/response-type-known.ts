@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const clientResponseTypeKnown = defineRule({
   id: 'client/response-type-known',
   severity: 'error',
-  what: 'a response type other than `code`, `token` and `id_token`',
-  why: 'the service refuses the client; what is asked for together stands in the list one by one',
+  what: 'a response type is not `code`, `token` or `id_token`',
+  why: 'the service rejects the client; combined response types are separate entries of the list',
   source: 'Client application, `response_types`',
   on: 'client',
   refusedByService: 'both',

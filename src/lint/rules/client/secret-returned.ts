@@ -11,8 +11,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const clientSecretReturned = defineRule({
   id: 'client/secret-returned',
   severity: 'error',
-  what: 'a client, as it was read, with its secret',
-  why: 'a read never gives the secret: it was put there from elsewhere, and whoever has the file can be the client',
+  what: 'a stored client contains its secret',
+  why: 'the service never returns the secret in a read, so it was added later; everybody with the file can act as the client',
   source: 'Client application, `client_secret`; Client registration, "Get"',
   on: 'client',
   refusedByService: 'never',
@@ -51,8 +51,8 @@ function* checkRead(client: unknown): Generator<Report> {
     at: ['client_secret'],
     isKey: true,
     message: isNeeded
-      ? '`client_secret` is in no read or list of clients: remove it, and make a new secret if the file was shared'
-      : `a client with the method ${quoted(method)} has no secret, and \`client_secret\` is in no read or list of clients: remove it`,
+      ? '`client_secret` is never part of a read or list of clients; remove it, and create a new secret if the file was shared'
+      : `a client with the method ${quoted(method)} has no secret, and \`client_secret\` is never part of a read or list of clients; remove it`,
     fix: {
       kind: 'suggested',
       what: 'remove `client_secret`',
@@ -63,7 +63,7 @@ function* checkRead(client: unknown): Generator<Report> {
 
 /** The operations whose answers show the secret. */
 const SHOWS: ReadonlySet<OperationName> = new Set([
-  'make a new secret',
+  'create a secret',
   'register a client',
   'update a client',
 ]);
@@ -78,11 +78,11 @@ function* checkShown(client: unknown, operation: OperationName): Generator<Repor
     yield {
       at: ['client_secret'],
       isKey: true,
-      message: `a client with the method ${quoted(method)} has no secret, and this answer shows one`,
+      message: `a client with the method ${quoted(method)} has no secret, but this response contains one`,
     };
   else if (!isShown && needsSecret && operation !== 'update a client')
     yield {
       severity: 'warning',
-      message: `the answer to the request to ${operation} shows no \`client_secret\`, and no other answer does`,
+      message: `the response to the request to ${operation} lacks \`client_secret\`, and no other response contains it`,
     };
 }

@@ -6,8 +6,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const clientSecretSent = defineRule({
   id: 'client/secret-sent',
   severity: 'error',
-  what: 'a body that sends what only the service assigns to a client',
-  why: 'the service fails the request, and a secret that was written down for it has been shown for nothing',
+  what: 'a request body contains fields of a client that only the service assigns',
+  why: 'the service rejects the request, and a secret in it is exposed needlessly',
   source: 'Client application, rule 7; Client registration',
   on: 'client',
   refusedByService: 'both',
@@ -22,8 +22,8 @@ export const clientSecretSent = defineRule({
         isKey: true,
         ...(isAddressed && { severity: 'info' as const }),
         message: isAddressed
-          ? '`client_id` is in the path of the request already, and cannot be changed'
-          : `the service assigns ${quoted(field)}: leave it out`,
+          ? '`client_id` is part of the request path, and cannot change; remove it'
+          : `the service assigns ${quoted(field)}; remove it`,
         fix: { kind: 'suggested', what: `remove ${quoted(field)}`, changes: [{ op: 'remove', at: [field] }] },
       };
     }

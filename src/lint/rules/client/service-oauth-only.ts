@@ -6,8 +6,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const clientServiceOauthOnly = defineRule({
   id: 'client/service-oauth-only',
   severity: 'error',
-  what: 'a `service` client with response types, scopes or logout settings of OpenID Connect',
-  why: 'no user ever signs in through a service, so there is nobody to identify and nobody to log out',
+  what: 'a `service` client has response types, scopes or logout settings of OpenID Connect',
+  why: 'no user signs in through a service, so there is nobody to identify or to sign out',
   source: 'Client application, rule 3',
   on: 'client',
   refusedByService: 'spec',
@@ -15,7 +15,7 @@ export const clientServiceOauthOnly = defineRule({
     {
       edition: 'field',
       severity: 'warning',
-      why: 'the documentation of the live service shows service clients that keep a logout URI; it does nothing there',
+      why: 'the documentation of the live service shows service clients with a logout URI, which has no effect',
     },
   ],
   *check(client) {
@@ -24,22 +24,22 @@ export const clientServiceOauthOnly = defineRule({
       if (SIGN_IN.includes(type))
         yield {
           at: ['response_types', index],
-          message: `a \`service\` client has no use for the response type ${quoted(type)}: it takes \`token\` only`,
+          message: `a \`service\` client cannot use the response type ${quoted(type)}; use only \`token\``,
         };
     for (const [index, scope] of textsAt(client, 'scopes'))
       if (scope === 'openid')
         yield {
           at: ['scopes', index],
-          message: 'a `service` client cannot have the scope `openid`: leave it out',
+          message: 'a `service` client cannot have the scope `openid`; remove it',
         };
     if (textAt(client, 'scope')?.split(' ').includes('openid'))
-      yield { at: ['scope'], message: 'a `service` client cannot have the scope `openid`: leave it out' };
+      yield { at: ['scope'], message: 'a `service` client cannot have the scope `openid`; remove it' };
     for (const field of LOGOUT)
       if (isSet(client, field))
         yield {
           at: [field],
           isKey: true,
-          message: `a \`service\` client has no logout: leave out ${quoted(field)}`,
+          message: `a \`service\` client has no logout; remove ${quoted(field)}`,
         };
   },
   examples: {

@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const clientUriInvalid = defineRule({
   id: 'client/uri-invalid',
   severity: 'error',
-  what: 'an address of the client that is no URL',
-  why: 'the service refuses the client, or shows people a link that leads nowhere',
+  what: 'an address of the client is not a URL',
+  why: 'the service rejects the client, or shows users a broken link',
   source: 'Client application, `client_uri` and the other URLs',
   on: 'client',
   refusedByService: 'both',

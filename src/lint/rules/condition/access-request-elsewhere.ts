@@ -11,8 +11,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionAccessRequestElsewhere = defineRule({
   id: 'condition/access-request-elsewhere',
   severity: 'warning',
-  what: 'an expression about `accessRequest` in the authentication policy of an application',
-  why: 'only the account management policy has an access request; at a sign-in there is none, so that the expression fails and the rule never matches',
+  what: 'an expression refers to `accessRequest` in the authentication policy of an application',
+  why: 'only the account management policy has an access request. Sign-ins have none, so the expression fails and the rule never matches',
   source: 'Expression language, `accessRequest`',
   on: 'org',
   engine: 'identity',
@@ -28,7 +28,7 @@ export const conditionAccessRequestElsewhere = defineRule({
       yield {
         of: rule,
         at: ['conditions', 'elCondition', 'condition'],
-        message: `${describePosition(text, node.start)}: \`accessRequest\` is known in the account management policy alone, and an application has this policy: remove it`,
+        message: `${describePosition(text, node.start)}: \`accessRequest\` exists only in the account management policy, but this policy is assigned to an application; remove it`,
       };
     }
   },

@@ -8,8 +8,8 @@ const NAMED_BY: Readonly<Record<string, 'id' | 'name'>> = { APP: 'id', APP_TYPE:
 export const conditionAppEntryShape = defineRule({
   id: 'condition/app-entry-shape',
   severity: 'error',
-  what: 'an entry for an application that is neither `{type: APP_TYPE, name}` nor `{type: APP, id}`',
-  why: 'nothing says which application is meant: the service refuses the condition',
+  what: 'the entry for an application is not `{type: APP_TYPE, name}` or `{type: APP, id}`',
+  why: 'the application is unknown, so the service rejects the condition',
   source: 'Conditions (policy and rule), `app`',
   on: 'condition:app',
   refusedByService: 'both',
@@ -23,7 +23,7 @@ export const conditionAppEntryShape = defineRule({
         if (member === undefined || (at(entry, member) ?? '') !== '') continue;
         yield {
           at: [side, index],
-          message: `an entry of type \`${type}\` has \`${member}\`: the ${member} of the application`,
+          message: `an entry of type \`${type}\` requires \`${member}\`; add the ${member} of the application`,
         };
       }
   },

@@ -5,10 +5,10 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionAuthProviderRequired = defineRule({
   id: 'condition/auth-provider-required',
   severity: 'error',
-  what: 'an authentication provider that is missing or unknown, or directories beside one that has none',
-  why: 'the provider says whose passwords the policy is for: without it the service refuses the policy',
+  what: 'an authentication provider is missing or unknown, or lists directories although it has none',
+  why: 'the provider determines whose passwords the policy applies to, so the service rejects the policy without it',
   source: 'Conditions (policy and rule), `authProvider`',
-  choices: ['Edition `field` is milder: it also knows `LDAP` and `ANY`.'],
+  choices: ['Edition `field` is more lenient: it also knows `LDAP` and `ANY`.'],
   on: 'condition:authProvider',
   refusedByService: 'both',
   fields: ['provider'],
@@ -20,7 +20,7 @@ export const conditionAuthProviderRequired = defineRule({
     yield {
       at: ['include'],
       isKey: true,
-      message: `\`include\` names directories of \`ACTIVE_DIRECTORY\`; \`${provider}\` has none: remove the list`,
+      message: `\`include\` lists directories of \`ACTIVE_DIRECTORY\`, but \`${provider}\` has none; remove the list`,
     };
   },
   examples: {

@@ -4,10 +4,10 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionAuthTypeKnown = defineRule({
   id: 'condition/auth-type-known',
   severity: 'error',
-  what: 'a way to authenticate that is neither `ANY` nor `LDAP_INTERFACE`',
-  why: 'the service knows no other, so the condition could never be met',
+  what: 'an authentication type is not `ANY` or `LDAP_INTERFACE`',
+  why: 'the service knows no other type, so the condition never matches',
   source: 'Conditions (policy and rule), `authContext`',
-  choices: ['Edition `field` is milder: it also knows `RADIUS`.'],
+  choices: ['Edition `field` is more lenient: it also knows `RADIUS`.'],
   on: 'condition:authContext',
   refusedByService: 'both',
   fields: ['authType'],

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionDeviceManagedNeedsRegistered = defineRule({
   id: 'condition/device-managed-needs-registered',
   severity: 'error',
-  what: 'a device condition with `managed`, and without `registered: true`',
-  why: 'only a registered device tells whether it is managed: the service refuses the condition',
+  what: 'a device condition has `managed`, but not `registered: true`',
+  why: 'only a registered device reports whether it is managed, so the service rejects the condition',
   source: 'Conditions (policy and rule), `device`',
   on: 'condition:device',
   refusedByService: 'both',
@@ -14,7 +14,7 @@ export const conditionDeviceManagedNeedsRegistered = defineRule({
     if (!isGiven(device, 'managed') || at(device, 'registered') === true) return;
     yield {
       at: isGiven(device, 'registered') ? ['registered'] : [],
-      message: 'where `managed` is sent, `registered` is sent too and is `true`',
+      message: '`managed` requires `registered: true`; set it',
     };
   },
   examples: {

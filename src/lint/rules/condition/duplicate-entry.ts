@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionDuplicateEntry = defineRule({
   id: 'condition/duplicate-entry',
   severity: 'warning',
-  what: 'the same value twice in one list of a condition',
-  why: 'the second says nothing; perhaps another value was meant',
+  what: 'a list of a condition contains the same value twice',
+  why: 'the second entry has no effect; another value may have been intended',
   source: 'Conditions (policy and rule)',
   on: 'conditions',
   fix: 'safe',
@@ -17,11 +17,11 @@ export const conditionDuplicateEntry = defineRule({
         for (const { first, again } of repeated(elementsOf(list), ({ key }) => key))
           yield {
             at: again.at,
-            message: `${elementWords(list, again)} stands in this list already; remove it, or write what was meant`,
-            related: [{ at: first.at, message: 'the first one' }],
+            message: `duplicate entry: ${elementWords(list, again)}; remove it, or replace it by the intended value`,
+            related: [{ at: first.at, message: 'the first entry' }],
             fix: {
               kind: 'safe',
-              what: 'remove the second one',
+              what: 'remove the second entry',
               changes: [{ op: 'remove', at: again.at }],
             },
           };

@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionEmptyObject = defineRule({
   id: 'condition/empty-object',
   severity: 'error',
-  what: 'a routing rule that sends a condition as an empty object',
-  why: 'the service answers with an internal error, and nothing tells that the empty condition is the cause',
+  what: 'a routing rule contains a condition that is an empty object',
+  why: 'the service responds with an internal error that does not name the cause',
   source: 'Refusals of the live service: `userIdentifier` and `platform` of rules for IdP routing',
   on: 'rule',
   refusedByService: 'field',
@@ -23,7 +23,7 @@ export const conditionEmptyObject = defineRule({
       const place = ['conditions', key];
       yield {
         at: place,
-        message: `\`${key}\` is empty, which the service answers with an internal error: leave it out`,
+        message: `\`${key}\` is empty, which causes an internal error of the service; remove it`,
         fix: { kind: 'suggested', what: `remove \`${key}\``, changes: [{ op: 'remove', at: place }] },
       };
     }

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionExpressionConstant = defineRule({
   id: 'condition/expression-constant',
   severity: 'warning',
-  what: 'an expression that is always true, or never',
-  why: 'it asks nothing: what it was meant to ask keeps nobody out, or lets nobody in',
+  what: 'an expression is always true, or always false',
+  why: 'the condition has no effect: it excludes nobody, or everybody',
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
   check: (condition, context) => expressionFindings(condition, context, ['expression-constant']),

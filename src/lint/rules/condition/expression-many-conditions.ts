@@ -9,8 +9,8 @@ const MOST = 10;
 export const conditionExpressionManyConditions = defineRule({
   id: 'condition/expression-many-conditions',
   severity: 'info',
-  what: `an expression with more than ${MOST} conditions`,
-  why: 'the service evaluates the expression at every sign-in, and people cannot read it',
+  what: `an expression has more than ${MOST} conditions`,
+  why: 'the service evaluates the expression at every sign-in, and people cannot review it',
   source: 'Limits of the live service: conditions in an expression',
   on: 'condition:elCondition',
   edition: 'field',
@@ -22,7 +22,7 @@ export const conditionExpressionManyConditions = defineRule({
     if (count > MOST)
       yield {
         at: ['condition'],
-        message: `the expression has ${count} conditions; the service recommends ${MOST} at most: replace some by a group, or write a second rule`,
+        message: `the expression has ${count} conditions; use ${MOST} or fewer, as the service recommends: replace some by a group, or add a second rule`,
       };
   },
   examples: {

@@ -4,11 +4,11 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionExpressionRequired = defineRule({
   id: 'condition/expression-required',
   severity: 'error',
-  what: 'an expression condition without an expression',
-  why: 'there is nothing to evaluate: the service refuses the condition',
+  what: 'an expression condition has no expression',
+  why: 'there is nothing to evaluate, so the service rejects the condition',
   source: 'Conditions (policy and rule), `elCondition`',
   choices: [
-    'Edition `field` is milder: an empty `elCondition`, which live tenants return, is no restriction.',
+    'Edition `field` is more lenient: an empty `elCondition`, which live tenants return, is not a restriction.',
   ],
   on: 'condition:elCondition',
   refusedByService: 'both',

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionExpressionSyntax = defineRule({
   id: 'condition/expression-syntax',
   severity: 'error',
-  what: 'an expression that does not parse',
-  why: 'the service rejects an expression that it cannot read: whether such an expression is true is unknown here',
+  what: 'an expression has a syntax error',
+  why: 'the service rejects an expression that it cannot parse; its result is unknown here',
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
   refusedByService: 'both',

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionExpressionType = defineRule({
   id: 'condition/expression-type',
   severity: 'warning',
-  what: 'an expression with operands that never agree, or whose result is no boolean',
-  why: 'such a comparison is never true, and a condition that comes to no boolean is never met',
+  what: 'the operands of an expression can never be equal, or its result is not a boolean',
+  why: 'such a comparison is never true, and a condition whose result is not a boolean never matches',
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
   fix: 'suggested',

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionExpressionUnknownReference = defineRule({
   id: 'condition/expression-unknown-reference',
   severity: 'warning',
-  what: 'an expression that names a function or attribute that the language does not have',
-  why: 'the service rejects such an expression, or evaluates it by rules that are not documented: whether it is true is unknown here',
+  what: 'an expression uses a function or attribute that the language does not have',
+  why: 'the service rejects the expression, or evaluates it by undocumented rules; its result is unknown here',
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
   fix: 'suggested',

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionIdentifierAttribute = defineRule({
   id: 'condition/identifier-attribute',
   severity: 'error',
-  what: 'an attribute that is missing with `ATTRIBUTE`, or named beside `IDENTIFIER`',
-  why: 'with `ATTRIBUTE` nothing says which attribute the pattern is held against; beside `IDENTIFIER` none is looked at',
+  what: '`attribute` is missing with `ATTRIBUTE`, or set with `IDENTIFIER`',
+  why: 'with `ATTRIBUTE`, the attribute to compare is unknown; with `IDENTIFIER`, the attribute has no effect',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   refusedByService: 'both',
@@ -14,12 +14,12 @@ export const conditionIdentifierAttribute = defineRule({
     const type = textAt(identifier, 'type');
     const isNamed = (textAt(identifier, 'attribute') ?? '').trim() !== '';
     if (type === 'ATTRIBUTE' && !isNamed)
-      yield { message: '`ATTRIBUTE` needs `attribute`: the name of an attribute of the profile' };
+      yield { message: '`ATTRIBUTE` requires `attribute`; add the name of a profile attribute' };
     if (type === 'IDENTIFIER' && isNamed)
       yield {
         at: ['attribute'],
         isKey: true,
-        message: '`attribute` is not used with `IDENTIFIER`: remove it, or write `ATTRIBUTE` as the type',
+        message: '`attribute` has no effect with `IDENTIFIER`; remove it, or set the type to `ATTRIBUTE`',
       };
   },
   examples: {

@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionIdentifierOnePattern = defineRule({
   id: 'condition/identifier-one-pattern',
   severity: 'error',
-  what: 'several patterns where only one is allowed',
-  why: 'a regular expression, and an attribute, take exactly one pattern: the service refuses more',
+  what: 'a condition has several patterns where only one is allowed',
+  why: 'a regular expression or an attribute allows exactly one pattern, so the service rejects more',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   refusedByService: 'both',
@@ -16,10 +16,10 @@ export const conditionIdentifierOnePattern = defineRule({
     const isAttribute = textAt(identifier, 'type') === 'ATTRIBUTE';
     const hasRegex = patterns.some((pattern) => textAt(pattern, 'matchType') === 'EXPRESSION');
     if (patterns.length < 2 || !(isAttribute || hasRegex)) return;
-    const why = isAttribute ? '`ATTRIBUTE` takes' : '`EXPRESSION` stands as';
+    const why = isAttribute ? '`ATTRIBUTE` allows' : '`EXPRESSION` allows';
     yield {
       at: ['patterns', 1],
-      message: `${why} exactly one pattern, here are ${patterns.length}: keep one, or write a rule for each`,
+      message: `${why} exactly one pattern, but there are ${patterns.length}; keep one, or add a rule for each`,
     };
   },
   examples: {

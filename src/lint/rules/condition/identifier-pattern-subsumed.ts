@@ -8,8 +8,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionIdentifierPatternSubsumed = defineRule({
   id: 'condition/identifier-pattern-subsumed',
   severity: 'info',
-  what: 'a pattern that matches nothing that another of the list does not match',
-  why: 'one pattern that matches is enough, so this one says nothing; perhaps the other is wider than was meant',
+  what: 'a pattern is redundant, because another pattern of the list matches everything that it matches',
+  why: 'one matching pattern is enough, so this one has no effect; the other pattern may be wider than intended',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   *check(identifier) {
@@ -21,8 +21,8 @@ export const conditionIdentifierPatternSubsumed = defineRule({
       if (wider === undefined) continue;
       yield {
         at: ['patterns', pattern.index],
-        message: `${wordsOf(wider)} matches everything that this pattern does: remove one of the two`,
-        related: [{ at: ['patterns', wider.index], message: 'the wider one' }],
+        message: `redundant pattern: ${wordsOf(wider)} matches everything that it matches; remove one of the two`,
+        related: [{ at: ['patterns', wider.index], message: 'the wider pattern' }],
       };
     }
   },

@@ -4,11 +4,11 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionIdentifierPatternsRequired = defineRule({
   id: 'condition/identifier-patterns-required',
   severity: 'error',
-  what: 'an identifier condition without patterns, or with one that is no pattern',
-  why: 'there is nothing that an identifier could match: the service refuses the condition',
+  what: 'an identifier condition has no patterns, or an invalid one',
+  why: 'there is nothing to match the identifier with, so the service rejects the condition',
   source: 'Conditions (policy and rule), `userIdentifier`',
   choices: [
-    'Edition `field` is milder: an empty list of patterns matches every user, and the console writes it.',
+    'Edition `field` is more lenient: an empty list of patterns, which the console writes, matches every user.',
   ],
   on: 'condition:userIdentifier',
   refusedByService: 'both',

@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionIdentifierRegexBacktracks = defineRule({
   id: 'condition/identifier-regex-backtracks',
   severity: 'warning',
-  what: 'a regular expression that backtracks exponentially',
-  why: 'some forty characters that do not match keep an engine that backtracks busy for hours: nobody signs in meanwhile',
+  what: 'a regular expression backtracks exponentially',
+  why: 'about forty characters that do not match can block a backtracking engine for hours, and nobody can sign in meanwhile',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   *check(identifier) {
@@ -18,7 +18,7 @@ export const conditionIdentifierRegexBacktracks = defineRule({
       if (repeat === undefined) continue;
       yield {
         at,
-        message: `what is repeated at character ${repeat.at + 1} of the regular expression can be cut into its repetitions in many ways, and all are tried: write it so that there is one`,
+        message: `ambiguous repetition at character ${repeat.at + 1} of the regular expression: the same text can be split in many ways, and the engine tries all of them; rewrite it so that there is only one`,
       };
     }
   },

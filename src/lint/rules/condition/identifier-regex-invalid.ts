@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionIdentifierRegexInvalid = defineRule({
   id: 'condition/identifier-regex-invalid',
   severity: 'error',
-  what: 'a regular expression that does not compile',
-  why: 'the service refuses it, or it never matches',
+  what: 'a regular expression does not compile',
+  why: 'the service rejects it, or it never matches',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   refusedByService: 'both',

@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionIdentifierRegexUnsupported = defineRule({
   id: 'condition/identifier-regex-unsupported',
   severity: 'warning',
-  what: 'a regular expression that cannot be matched in linear time',
-  why: 'the simulator refuses to backtrack, so whether the pattern matches is `UNDEFINED` there',
+  what: 'a regular expression cannot be matched in linear time',
+  why: 'the simulator does not backtrack, so the result of the pattern is `UNDEFINED`',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   *check(identifier) {
@@ -15,7 +15,7 @@ export const conditionIdentifierRegexUnsupported = defineRule({
       if (read.ok && !compiled.ok)
         yield {
           at,
-          message: `${compiled.reason}: the simulator cannot say whether this pattern matches; write it without`,
+          message: `${compiled.reason}, so the simulator cannot evaluate this pattern; rewrite it without this feature`,
         };
   },
   examples: {

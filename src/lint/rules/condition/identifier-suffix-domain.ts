@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionIdentifierSuffixDomain = defineRule({
   id: 'condition/identifier-suffix-domain',
   severity: 'warning',
-  what: 'a pattern by `SUFFIX` with an `@`',
-  why: 'the service compares the pattern with the domain, which follows the `@`: no user may match',
+  what: 'a `SUFFIX` pattern contains an `@`',
+  why: 'the service compares the pattern with the domain, which is the part after the `@`, so the pattern may never match',
   source: 'Limits of the live service: a `SUFFIX` is a domain without `@`',
   on: 'condition:userIdentifier',
   edition: 'field',
@@ -22,11 +22,11 @@ export const conditionIdentifierSuffixDomain = defineRule({
       const domain = value.slice(value.lastIndexOf('@') + 1);
       yield {
         at,
-        message: `\`SUFFIX\` takes a domain without \`@\`: write ${quoted(domain)}`,
+        message: `\`SUFFIX\` requires a domain without \`@\`; set it to ${quoted(domain)}`,
         ...(value.startsWith('@') && {
           fix: {
             kind: 'suggested',
-            what: `write ${quoted(domain)}`,
+            what: `set it to ${quoted(domain)}`,
             changes: [{ op: 'set', at, value: domain }],
           },
         }),

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionIdentifierTypeRequired = defineRule({
   id: 'condition/identifier-type-required',
   severity: 'error',
-  what: 'an identifier condition that does not say whether it is about the `IDENTIFIER` or an `ATTRIBUTE`',
-  why: 'nothing says what the patterns are held against: the service refuses the condition',
+  what: 'the type of an identifier condition is not `IDENTIFIER` or `ATTRIBUTE`',
+  why: 'it is unknown what to compare the patterns with, so the service rejects the condition',
   source: 'Conditions (policy and rule), `userIdentifier`',
   on: 'condition:userIdentifier',
   refusedByService: 'both',
@@ -15,7 +15,10 @@ export const conditionIdentifierTypeRequired = defineRule({
   *check(identifier, { edition }) {
     if (edition === 'spec' || isGiven(identifier, 'type')) return;
     if (listAt(identifier, 'patterns').length > 0)
-      yield { message: '`type` is missing: write `IDENTIFIER` for what is typed, or `ATTRIBUTE`' };
+      yield {
+        message:
+          '`type` is missing; set it to `IDENTIFIER` for the identifier that the user enters, or to `ATTRIBUTE`',
+      };
   },
   examples: {
     bad: [

@@ -9,8 +9,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionInactiveReference = defineRule({
   id: 'condition/inactive-reference',
   severity: 'warning',
-  what: 'a condition, or its expression, that names an inactive object, or a deactivated user',
-  why: 'no sign-in comes from it, so the condition asks less, or keeps out fewer, than it seems to',
+  what: 'a condition, or its expression, refers to an inactive object or a deactivated user',
+  why: 'no sign-in matches an inactive object, so the condition includes or excludes fewer sign-ins than it seems to',
   source: 'Conditions (policy and rule)',
   on: 'org',
   check: (org) => inactiveReferences(org, isInConditions),

@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionIncludeExcludeOverlap = defineRule({
   id: 'condition/include-exclude-overlap',
   severity: 'error',
-  what: 'a condition that includes and excludes the same',
-  why: 'exclusion wins over inclusion, so the condition can never be met for it: one of the two is a mistake',
+  what: 'a condition includes and excludes the same value',
+  why: 'exclusion wins, so the included value never matches; one of the two entries is a mistake',
   source: 'Conditions (policy and rule)',
   on: 'conditions',
   refusedByService: 'both',
@@ -25,7 +25,7 @@ export const conditionIncludeExcludeOverlap = defineRule({
         if (same === undefined) continue;
         yield {
           at: excluded.at,
-          message: `${elementWords(exclusion, excluded)} is both included and excluded: exclusion wins, so remove it from one of the lists`,
+          message: `${elementWords(exclusion, excluded)} is both included and excluded, and exclusion wins; remove it from one of the lists`,
           related: [{ at: same.at, message: 'included here' }],
         };
       }

@@ -5,8 +5,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const conditionIncludeExcludeRequired = defineRule({
   id: 'condition/include-exclude-required',
   severity: 'error',
-  what: 'a condition that leaves out one of its two lists, `include` and `exclude`',
-  why: 'both lists are required, an empty one where there is nothing to say: the service refuses a body without',
+  what: 'a condition lacks one of its two lists, `include` and `exclude`',
+  why: 'both lists are required, even if they are empty; the service rejects a body without them',
   source: 'Conditions (policy and rule)',
   on: 'conditions',
   refusedByService: 'spec',
@@ -15,9 +15,9 @@ export const conditionIncludeExcludeRequired = defineRule({
     {
       edition: 'field',
       severity: 'off',
-      why: 'the live service takes and keeps conditions with one list, or with none',
+      why: 'the live service accepts and returns conditions with one list, or none',
     },
-    { reading: 'stored', severity: 'info', why: 'an export may leave out a list that is empty' },
+    { reading: 'stored', severity: 'info', why: 'an export may omit an empty list' },
   ],
   *check(conditions, { resource }) {
     if (resource.kind !== 'rule') return;
@@ -28,7 +28,7 @@ export const conditionIncludeExcludeRequired = defineRule({
         const what = `${path.join('.')}.${side}`;
         yield {
           at: path,
-          message: `\`${what}\` is missing; an empty list says that there is nothing to ${side}`,
+          message: `\`${what}\` is missing; add an empty list if there is nothing to ${side}`,
           fix: {
             kind: 'safe',
             what: `add an empty \`${side}\``,

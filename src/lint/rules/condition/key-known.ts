@@ -9,8 +9,8 @@ import { suggestWord } from '../../rule/suggest.js';
 export const conditionKeyKnown = defineRule({
   id: 'condition/key-known',
   severity: 'error',
-  what: 'a condition that there is not, or not on this engine',
-  why: 'what is not asked keeps nobody out: the service refuses the rule, or drops the condition and lets in more than was meant',
+  what: 'a condition is unknown, or does not exist on this engine',
+  why: 'the service rejects the rule, or drops the condition so that the rule matches more sign-ins than intended',
   source: 'Conditions (policy and rule)',
   on: 'conditions',
   refusedByService: 'both',
@@ -23,14 +23,14 @@ export const conditionKeyKnown = defineRule({
         yield {
           at: [key],
           isKey: true,
-          message: `${quoted(key)} is a condition of Identity Engine: Classic Engine does not have it`,
+          message: `the condition ${quoted(key)} exists only on Identity Engine, not on Classic Engine; remove it`,
         };
       if (known.has(key)) continue;
       if (FIELDS_OF_RULES.has(key)) {
         yield {
           at: [key],
           isKey: true,
-          message: `${quoted(key)} is no condition: move it out of \`conditions\``,
+          message: `${quoted(key)} is not a condition; move it out of \`conditions\``,
         };
         continue;
       }
@@ -59,6 +59,6 @@ const FIELDS_OF_RULES: ReadonlySet<string> = new Set([
 ]);
 
 function unknownKey(key: string, nearest: readonly string[]): Report {
-  const message = `there is no condition ${quoted(key)}${nearest.length === 0 ? ': remove it' : ''}`;
+  const message = `unknown condition ${quoted(key)}${nearest.length === 0 ? '; remove it' : ''}`;
   return suggestWord({ at: [key], isKey: true, message }, nearest);
 }

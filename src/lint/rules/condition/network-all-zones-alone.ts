@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionNetworkAllZonesAlone = defineRule({
   id: 'condition/network-all-zones-alone',
   severity: 'error',
-  what: '`ALL_ZONES` beside other zones in one list',
-  why: '`ALL_ZONES` selects all zones only as the single element; beside others the service refuses the list',
+  what: 'a list contains `ALL_ZONES` and other zones',
+  why: '`ALL_ZONES` must be the only element, so the service rejects the list',
   source: 'Conditions (policy and rule), `network`',
   on: 'condition:network',
   refusedByService: 'both',
@@ -18,7 +18,7 @@ export const conditionNetworkAllZonesAlone = defineRule({
       if (index < 0 || zones.every((zone) => zone === ALL_ZONES)) continue;
       yield {
         at: [side, index],
-        message: '`ALL_ZONES` stands alone in its list: remove it, or remove the other zones',
+        message: '`ALL_ZONES` must be the only element of its list; remove it, or remove the other zones',
       };
     }
   },

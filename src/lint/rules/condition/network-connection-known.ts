@@ -4,11 +4,11 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionNetworkConnectionKnown = defineRule({
   id: 'condition/network-connection-known',
   severity: 'error',
-  what: 'a network connection that is neither `ANYWHERE` nor `ZONE`',
-  why: 'the service knows no other, so it cannot tell whether the zones count',
+  what: 'a network connection is not `ANYWHERE` or `ZONE`',
+  why: 'the service knows no other connection, so it cannot tell whether the zones apply',
   source: 'Conditions (policy and rule), `network`',
   choices: [
-    'Edition `field` is milder: it also knows `ON_NETWORK` and `OFF_NETWORK`, which the service keeps.',
+    'Edition `field` is more lenient: it also knows `ON_NETWORK` and `OFF_NETWORK`, which the live service keeps.',
   ],
   on: 'condition:network',
   refusedByService: 'both',

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionNetworkListIgnored = defineRule({
   id: 'condition/network-list-ignored',
   severity: 'warning',
-  what: 'zones beside the connection `ANYWHERE`',
-  why: 'with `ANYWHERE` no zone is asked about: the list looks as if it kept somebody out, and does not',
+  what: 'a network condition lists zones, but its connection is `ANYWHERE`',
+  why: 'the service ignores zones with `ANYWHERE`, so the list looks like a restriction but has no effect',
   source: 'Conditions (policy and rule), `network`',
   on: 'condition:network',
   fix: 'safe',
@@ -17,7 +17,7 @@ export const conditionNetworkListIgnored = defineRule({
       yield {
         at: [side],
         isKey: true,
-        message: `\`${side}\` has no effect beside \`ANYWHERE\`: remove it, or write \`ZONE\` if the zones are meant`,
+        message: `\`${side}\` has no effect with \`ANYWHERE\`; remove it, or set the connection to \`ZONE\``,
         fix: { kind: 'safe', what: `remove \`${side}\``, changes: [{ op: 'remove', at: [side] }] },
       };
     }

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionNetworkZoneListRequired = defineRule({
   id: 'condition/network-zone-list-required',
   severity: 'error',
-  what: 'a network condition by zone that names no zone',
-  why: 'nothing says which zones are meant: the service refuses the condition',
+  what: 'a network condition with the connection `ZONE` lists no zone',
+  why: 'it is unknown which zones apply, so the service rejects the condition',
   source: 'Conditions (policy and rule), `network`',
   on: 'condition:network',
   refusedByService: 'both',
@@ -15,7 +15,7 @@ export const conditionNetworkZoneListRequired = defineRule({
     if (listAt(network, 'include').length > 0 || listAt(network, 'exclude').length > 0) return;
     yield {
       message:
-        '`ZONE` needs zones: name some in `include` or `exclude`, or write `ANYWHERE` if every network will do',
+        '`ZONE` requires zones; add some to `include` or `exclude`, or set the connection to `ANYWHERE`',
     };
   },
   examples: {

@@ -6,8 +6,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const conditionPlatformEntryShape = defineRule({
   id: 'condition/platform-entry-shape',
   severity: 'error',
-  what: 'a platform whose type or operating system is unknown, or that never go together',
-  why: 'no device is of such a platform, so the entry says nothing',
+  what: 'the type or operating system of a platform is unknown, or the two never occur together',
+  why: 'no device has such a platform, so the entry never matches',
   source: 'Conditions (policy and rule), `platform`',
   on: 'condition:platform',
   refusedByService: 'both',
@@ -19,8 +19,7 @@ export const conditionPlatformEntryShape = defineRule({
         at: ['exclude'],
         isKey: true,
         severity: 'info',
-        message:
-          '`platform` has no `exclude` that the specification knows of: name in `include` what is meant',
+        message: '`platform` has no `exclude` in the specification; list the intended platforms in `include`',
       };
     for (const side of ['include', 'exclude'])
       for (const [index, entry] of listAt(platform, side).entries()) {
@@ -31,10 +30,10 @@ export const conditionPlatformEntryShape = defineRule({
           yield {
             at: [side, index, 'os', 'type'],
             severity: 'warning',
-            message: `rules of this type call macOS \`${name}\`: write \`${name}\` for \`${os}\``,
+            message: `rules of this type use the name \`${name}\` for macOS; set it to \`${name}\` instead of \`${os}\``,
             fix: {
               kind: 'suggested',
-              what: `write \`${name}\``,
+              what: `set it to \`${name}\``,
               changes: [{ op: 'set', at: [side, index, 'os', 'type'], value: name }],
             },
           };
@@ -43,7 +42,7 @@ export const conditionPlatformEntryShape = defineRule({
         yield {
           at: [side, index],
           severity: 'warning',
-          message: `no \`${type}\` device runs \`${os}\`: write \`${other}\`, or another operating system`,
+          message: `no \`${type}\` device runs \`${os}\`; set the type to \`${other}\`, or use another operating system`,
         };
       }
   },

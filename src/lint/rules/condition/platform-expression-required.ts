@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionPlatformExpressionRequired = defineRule({
   id: 'condition/platform-expression-required',
   severity: 'error',
-  what: 'a platform with the operating system `OTHER` and no `os.expression`',
-  why: 'the service refuses the rule: only the expression tells which other operating system is meant',
+  what: 'a platform has the operating system `OTHER`, but no `os.expression`',
+  why: 'only the expression tells which operating system is intended, so the service rejects the rule',
   source:
     'Refusals of the live service: "The condition \'platform\' must have os.expression if os.type is OTHER."',
   on: 'condition:platform',
@@ -20,7 +20,7 @@ export const conditionPlatformExpressionRequired = defineRule({
           yield {
             at: [side, index, 'os'],
             message:
-              '`os.type` is `OTHER`, and `os.expression` is missing: add it, or `""` for every other operating system',
+              '`os.type` is `OTHER`, but `os.expression` is missing; add it, or set it to `""` for every other operating system',
           };
   },
   examples: {

@@ -5,21 +5,21 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionRiskDetectionIncludeXorExclude = defineRule({
   id: 'condition/risk-detection-include-xor-exclude',
   severity: 'error',
-  what: 'detections that are both included and excluded, or neither',
-  why: 'the service wants exactly one of the two lists and refuses the condition otherwise',
+  what: 'a condition both includes and excludes detections, or does neither',
+  why: 'the service requires exactly one of the two lists, and rejects the condition otherwise',
   source: 'Conditions (policy and rule), `riskDetectionTypes`',
   on: 'condition:riskDetectionTypes',
   refusedByService: 'both',
   *check(detections, { edition }) {
     const sides = ['include', 'exclude'].filter((side) => isGiven(detections, side));
     const given = edition === 'field' ? sides.filter((side) => listAt(detections, side).length > 0) : sides;
-    if (sides.length === 0) yield { message: 'neither `include` nor `exclude` is given: write one of them' };
+    if (sides.length === 0) yield { message: '`include` and `exclude` are both missing; add one of them' };
     else if (given.length === 2)
       yield {
         at: ['exclude'],
         isKey: true,
-        message: '`include` and `exclude` are both given: write only one of them',
-        related: [{ at: ['include'], message: 'the other one' }],
+        message: '`include` and `exclude` exclude each other; remove one of them',
+        related: [{ at: ['include'], message: 'the other list' }],
       };
   },
   examples: {

@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionRiskDetectionKnown = defineRule({
   id: 'condition/risk-detection-known',
   severity: 'error',
-  what: 'a risk detection that there is not',
-  why: 'nothing is ever detected under that name, so the entry says nothing',
+  what: 'a risk detection is unknown',
+  why: 'no detection has this name, so the entry never matches',
   source: 'Conditions (policy and rule), `riskDetectionTypes`',
   on: 'condition:riskDetectionTypes',
   refusedByService: 'both',

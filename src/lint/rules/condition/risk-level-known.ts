@@ -8,8 +8,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const conditionRiskLevelKnown = defineRule({
   id: 'condition/risk-level-known',
   severity: 'error',
-  what: 'a risk level that is missing, or that there is not',
-  why: 'no sign-in has such a risk: the service refuses the condition, or it could never be met',
+  what: 'a risk level is missing or unknown',
+  why: 'no sign-in has such a level, so the service rejects the condition, or it never matches',
   source: 'Conditions (policy and rule), `riskScore`, `entityRisk`',
   on: 'conditions',
   refusedByService: 'both',
@@ -25,7 +25,7 @@ export const conditionRiskLevelKnown = defineRule({
         at: level === undefined ? [key] : [key, 'level'],
         message:
           level === undefined
-            ? `\`${key}.level\` is missing: write ${levels}`
+            ? `\`${key}.level\` is missing; set it to ${levels}`
             : about(`\`${key}.level\``, wrongValue(level, levels, didYouMean(level, LEVELS))),
       };
     }

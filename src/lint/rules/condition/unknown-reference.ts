@@ -11,11 +11,11 @@ import { defineRule } from '../../rule/rule.js';
 export const conditionUnknownReference = defineRule({
   id: 'condition/unknown-reference',
   severity: 'error',
-  what: 'a condition, or its expression, that names an object that the documents do not hold',
-  why: 'a condition that names a deleted group, zone or user never matches it and never excludes it; in an incomplete export, whether it matches is unknown',
+  what: 'a condition, or its expression, refers to an object that the documents do not contain',
+  why: 'the object does not exist, so the condition never matches it and never excludes it; if the export is incomplete, the result is unknown',
   source: 'Conditions (policy and rule)',
   choices: [
-    'An error needs a list that is stated to be complete (`--complete`, or the manifest of a pull); otherwise the object may be missing from the export alone, and the finding is a warning. Where the documents hold nothing of the kind, it is one piece of information for all.',
+    'An error requires a list that is declared complete (`--complete`, or the manifest of a pull). Otherwise the export may lack the object, and the finding is a warning. If the documents contain no object of the kind, one information covers all references.',
   ],
   on: 'org',
   refusedByService: 'never',

@@ -6,8 +6,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const conditionZoneCancelled = defineRule({
   id: 'condition/zone-cancelled',
   severity: 'warning',
-  what: 'a network condition whose excluded zones hold every address of the included ones',
-  why: 'exclusion wins over inclusion, so nobody can ever meet the condition',
+  what: 'the excluded zones of a network condition contain every address of the included zones',
+  why: 'exclusion wins, so the condition never matches',
   source: 'Conditions (policy and rule), `network`',
   on: 'condition:network',
   reading: ['stored'],
@@ -15,7 +15,8 @@ export const conditionZoneCancelled = defineRule({
     if (excludesAllZones(network, org))
       yield {
         at: ['include'],
-        message: 'every address of these zones lies in a zone that is excluded: include or exclude less',
+        message:
+          'the excluded zones contain every address of these zones, so the condition never matches; remove a zone from one of the lists',
         related: [{ at: ['exclude'], message: 'excluded here' }],
       };
   },

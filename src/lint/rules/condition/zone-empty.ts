@@ -8,8 +8,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const conditionZoneEmpty = defineRule({
   id: 'condition/zone-empty',
   severity: 'warning',
-  what: 'a condition that names a zone without gateways',
-  why: 'no address is in such a zone: whom it includes is nobody, and whom it excludes is nobody either',
+  what: 'a condition refers to a zone without gateways',
+  why: 'no address is in the zone, so including or excluding it has no effect',
   source: 'Conditions (policy and rule), `network`',
   on: 'condition:network',
   reading: ['stored'],
@@ -19,8 +19,9 @@ export const conditionZoneEmpty = defineRule({
       if (zone?.isEmpty !== true) continue;
       yield {
         at,
-        message: `the zone ${quoted(zone.resource.name ?? id)} has no gateways, so nobody comes from it: give it some, or remove it from the list`,
+        message: `the zone ${quoted(zone.resource.name ?? id)} has no gateways, so no address matches it; add gateways, or remove the zone from the list`,
         related: [{ of: zone.resource, message: 'the zone' }],
+        cause: `zone without gateways ${id}`,
       };
     }
   },

@@ -10,8 +10,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const conditionZoneSubsumed = defineRule({
   id: 'condition/zone-subsumed',
   severity: 'info',
-  what: 'a zone of a list that lies wholly inside another zone of it',
-  why: 'being in one zone of the list is enough, so the inner one says nothing; perhaps the outer one is too wide',
+  what: 'a zone of a list is contained in another zone of the list',
+  why: 'being in one zone of the list is enough, so the inner zone has no effect; the outer zone may be wider than intended',
   source: 'Conditions (policy and rule), `network`',
   on: 'condition:network',
   reading: ['stored'],
@@ -24,8 +24,8 @@ export const conditionZoneSubsumed = defineRule({
         if (around === undefined) continue;
         yield {
           at,
-          message: `the zone ${nameOf(id, org)} lies wholly inside ${nameOf(around.id, org)}: remove one of the two`,
-          related: [{ at: around.at, message: 'the zone around it' }],
+          message: `redundant zone ${nameOf(id, org)}: it is contained in ${nameOf(around.id, org)}; remove one of the two`,
+          related: [{ at: around.at, message: 'the containing zone' }],
         };
       }
     }

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const continuousAccessAppIdsOnlySpecific = defineRule({
   id: 'continuous-access/app-ids-only-specific',
   severity: 'error',
-  what: '`appInstanceIds` without the mode `SPECIFIC`, or the mode without them',
-  why: 'the service rejects the rule: the list of applications to sign out of belongs to `SPECIFIC` and to nothing else',
+  what: '`appInstanceIds` is set without the mode `SPECIFIC`, or the mode without applications',
+  why: 'the service rejects the rule, because only `SPECIFIC` has a list of applications to sign out of',
   source: 'Continuous access evaluation policy, `appInstanceIds`',
   on: 'continuous access',
   refusedByService: 'both',
@@ -18,12 +18,12 @@ export const continuousAccessAppIdsOnlySpecific = defineRule({
       if (mode === 'SPECIFIC' && listAt(action, 'slo', 'appInstanceIds').length === 0)
         yield {
           at: isListed ? [...at, 'appInstanceIds'] : at,
-          message: '`appSelectionMode: SPECIFIC` without applications: list them in `appInstanceIds`',
+          message: '`appSelectionMode: SPECIFIC` requires applications; list them in `appInstanceIds`',
         };
       if ((mode === 'ALL' || mode === 'NONE') && isListed)
         yield {
           at: [...at, 'appInstanceIds'],
-          message: `\`appInstanceIds\` beside \`appSelectionMode: ${mode}\`: remove it, or say \`SPECIFIC\``,
+          message: `\`appInstanceIds\` has no effect with \`appSelectionMode: ${mode}\`; remove it, or set the mode to \`SPECIFIC\``,
         };
     }
   },

@@ -9,16 +9,16 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const continuousAccessFailureActionsShape = defineRule({
   id: 'continuous-access/failure-actions-shape',
   severity: 'error',
-  what: 'the failure actions of a continuous access rule are missing or not as the service knows them',
-  why: 'the service rejects the rule, so sessions that no longer meet the policies go on; an empty list says that it is only logged. Edition `field` knows the list of post-authentication sessions, too, whose `slo` the live service leaves empty',
+  what: 'the failure actions of a continuous access rule are missing or unknown',
+  why: 'the service rejects the rule, so sessions that no longer satisfy the policies continue; an empty list means that violations are only logged. Edition `field` also knows the list of post-authentication sessions, whose `slo` the live service leaves empty',
   source: 'Continuous access evaluation policy',
   on: 'continuous access',
   refusedByService: 'both',
   fields: ['failureActions'],
   fix: 'suggested',
   choices: [
-    'the list holds `TERMINATE_SESSION`, or `RUN_WORKFLOW`: that it may hold both is not said, nor that it may not. Both together are taken, since it is a list',
-    '`failureActions` is required and has a default: a rule that was read holds it, and one about to be created may leave it to the default',
+    'the list contains `TERMINATE_SESSION` or `RUN_WORKFLOW`. It is unspecified whether it may contain both; the rule accepts both, because it is a list',
+    '`failureActions` is required and has a default: a stored rule contains it, and a create request may omit it',
   ],
   *check(continuousAccess, { edition }) {
     yield* repeatedActions(continuousAccess, 'failureActions');
@@ -32,8 +32,8 @@ export const continuousAccessFailureActionsShape = defineRule({
         at: ['failureActions', index],
         message:
           needed === 'workflow'
-            ? '`RUN_WORKFLOW` without `workflow`: name the workflow as `workflow: {id}`'
-            : '`TERMINATE_SESSION` without `slo`: say `slo: {appSelectionMode}` with `SPECIFIC`, `NONE` or `ALL`',
+            ? '`RUN_WORKFLOW` requires `workflow`; add `workflow: {id}`'
+            : '`TERMINATE_SESSION` requires `slo`; add `slo: {appSelectionMode}` with `SPECIFIC`, `NONE` or `ALL`',
       };
     }
   },

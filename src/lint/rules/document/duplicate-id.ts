@@ -27,8 +27,8 @@ const KINDS = [
 export const documentDuplicateId = defineRule({
   id: 'document/duplicate-id',
   severity: 'error',
-  what: 'two resources of one kind bear the same id and say different things',
-  why: 'an id is given once: one of the two is outdated or was copied, and whoever reads both takes either',
+  what: 'two resources of one kind have the same id, but different content',
+  why: 'an id is unique, so one of the two is outdated or a copy, and readers may use either',
   source: 'Resources and their fields: `id`, assigned and unique',
   on: 'org',
   refusedByService: 'never',
@@ -77,11 +77,7 @@ function judged(first: Resource, again: Resource): Report | undefined {
   return {
     of: again,
     at: [again.kind === 'client' ? 'client_id' : 'id'],
-    message: `the ${again.kind} ${quoted(again.id ?? '')} is given twice, ${
-      field === undefined
-        ? 'with nothing different: remove one'
-        : `with a different ${quoted(field)}: keep the one that is right`
-    }`,
+    message: `duplicate ${again.kind} ${quoted(again.id ?? '')}, ${field === undefined ? 'with the same content; remove one' : `with a different ${quoted(field)}; remove the wrong one`}`,
     related: [{ of: first, message: 'the other one' }],
     ...((field === undefined || isExpected) && { severity: 'warning' as const }),
   };

@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const documentKindUnknown = defineRule({
   id: 'document/kind-unknown',
   severity: 'warning',
-  what: 'a document of which nothing tells what resource it is',
-  why: 'no rule knows what to look for in it, so that a mistake in it goes unnoticed; an error where the file was named and holds nothing else, only information where nobody named it (folders hold others, too) or where a recording holds the answer',
+  what: 'the kind of a document is unknown',
+  why: 'no rule applies to it, so mistakes in it go unnoticed. It is an error if you passed the file and it contains nothing else, and information if it was found in a folder or is a recorded response',
   source: 'Resources and their fields',
   on: 'document',
   examples: {

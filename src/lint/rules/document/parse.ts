@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const documentParse = defineRule({
   id: 'document/parse',
   severity: 'error',
-  what: 'a file that is neither JSON nor YAML, or in which a key stands twice in one object',
-  why: 'nothing in a broken file is looked at; of a key that stands twice one is dropped, and readers differ in which',
+  what: 'a file is not valid JSON or YAML, or an object contains a key twice',
+  why: 'a broken file is not checked; of a duplicate key, readers keep one value, and differ in which',
   source: 'Resources and their fields',
   on: 'document',
   refusedByService: 'never',

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const documentTooDeep = defineRule({
   id: 'document/too-deep',
   severity: 'error',
-  what: `a document that is nested deeper than ${DEEPEST} levels`,
-  why: 'no document of the service is, and one that is made so runs other readers out of stack',
+  what: `a document is nested deeper than ${DEEPEST} levels`,
+  why: 'the service returns no such document, and a crafted one can exhaust the stack of other readers',
   source: 'Resources and their fields',
   on: 'document',
   refusedByService: 'never',

@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const enrollmentAaguidOnlyWebauthn = defineRule({
   id: 'enrollment/aaguid-only-webauthn',
   severity: 'warning',
-  what: 'groups of security keys on another authenticator than `webauthn`',
-  why: 'only `webauthn` knows them: elsewhere the limit that they look like does not hold',
+  what: 'an authenticator other than `webauthn` has AAGUID groups',
+  why: 'only `webauthn` supports them; elsewhere they look like a restriction but have no effect',
   source: 'Authenticator enrollment policy: `constraints.aaguidGroups`',
   on: 'enrollment settings',
   engine: 'identity',
@@ -21,7 +21,7 @@ export const enrollmentAaguidOnlyWebauthn = defineRule({
       yield {
         at,
         isKey: true,
-        message: `\`aaguidGroups\` has no effect on ${quoted(key)}; it belongs to \`webauthn\``,
+        message: `\`aaguidGroups\` has no effect on ${quoted(key)}; remove it, or move it to \`webauthn\``,
         fix: { kind: 'safe', what: 'remove `aaguidGroups`', changes: [{ op: 'remove', at }] },
       };
     }

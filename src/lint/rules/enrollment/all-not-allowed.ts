@@ -11,8 +11,8 @@ import { defineRule } from '../../rule/rule.js';
 export const enrollmentAllNotAllowed = defineRule({
   id: 'enrollment/all-not-allowed',
   severity: 'warning',
-  what: 'an enrollment policy allows nothing',
-  why: 'nobody whom it takes can enroll in anything: where a second factor is asked for, they are locked out',
+  what: 'an enrollment policy allows no authenticator',
+  why: 'its users can enroll nothing, so they are locked out wherever a second factor is required',
   source: 'Authenticator enrollment policy; MFA enrollment policy: `enroll.self`',
   on: 'enrollment settings',
   *check(settings) {
@@ -24,7 +24,7 @@ export const enrollmentAllNotAllowed = defineRule({
         yield {
           at: [field],
           isKey: true,
-          message: 'nobody can enroll in anything under this policy; allow at least one entry',
+          message: 'this policy allows no authenticator, so its users can enroll nothing; allow at least one',
         };
   },
   examples: {

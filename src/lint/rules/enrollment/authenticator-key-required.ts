@@ -7,8 +7,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const enrollmentAuthenticatorKeyRequired = defineRule({
   id: 'enrollment/authenticator-key-required',
   severity: 'error',
-  what: 'an authenticator without a key, or one that is listed twice',
-  why: 'the key says which authenticator is meant; of two entries for one, only one can hold',
+  what: 'an authenticator has no key, or is listed twice',
+  why: 'the key identifies the authenticator; of two entries for one key, only one can apply',
   source: 'Authenticator enrollment policy: `authenticators`',
   on: 'enrollment settings',
   refusedByService: 'both',
@@ -25,8 +25,8 @@ export const enrollmentAuthenticatorKeyRequired = defineRule({
     ))
       yield {
         at: ['authenticators', again.index, 'key'],
-        message: `${quoted(again.key ?? '')} is listed twice; keep one of the two`,
-        related: [{ at: ['authenticators', first.index, 'key'], message: 'the other one' }],
+        message: `${quoted(again.key ?? '')} is listed twice; remove one of the two`,
+        related: [{ at: ['authenticators', first.index, 'key'], message: 'the other entry' }],
       };
   },
   examples: {

@@ -9,7 +9,7 @@ export const enrollmentDefaultPasswordRequired = defineRule({
   id: 'enrollment/default-password-required',
   severity: 'error',
   what: 'the default enrollment policy does not require the password authenticator',
-  why: 'the service refuses it: everybody whom no other policy takes must have a password',
+  why: 'the service rejects it: all users to whom no other policy applies must have a password',
   source:
     'Refusals of the live service: "Password authenticator for default mfa enrollment policy must be required."',
   on: 'policy',
@@ -25,7 +25,7 @@ export const enrollmentDefaultPasswordRequired = defineRule({
     if (listed.some(({ isReadable }) => !isReadable)) return;
     yield {
       at: ['settings', ...(password?.at ?? ['authenticators'])],
-      message: `\`${key}\` must be \`REQUIRED\` in the default enrollment policy`,
+      message: `\`${key}\` must be \`REQUIRED\` in the default enrollment policy; set it`,
     };
   },
   examples: {

@@ -9,8 +9,8 @@ import { suggestWord } from '../../rule/suggest.js';
 export const enrollmentFactorKeyKnown = defineRule({
   id: 'enrollment/factor-key-known',
   severity: 'error',
-  what: 'a factor that the service does not have',
-  why: 'the service refuses it, or drops it: nobody can enroll in the factor that was meant',
+  what: 'an enrollment policy lists an unknown factor',
+  why: 'the service rejects or drops it, so nobody can enroll the intended factor',
   source: 'MFA enrollment policy: `settings.factors`',
   on: 'enrollment settings',
   refusedByService: 'both',
@@ -25,15 +25,15 @@ export const enrollmentFactorKeyKnown = defineRule({
         known.filter((word) => listed.every((other) => other.key !== word)),
       );
       if (nearest.length > 0)
-        yield suggestWord({ at, isKey: true, message: `${quoted(key)} is no factor` }, nearest);
+        yield suggestWord({ at, isKey: true, message: `unknown factor ${quoted(key)}` }, nearest);
       else if (key.startsWith(`${brand.toLowerCase()}_`))
-        yield { at, isKey: true, message: `${quoted(key)} is no factor of the service; remove it` };
+        yield { at, isKey: true, message: `${quoted(key)} is not a factor of the service; remove it` };
       else
         yield {
           at,
           isKey: true,
           severity: 'info',
-          message: `${quoted(key)} is unknown here; it may be the factor of a vendor`,
+          message: `unknown factor ${quoted(key)}; it may belong to a vendor`,
         };
     }
   },

@@ -6,8 +6,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const enrollmentFactorsXorAuthenticators = defineRule({
   id: 'enrollment/factors-xor-authenticators',
   severity: 'error',
-  what: 'the settings list factors and authenticators, or not what their `type` says',
-  why: 'the service keeps one of the two lists: what the other one says is lost',
+  what: 'enrollment settings list both factors and authenticators, or the list that does not match their `type`',
+  why: 'the service keeps only one of the two lists, so the content of the other is lost',
   source: 'Authenticator enrollment policy: `settings.type`',
   on: 'enrollment settings',
   refusedByService: 'both',
@@ -31,13 +31,13 @@ export const enrollmentFactorsXorAuthenticators = defineRule({
       yield {
         at: ['authenticators'],
         isKey: true,
-        message: `\`authenticators\` count only with the type \`AUTHENTICATORS\`, ${type === undefined ? 'and without `type` it is' : 'and it is'} \`FACTORS\``,
+        message: `\`authenticators\` requires the type \`AUTHENTICATORS\`, ${type === undefined ? 'but without `type` it is' : 'but the type is'} \`FACTORS\``,
       };
     if (factors !== undefined && type === 'AUTHENTICATORS')
       yield {
         at: ['factors'],
         isKey: true,
-        message: '`factors` count only with the type `FACTORS`, and it is `AUTHENTICATORS`',
+        message: '`factors` requires the type `FACTORS`, but the type is `AUTHENTICATORS`',
       };
   },
   examples: {

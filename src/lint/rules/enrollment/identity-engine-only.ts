@@ -5,8 +5,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const enrollmentIdentityEngineOnly = defineRule({
   id: 'enrollment/identity-engine-only',
   severity: 'error',
-  what: 'an enrollment policy of an org on Classic Engine that lists authenticators',
-  why: 'on Classic Engine people enroll factors: what the policy says of authenticators is refused, or says nothing to anybody',
+  what: 'an enrollment policy of a Classic Engine org lists authenticators',
+  why: 'users enroll factors on Classic Engine, so the service rejects or ignores authenticators',
   source: 'Authenticator enrollment policy; MFA enrollment policy',
   on: 'enrollment settings',
   refusedByService: 'both',
@@ -32,4 +32,4 @@ export const enrollmentIdentityEngineOnly = defineRule({
   },
 });
 
-const ONLY = 'exists on Identity Engine only: list `factors`, or say that the org is on Identity Engine';
+const ONLY = 'exists only on Identity Engine; list `factors`, or set the engine to Identity Engine';

@@ -8,8 +8,8 @@ import { defineRule } from '../../rule/rule.js';
 export const enrollmentInUseDeactivated = defineRule({
   id: 'enrollment/in-use-deactivated',
   severity: 'error',
-  what: 'the change deactivates an authenticator that an enrollment policy offers',
-  why: 'the service refuses it while any enrollment policy has the authenticator enabled, whoever the policy is for',
+  what: 'a change deactivates an authenticator that an enrollment policy offers',
+  why: 'the service rejects it while any enrollment policy enables the authenticator',
   source:
     'Refusals of the live service: "Cannot modify/disable this authenticator because it is enabled in one or more policies."',
   on: 'change',
@@ -34,7 +34,7 @@ export const enrollmentInUseDeactivated = defineRule({
         yield {
           of: policy,
           at: ['settings', ...place],
-          message: `${quoted(key)} is deactivated and still offered here: set it to \`NOT_ALLOWED\` first`,
+          message: `${quoted(key)} is deactivated, but this policy still offers it; set it to \`NOT_ALLOWED\` first`,
           related: [{ of: authenticator, message: 'the authenticator' }],
         };
       }

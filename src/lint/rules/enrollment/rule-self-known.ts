@@ -4,8 +4,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const enrollmentRuleSelfKnown = defineRule({
   id: 'enrollment/rule-self-known',
   severity: 'error',
-  what: 'the rule of an enrollment policy does not say when people enroll',
-  why: 'without `CHALLENGE`, `LOGIN` or `NEVER` the service refuses the rule',
+  what: 'the rule of an enrollment policy does not define when users enroll',
+  why: 'the service rejects the rule without `CHALLENGE`, `LOGIN` or `NEVER`',
   source: 'Authenticator enrollment policy: `actions.enroll.self`',
   on: 'enroll action',
   refusedByService: 'both',

@@ -4,8 +4,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const enrollmentSelfKnown = defineRule({
   id: 'enrollment/self-known',
   severity: 'error',
-  what: 'nothing of what is known says whether people may enroll in an authenticator or factor',
-  why: 'without `NOT_ALLOWED`, `OPTIONAL` or `REQUIRED` the service refuses the policy',
+  what: 'it is undefined whether users may enroll an authenticator or factor',
+  why: 'the service rejects the policy without `NOT_ALLOWED`, `OPTIONAL` or `REQUIRED`',
   source: 'Authenticator enrollment policy; MFA enrollment policy: `enroll.self`',
   on: 'enrollment settings',
   refusedByService: 'both',

@@ -9,16 +9,16 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const entityRiskActionsShape = defineRule({
   id: 'entity-risk/actions-shape',
   severity: 'error',
-  what: 'the actions of an entity risk rule are missing or not as the service knows them',
-  why: 'the service rejects the rule, so a change of risk is not answered; an empty list says that it is only logged',
+  what: 'the actions of an entity risk rule are missing or unknown',
+  why: 'the service rejects the rule, so a change of risk has no consequence; an empty list means that it is only logged',
   source: 'Entity risk policy',
   on: 'entity risk',
   refusedByService: 'both',
   fields: ['actions'],
   fix: 'suggested',
   choices: [
-    'the list holds `TERMINATE_ALL_SESSIONS`, or `RUN_WORKFLOW`: that it may hold both is not said, nor that it may not. Both together are taken, since it is a list',
-    '`actions` is required and has a default: a rule that was read holds it, and one about to be created may leave it to the default',
+    'the list contains `TERMINATE_ALL_SESSIONS` or `RUN_WORKFLOW`. It is unspecified whether it may contain both; the rule accepts both, because it is a list',
+    '`actions` is required and has a default: a stored rule contains it, and a create request may omit it',
   ],
   *check(entityRisk) {
     yield* repeatedActions(entityRisk, 'actions');
@@ -26,7 +26,7 @@ export const entityRiskActionsShape = defineRule({
       const at = ['actions', index];
       const word = textAt(action, 'action');
       if (word === 'RUN_WORKFLOW' && !isGiven(action, 'workflow'))
-        yield { at, message: '`RUN_WORKFLOW` without `workflow`: name the workflow as `workflow: {id}`' };
+        yield { at, message: '`RUN_WORKFLOW` requires `workflow`; add `workflow: {id}`' };
       if (word !== undefined) yield* foreignMembers(action, at, word);
     }
   },

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const groupRuleExpressionConstant = defineRule({
   id: 'group-rule/expression-constant',
   severity: 'warning',
-  what: 'a group rule whose expression comes to the same for everybody, or to no boolean',
-  why: 'it puts everybody into its groups, or nobody, whatever it was meant to ask of users',
+  what: 'the expression of a group rule has the same result for everybody, or its result is not a boolean',
+  why: 'the rule assigns everybody or nobody to its groups, instead of selecting users',
   source: 'Expression language, Classic, "group rules"',
   on: 'group rule expression',
   check: (expression) => groupExpressionFindings(expression, ['expression-constant', 'expression-type']),

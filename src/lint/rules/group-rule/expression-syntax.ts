@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const groupRuleExpressionSyntax = defineRule({
   id: 'group-rule/expression-syntax',
   severity: 'error',
-  what: 'a group rule with an expression that does not parse',
-  why: 'the service refuses the rule: nobody gets into its groups by it, and policies for these groups miss them',
+  what: 'the expression of a group rule has a syntax error',
+  why: 'the service rejects the rule, so its groups lack members, and policies for these groups do not apply to them',
   source: 'Expression language, Classic, "group rules"',
   on: 'group rule expression',
   refusedByService: 'both',

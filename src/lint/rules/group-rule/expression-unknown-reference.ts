@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const groupRuleExpressionUnknownReference = defineRule({
   id: 'group-rule/expression-unknown-reference',
   severity: 'warning',
-  what: 'a group rule whose expression names what the Classic expression language does not have',
-  why: 'the evaluation fails there, so the rule puts nobody into its groups, and policies for these groups miss them',
+  what: 'the expression of a group rule uses a name that the Classic expression language does not have',
+  why: 'its evaluation fails, so the rule assigns nobody to its groups, and policies for these groups do not apply to them',
   source: 'Expression language, Classic, "group rules"',
   on: 'group rule expression',
   fix: 'suggested',

@@ -16,8 +16,8 @@ import { defineRule } from '../../rule/rule.js';
 export const groupRuleFunctionNotAllowed = defineRule({
   id: 'group-rule/function-not-allowed',
   severity: 'warning',
-  what: 'a group rule whose expression uses what group rules cannot use, though the language has it',
-  why: 'the service refuses the rule, or it puts nobody into its groups: a group rule is asked of the profile of a user, apart from any application, sign-in or time',
+  what: 'the expression of a group rule uses a function or attribute that group rules do not support',
+  why: 'the service rejects the rule, or it assigns nobody to its groups: group rules see only the profile of a user, without an application, sign-in or time',
   source:
     'Expression language, Classic, "Conditional expressions" (texts, lists and user attributes alone) and group functions (claims only); Expression language, Classic, "group rules" (no application attributes)',
   on: 'group rule expression',
@@ -52,18 +52,15 @@ interface NotAllowed {
 }
 
 const FUNCTIONS: readonly (readonly [RegExp, string])[] = [
-  [/^Convert\./, 'conversions are not allowed in group rules: compare the attribute as it is stored'],
-  [
-    /^Time\./,
-    'times are not allowed in group rules: keep what is asked of time in an attribute of the profile',
-  ],
+  [/^Convert\./, 'group rules do not support conversions; compare the attribute with its stored value'],
+  [/^Time\./, 'group rules do not support times; store the result in a profile attribute'],
   [
     /^Iso3166Convert\./,
-    'country codes are not converted in group rules: compare the attribute with the code as it is stored',
+    'group rules do not convert country codes; compare the attribute with the stored code',
   ],
   [
     /^(Groups\.|getFilteredGroups$)/,
-    'it is for claims of tokens: ask `isMemberOfAnyGroup` or another question about groups',
+    'this function is for token claims; use `isMemberOfAnyGroup` or another group function',
   ],
 ];
 
@@ -97,14 +94,13 @@ function isClass(part: Expression, node: Expression): boolean {
 function whyUnknown([root = '', name]: readonly string[]): string | undefined {
   if (root === 'user')
     return name !== undefined && OF_ACCOUNT.has(name)
-      ? 'is not in the user profile, and group rules see nothing else: ask for an attribute of the profile'
+      ? 'is not in the user profile, which is all that group rules see; use a profile attribute'
       : undefined;
-  if (name === undefined) return `is no attribute: write \`user.${root}\`, or put a text in quotes`;
-  if (ELSEWHERE.has(root))
-    return 'is unknown in group rules: map it to an attribute of the user profile first';
+  if (name === undefined) return `is not an attribute; use \`user.${root}\`, or put the text in quotes`;
+  if (ELSEWHERE.has(root)) return 'is unknown in group rules; map it to a profile attribute first';
   return root === 'profile'
-    ? `is no attribute: write \`user.${name}\``
-    : `is no attribute: attributes of the user profile begin with \`user.\``;
+    ? `is not an attribute; use \`user.${name}\``
+    : `is not an attribute; profile attributes begin with \`user.\``;
 }
 
 /** The fields of a user that are not in the profile. */

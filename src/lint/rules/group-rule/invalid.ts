@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const groupRuleInvalid = defineRule({
   id: 'group-rule/invalid',
   severity: 'warning',
-  what: 'a group rule that the service has marked invalid',
-  why: 'the service does not apply it: it puts nobody into its groups, and policies for these groups miss them',
+  what: 'the service has marked a group rule as invalid',
+  why: 'the service does not apply the rule, so its groups lack members, and policies for these groups do not apply to them',
   source: 'Limits of the live service, `INVALID`',
   on: 'group rule',
   reading: ['stored'],
@@ -15,12 +15,12 @@ export const groupRuleInvalid = defineRule({
       yield {
         at: ['status'],
         message:
-          'the service does not apply this rule, mostly since a group that it names was deleted: fix its groups and its expression, and activate it again',
+          'the service does not apply this rule, usually because a group that it uses was deleted; fix its groups and its expression, and activate it again',
       };
     else if (at(rule, 'allGroupsValid') === false)
       yield {
         at: ['allGroupsValid'],
-        message: 'a group that the rule names does not exist: remove it, or create it again',
+        message: 'unknown group in the expression; remove it, or create the group again',
       };
   },
   examples: {

@@ -12,8 +12,8 @@ import { defineRule } from '../../rule/rule.js';
 export const groupRuleRegexInvalid = defineRule({
   id: 'group-rule/regex-invalid',
   severity: 'error',
-  what: 'a group rule with a regular expression that does not compile',
-  why: 'the service refuses the rule, or its evaluation fails and it puts nobody into its groups',
+  what: 'the expression of a group rule has a regular expression that does not compile',
+  why: 'the service rejects the rule, or its evaluation fails and it assigns nobody to its groups',
   source: 'Expression language, Classic, group functions',
   on: 'group rule expression',
   refusedByService: 'both',

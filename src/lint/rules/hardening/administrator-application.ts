@@ -11,15 +11,15 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningAdministratorApplication = defineRule({
   id: 'hardening/administrator-application',
   severity: 'warning',
-  what: 'a rule lets users into an application of administrators without a phishing-resistant authenticator',
-  why: 'administrators are phished first: whoever relays a password and a code to the real sign-in page owns the org. One constraint object that does not demand it is enough, since objects are alternatives',
+  what: 'a rule lets users sign in to an application for administrators without a phishing-resistant authenticator',
+  why: 'administrators are the first target of phishing: an attacker who relays a password and a code to the real sign-in page controls the org. Constraint objects are alternatives, so one object without the requirement is enough to bypass it',
   source: 'DISA STIG V1R2, V-273191 and V-273193; CISA SCuBA, MS.AAD.3.6',
   on: 'org',
   engine: 'identity',
   preset: 'hardening',
   options: {
     applications: {
-      what: 'the applications of administrators: names of their types, labels or ids',
+      what: 'the applications for administrators: names of their types, labels or ids',
       default: ['saasure'],
     },
   },
@@ -32,7 +32,7 @@ export const hardeningAdministratorApplication = defineRule({
           of: rule,
           at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod', 'constraints')],
           message:
-            'administrators get in here without a phishing-resistant authenticator: say `phishingResistant: REQUIRED` in the `possession` of every constraint object',
+            'administrators can sign in here without a phishing-resistant authenticator; set `phishingResistant: REQUIRED` in the `possession` of every constraint object',
           related: [{ of: app, message: 'the application' }],
         };
       }

@@ -13,7 +13,7 @@ export const hardeningAdministratorSecondFactor = defineRule({
   id: 'hardening/administrator-second-factor',
   severity: 'warning',
   what: 'a rule gives administrators a session without a second factor',
-  why: 'who steals or guesses the password of an administrator owns the org. Where no group of administrators is known, every rule that is not for other groups alone may be theirs',
+  why: 'an attacker who steals or guesses the password of an administrator controls the org. If no administrator group is known, the rule checks every rule that is not restricted to other groups',
   source:
     'HealthInsight, MFA for administrators; DISA STIG V1R2, V-273193; CISA SCuBA, MS.AAD.3.6; CIS Controls v8, 6.5',
   on: 'org',
@@ -28,7 +28,7 @@ export const hardeningAdministratorSecondFactor = defineRule({
         of: rule,
         at: ['actions', 'signon', ...(at(signOn, 'requireFactor') === undefined ? [] : ['requireFactor'])],
         message:
-          'administrators get a session with one factor by this rule: say `requireFactor: true` with a `factorPromptMode`, or put a rule for administrators above it',
+          'this rule gives administrators a session with one factor; set `requireFactor: true` and a `factorPromptMode`, or add a rule for administrators above it',
       };
     }
   },

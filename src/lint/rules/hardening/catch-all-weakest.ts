@@ -17,8 +17,8 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningCatchAllWeakest = defineRule({
   id: 'hardening/catch-all-weakest',
   severity: 'warning',
-  what: 'a catch-all rule that asks for less than every rule above it',
-  why: 'whoever no rule foresees gets in more easily than those whom the policy knows: to fall off all rules is the easiest way in',
+  what: 'the catch-all rule requires less than every rule above it',
+  why: 'a sign-in that matches no other rule needs the lowest assurance, so failing the other conditions is the easiest authentication path',
   source: 'DISA STIG V1R2, V-279693 (the catch-all denies)',
   on: 'org',
   engine: 'identity',
@@ -48,7 +48,7 @@ export const hardeningCatchAllWeakest = defineRule({
       yield {
         of,
         at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod')],
-        message: `${ruleNameBeside(last)} asks for ${describeLevel(own.assurance)}, and every rule above it for more: deny here, or ask for as much as the weakest of them`,
+        message: `${ruleNameBeside(last)} requires ${describeLevel(own.assurance)}, but every rule above it requires more; set it to deny, or to require at least as much as the least strict of them`,
       };
     }
   },

@@ -24,8 +24,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const hardeningDowngrade = defineRule({
   id: 'hardening/downgrade',
   severity: 'warning',
-  what: 'whoever fails the network or device condition of a rule gets in by a weaker one',
-  why: 'a network is left and another device is taken at will: who cannot meet the stronger rule does not have to',
+  what: 'a sign-in that fails the network or device condition of a rule is allowed by a less strict rule',
+  why: 'anybody can switch to another network or device, so the stricter rule can be bypassed',
   source: 'CISA SCuBA, MS.AAD.3.7 (managed devices); DISA STIG V1R2, V-279693 (zones in all rules)',
   on: 'org',
   engine: 'identity',
@@ -82,8 +82,8 @@ function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): R
     return {
       of,
       at: ['conditions'],
-      message: `whom ${ruleNameBeside(rule)} asks for ${describeLevel(own.assurance)} gets in with ${describeLevel(found.assurance)} by ${ruleNameBeside(other)} from another network or device: deny there, or ask for as much`,
-      related: related === undefined ? [] : [{ of: related, message: 'the weaker rule' }],
+      message: `${ruleNameBeside(rule)} requires ${describeLevel(own.assurance)}, but ${ruleNameBeside(other)} allows the same users from another network or device with ${describeLevel(found.assurance)}; deny there, or require as much`,
+      related: related === undefined ? [] : [{ of: related, message: 'the less strict rule' }],
     };
   }
   return;

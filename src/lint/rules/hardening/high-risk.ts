@@ -17,8 +17,8 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningHighRisk = defineRule({
   id: 'hardening/high-risk',
   severity: 'warning',
-  what: 'a sign-in of high risk is neither denied nor asked for more than any other',
-  why: 'the service saw that something is wrong, and nothing follows from it. To ask for a phishing-resistant authenticator is enough in any case',
+  what: 'no rule denies high-risk sign-ins or requires more of them',
+  why: 'the service detected a risk, and the policy ignores it. Requiring a phishing-resistant authenticator is enough',
   source: 'CISA SCuBA, MS.AAD.2.1, MS.AAD.2.3',
   on: 'org',
   engine: 'identity',
@@ -33,8 +33,8 @@ export const hardeningHighRisk = defineRule({
       yield {
         of: policy,
         message:
-          'a sign-in of high risk gets in like any other: add a rule for `riskScore: {level: HIGH}` on top that denies it or asks for a phishing-resistant authenticator',
-        related: [{ of: rule, message: 'the rule that lets it in' }],
+          'high-risk sign-ins are not treated differently; add a rule with `riskScore: {level: HIGH}` at the top that denies them or requires a phishing-resistant authenticator',
+        related: [{ of: rule, message: 'the rule that allows them' }],
       };
     }
   },

@@ -7,8 +7,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const hardeningNamedUsers = defineRule({
   id: 'hardening/named-users',
   severity: 'info',
-  what: 'a rule names single users',
-  why: 'nobody reviews such a list: people change their work, and what was granted to them by name stays. A group is reviewed',
+  what: 'a rule lists individual users',
+  why: 'nobody reviews such a list, so access that was granted by name remains when people change jobs; groups are reviewed',
   source: 'CIS Controls v8, 6.8 (role-based access control); NIST SP 800-53 rev. 5, AC-3(7)',
   on: 'condition:people',
   reading: ['stored'],
@@ -19,7 +19,7 @@ export const hardeningNamedUsers = defineRule({
       if (length === 0 || resource.kind !== 'rule' || !isInForce(resource, org)) continue;
       yield {
         at: ['users', side],
-        message: `the rule names ${counted(length, 'user')}: name a group that ${length === 1 ? 'holds the user' : 'holds them'} instead`,
+        message: `the rule lists ${counted(length, 'user')}; use a group that contains ${length === 1 ? 'the user' : 'them'} instead`,
       };
     }
   },

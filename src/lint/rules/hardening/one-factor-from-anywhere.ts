@@ -11,8 +11,8 @@ const STAFF = { userTypes: [{ id: 't1', name: 'staff', displayName: 'Staff' }] }
 export const hardeningOneFactorFromAnywhere = defineRule({
   id: 'hardening/one-factor-from-anywhere',
   severity: 'warning',
-  what: 'a rule lets users in from any network with one factor',
-  why: 'whoever has that one factor, a guessed password perhaps, gets in from anywhere in the world; a missing network condition is any network, too',
+  what: 'a rule allows sign-ins from any network with one factor',
+  why: 'an attacker with this one factor, such as a guessed password, can sign in from anywhere in the world; a missing network condition matches any network, too',
   source:
     'DISA STIG V1R2, V-279693 (zones in all rules) and V-273194; CISA SCuBA, MS.AAD.3.2, GWS.COMMONCONTROLS.1.2',
   on: 'rule',
@@ -27,7 +27,7 @@ export const hardeningOneFactorFromAnywhere = defineRule({
       yield {
         at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod', 'factorMode')],
         message:
-          'users get in from any network with one factor: ask for `2FA`, or name the zones that are trusted',
+          'this rule allows sign-ins from any network with one factor; require `2FA`, or restrict it to trusted zones',
       };
   },
   examples: {

@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningOneFactorSession = defineRule({
   id: 'hardening/one-factor-session',
   severity: 'warning',
-  what: 'on the Classic Engine a rule lets users in from anywhere with one factor',
-  why: 'the session opens every application of the user that asks for nothing of its own, to whoever knows the password',
+  what: 'a rule of a Classic Engine org allows sign-ins from any network with one factor',
+  why: 'the session opens every application of the user without further requirements, to anybody with the password',
   source:
     'HealthInsight, sign-on requires MFA, as checked by cnspec; CISA SCuBA, MS.AAD.3.2, GWS.COMMONCONTROLS.1.2',
   on: 'sign-on',
@@ -20,7 +20,7 @@ export const hardeningOneFactorSession = defineRule({
     yield {
       at: at(signOn, 'requireFactor') === undefined ? [] : ['requireFactor'],
       message:
-        'whoever knows a password gets in from anywhere: say `requireFactor: true`, or name the zones that are trusted',
+        'anybody with a password can sign in from any network; set `requireFactor: true`, or restrict the rule to trusted zones',
     };
   },
   examples: {

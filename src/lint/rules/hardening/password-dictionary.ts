@@ -10,8 +10,8 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningPasswordDictionary = defineRule({
   id: 'hardening/password-dictionary',
   severity: 'warning',
-  what: 'common passwords are allowed',
-  why: 'the passwords that people like best are tried first, and the service knows them: it refuses them only when told to',
+  what: 'a password policy allows common passwords',
+  why: 'attackers try common passwords first; the service can reject them, but only if it is configured to',
   source: 'DISA STIG V1R2, V-273208; HealthInsight, common passwords, as checked by cnspec',
   on: 'policy',
   preset: 'hardening',
@@ -22,11 +22,11 @@ export const hardeningPasswordDictionary = defineRule({
     if (exclude !== false && exclude !== undefined && exclude !== null) return;
     yield {
       at: placeOfPasswordSetting(policy, SETTING),
-      message: 'common passwords are allowed: say `dictionary: {common: {exclude: true}}`',
+      message: 'common passwords are allowed; set `dictionary: {common: {exclude: true}}`',
       ...(exclude === false && {
         fix: {
           kind: 'suggested' as const,
-          what: 'write `true`',
+          what: 'set it to `true`',
           changes: [{ op: 'set' as const, at: SETTING, value: true }],
         },
       }),

@@ -10,15 +10,15 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningPasswordHistory = defineRule({
   id: 'hardening/password-history',
   severity: 'warning',
-  what: 'old passwords may be used again soon',
-  why: 'who must change a stolen password goes back to it, and so does the thief; where nothing is said, no password is remembered',
+  what: 'a password policy allows the reuse of recent passwords',
+  why: 'a user who must change a stolen password can return to it, and so can the attacker; by default, the service remembers no passwords',
   source:
     'DISA STIG V1R2, V-273209 (5); HealthInsight, as checked by cnspec (24); CISA SCuBA, GWS.COMMONCONTROLS.5.5',
   on: 'policy',
   preset: 'hardening',
   options: {
     passwords: {
-      what: 'how many old passwords are remembered at the least. At least 1, since 0 remembers none; at most 30, the most that the service remembers',
+      what: 'the minimum number of remembered passwords. At least 1, because 0 remembers none; at most 30, the maximum of the service',
       default: 5,
       least: 1,
       most: 30,
@@ -30,7 +30,7 @@ export const hardeningPasswordHistory = defineRule({
     if (count === undefined || count >= least) return;
     yield {
       at: placeOfPasswordSetting(policy, SETTING),
-      message: `\`${count}\` old passwords are remembered: remember ${least} or more by \`historyCount\``,
+      message: `password history is \`${count}\`; set \`historyCount\` to ${least} or more`,
     };
   },
   examples: {

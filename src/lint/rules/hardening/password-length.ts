@@ -10,15 +10,15 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningPasswordLength = defineRule({
   id: 'hardening/password-length',
   severity: 'warning',
-  what: 'passwords may be short',
-  why: 'a short password is found by trying, whatever signs it is made of; where nothing is said, 8 characters are enough for the service',
+  what: 'a password policy allows short passwords',
+  why: 'attackers can guess a short password by brute force, whatever characters it contains; the default of the service is 8 characters',
   source:
     'DISA STIG V1R2, V-273195 (15); HealthInsight, 12, and 15 as checked by cnspec; CISA SCuBA, GWS.COMMONCONTROLS.5.2 (12)',
   on: 'policy',
   preset: 'hardening',
   options: {
     characters: {
-      what: 'the least length. At least 8, the default of the service; at most 30, which people can still be asked for; 15 or more for the STIG',
+      what: 'the minimum length. At least 8, the default of the service; at most 30, which users can still be required to enter; 15 or more for the STIG',
       default: 12,
       least: 8,
       most: 30,
@@ -30,7 +30,7 @@ export const hardeningPasswordLength = defineRule({
     if (length === undefined || length >= least) return;
     yield {
       at: placeOfPasswordSetting(policy, SETTING),
-      message: `passwords of \`${length}\` characters are allowed: ask for ${least} or more`,
+      message: `minimum password length is \`${length}\`; set \`minLength\` to ${least} or more`,
     };
   },
   examples: {

@@ -10,14 +10,14 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningPasswordLockout = defineRule({
   id: 'hardening/password-lockout',
   severity: 'warning',
-  what: 'a password may be guessed too often before the user is locked out',
-  why: 'each attempt more is a guess more for whoever tries the passwords that people like best; `0` never locks out, and where nothing is said the service allows 10',
+  what: 'a password policy allows too many failed attempts before lockout',
+  why: 'each attempt is one more guess for an attacker who tries common passwords; `0` disables the lockout, and the default of the service is 10',
   source: 'DISA STIG V1R2, V-273189 (3); HealthInsight, 10, and 5 as checked by cnspec',
   on: 'policy',
   preset: 'hardening',
   options: {
     attempts: {
-      what: 'the most attempts. At least 1, since 0 never locks out; at most 100, the most that the service counts; 3 or fewer for the STIG',
+      what: 'the maximum number of attempts. At least 1, because 0 disables the lockout; at most 100, the maximum of the service; 3 or fewer for the STIG',
       default: 6,
       least: 1,
       most: 100,
@@ -31,8 +31,8 @@ export const hardeningPasswordLockout = defineRule({
       at: placeOfPasswordSetting(policy, SETTING),
       message:
         attempts > 0
-          ? `\`${attempts}\` attempts are allowed before the user is locked out: allow ${most} or fewer`
-          : `users are never locked out, however many passwords are tried: allow ${most} attempts or fewer`,
+          ? `lockout threshold is \`${attempts}\`; set it to ${most} or less`
+          : `lockout is disabled, so an attacker can try any number of passwords; set the threshold to ${most} or less`,
     };
   },
   examples: {

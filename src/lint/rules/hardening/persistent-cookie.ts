@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningPersistentCookie = defineRule({
   id: 'hardening/persistent-cookie',
   severity: 'warning',
-  what: 'sessions outlive the browser',
-  why: 'on a shared computer the next user finds the session of the last one, since the cookie is kept when the browser is closed',
+  what: 'a rule keeps sessions after the browser is closed',
+  why: 'on a shared computer, the next user inherits the session of the previous one',
   source: 'DISA STIG V1R2, V-273206; HealthInsight, persistent session cookies, as checked by cnspec',
   on: 'sign-on',
   preset: 'hardening',
@@ -18,8 +18,8 @@ export const hardeningPersistentCookie = defineRule({
     if (!isInForce(resource, org)) return;
     yield {
       at: path,
-      message: 'the session cookie is kept when the browser is closed: say `usePersistentCookie: false`',
-      fix: { kind: 'suggested', what: 'write `false`', changes: [{ op: 'set', at: path, value: false }] },
+      message: 'the session cookie is persistent; set `usePersistentCookie: false`',
+      fix: { kind: 'suggested', what: 'set it to `false`', changes: [{ op: 'set', at: path, value: false }] },
     };
   },
   examples: {

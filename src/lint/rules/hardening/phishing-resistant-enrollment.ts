@@ -10,8 +10,8 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningPhishingResistantEnrollment = defineRule({
   id: 'hardening/phishing-resistant-enrollment',
   severity: 'warning',
-  what: 'an enrollment policy that lets nobody enroll a phishing-resistant authenticator',
-  why: 'whoever it is for signs in by what can be relayed from a fake page, whatever application policies would rather ask for; one that demands more locks them out',
+  what: 'an enrollment policy offers no phishing-resistant authenticator',
+  why: 'its users can only use authenticators that a fake sign-in page can relay, and a rule that requires phishing resistance locks them out',
   source: 'CISA SCuBA, MS.AAD.3.1; NIST SP 800-63B-4, 3.2.5',
   on: 'policy',
   engine: 'identity',
@@ -23,7 +23,7 @@ export const hardeningPhishingResistantEnrollment = defineRule({
     if (listed.length === 0 || listed.some(({ key }) => mayResist(key, brand))) return;
     yield {
       at: ['settings', 'authenticators'],
-      message: `nothing that this policy lets users enroll is phishing-resistant: allow \`webauthn\`, \`${brand.toLowerCase()}_verify\` or a smart card`,
+      message: `this policy offers no phishing-resistant authenticator; allow \`webauthn\`, \`${brand.toLowerCase()}_verify\` or a smart card`,
     };
   },
   examples: {

@@ -10,8 +10,8 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningSecurityQuestion = defineRule({
   id: 'hardening/security-question',
   severity: 'warning',
-  what: 'users may enroll a security question as a factor',
-  why: 'the answers are known to friends, found in public and kept by every site that asks the same: it adds nothing to a password',
+  what: 'an enrollment policy offers the security question as a factor',
+  why: 'friends know the answers, they are public, and other sites store them, so a security question adds no protection to a password',
   source:
     'HealthInsight, strong factors, as checked by cnspec; CISA SCuBA, MS.AAD.3.5, GWS.COMMONCONTROLS.1.3',
   on: 'policy',
@@ -25,10 +25,10 @@ export const hardeningSecurityQuestion = defineRule({
       if (self !== 'OPTIONAL' && self !== 'REQUIRED') continue;
       yield {
         at: path,
-        message: `a security question is \`${self}\` as a factor: say \`NOT_ALLOWED\``,
+        message: `the security question is \`${self}\` as a factor; set it to \`NOT_ALLOWED\``,
         fix: {
           kind: 'suggested',
-          what: 'write `NOT_ALLOWED`',
+          what: 'set it to `NOT_ALLOWED`',
           changes: [{ op: 'set', at: path, value: 'NOT_ALLOWED' }],
         },
       };

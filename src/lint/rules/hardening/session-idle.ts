@@ -8,21 +8,21 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningSessionIdle = defineRule({
   id: 'hardening/session-idle',
   severity: 'warning',
-  what: 'sessions stay open too long while nobody uses them',
-  why: 'whoever comes to an unattended screen is signed in. For administrators the time is shorter: their rules are those that name, or whose policy names, a group of administrators',
+  what: 'a rule allows too long an idle time of sessions',
+  why: 'anybody at an unattended screen can use the session. Administrators have a shorter limit, which applies to rules that are restricted to an administrator group, directly or by their policy',
   source:
     'DISA STIG V1R2, V-273186 (15 minutes); HealthInsight, session idle time (2 hours), as checked by cnspec',
   on: 'sign-on',
   preset: 'hardening',
   options: {
     minutes: {
-      what: 'the longest idle time. At least 1, since the service counts whole minutes; at most one day, beyond which it bounds nothing',
+      what: 'the maximum idle time. At least 1, because the service counts whole minutes; at most one day, beyond which it is no restriction',
       default: 120,
       least: 1,
       most: 1440,
     },
     administratorMinutes: {
-      what: 'the longest idle time of administrators; the bounds are those of `minutes`, 15 or less for the STIG',
+      what: 'the maximum idle time for administrators, with the bounds of `minutes`; 15 or less for the STIG',
       default: 15,
       least: 1,
       most: 1440,
@@ -40,7 +40,7 @@ export const hardeningSessionIdle = defineRule({
     const whose = isForThem ? ' of administrators' : '';
     yield {
       at: innermost(signOn, 'session', 'maxSessionIdleMinutes'),
-      message: `sessions${whose} stay open for \`${idle}\` idle minutes: at most ${most} are safe`,
+      message: `idle timeout of sessions${whose} is \`${idle}\` minutes; set it to ${most} or less`,
     };
   },
   examples: {

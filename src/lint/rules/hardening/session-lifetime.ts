@@ -7,15 +7,15 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningSessionLifetime = defineRule({
   id: 'hardening/session-lifetime',
   severity: 'warning',
-  what: 'sessions last without limit, or too long',
-  why: 'a stolen session cookie is as good as the password for as long as the session lives; left out or `0` says that it never ends',
+  what: 'a rule does not limit the session lifetime, or sets it too high',
+  why: 'a stolen session cookie is as good as the password while the session lasts; a missing value or `0` disables the limit',
   source:
     'DISA STIG V1R2, V-273203 (18 hours); HealthInsight, session lifetime (24 hours), as checked by cnspec; CISA SCuBA, GWS.COMMONCONTROLS.4.1 (12 hours)',
   on: 'sign-on',
   preset: 'hardening',
   options: {
     minutes: {
-      what: 'the longest lifetime of a session. At least 1, since 0 is no limit at all; at most 30 days, beyond which it bounds nothing; 18 hours or less for the STIG',
+      what: 'the maximum session lifetime. At least 1, because 0 disables the limit; at most 30 days, beyond which it is no restriction; 18 hours or less for the STIG',
       default: 1080,
       least: 1,
       most: 43_200,
@@ -29,8 +29,8 @@ export const hardeningSessionLifetime = defineRule({
       at: innermost(signOn, 'session', 'maxSessionLifetimeMinutes'),
       message:
         lifetime > 0
-          ? `sessions last \`${lifetime}\` minutes: at most ${minutes} are safe`
-          : `sessions have no limit, which is what \`0\` or a missing \`maxSessionLifetimeMinutes\` says: set one of at most ${minutes} minutes`,
+          ? `session lifetime is \`${lifetime}\` minutes; set it to ${minutes} or less`
+          : `session lifetime is unlimited, because \`maxSessionLifetimeMinutes\` is \`0\` or missing; set it to ${minutes} or less`,
     };
   },
   examples: {

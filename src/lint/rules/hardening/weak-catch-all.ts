@@ -9,8 +9,8 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningWeakCatchAll = defineRule({
   id: 'hardening/weak-catch-all',
   severity: 'warning',
-  what: 'a catch-all rule lets users in with one factor',
-  why: 'it decides for everybody whom no other rule foresees, so that the weakest way in stands open to whoever is not expected',
+  what: 'a catch-all rule allows sign-ins with one factor',
+  why: 'it decides every sign-in that no other rule matches, so unexpected sign-ins need the lowest assurance',
   source:
     'DISA STIG V1R2, V-279693 (the catch-all denies) and V-273194; CISA SCuBA, MS.AAD.3.2, GWS.COMMONCONTROLS.1.2',
   on: 'app sign-on',
@@ -21,7 +21,7 @@ export const hardeningWeakCatchAll = defineRule({
     if (!admitsOneFactor(appSignOn, org) || !isInForce(resource, org)) return;
     yield {
       at: innermost(appSignOn, 'verificationMethod', 'factorMode'),
-      message: `${at(value, 'system') === true ? 'the catch-all rule' : 'this rule has no conditions, so it decides for everybody whom no rule above it foresees, and it'} lets users in with one factor: deny access here, or ask for \`2FA\`, and allow by a rule above it whom you know`,
+      message: `${at(value, 'system') === true ? 'the catch-all rule' : 'this rule has no conditions, so it decides every sign-in that no rule above it matches, and'} allows sign-ins with one factor; deny access or require \`2FA\` here, and allow expected sign-ins by a rule above it`,
     };
   },
   examples: {

@@ -10,8 +10,8 @@ import { branded } from '../../rule/setting.js';
 export const hardeningWeakRecovery = defineRule({
   id: 'hardening/weak-recovery',
   severity: 'warning',
-  what: 'a forgotten password is recovered by text message, voice call or security question',
-  why: 'recovery is a way in: phone numbers are taken over and answers are looked up, so that the weakest recovery is as strong as the password ever is. The question is information only, since it stands beside another factor',
+  what: 'a password policy allows recovery by text message, voice call or security question',
+  why: 'recovery is an authentication path: attackers hijack phone numbers and look up answers, so a password is only as strong as its weakest recovery. The question is information only, because it requires another factor in addition',
   source:
     'HealthInsight, recovery by email on and by SMS and question off, as checked by cnspec; CISA SCuBA, MS.AAD.3.5, GWS.COMMONCONTROLS.1.3 and 8.1',
   on: 'policy',
@@ -26,11 +26,11 @@ export const hardeningWeakRecovery = defineRule({
         if (textAt(policy, ...path) !== 'ACTIVE') continue;
         yield {
           at: path,
-          message: `passwords are recovered by ${name}: deactivate it, and recover by email or an authenticator`,
+          message: `password recovery by ${name} is active; deactivate it, and use email or an authenticator`,
           ...(factor === 'recovery_question' && { severity: 'info' }),
           fix: {
             kind: 'suggested',
-            what: 'write `INACTIVE`',
+            what: 'set it to `INACTIVE`',
             changes: [{ op: 'set', at: path, value: 'INACTIVE' }],
           },
         };
@@ -79,7 +79,7 @@ function* weakMethods(rule: Resource, { edition }: Org): Generator<Report> {
     yield {
       of: rule,
       at: [...path, index],
-      message: `passwords are recovered by ${name}: remove the method, and recover by email or an authenticator`,
+      message: `password recovery by ${name} is allowed; remove the method, and use email or an authenticator`,
     };
   }
 }

@@ -7,15 +7,15 @@ import { defineRule } from '../../rule/rule.js';
 export const hardeningWideZone = defineRule({
   id: 'hardening/wide-zone',
   severity: 'warning',
-  what: 'a network zone holds a part of the Internet that no organisation owns',
-  why: 'rules that trust the zone trust whoever comes from there: a zone this wide restricts next to nothing, although the policy looks as if it did',
+  what: 'a network zone covers more of the Internet than one organization owns',
+  why: 'rules that trust the zone trust everybody there, so the zone looks like a restriction but excludes almost nobody',
   source: 'DISA STIG V1R2, V-279691 and V-279693 (access only from defined zones)',
   on: 'zone',
   reading: ['stored'],
   preset: 'hardening',
   options: {
     prefix: {
-      what: 'the shortest prefix of a range of addresses. At least 1, since `/0` is everybody; at most 32, a single address',
+      what: 'the shortest prefix of an address range. At least 1, because `/0` is the whole Internet; at most 32, a single address',
       default: 8,
       least: 1,
       most: 32,
@@ -29,7 +29,7 @@ export const hardeningWideZone = defineRule({
       if (text === undefined || range === undefined || !isWider(range, text, prefix)) continue;
       yield {
         at: ['gateways', index, 'value'],
-        message: `${quoted(text)} is wider than \`/${prefix}\`: list the addresses that are yours`,
+        message: `${quoted(text)} is wider than \`/${prefix}\`; list only addresses of your organization`,
       };
     }
   },

@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const idpKeyCurveKnown = defineRule({
   id: 'idp-key/curve-known',
   severity: 'error',
-  what: 'the curve of a key is none that the service has, or of a key that has none',
-  why: 'without its curve nobody can check a signature by the key',
+  what: 'the curve of a key is unknown, or the key type has no curve',
+  why: 'a signature cannot be verified without the curve of the key',
   source: 'Identity provider (IdP), IdP key credential',
   on: 'identity provider key',
   refusedByService: 'both',
@@ -19,11 +19,11 @@ export const idpKeyCurveKnown = defineRule({
       yield {
         at: ['crv'],
         isKey: true,
-        message: 'an RSA key has no curve; leave `crv` out, or say `EC` in `kty`',
+        message: 'an RSA key has no curve; remove `crv`, or set `kty` to `EC`',
       };
     const isBare = isGiven(key, 'x') || isGiven(key, 'y') || !isGiven(key, 'x5c');
     if (kty === 'EC' && !hasCurve && isBare && reading === 'stored')
-      yield { message: '`crv` is missing: name the curve of the key' };
+      yield { message: '`crv` is missing; add the curve of the key' };
   },
   examples: {
     bad: [

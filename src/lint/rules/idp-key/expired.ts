@@ -10,13 +10,18 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const idpKeyExpired = defineRule({
   id: 'idp-key/expired',
   severity: 'error',
-  what: 'a certificate that is not in date, or will soon not be',
-  why: 'nobody can sign in by a provider whose certificate has ended; a new one takes both sides some days',
+  what: 'a certificate is not valid now, or expires soon',
+  why: 'nobody can sign in with a provider whose certificate has expired, and both sides need some days to replace it',
   source: 'Identity provider (IdP), IdP key credential',
   on: 'identity provider key',
   refusedByService: 'never',
   options: {
-    days: { what: 'warn when a certificate ends within so many days', default: 30, least: 0, most: 3650 },
+    days: {
+      what: 'warn if a certificate expires within this number of days',
+      default: 30,
+      least: 0,
+      most: 3650,
+    },
   },
   *check(key, context, { days }) {
     const { org, resource } = context;
@@ -68,11 +73,11 @@ function reportOf(
   now: number,
   days: number,
 ): Pick<Report, 'message' | 'severity'> | undefined {
-  if (ends < now) return { message: `the certificate ended on ${dayOf(ends)}; add a new one` };
+  if (ends < now) return { message: `the certificate expired on ${dayOf(ends)}; add a new one` };
   if (begins > now)
-    return { severity: 'warning', message: `the certificate only holds from ${dayOf(begins)} on` };
+    return { severity: 'warning', message: `the certificate is not valid before ${dayOf(begins)}` };
   if (ends > now + days * DAY) return undefined;
-  return { severity: 'warning', message: `the certificate ends on ${dayOf(ends)}; add a new one before` };
+  return { severity: 'warning', message: `the certificate expires on ${dayOf(ends)}; add a new one before` };
 }
 
 function dayOf(time: number): string {

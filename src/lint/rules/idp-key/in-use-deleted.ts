@@ -12,8 +12,8 @@ const other = { kid: '45dec5ff-8cdc-48c0-85fe-a4869f1753dc', kty: 'RSA', expires
 export const idpKeyInUseDeleted = defineRule({
   id: 'idp-key/in-use-deleted',
   severity: 'error',
-  what: 'the change deletes a key that an identity provider trusts',
-  why: 'the service refuses to delete a key while any identity provider uses it, an inactive one too',
+  what: 'a change deletes a key that an identity provider trusts',
+  why: 'the service rejects the deletion while any identity provider uses the key, even an inactive one',
   source: 'Identity providers',
   on: 'change',
   refusedByService: 'both',
@@ -28,8 +28,8 @@ export const idpKeyInUseDeleted = defineRule({
         yield {
           of: idp,
           at,
-          message: `the key ${quoted(kid)} is deleted and still trusted here; let the provider trust another key first`,
-          related: [{ of: deleted, message: 'the key, before the change' }],
+          message: `the key ${quoted(kid)} is deleted, but still trusted here; trust another key first`,
+          related: [{ of: deleted, message: 'the key before the change' }],
         };
       }
     }

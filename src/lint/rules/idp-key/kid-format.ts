@@ -8,8 +8,8 @@ import { defineRule } from '../../rule/rule.js';
 export const idpKeyKidFormat = defineRule({
   id: 'idp-key/kid-format',
   severity: 'error',
-  what: 'the id of a key is missing, cut off, or cannot stand in an address',
-  why: 'identity providers name the key by it, and so do the addresses that read, update and delete the key',
+  what: 'the id of a key is missing, truncated, or not usable in a URL',
+  why: 'identity providers, and the URLs to read, update and delete the key, use this id',
   source: 'Identity provider (IdP), IdP key credential',
   on: 'identity provider key',
   refusedByService: 'both',
@@ -17,7 +17,7 @@ export const idpKeyKidFormat = defineRule({
   *check(key) {
     const wasStored = isGiven(key, 'created') || isGiven(key, 'lastUpdated') || isGiven(key, 'expiresAt');
     if (!isGiven(key, 'kid') && wasStored)
-      yield { message: '`kid` is missing: add the id that the service returned' };
+      yield { message: '`kid` is missing; add the id that the service returned' };
     const kid = textAt(key, 'kid');
     const mistake = kid === undefined || kid === '' || isSynthetic(kid) ? undefined : mistakeIn(kid);
     if (mistake !== undefined) yield { at: ['kid'], message: `${quoted(kid as string)} ${mistake}` };
@@ -41,8 +41,8 @@ const IN_FULL = 36;
 /** The key store gives ids of 36 characters; signing keys have ids of other forms. */
 function mistakeIn(kid: string): string | undefined {
   if (kid.length > 1000 || !/^[\w.~-]+$/.test(kid))
-    return 'is no id of a key: only letters, digits, `-`, `.`, `_` and `~` may stand in one';
+    return 'is not a valid key id; use only letters, digits, `-`, `.`, `_` and `~`';
   const isLikeFull =
     kid.length !== IN_FULL && /^[0-9a-f]*-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]*$/i.test(kid);
-  return isLikeFull ? `has ${kid.length} characters, and ids of this form have ${IN_FULL}` : undefined;
+  return isLikeFull ? `has ${kid.length} characters, but ids of this form have ${IN_FULL}` : undefined;
 }

@@ -7,11 +7,11 @@ import { defineRule } from '../../rule/rule.js';
 export const idpKeyParameters = defineRule({
   id: 'idp-key/parameters',
   severity: 'error',
-  what: 'a key without a certificate that has half of its public parameters, none of them although the service stored it, or no type',
-  why: 'nobody can check a signature with half a key, or with none',
+  what: 'a key has no certificate and lacks its type or a public parameter',
+  why: 'a signature cannot be verified with an incomplete key',
   source: 'Identity provider (IdP), IdP key credential',
   choices: [
-    'the specification does not say which fields are required: a certificate in `x5c` holds the type and both parameters, so a key with one may leave them out, and a key that shows nothing but its id refers to one in the key store',
+    'the specification does not list the required fields. A certificate in `x5c` contains the type and both parameters, so a key with a certificate may omit them; a key with nothing but its id refers to the key store',
   ],
   on: 'identity provider key',
   refusedByService: 'never',
@@ -26,7 +26,7 @@ export const idpKeyParameters = defineRule({
       if (!isStated && (!wasStored || type === undefined)) continue;
       if (!isStated) {
         yield {
-          message: `this key of the type \`${kty}\` holds no key: add ${alternatives(parameters.map(quoted), 'and')}, or its certificate in \`x5c\``,
+          message: `this key of the type \`${kty}\` contains no key material; add ${alternatives(parameters.map(quoted), 'and')}, or its certificate in \`x5c\``,
         };
         continue;
       }
@@ -34,7 +34,7 @@ export const idpKeyParameters = defineRule({
       const missing = needed.filter((field) => !isGiven(key, field)).map((field) => `\`${field}\``);
       if (missing.length > 0)
         yield {
-          message: `a key of the type \`${kty}\` needs ${alternatives(missing, 'and')} as well: add ${missing.length === 1 ? 'it' : 'them'}`,
+          message: `a key of the type \`${kty}\` also requires ${alternatives(missing, 'and')}; add ${missing.length === 1 ? 'it' : 'them'}`,
         };
     }
   },

@@ -8,8 +8,8 @@ import { defineRule } from '../../rule/rule.js';
 export const idpKeyValidityYears = defineRule({
   id: 'idp-key/validity-years',
   severity: 'error',
-  what: 'a signing key is asked for without a number of years, or not for 2 to 10',
-  why: 'the service refuses the request, and makes no key',
+  what: 'a request for a signing key has no number of years, or not 2 to 10',
+  why: 'the service rejects the request, and creates no key',
   source: 'Identity providers; Limits',
   on: 'recording',
   refusedByService: 'both',
@@ -18,11 +18,11 @@ export const idpKeyValidityYears = defineRule({
       const range = operation.query?.validityYears;
       const years = (query.get('validityYears') ?? '').trim();
       if (range === undefined || isInRange(years, range)) continue;
-      const found = years === '' ? 'none is given' : `found ${quoted(years)}`;
+      const found = years === '' ? 'but it is missing' : `but found ${quoted(years)}`;
       yield {
         of: exchange.resource,
         at: placeOfPath(exchange),
-        message: `\`validityYears\` is to be a number from ${range.least} to ${range.most}, ${found}`,
+        message: `\`validityYears\` must be a number from ${range.least} to ${range.most}, ${found}`,
       };
     }
   },

@@ -10,8 +10,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const idpKeyX5cDecodes = defineRule({
   id: 'idp-key/x5c-decodes',
   severity: 'error',
-  what: 'a certificate that is none, or another one than the key says',
-  why: 'the service takes the key out of its first certificate: it refuses what it cannot read, and trusts what stands in it',
+  what: 'a certificate is invalid, or does not match its key',
+  why: 'the service reads the key from its first certificate: it rejects what it cannot decode, and trusts the key in the certificate',
   source: 'Identity provider (IdP), IdP key credential',
   on: 'identity provider key',
   refusedByService: 'both',
@@ -52,8 +52,8 @@ export const idpKeyX5cDecodes = defineRule({
 
 function notDecoded(text: string): string {
   return text.includes('-----')
-    ? 'a certificate stands here without the lines `-----BEGIN CERTIFICATE-----` and `-----END CERTIFICATE-----`'
-    : `${quoted(text)} is no certificate in base64, or is cut off`;
+    ? 'the certificate contains the lines `-----BEGIN CERTIFICATE-----` and `-----END CERTIFICATE-----`; remove them'
+    : `${quoted(text)} is not a base64 certificate, or is truncated`;
 }
 
 function* otherThumbprint(key: unknown, { bytes }: Certificate): Generator<Report> {
@@ -63,11 +63,11 @@ function* otherThumbprint(key: unknown, { bytes }: Certificate): Generator<Repor
   if (stated === thumbprint || stated === `${thumbprint}=`) return;
   yield {
     at: ['x5t#S256'],
-    message: `\`x5t#S256\` does not fit: the first certificate in \`x5c\` has the thumbprint \`${thumbprint}\`; write that, or put the right certificate first`,
+    message: `\`x5t#S256\` does not match: the first certificate in \`x5c\` has the thumbprint \`${thumbprint}\`; set it to that, or put the right certificate first`,
     related: [{ at: ['x5c', 0], message: 'the certificate' }],
     fix: {
       kind: 'suggested',
-      what: 'write the thumbprint of the certificate',
+      what: 'set it to the thumbprint of the certificate',
       changes: [{ op: 'set', at: ['x5t#S256'], value: thumbprint }],
     },
   };
@@ -82,7 +82,7 @@ function* otherKey(key: unknown, { kty, curve }: Certificate): Generator<Report>
       continue;
     yield {
       at: [field],
-      message: `the first certificate holds a key of \`${held}\`, not \`${stated}\``,
+      message: `the first certificate contains a key of \`${held}\`, not of \`${stated}\``,
       related: [{ at: ['x5c', 0], message: 'the certificate' }],
     };
     return;

@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const idpAdditionalAmr = defineRule({
   id: 'idp/additional-amr',
   severity: 'error',
-  what: 'additional authentication methods that there are not, or on a provider that is no smart card',
-  why: 'the service tells applications that people signed in by these methods; it only knows that of smart cards',
+  what: 'additional authentication methods are unknown, or set on a provider that is not for smart cards',
+  why: 'the service reports these methods to applications, but only smart cards support them',
   source: 'Identity provider (IdP), `properties`',
   on: 'identity provider',
   refusedByService: 'both',
@@ -20,7 +20,7 @@ export const idpAdditionalAmr = defineRule({
     yield {
       at: ['properties', 'additionalAmr'],
       isKey: true,
-      message: '`additionalAmr` is only for the type `X509`; leave it out',
+      message: '`additionalAmr` requires the type `X509`; remove it',
       fix: {
         kind: 'suggested',
         what: 'remove `additionalAmr`',

@@ -10,8 +10,8 @@ import { defineRule } from '../../rule/rule.js';
 export const idpAssuranceLevels = defineRule({
   id: 'idp/assurance-levels',
   severity: 'error',
-  what: '`ialValue` or `aalValue` on an identity provider that is no government login',
-  why: 'only these providers are asked for levels of assurance: elsewhere nobody proves more than without them',
+  what: '`ialValue` or `aalValue` is set on an identity provider that is not a government login',
+  why: 'the service requests assurance levels only from these providers, so the value has no effect elsewhere',
   source: 'Identity provider (IdP), `properties`',
   on: 'identity provider',
   refusedByService: 'both',
@@ -25,7 +25,7 @@ export const idpAssuranceLevels = defineRule({
       yield {
         at: ['properties', level],
         isKey: true,
-        message: `\`${level}\` is only for providers of government logins, not for \`${kind}\`; leave it out`,
+        message: `\`${level}\` requires a provider for government logins, but the type is \`${kind}\`; remove it`,
         fix: {
           kind: 'suggested',
           what: `remove \`${level}\``,

@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const idpAutoLinkUnfiltered = defineRule({
   id: 'idp/auto-link-unfiltered',
   severity: 'warning',
-  what: 'an identity provider is linked to any account whose name it states',
-  why: 'whoever controls the provider can state any name, so can take over every account, an administrator’s too',
+  what: 'an identity provider is linked to any account with the user name that it reports',
+  why: 'whoever controls the provider can report any user name, and take over any account, including those of administrators',
   source: 'Identity provider (IdP), IdP policy object, `accountLink`',
   on: 'idp policy',
   *check(policy) {
@@ -19,7 +19,7 @@ export const idpAutoLinkUnfiltered = defineRule({
     yield {
       at: ['accountLink', 'action'],
       message:
-        'accounts are linked by name with no filter: whoever controls the provider can take over any; filter by groups in `accountLink.filter` or by names in `subject.filter`',
+        'accounts are linked by user name without a filter, so whoever controls the provider can take over any account; add a group filter to `accountLink.filter`, or a user name filter to `subject.filter`',
     };
   },
   examples: {

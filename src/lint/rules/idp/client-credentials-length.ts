@@ -6,8 +6,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const idpClientCredentialsLength = defineRule({
   id: 'idp/client-credentials-length',
   severity: 'error',
-  what: 'the client id or secret at a provider is missing, or not of 1 to 1024 characters',
-  why: 'the service is a client of the provider: without credentials there it can exchange no code for a token',
+  what: 'the client id or secret for a provider is missing, or not 1 to 1024 characters long',
+  why: 'the service is a client of the provider, and cannot exchange a code for a token without credentials',
   source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.client`',
   on: 'oauth2 protocol',
   refusedByService: 'both',
@@ -26,7 +26,7 @@ export const idpClientCredentialsLength = defineRule({
     if (isSigning || (isLeftOut && reading !== 'create')) return;
     yield {
       at: isLeftOut ? client : [...client, 'client_secret'],
-      message: '`client_secret` is missing; only a client that signs by a key of its own may do without',
+      message: '`client_secret` is missing; add it, unless the client signs with its own key',
     };
   },
   examples: {

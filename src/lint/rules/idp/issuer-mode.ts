@@ -10,15 +10,15 @@ import { defineRule } from '../../rule/rule.js';
 export const idpIssuerMode = defineRule({
   id: 'idp/issuer-mode',
   severity: 'error',
-  what: 'an issuer mode that there is not, or on an identity provider that has no use for one',
-  why: 'the mode says which domain the provider sends people back to; only OpenID Connect and social providers have one',
+  what: 'the issuer mode of an identity provider is unknown, or has no effect',
+  why: 'the mode selects the domain to which the provider redirects users; only OpenID Connect and social providers have one',
   source: 'Identity provider (IdP), `issuerMode`',
   on: 'identity provider',
   refusedByService: 'both',
   fields: ['issuerMode'],
   fix: 'suggested',
   choices: [
-    'the table of fields gives `issuerMode` to identity providers of every type, and says that it is about the request to a social provider: on `SAML2` and `X509` it does nothing and is not forbidden, so there it is only worth knowing',
+    'the table of fields lists `issuerMode` for identity providers of every type, and describes it for requests to social providers. On `SAML2` and `X509` it has no effect and is not forbidden, so it is information only',
   ],
   *check(provider, { resource }) {
     if (isMadeOfPlan(resource.at)) return;
@@ -27,7 +27,7 @@ export const idpIssuerMode = defineRule({
     yield {
       at: ['issuerMode'],
       isKey: true,
-      message: `\`issuerMode\` means nothing for the type \`${textAt(provider, 'type')}\`, and can be left out`,
+      message: `\`issuerMode\` has no effect for the type \`${textAt(provider, 'type')}\`; remove it`,
       severity: 'info',
     };
   },

@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const idpIssuerRequired = defineRule({
   id: 'idp/issuer-required',
   severity: 'error',
-  what: 'an OpenID Connect provider about to be made or written without its issuer',
-  why: 'the service refuses it: it compares the issuer of every ID token with the one that is stated here',
+  what: 'an OpenID Connect provider is created or updated without its issuer',
+  why: 'the service compares the issuer of every ID token with this value, so it rejects the provider',
   source: 'Refusals of the live service: "The protocol.issuer object cannot be left blank."',
   on: 'identity provider',
   refusedByService: 'field',
@@ -20,7 +20,7 @@ export const idpIssuerRequired = defineRule({
     yield {
       at: hasIssuer ? ['protocol', 'issuer'] : ['protocol'],
       isKey: true,
-      message: '`protocol.issuer.url` is missing: write the issuer that the ID tokens of the provider name',
+      message: '`protocol.issuer.url` is missing; add the issuer of the ID tokens of the provider',
     };
   },
   examples: {

@@ -12,8 +12,8 @@ const [samlKid, mtlsKid] = [samlProtocol.credentials.trust.kid, exampleMtlsProto
 export const idpKeyEcOnlyX509 = defineRule({
   id: 'idp/key-ec-only-x509',
   severity: 'error',
-  what: 'an identity provider other than of smart cards trusts a key of elliptic curves',
-  why: 'the service checks signatures by elliptic curves for the type `X509` only, and refuses them for all others',
+  what: 'an identity provider that is not for smart cards trusts an elliptic curve key',
+  why: 'the service verifies elliptic curve signatures only for the type `X509`, and rejects the others',
   source: 'Identity provider (IdP), IdP key credential',
   on: 'identity provider',
   refusedByService: 'both',
@@ -26,7 +26,7 @@ export const idpKeyEcOnlyX509 = defineRule({
       if (key === undefined || !isElliptic(key.value)) continue;
       yield {
         at,
-        message: `the key ${quoted(kid)} is of elliptic curves, which only the type \`X509\` may have; trust an RSA key`,
+        message: `the key ${quoted(kid)} is an elliptic curve key, which requires the type \`X509\`; trust an RSA key`,
         related: [{ of: key, message: 'the key' }],
       };
     }

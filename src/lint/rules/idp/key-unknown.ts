@@ -13,10 +13,10 @@ const provider = { id: 'idp1', type: 'SAML2', name: 'Partner', protocol: samlPro
 export const idpKeyUnknown = defineRule({
   id: 'idp/key-unknown',
   severity: 'error',
-  what: 'an identity provider trusts a key that the key store does not hold',
-  why: 'the service refuses the provider: it has nothing by which to check what it is told',
+  what: 'an identity provider trusts a key that the key store does not contain',
+  why: 'the service cannot verify the assertions of the provider, so it rejects the provider',
   source: 'Identity providers',
-  choices: ['It is a warning where the documents do not hold the whole org.'],
+  choices: ['It is a warning if the documents do not contain the whole org.'],
   on: 'identity provider',
   refusedByService: 'both',
   reading: ['stored'],
@@ -31,7 +31,8 @@ export const idpKeyUnknown = defineRule({
       if (!keys.has(kid))
         yield {
           at,
-          message: `no key has the \`kid\` ${quoted(kid)}; add its certificate to the key store first`,
+          message: `unknown key ${quoted(kid)}; add its certificate to the key store first, or fix the \`kid\``,
+          cause: `unknown key ${kid}`,
           ...(!org.isWhole && { severity: 'warning' }),
         };
   },

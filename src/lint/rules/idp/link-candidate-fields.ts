@@ -6,16 +6,16 @@ import { defineRule } from '../../rule/rule.js';
 export const idpLinkCandidateFields = defineRule({
   id: 'idp/link-candidate-fields',
   severity: 'error',
-  what: 'a candidate for an account link without its id or its link `confirm`, or with fields of another type',
-  why: 'the caller follows the link `confirm` of the candidate that the person chose',
+  what: 'a candidate for an account link lacks its id or its link `confirm`, or a field has another type',
+  why: 'the caller follows the link `confirm` of the candidate that the user selects',
   source: 'Identity provider (IdP), "Link candidate user"',
-  relaxed: [{ edition: 'field', severity: 'info', why: 'the live service answers users as it keeps them' }],
+  relaxed: [{ edition: 'field', severity: 'info', why: 'the live service returns users as it stores them' }],
   on: 'link candidate',
   refusedByService: 'never',
   fields: [''],
   *check(candidate) {
     if (!isGiven(candidate, '_links', 'confirm'))
-      yield { message: 'a candidate has a link `confirm`, and this one has none' };
+      yield { message: 'the candidate has no link `confirm`; add it' };
     yield* methodFault(candidate, 'confirm', ['POST']);
   },
   examples: {

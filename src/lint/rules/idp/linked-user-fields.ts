@@ -5,11 +5,11 @@ import { defineRule } from '../../rule/rule.js';
 export const idpLinkedUserFields = defineRule({
   id: 'idp/linked-user-fields',
   severity: 'error',
-  what: 'a user of an identity provider without the two ids that link the accounts, or with fields of another type',
-  why: 'the link is between the two ids: without one of them nobody is found at the next sign-in',
+  what: 'a user of an identity provider lacks one of the two ids that link the accounts, or a field has another type',
+  why: 'the two ids are the link: without one of them, the next sign-in does not find the account',
   source: 'Identity provider (IdP), "Linked IdP user"',
   choices: [
-    'in edition `field`, the attributes of the profile and the methods of the links are not compared: the live service keeps attributes of the provider',
+    'edition `field` does not compare the attributes of the profile and the methods of the links, because the live service keeps the attributes of the provider',
   ],
   on: 'user of an identity provider',
   refusedByService: 'never',

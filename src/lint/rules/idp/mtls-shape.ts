@@ -7,8 +7,8 @@ const { credentials, endpoints, type } = exampleMtlsProtocol;
 export const idpMtlsShape = defineRule({
   id: 'idp/mtls-shape',
   severity: 'error',
-  what: 'a smart card provider without its address, or without the key that its cards are signed by',
-  why: 'the service would take no card, or could not tell whose it is; it refuses the provider',
+  what: 'a smart card provider has no address, or no key that signed its cards',
+  why: 'the service accepts no card, or cannot identify its owner, so it rejects the provider',
   source: 'Identity provider (IdP), Protocol: MTLS',
   on: 'mtls protocol',
   refusedByService: 'both',

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const idpNameLength = defineRule({
   id: 'idp/name-length',
   severity: 'error',
-  what: 'an identity provider without a name, or with one of more than 100 characters',
-  why: 'the service refuses it; the name is what people see on the sign-in page and in the list of providers',
+  what: 'the name of an identity provider is missing, or longer than 100 characters',
+  why: 'the service rejects it; users see the name on the sign-in page, and administrators in the list of providers',
   source: 'Identity provider (IdP), `name`',
   on: 'identity provider',
   refusedByService: 'both',

@@ -11,14 +11,14 @@ import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 export const idpNameTemplateInvalid = defineRule({
   id: 'idp/name-template-invalid',
   severity: 'error',
-  what: 'the template of user names is no expression, or reads nothing of what the provider says',
-  why: 'the service makes the name from it by which a person is found or created; without one nobody can sign in',
+  what: 'the user name template of an identity provider is not an expression, or uses nothing from the provider',
+  why: 'the service finds or creates an account by the user name from this template, so nobody can sign in without it',
   source: 'Identity provider (IdP), IdP policy object, `subject`',
   on: 'idp policy',
   refusedByService: 'both',
   fields: ['subject.userNameTemplate'],
   choices: [
-    'of a smart card the specification shows two attributes, and edition `spec` takes no template that reads neither; the live service knows more of a certificate, so edition `field` does not ask',
+    'the specification lists two attributes of a smart card, and edition `spec` rejects a template that uses neither. The live service knows more certificate attributes, so edition `field` does not check this',
   ],
   fix: 'suggested',
   *check(policy, { edition, resource }) {
@@ -26,7 +26,7 @@ export const idpNameTemplateInvalid = defineRule({
     if (text === undefined) return;
     const parsed = parse(text);
     if (!parsed.ok)
-      yield { at: TEMPLATE, message: `the template is no expression: ${parsed.problem.message}` };
+      yield { at: TEMPLATE, message: `the template is not an expression: ${parsed.problem.message}` };
     else if (!readsProvider(parsed.expression, edition)) yield strayRoot(parsed.expression, text, edition);
     else {
       yield* doubts(parsed.expression, text);
@@ -90,7 +90,7 @@ function* checkCard(expression: Expression, text: string): Generator<Report> {
   for (const node of nodesIn(expression)) if (node.kind === 'member' && OF_CARDS.includes(node.name)) return;
   yield {
     at: TEMPLATE,
-    message: `a smart card says ${alternatives(OF_CARDS.map((name) => `\`idpuser.${name}\``))}, and nothing that ${quoted(text)} reads`,
+    message: `smart cards provide only ${alternatives(OF_CARDS.map((name) => `\`idpuser.${name}\``))}, and ${quoted(text)} uses neither; use one of them`,
   };
 }
 
@@ -103,11 +103,11 @@ function strayRoot(expression: Expression, text: string, edition: Edition): Repo
   const isMeant = meant !== undefined && text.startsWith(`${first}.`);
   return {
     at: TEMPLATE,
-    message: `${quoted(text)} reads nothing from ${words}${advice}`,
+    message: `${quoted(text)} uses nothing from ${words}${advice}`,
     ...(isMeant && {
       fix: {
         kind: 'suggested',
-        what: `write \`${meant}\``,
+        what: `set it to \`${meant}\``,
         changes: [{ op: 'set', at: TEMPLATE, value: `${meant}${text.slice((first ?? '').length)}` }],
       },
     }),

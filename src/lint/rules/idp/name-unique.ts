@@ -9,8 +9,8 @@ import { defineRule } from '../../rule/rule.js';
 export const idpNameUnique = defineRule({
   id: 'idp/name-unique',
   severity: 'error',
-  what: 'two identity providers share a name',
-  why: 'names are unique in the service: it refuses the second, and routing rules that choose by name cannot tell',
+  what: 'two identity providers have the same name',
+  why: 'names are unique, so the service rejects the second provider, and routing rules that select by name are ambiguous',
   source: 'Identity provider (IdP), `name`',
   on: 'org',
   refusedByService: 'both',
@@ -24,8 +24,8 @@ export const idpNameUnique = defineRule({
       yield {
         of: again,
         at: ['name'],
-        message: `another identity provider is called ${quoted(again.name ?? '')} too; rename one of them`,
-        related: [{ of: first, at: ['name'], message: 'the other one' }],
+        message: `another identity provider has the name ${quoted(again.name ?? '')}, too; rename one of them`,
+        related: [{ of: first, at: ['name'], message: 'the other provider' }],
       };
     }
   },

@@ -9,8 +9,8 @@ import { defineRule } from '../../rule/rule.js';
 export const idpOpenidScopeRequired = defineRule({
   id: 'idp/openid-scope-required',
   severity: 'error',
-  what: 'a provider that is asked for no scope, or for none that gives an ID token',
-  why: 'without the scope `openid` an OpenID Connect provider sends no ID token, so nobody can sign in by it',
+  what: 'a provider has no scope, or no scope that returns an ID token',
+  why: 'an OpenID Connect provider sends no ID token without the scope `openid`, so nobody can sign in with it',
   source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `scopes`',
   on: 'oauth2 protocol',
   refusedByService: 'both',
@@ -21,7 +21,7 @@ export const idpOpenidScopeRequired = defineRule({
     if (at(protocol, 'type') !== 'OIDC' || scopes.length === 0 || scopes.includes('openid')) return;
     yield {
       at: ['scopes'],
-      message: 'the scope `openid` is missing, which OpenID Connect always needs; add it',
+      message: 'the scope `openid` is missing, which OpenID Connect requires; add it',
       fix: {
         kind: 'suggested',
         what: 'add `openid`',

@@ -10,7 +10,7 @@ export const idpPersistentLink = defineRule({
   id: 'idp/persistent-link',
   severity: 'error',
   what: 'a user is linked to a SAML provider that does not honor persistent name ids',
-  why: 'such a link is found again by the persistent name id of the assertion alone: the service refuses it, or never uses it',
+  why: 'the service finds such a link only by the persistent name id of the assertion, so it rejects the link, or never uses it',
   source: 'Identity providers, "Link user without transaction"',
   on: 'recording',
   refusedByService: 'never',
@@ -26,9 +26,9 @@ export const idpPersistentLink = defineRule({
       yield {
         of: exchange.resource,
         message: isHonored
-          ? `the name format of the provider is not \`${PERSISTENT}\`: set it before users are linked`
-          : 'the provider does not have `honorPersistentNameId`: set it before users are linked',
-        related: [{ of: idp, at: ['protocol', 'settings'], message: 'its settings' }],
+          ? `the name format of the provider is not \`${PERSISTENT}\`; set it before you link users`
+          : 'the provider does not have `honorPersistentNameId`; set it before you link users',
+        related: [{ of: idp, at: ['protocol', 'settings'], message: 'the settings of the provider' }],
       };
     }
   },

@@ -8,8 +8,8 @@ const client = { client_id: 'c1', token_endpoint_auth_method: 'private_key_jwt' 
 export const idpPrivateKeyJwtSigning = defineRule({
   id: 'idp/private-key-jwt-signing',
   severity: 'error',
-  what: 'signing by a private key, with an algorithm that there is not, or without the key when it is needed',
-  why: 'the service refuses the algorithm; a create that brings no key, or an update that names none, leaves it none to sign by',
+  what: 'signing with a private key uses an unknown algorithm, or lacks the key',
+  why: 'the service rejects an unknown algorithm; without a key in a create request, or its id in an update, it has nothing to sign with',
   source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.signing`',
   on: 'oauth2 protocol',
   refusedByService: 'both',
@@ -22,10 +22,8 @@ export const idpPrivateKeyJwtSigning = defineRule({
     if (isGiven(protocol, 'credentials', 'signing', 'kid')) return;
     yield {
       at: isGiven(protocol, 'credentials', 'signing') ? ['credentials', 'signing'] : ['credentials'],
-      message: '`signing.kid` is missing; an update must name the key that signs by `private_key_jwt`',
-      related: [
-        { at: ['credentials', 'client', 'token_endpoint_auth_method'], message: 'the method is chosen here' },
-      ],
+      message: '`signing.kid` is missing; an update must name the key for `private_key_jwt`',
+      related: [{ at: ['credentials', 'client', 'token_endpoint_auth_method'], message: 'the method' }],
     };
   },
   examples: {
@@ -72,6 +70,7 @@ function* checkOwnKey(protocol: unknown): Generator<Report> {
   if (!isGiven(protocol, ...at, 'teamId') || isGiven(protocol, ...at, 'privateKey')) return;
   yield {
     at,
-    message: '`signing.privateKey` is missing beside `teamId`: a create must bring the key, as PKCS #8',
+    message:
+      '`signing.privateKey` is missing, but `teamId` is set; add the key as PKCS #8 to the create request',
   };
 }

@@ -10,8 +10,8 @@ const client = { client_id: 'c1' };
 export const idpPrivateKeyReturned = defineRule({
   id: 'idp/private-key-returned',
   severity: 'error',
-  what: 'an identity provider, as it was read, with the private key that the service signs by',
-  why: 'no read or list gives the key: it was put there from elsewhere, and whoever has the file can sign in the name of the service',
+  what: 'a stored identity provider contains its private signing key',
+  why: 'the service never returns the key, so it was added later; everybody with the file can sign on behalf of the service',
   source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `credentials.signing`',
   on: 'oauth2 protocol',
   refusedByService: 'never',
@@ -26,7 +26,7 @@ export const idpPrivateKeyReturned = defineRule({
       at,
       isKey: true,
       message:
-        '`privateKey` is in no read or list of identity providers: remove it, and use a new key if the file was shared',
+        '`privateKey` is never part of a read or list of identity providers; remove it, and use a new key if the file was shared',
       fix: { kind: 'suggested', what: 'remove `privateKey`', changes: [{ op: 'remove', at }] },
     };
   },

@@ -19,8 +19,8 @@ const PROTOCOLS: Readonly<Record<ProviderKind, readonly string[]>> = {
 export const idpProtocolFitsType = defineRule({
   id: 'idp/protocol-fits-type',
   severity: 'error',
-  what: 'an identity provider without a protocol, or with one that its type does not speak',
-  why: 'the service refuses the provider: it reads the protocol by the type',
+  what: 'an identity provider has no protocol, or one that does not match its type',
+  why: 'the type determines the protocol, so the service rejects the provider',
   source: 'Identity provider (IdP), `protocol`',
   on: 'identity provider',
   refusedByService: 'both',
@@ -32,7 +32,7 @@ export const idpProtocolFitsType = defineRule({
     if (!isObject(protocol)) {
       yield {
         at: protocol === undefined ? [] : ['protocol'],
-        message: `an identity provider needs an object \`protocol\`, found ${valueInWords(protocol)}`,
+        message: `an identity provider requires an object \`protocol\`, but found ${valueInWords(protocol)}`,
       };
       return;
     }
@@ -72,7 +72,7 @@ function* misfit(provider: unknown, allowed: readonly string[]): Generator<Repor
   const words = alternatives(allowed.map((word) => `\`${word}\``));
   yield {
     at: type === undefined ? ['protocol'] : ['protocol', 'type'],
-    message: `an identity provider of type \`${textAt(provider, 'type')}\` speaks ${words}, found ${valueInWords(type)}`,
+    message: `an identity provider of type \`${textAt(provider, 'type')}\` requires ${words}, but found ${valueInWords(type)}`,
     ...(nearest !== undefined && { fix: writing(['protocol', 'type'], nearest) }),
   };
 }

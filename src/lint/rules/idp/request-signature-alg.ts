@@ -6,8 +6,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const idpRequestSignatureAlg = defineRule({
   id: 'idp/request-signature-alg',
   severity: 'error',
-  what: 'requests to a provider are signed by an algorithm that there is not, or by one that is ignored',
-  why: 'the service refuses an algorithm that it does not know, and signs nothing where the scope is `NONE`',
+  what: 'requests to a provider are signed with an unknown algorithm, or the algorithm has no effect',
+  why: 'the service rejects unknown algorithms, and signs nothing if the scope is `NONE`',
   source: 'Identity provider (IdP), Protocol: OAUTH2 and OIDC, `algorithms`',
   on: 'oauth2 protocol',
   refusedByService: 'both',
@@ -24,8 +24,8 @@ export const idpRequestSignatureAlg = defineRule({
       at: [...place, 'algorithm'],
       severity: 'info',
       message: isOff
-        ? 'the algorithm is ignored, since the scope is `NONE`; leave it out'
-        : '`SHA-256` is an algorithm of SAML2, and is dropped here; write one of this protocol, such as `HS256`',
+        ? 'the algorithm has no effect, because the scope is `NONE`; remove it'
+        : '`SHA-256` is an algorithm of SAML2, which the service drops here; set an algorithm of this protocol, such as `HS256`',
       ...(isOff && {
         fix: {
           kind: 'safe',

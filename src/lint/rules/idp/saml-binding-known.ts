@@ -7,8 +7,8 @@ const { sso } = samlProtocol.endpoints;
 export const idpSamlBindingKnown = defineRule({
   id: 'idp/saml-binding-known',
   severity: 'error',
-  what: 'a SAML endpoint with a binding or a type that there is not',
-  why: 'the service refuses it: it would not know how to send the request, or where to take the answer',
+  what: 'the binding or type of a SAML endpoint is unknown',
+  why: 'the service cannot send the request, or receive the response, so it rejects the provider',
   source: 'Identity provider (IdP), Protocol: SAML2, `endpoints`',
   on: 'saml2 protocol',
   refusedByService: 'both',

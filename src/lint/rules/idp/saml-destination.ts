@@ -8,8 +8,8 @@ const { sso } = samlProtocol.endpoints;
 export const idpSamlDestination = defineRule({
   id: 'idp/saml-destination',
   severity: 'error',
-  what: 'a SAML provider that wants signed requests and does not say for whom they are',
-  why: 'a signed request names its destination, or anybody could hand it on; without one the service cannot sign',
+  what: 'a SAML provider requires signed requests, but has no destination',
+  why: 'a signed request names its destination, to prevent its reuse elsewhere; the service cannot sign without one',
   source: 'Identity provider (IdP), Protocol: SAML2, `endpoints.sso`',
   on: 'saml2 protocol',
   refusedByService: 'both',
@@ -21,9 +21,9 @@ export const idpSamlDestination = defineRule({
     yield {
       at: ['endpoints', 'sso'],
       message:
-        '`destination` is missing, and requests are signed; say for whom, which mostly is the same as `url`',
+        '`destination` is missing, but requests are signed; set it, usually to the same value as `url`',
       related: [
-        { at: ['algorithms', 'request', 'signature', 'scope'], message: 'the signatures are turned on here' },
+        { at: ['algorithms', 'request', 'signature', 'scope'], message: 'signatures are enabled here' },
       ],
     };
   },

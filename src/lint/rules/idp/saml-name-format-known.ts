@@ -18,8 +18,8 @@ const PERSISTENT = FORMATS[2];
 export const idpSamlNameFormatKnown = defineRule({
   id: 'idp/saml-name-format-known',
   severity: 'error',
-  what: 'a format of names that there is not, or persistent names that the service does not heed',
-  why: 'the service refuses a format that it does not know; accounts are only linked by persistent names that it honors',
+  what: 'a name format is unknown, or persistent names are not honored',
+  why: 'the service rejects unknown formats, and links accounts by persistent names only if it honors them',
   source: 'Identity provider (IdP), Protocol: SAML2, `settings`',
   on: 'saml2 protocol',
   refusedByService: 'both',
@@ -34,7 +34,7 @@ export const idpSamlNameFormatKnown = defineRule({
       at: ['settings', 'nameFormat'],
       severity: 'warning',
       message:
-        'persistent names are asked for, and not heeded: linking accounts by them needs `honorPersistentNameId: true`',
+        'persistent names are requested, but not honored; set `honorPersistentNameId: true` to link accounts by them',
       fix: {
         kind: 'suggested',
         what: 'set `honorPersistentNameId`',
@@ -59,9 +59,9 @@ export const idpSamlNameFormatKnown = defineRule({
 function unknown(format: string): Report {
   const nearest = nearestUrn(format, FORMATS);
   const endings = alternatives(FORMATS.map((known) => `\`${lastWordOf(known)}\``));
-  const advice = nearest === undefined ? `; one ends in ${endings}` : '';
+  const advice = nearest === undefined ? `; one ends with ${endings}` : '';
   return suggestWord(
-    { at: ['settings', 'nameFormat'], message: `${quoted(format)} is no format of names${advice}` },
+    { at: ['settings', 'nameFormat'], message: `unknown name format ${quoted(format)}${advice}` },
     nearest,
   );
 }

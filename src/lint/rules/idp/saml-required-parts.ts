@@ -7,8 +7,8 @@ const { algorithms, credentials, endpoints, type } = samlProtocol;
 export const idpSamlRequiredParts = defineRule({
   id: 'idp/saml-required-parts',
   severity: 'error',
-  what: 'a SAML provider without its endpoints, its algorithms or its credentials',
-  why: 'the service cannot send a request, or check the answer to one, without any of them',
+  what: 'a SAML provider lacks its endpoints, its algorithms or its credentials',
+  why: 'the service needs all of them to send a request and to verify the response',
   source: 'Identity provider (IdP), Protocol: SAML2',
   on: 'saml2 protocol',
   refusedByService: 'both',

@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const idpSamlSignature = defineRule({
   id: 'idp/saml-signature',
   severity: 'error',
-  what: 'SAML signatures by an algorithm or of a scope that there is not, or by one that is broken',
-  why: 'the service refuses what it does not know; signatures over SHA-1 can be forged, and with them anybody signs in',
+  what: 'the algorithm or scope of a SAML signature is unknown, or the algorithm is broken',
+  why: 'the service rejects unknown values; SHA-1 signatures can be forged, and a forged assertion signs in as anybody',
   source: 'Identity provider (IdP), Protocol: SAML2, `algorithms`',
   on: 'saml2 protocol',
   refusedByService: 'both',
@@ -24,7 +24,7 @@ export const idpSamlSignature = defineRule({
         message: `\`SHA-1\` is broken; ${ADVICE[side]}`,
         fix: {
           kind: 'suggested',
-          what: 'write `SHA-256`',
+          what: 'set it to `SHA-256`',
           changes: [{ op: 'set', at: [...place, 'algorithm'], value: 'SHA-256' }],
         },
       };
@@ -49,6 +49,6 @@ export const idpSamlSignature = defineRule({
 });
 
 const ADVICE = {
-  request: 'sign requests by `SHA-256`',
-  response: 'take nothing less than `SHA-256` once the provider signs by it',
+  request: 'sign requests with `SHA-256`',
+  response: 'require `SHA-256` as soon as the provider signs with it',
 } as const;

@@ -7,8 +7,8 @@ const { sso } = samlProtocol.endpoints;
 export const idpSamlSsoUrlLength = defineRule({
   id: 'idp/saml-sso-url-length',
   severity: 'error',
-  what: 'the address of a SAML provider is no URL, or not of 11 to 1014 characters',
-  why: 'the service refuses it: it is where browsers are sent to sign in',
+  what: 'the address of a SAML provider is not a URL, or not 11 to 1014 characters long',
+  why: 'browsers are redirected to this address to sign in, so the service rejects an invalid one',
   source: 'Identity provider (IdP), Protocol: SAML2, `endpoints.sso`',
   on: 'saml2 protocol',
   refusedByService: 'both',

@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const idpSubjectFilterInvalid = defineRule({
   id: 'idp/subject-filter-invalid',
   severity: 'error',
-  what: 'the filter of names is no regular expression',
-  why: 'the service refuses it; the filter decides which names a provider may vouch for',
+  what: 'the user name filter is not a regular expression',
+  why: 'the filter limits the user names that the provider may assert, so the service rejects an invalid one',
   source: 'Identity provider (IdP), IdP policy object, `subject`',
   on: 'idp policy',
   refusedByService: 'both',
@@ -17,7 +17,7 @@ export const idpSubjectFilterInvalid = defineRule({
     if (read === undefined || read.ok) return;
     yield {
       at: ['subject', 'filter'],
-      message: `\`filter\` is no regular expression: ${read.fault.what}, at character ${read.fault.at + 1}`,
+      message: `\`filter\` is not a regular expression: ${read.fault.what}, at character ${read.fault.at + 1}`,
     };
   },
   examples: {

@@ -13,12 +13,10 @@ const CANCEL = 'https://example.com/api/v1/idps/tx/tx1/cancel';
 export const idpTransactionFields = defineRule({
   id: 'idp/transaction-fields',
   severity: 'error',
-  what: 'a transaction of an identity provider without what it holds, or that succeeded and leads nowhere',
-  why: 'who signed in goes on by the links of the transaction: without `next` nothing finishes it',
+  what: 'a transaction of an identity provider lacks required fields, or succeeded without a link to continue',
+  why: 'the user continues by the links of the transaction, so it cannot finish without `next`',
   source: 'Identity provider (IdP), "IdP transaction"; States and transitions',
-  choices: [
-    'in edition `field`, the methods of the links and other statuses than `SUCCESS` are not compared',
-  ],
+  choices: ['edition `field` does not compare the methods of the links and statuses other than `SUCCESS`'],
   on: 'identity provider transaction',
   refusedByService: 'never',
   fields: [''],
@@ -28,12 +26,15 @@ export const idpTransactionFields = defineRule({
       if (isGiven(transaction, '_links', name)) {
         if (context.edition === 'spec') yield* methodFault(transaction, name, ['POST']);
       } else if (status === 'SUCCESS')
-        yield { at: ['status'], message: `\`SUCCESS\` comes with a link \`${name}\`, and has none` };
+        yield {
+          at: ['status'],
+          message: `\`SUCCESS\` requires a link \`${name}\`, which is missing; add it`,
+        };
     const moved = status === undefined || status === 'SUCCESS' ? undefined : moveBefore(context);
     if (moved !== undefined && context.edition === 'spec')
       yield {
         at: ['status'],
-        message: `after the request to ${moved} the status is \`SUCCESS\`, not ${quoted(status ?? '')}`,
+        message: `the status after the request to ${moved} must be \`SUCCESS\`, not ${quoted(status ?? '')}`,
       };
   },
   examples: {

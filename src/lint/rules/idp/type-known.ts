@@ -10,8 +10,8 @@ import { suggestWord } from '../../rule/suggest.js';
 export const idpTypeKnown = defineRule({
   id: 'idp/type-known',
   severity: 'error',
-  what: 'the type of an identity provider is none',
-  why: 'the type decides which protocol is spoken, so the service cannot make anything of a provider without one',
+  what: 'the type of an identity provider is unknown',
+  why: 'the type determines the protocol, so the service rejects the provider',
   source: 'Identity provider (IdP), `type`',
   on: 'identity provider',
   refusedByService: 'both',
@@ -21,7 +21,7 @@ export const idpTypeKnown = defineRule({
     const type = textAt(provider, 'type');
     if (type === undefined || providerKindOf(type) !== undefined) return;
     const message = isProviderName(type)
-      ? `${quoted(type)} is no type of identity provider`
+      ? `unknown identity provider type ${quoted(type)}`
       : about('`type`', wrongValue(type, '`OIDC`, `SAML2`, `X509` or the upper-case name of a provider'));
     yield suggestWord({ at: ['type'], message }, nearestType(type));
   },

@@ -14,8 +14,8 @@ const POINT = {
 export const jwkEcParameters = defineRule({
   id: 'jwk/ec-parameters',
   severity: 'error',
-  what: 'an EC key without its point or its curve, or with a point that is not on the curve',
-  why: 'a point beside the curve is no key: no signature fits it, and a reader that does not look may give away more than a wrong answer',
+  what: 'an EC key lacks its point or its curve, or its point is not on the curve',
+  why: 'a point that is not on the curve is not a key: no signature matches it, and a reader that does not check it may leak private data',
   source: 'Client application, JSON Web Key, `x`, `y`; RFC 7518, section 6.2',
   on: 'key',
   refusedByService: 'both',
@@ -62,12 +62,16 @@ function curveReport(key: unknown, curve: Curve | undefined, { edition }: RuleCo
   const names = alternatives(NAMES.map(quoted));
   if (!isGiven(key, 'crv'))
     return edition === 'spec'
-      ? { message: `\`crv\` is missing: name the curve, ${names}`, ...named(curve, 'add') }
+      ? { message: `\`crv\` is missing; set it to the curve of the key: ${names}`, ...named(curve, 'add') }
       : undefined;
   const name = textAt(key, 'crv');
   return name === undefined || NAMES.includes(name)
     ? undefined
-    : { at: ['crv'], message: `${quoted(name)} is none of the curves ${names}`, ...named(curve, 'write') };
+    : {
+        at: ['crv'],
+        message: `unknown curve ${quoted(name)}; the curves are ${names}`,
+        ...named(curve, 'write'),
+      };
 }
 
 function pointReport(key: unknown, curve: Curve | undefined): Report | undefined {
@@ -76,11 +80,11 @@ function pointReport(key: unknown, curve: Curve | undefined): Report | undefined
   if (curve !== undefined)
     return {
       at: ['crv'],
-      message: `the point \`x\`, \`y\` lies on ${quoted(curve.name)}, not on ${quoted(name ?? '')}`,
+      message: `the point \`x\`, \`y\` is on ${quoted(curve.name)}, not on ${quoted(name ?? '')}`,
       ...named(curve, 'write'),
     };
   const on = name === undefined ? 'any of the curves' : quoted(name);
-  return { message: `the point \`x\`, \`y\` does not lie on ${on}: copy the key again` };
+  return { message: `the point \`x\`, \`y\` is not on ${on}; copy the key again` };
 }
 
 function named(curve: Curve | undefined, verb: string): Pick<Report, 'fix'> {

@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const jwkKidUnique = defineRule({
   id: 'jwk/kid-unique',
   severity: 'error',
-  what: 'keys of one set with the same id, or without one',
-  why: 'a signature names the key that it was made with by `kid`: with two of that name the service may take the wrong one',
+  what: 'two keys of a set have the same id, or a key has none',
+  why: 'a signature names its key by `kid`, so the service may use the wrong one of two keys with the same id',
   source: 'Client application, JSON Web Key, `kid`',
   on: 'key set',
   refusedByService: 'both',
@@ -17,8 +17,8 @@ export const jwkKidUnique = defineRule({
     for (const { first, again } of repeated(keys, ({ kid }) => kid)) {
       yield {
         at: ['keys', again.index, 'kid'],
-        message: `another key of the set is called ${quoted(again.kid ?? '')} too: give each its own \`kid\``,
-        related: [{ at: ['keys', first.index, 'kid'], message: 'the other one' }],
+        message: `another key of the set has the \`kid\` ${quoted(again.kid ?? '')}, too; give each its own \`kid\``,
+        related: [{ at: ['keys', first.index, 'kid'], message: 'the other key' }],
       };
     }
     if (keys.length < 2) return;
@@ -26,7 +26,7 @@ export const jwkKidUnique = defineRule({
       if (!isGiven(key, 'kid'))
         yield {
           at: ['keys', index],
-          message: 'a key without `kid` must be the only one of its set: give it one',
+          message: 'a key without `kid` must be the only one of its set; add a `kid`',
         };
   },
   examples: {

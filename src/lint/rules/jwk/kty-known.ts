@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const jwkKtyKnown = defineRule({
   id: 'jwk/kty-known',
   severity: 'error',
-  what: 'a key of no type, or of another than `RSA` and `EC`',
-  why: 'the service knows keys of these types only, and cannot check a signature with any other',
+  what: 'the type of a key is missing, or not `RSA` or `EC`',
+  why: 'the service cannot verify a signature with a key of another type',
   source: 'Client application, JSON Web Key, `kty`',
   on: 'key',
   refusedByService: 'both',

@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const jwkPrivateParameters = defineRule({
   id: 'jwk/private-parameters',
   severity: 'error',
-  what: 'a private key where a public one belongs',
-  why: 'whoever reads the set can sign as the client: the key must be taken out of use, not only out of the file',
+  what: 'a private key is where a public key belongs',
+  why: 'everybody who can read the set can sign as the client; replace the key, because removing it from the file is not enough',
   source: 'Client application, `jwks`; RFC 7518, section 6',
   on: 'key',
   refusedByService: 'both',
@@ -20,10 +20,10 @@ export const jwkPrivateParameters = defineRule({
       at: [first],
       isKey: true,
       ...(path.length === 0 && { severity: 'warning' as const }),
-      message: `${firstFew(fields, fields.length)} make this a private key: register the public one, and make a new pair if the file was shared`,
+      message: `${firstFew(fields, fields.length)} make this a private key; register the public key, and create a new pair if the file was shared`,
       fix: {
         kind: 'suggested',
-        what: 'keep the public part only',
+        what: 'keep only the public key',
         changes: fields.map((field) => ({ op: 'remove' as const, at: [field] })),
       },
     };

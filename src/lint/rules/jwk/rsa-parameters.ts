@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const jwkRsaParameters = defineRule({
   id: 'jwk/rsa-parameters',
   severity: 'error',
-  what: 'an RSA key without exponent or modulus, or with one that cannot be read or is short',
-  why: 'the service cannot check a signature with half a key, and a short key can be broken',
+  what: 'an RSA key lacks its exponent or modulus, or one of them is unreadable or too short',
+  why: 'the service cannot verify a signature with an incomplete key, and a short key can be broken',
   source: 'Client application, JSON Web Key, `e`, `n`; RFC 7518, section 3.3',
   on: 'key',
   refusedByService: 'both',
@@ -23,7 +23,7 @@ export const jwkRsaParameters = defineRule({
       yield {
         at: ['n'],
         severity: 'warning',
-        message: `the modulus has ${bits} bits: make a key of ${FEWEST_BITS} or more`,
+        message: `the modulus has ${bits} bits; create a key with ${FEWEST_BITS} bits or more`,
       };
   },
   examples: {

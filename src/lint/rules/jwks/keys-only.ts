@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const jwksKeysOnly = defineRule({
   id: 'jwks/keys-only',
   severity: 'error',
-  what: 'a key set that is anything but an object with the one attribute `keys`',
-  why: 'the service looks for the keys there and nowhere else, and refuses a set with other attributes',
+  what: 'a key set is not an object with the single attribute `keys`',
+  why: 'the service reads the keys only there, and rejects a set with other attributes',
   source: 'Client application, JSON Web Key Set',
   on: 'key set',
   refusedByService: 'both',
@@ -18,7 +18,7 @@ export const jwksKeysOnly = defineRule({
       return;
     }
     const { keys } = set;
-    if (keys === undefined) yield { message: '`keys` is missing: a key set holds its keys there' };
+    if (keys === undefined) yield { message: '`keys` is missing; add the list of keys' };
     else if (keys !== null && !Array.isArray(keys))
       yield { at: ['keys'], message: about('`keys`', wrongValue(keys, 'a list')) };
     for (const key of Object.keys(set))
@@ -26,7 +26,7 @@ export const jwksKeysOnly = defineRule({
         yield {
           at: [key],
           isKey: true,
-          message: `a key set has no attribute but \`keys\`: leave out ${quoted(key)}`,
+          message: `a key set has no attribute except \`keys\`; remove ${quoted(key)}`,
         };
   },
   examples: {

@@ -35,8 +35,8 @@ const MOST_ADDRESSES = 25_000;
 export const limitsTooMany = defineRule({
   id: 'limits/too-many',
   severity: 'warning',
-  what: 'more policies, rules, zones or addresses than the service documents as its limit',
-  why: 'the service is expected to refuse the next one, so that a plan or a script fails halfway',
+  what: 'an org has more policies, rules, zones or addresses than the documented limit',
+  why: 'the service is expected to reject the next one, so a plan or a script fails halfway',
   source: 'Limits of the live service',
   on: 'org',
   edition: 'field',
@@ -47,7 +47,7 @@ export const limitsTooMany = defineRule({
       if (last === undefined) continue;
       yield {
         of: last,
-        message: `${holder} has ${count} ${nouns}; the limit is ${most}: remove or merge some`,
+        message: `${holder} has ${count} ${nouns}, but the limit is ${most}; remove or merge some`,
       };
     }
   },

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const linksDeactivateWhenActive = defineRule({
   id: 'links/deactivate-when-active',
   severity: 'error',
-  what: 'the link `deactivate` does not go with the status',
-  why: 'the service gives the link to exactly what is active: one of the two is not what it keeps, and whoever follows the link is refused',
+  what: 'the link `deactivate` does not agree with the status',
+  why: 'the service returns the link exactly for active resources, so the link or the status was changed after it was read, and following the link fails',
   source: 'Policy; Policy rule; Identity provider (IdP), `_links`',
   on: 'resource',
   refusedByService: 'never',

@@ -9,14 +9,14 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const linksLinkFields = defineRule({
   id: 'links/link-fields',
   severity: 'error',
-  what: 'a link without an address, or with methods that are none',
-  why: 'the caller goes on by the links of an answer, and cannot follow this one',
+  what: 'a link has no address, or an invalid method',
+  why: 'the caller continues by the links of a response, and cannot follow this one',
   source: 'Authentication transaction, `_links`; Policy; Identity provider (IdP), `_links`',
   relaxed: [
     {
       edition: 'field',
       severity: 'warning',
-      why: 'tools that keep answers of the live service cut their links',
+      why: 'tools that record responses of the live service truncate their links',
     },
   ],
   on: 'resource',
@@ -62,7 +62,7 @@ function* checkLink(link: unknown, place: readonly PathStep[]): Generator<Report
   }
   const { href } = link;
   if (!isGiven(href) || href === '')
-    yield { at: place, message: '`href` is missing: add the address of the link' };
+    yield { at: place, message: '`href` is missing; add the address of the link' };
   else if (typeof href !== 'string')
     yield {
       at: [...place, 'href'],
@@ -72,13 +72,13 @@ function* checkLink(link: unknown, place: readonly PathStep[]): Generator<Report
   if (isGiven(allow) && !Array.isArray(allow))
     yield {
       at: [...place, 'hints', 'allow'],
-      message: `\`hints.allow\` is a list of methods; found ${valueInWords(allow)}`,
+      message: `\`hints.allow\` must be a list of methods, but found ${valueInWords(allow)}`,
     };
   for (const [index, method] of listAt(link, 'hints', 'allow').entries())
     if (!METHODS.includes(method))
       yield {
         at: [...place, 'hints', 'allow', index],
-        message: `${typeof method === 'string' ? quoted(method) : valueInWords(method)} is no method of HTTP`,
+        message: `${typeof method === 'string' ? quoted(method) : valueInWords(method)} is not an HTTP method`,
       };
 }
 

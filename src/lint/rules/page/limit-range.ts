@@ -9,8 +9,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const pageLimitRange = defineRule({
   id: 'page/limit-range',
   severity: 'error',
-  what: 'a page of a size that the service does not give, or after a cursor that it did not give',
-  why: 'the service refuses the request or cuts the page short, and who counts on the size misses what follows',
+  what: 'a page has a size that the service does not support, or starts at a cursor that it did not return',
+  why: 'the service rejects the request or truncates the page, and a caller that relies on the size misses elements',
   source: 'Client registration, "List"; Limits',
   on: 'recording',
   refusedByService: 'never',
@@ -25,7 +25,7 @@ export const pageLimitRange = defineRule({
       if (limit !== null && !isInRange(limit, limits))
         yield {
           ...place,
-          message: `the limit ${quoted(limit)} is not a whole number ${rangeOf(limits)}`,
+          message: `the limit ${quoted(limit)} is not an integer ${rangeOf(limits)}`,
         };
       const after = query.get('after');
       const given = cursors.get(operation.route) ?? new Set<string>();
@@ -34,7 +34,7 @@ export const pageLimitRange = defineRule({
         yield {
           ...place,
           severity: 'warning',
-          message: `no page before gave the cursor ${quoted(after)}: follow the link \`next\` as it is`,
+          message: `no previous page returned the cursor ${quoted(after)}; follow the link \`next\` unchanged`,
         };
       yield* checkLength(step, limits);
       for (const cursor of cursorsIn(exchange)) given.add(cursor);
@@ -100,7 +100,7 @@ function* checkLength({ exchange, query }: Replayed, limits: OperationParameter)
     of: exchange.resource,
     at,
     severity: 'info',
-    message: `the page lists ${value.length}, and ${limit === null ? `no limit was given: a page has ${most}` : `${most} were asked for`}`,
+    message: `the page lists ${value.length} elements, but ${limit === null ? `the default limit is ${most}` : `the limit is ${most}`}`,
   };
 }
 

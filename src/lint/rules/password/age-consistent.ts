@@ -7,29 +7,29 @@ const MINUTES_OF_A_DAY = 1440;
 export const passwordAgeConsistent = defineRule({
   id: 'password/age-consistent',
   severity: 'warning',
-  what: 'the ages of passwords do not go together',
-  why: 'people are warned from the first day, never, or cannot change a password before it expires',
+  what: 'the ages of a password policy contradict each other',
+  why: 'users are warned from the first day, never, or cannot change a password before it expires',
   source: 'Password policy: `password.age`',
   on: 'password settings',
   *check(settings) {
     const most = numberAt(settings, 'password', 'age', 'maxAgeDays');
     if (most === undefined || most < 0) return;
-    const related = [{ at: ['password', 'age', 'maxAgeDays'], message: 'when passwords expire' }];
+    const related = [{ at: ['password', 'age', 'maxAgeDays'], message: 'the maximum age' }];
     const warned = numberAt(settings, 'password', 'age', 'expireWarnDays') ?? 0;
     if (warned > 0 && warned >= most)
       yield {
         at: ['password', 'age', 'expireWarnDays'],
         message:
           most === 0
-            ? 'nobody is warned: with `maxAgeDays` 0, passwords do not expire'
-            : 'people are warned from the day of the change; warn fewer days than `maxAgeDays` before the end',
+            ? '`expireWarnDays` has no effect, because passwords do not expire with `maxAgeDays` 0; remove it, or set `maxAgeDays`'
+            : 'users are warned from the day of the change; set `expireWarnDays` to less than `maxAgeDays`',
         related,
       };
     const least = numberAt(settings, 'password', 'age', 'minAgeMinutes') ?? 0;
     if (most > 0 && least >= most * MINUTES_OF_A_DAY)
       yield {
         at: ['password', 'age', 'minAgeMinutes'],
-        message: 'a password expires before it may be changed; make it shorter than `maxAgeDays`',
+        message: 'a password expires before it may be changed; set `minAgeMinutes` to less than `maxAgeDays`',
         related,
       };
   },

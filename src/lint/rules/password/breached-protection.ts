@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const passwordBreachedProtection = defineRule({
   id: 'password/breached-protection',
   severity: 'error',
-  what: 'a protection against breached passwords whose days are out of range, or that signs users out without days',
-  why: 'the service refuses the policy: it signs users out of breached accounts only where it expires their passwords',
+  what: 'the days of the breached-password protection are out of range, or missing although it signs users out',
+  why: 'the service rejects the policy: it signs users out of breached accounts only if their passwords expire',
   source: 'Limits of the live service: `breachedProtection`',
   on: 'password settings',
   refusedByService: 'field',
@@ -19,7 +19,7 @@ export const passwordBreachedProtection = defineRule({
     yield {
       at: [...path, 'logoutEnabled'],
       message:
-        '`logoutEnabled` needs `expireAfterDays`: add it, from 0 to 10, or set `logoutEnabled` to `false`',
+        '`logoutEnabled` requires `expireAfterDays`; set it to 0 to 10, or set `logoutEnabled` to `false`',
     };
   },
   examples: {

@@ -4,11 +4,11 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const passwordComplexityRange = defineRule({
   id: 'password/complexity-range',
   severity: 'error',
-  what: 'a demand on the characters of a password that the service does not know',
-  why: 'a length is a whole number, and of each kind of character the service asks for one or for none: it refuses all else',
+  what: 'a complexity requirement of a password policy is invalid',
+  why: 'the length is an integer, and each kind of character is required once or not at all; the service rejects other values',
   source: 'Password policy: `password.complexity`',
   choices: [
-    'of `minLength` the table says only that it is an integer: edition `spec` takes 0, which asks for no length, and nothing below; the live service refuses it. How long a password should be, hardening rules say',
+    'the table only states that `minLength` is an integer. Edition `spec` accepts 0, which requires no length, and nothing below; the live service rejects it. Hardening rules check the recommended length',
   ],
   on: 'password settings',
   refusedByService: 'both',

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const passwordDirectoryAge = defineRule({
   id: 'password/directory-age',
   severity: 'warning',
-  what: 'a password policy for Active Directory that lets passwords expire',
-  why: 'the directory decides when its passwords expire: the service keeps 0 in such a policy, and no password expires by it',
+  what: 'a password policy for Active Directory sets an expiry',
+  why: 'the directory determines when its passwords expire; the service stores 0 in such a policy, so the value has no effect',
   source: 'Limits of the live service: password policies for Active Directory',
   on: 'policy',
   edition: 'field',
@@ -16,7 +16,7 @@ export const passwordDirectoryAge = defineRule({
     if (days <= 0) return;
     yield {
       at: ['settings', 'password', 'age', 'maxAgeDays'],
-      message: `\`maxAgeDays\` is ${days}, and Active Directory decides when its passwords expire: set it to 0, and the age in the directory`,
+      message: `\`maxAgeDays\` is ${days}, but Active Directory determines when its passwords expire; set it to 0, and set the age in the directory`,
       related: [{ at: ['conditions', 'authProvider', 'provider'], message: 'the directory' }],
     };
   },

@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const passwordExcludeAttributesKnown = defineRule({
   id: 'password/exclude-attributes-known',
   severity: 'error',
-  what: 'an attribute that passwords cannot be kept free of',
-  why: 'the service looks for the first and the last name only: it refuses other attributes',
+  what: 'a password policy excludes an unsupported attribute',
+  why: 'passwords can be checked only against the first and the last name; the service rejects other attributes',
   source: 'Password policy: `password.complexity.excludeAttributes`',
   on: 'password settings',
   refusedByService: 'both',

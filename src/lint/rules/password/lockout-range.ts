@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const passwordLockoutRange = defineRule({
   id: 'password/lockout-range',
   severity: 'error',
-  what: 'a number of attempts or minutes before or after a lockout that is no whole number from 0',
-  why: 'the service refuses it, and no account is locked as was meant',
+  what: 'a number of attempts or minutes for lockout is not an integer of 0 or more',
+  why: 'the service rejects it, so the intended lockout does not apply',
   source: 'Password policy: `password.lockout`',
   on: 'password settings',
   refusedByService: 'both',

@@ -14,8 +14,8 @@ const ELSEWHERE: ReadonlySet<string> = new Set(['FEDERATION', 'SOCIAL']);
 export const passwordProviderUnsupported = defineRule({
   id: 'password/provider-unsupported',
   severity: 'error',
-  what: 'a password rule for somebody whose password the service does not govern',
-  why: 'it applies to people of its own directory and of a connected one only: for the others it never holds',
+  what: 'a password rule lists a user whose password the service does not manage',
+  why: 'password rules apply only to users of the own directory and of a connected one, so the rule never matches the others',
   source: 'Password policy',
   on: 'rule',
   refusedByService: 'both',
@@ -28,7 +28,7 @@ export const passwordProviderUnsupported = defineRule({
       if (user === undefined || provider === undefined || !ELSEWHERE.has(provider)) continue;
       yield {
         at: [...INCLUDED, index],
-        message: `the credentials of ${quoted(user.name ?? id)} come from ${quoted(provider)}, so no password rule applies; leave the user out`,
+        message: `the credentials of ${quoted(user.name ?? id)} come from ${quoted(provider)}, so no password rule applies; remove the user`,
         related: [{ of: user, at: ['credentials', 'provider', 'type'], message: 'the user' }],
       };
     }

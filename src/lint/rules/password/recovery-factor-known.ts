@@ -17,8 +17,8 @@ const FACTORS: Readonly<Record<string, string | undefined>> = {
 export const passwordRecoveryFactorKnown = defineRule({
   id: 'password/recovery-factor-known',
   severity: 'error',
-  what: 'a recovery factor that the service does not have, or a status or property that it does not have',
-  why: 'the service drops it or refuses it: people who forget their password cannot recover as was meant',
+  what: 'a recovery factor, its status or a property is unknown',
+  why: 'the service drops or rejects it, so users who forget their password cannot recover as intended',
   source: 'Password policy: `recovery.factors`',
   on: 'password settings',
   refusedByService: 'both',
@@ -44,7 +44,7 @@ export const passwordRecoveryFactorKnown = defineRule({
           yield {
             at: ['recovery', 'factors', key, 'properties', property],
             isKey: true,
-            message: `${quoted(property)} is no property of ${quoted(key)}${own === undefined ? ', which has none' : `, which has \`${own}\``}`,
+            message: `unknown property ${quoted(property)} of ${quoted(key)}${own === undefined ? ', which has none' : `, which has only \`${own}\``}`,
           };
     }
   },
@@ -81,11 +81,11 @@ function strange(key: string, words: readonly string[], { edition }: LintSetting
   const at = ['recovery', 'factors', key];
   const nearest = allNearestOf(key, words);
   if (nearest.length > 0)
-    return suggestWord({ at, isKey: true, message: `${quoted(key)} is no recovery factor` }, nearest);
+    return suggestWord({ at, isKey: true, message: `unknown recovery factor ${quoted(key)}` }, nearest);
   return {
     at,
     isKey: true,
-    message: `${quoted(key)} is no recovery factor that is known; remove it`,
+    message: `unknown recovery factor ${quoted(key)}; remove it`,
     ...(edition === 'field' && { severity: 'info' as const }),
   };
 }

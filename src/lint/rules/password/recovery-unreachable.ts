@@ -8,8 +8,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const passwordRecoveryUnreachable = defineRule({
   id: 'password/recovery-unreachable',
   severity: 'warning',
-  what: 'a rule lets people reset their password, and no recovery factor is active',
-  why: 'whoever forgets the password may start to reset it and cannot finish',
+  what: 'a rule allows self-service password reset, but no recovery factor is active',
+  why: 'users who forget their password can start the reset, but cannot finish it',
   source: 'Password policy: `recovery.factors`, `selfServicePasswordReset`',
   on: 'policy',
   reading: ['stored'],
@@ -21,7 +21,7 @@ export const passwordRecoveryUnreachable = defineRule({
       at: ['settings', 'recovery', 'factors'],
       isKey: true,
       message:
-        'a rule of the policy allows self-service reset, and no recovery factor is active; activate one',
+        'a rule of the policy allows self-service password reset, but no recovery factor is active; activate one',
       related: [{ of: rule, at: ['actions', 'selfServicePasswordReset'], message: 'the rule' }],
     };
   },

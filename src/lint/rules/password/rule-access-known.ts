@@ -6,8 +6,8 @@ const ACTIONS = ['passwordChange', 'selfServicePasswordReset', 'selfServiceUnloc
 export const passwordRuleAccessKnown = defineRule({
   id: 'password/rule-access-known',
   severity: 'error',
-  what: 'an action of a password rule says neither `ALLOW` nor `DENY`',
-  why: 'the service refuses the rule: it cannot tell whether people may do it',
+  what: 'an action of a password rule is not `ALLOW` or `DENY`',
+  why: 'the service cannot tell whether users may do it, so it rejects the rule',
   source: 'Password policy: rule `actions`',
   on: 'password actions',
   refusedByService: 'both',

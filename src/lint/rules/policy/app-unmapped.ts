@@ -11,8 +11,8 @@ const HREF = 'https://example.com/api/v1/policies/p1';
 export const policyAppUnmapped = defineRule({
   id: 'policy/app-unmapped',
   severity: 'info',
-  what: 'an authentication policy that no application is mapped to',
-  why: 'an application asks the one policy that it is mapped to: this one is never applied',
+  what: 'no application is assigned to an authentication policy',
+  why: 'an application uses only the policy that is assigned to it, so this policy never applies',
   source: 'Policy, "Defaults"; Policy, `_links`, `mappings`',
   on: 'org',
   engine: 'identity',
@@ -27,7 +27,7 @@ export const policyAppUnmapped = defineRule({
       for (const policy of unmapped)
         yield {
           of: policy,
-          message: 'no application here is mapped to the policy; map one to it, or remove the policy',
+          message: 'no application is assigned to this policy; assign one, or remove the policy',
         };
   },
   examples: {
@@ -71,7 +71,7 @@ function* reportOfAll(unmapped: readonly Resource[]): Generator<Report> {
   if (of === undefined) return;
   yield {
     of,
-    message: `no application here is mapped to ${counted(unmapped.length, 'policy', 'policies')} of this type: ${firstFew(names)}; map one to each, or remove them`,
+    message: `no application is assigned to ${counted(unmapped.length, 'policy', 'policies')} of this type: ${firstFew(names)}; assign one to each, or remove them`,
   };
 }
 

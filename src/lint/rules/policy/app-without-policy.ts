@@ -11,8 +11,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const policyAppWithoutPolicy = defineRule({
   id: 'policy/app-without-policy',
   severity: 'info',
-  what: 'an application that no authentication policy is mapped to',
-  why: 'it asks the default policy, as far as is known: what other policies demand of its users is not asked of them',
+  what: 'no authentication policy is assigned to an application',
+  why: 'the default policy applies, so users need not satisfy the requirements of other policies',
   source: 'Policy, "Defaults"; Policy, `_links`, `mappings`',
   on: 'org',
   engine: 'identity',
@@ -79,7 +79,7 @@ function reportOf(app: Resource, org: Org): Report {
     .find(({ value }) => at(value, 'type') === 'ACCESS_POLICY' && at(value, 'system') === true);
   return {
     of: app,
-    message: `no authentication policy is mapped to the application: it asks the default one${policy?.name === undefined ? '' : `, ${quoted(policy.name)}`}; map the policy that its users should meet`,
+    message: `no authentication policy is assigned to the application, so the default policy${policy?.name === undefined ? '' : ` ${quoted(policy.name)}`} applies; assign the intended policy`,
     ...(policy !== undefined && { related: [{ of: policy, message: 'the default policy' }] }),
   };
 }
@@ -90,7 +90,7 @@ function* reportOfAll(apps: readonly Resource[]): Generator<Report> {
   const names = firstFew(apps.map(({ name, id }) => name ?? id ?? ''));
   yield {
     of: first,
-    message: `no authentication policy is mapped to ${counted(apps.length, 'application')}: ${names}; they ask the default one`,
+    message: `no authentication policy is assigned to ${counted(apps.length, 'application')}: ${names}; the default policy applies to them; assign the intended policies`,
   };
 }
 

@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const policyCloneType = defineRule({
   id: 'policy/clone-type',
   severity: 'error',
-  what: 'a clone of a policy that is no authentication policy',
-  why: 'the service clones authentication policies only, and refuses the request',
+  what: 'a request clones a policy that is not an authentication policy',
+  why: 'the service clones only authentication policies, and rejects the request',
   source: 'Policies, "Clone"',
   on: 'recording',
   refusedByService: 'both',
@@ -22,8 +22,8 @@ export const policyCloneType = defineRule({
       if (policy === undefined || type === undefined || type === 'ACCESS_POLICY') continue;
       yield {
         of: exchange.resource,
-        message: `the policy is of the type ${quoted(type)}; only \`ACCESS_POLICY\` can be cloned: create one instead`,
-        related: [{ of: policy, at: ['type'], message: 'its type' }],
+        message: `the policy has the type ${quoted(type)}, but only \`ACCESS_POLICY\` can be cloned; create a new policy instead`,
+        related: [{ of: policy, at: ['type'], message: 'the type of the policy' }],
       };
     }
   },

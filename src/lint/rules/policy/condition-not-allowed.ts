@@ -10,8 +10,8 @@ import { defineRule } from '../../rule/rule.js';
 export const policyConditionNotAllowed = defineRule({
   id: 'policy/condition-not-allowed',
   severity: 'error',
-  what: 'a condition that a policy of the type cannot have',
-  why: 'the service refuses it: what it was meant to narrow must be said in the rules of the policy',
+  what: 'a policy has a condition that its type does not support',
+  why: 'the service rejects it; express the restriction in the rules of the policy',
   source: 'Conditions (policy and rule)',
   on: 'policy',
   refusedByService: 'both',
@@ -25,7 +25,7 @@ export const policyConditionNotAllowed = defineRule({
       yield {
         at: ['conditions', key],
         isKey: true,
-        message: `${quoted(key)} cannot stand in ${nameOf(facts)}${insteadOf(usable)}; say it in its rules`,
+        message: `${quoted(key)} is not a condition of ${nameOf(facts)}${insteadOf(usable)}; move it to the rules`,
       };
     }
   },
@@ -58,7 +58,7 @@ function nameOf({ title }: PolicyTypeFacts): string {
 function insteadOf(keys: readonly string[]): string {
   return keys.length === 0
     ? ', which has no conditions'
-    : `, only ${alternatives(
+    : `, which supports only ${alternatives(
         keys.map((key) => quoted(key)),
         'and',
       )}`;

@@ -10,8 +10,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const policyConditionsUnsupported = defineRule({
   id: 'policy/conditions-unsupported',
   severity: 'error',
-  what: 'conditions in a policy of a type that takes none',
-  why: 'such a policy is not chosen by conditions: the service refuses them, and nobody is kept out by them',
+  what: 'a policy has conditions, but its type supports none',
+  why: 'the service rejects the conditions, because it does not select such a policy by conditions; they exclude nobody',
   source: 'Profile enrollment policy; Entity risk policy; Continuous access evaluation policy',
   on: 'policy',
   refusedByService: 'both',
@@ -25,7 +25,7 @@ export const policyConditionsUnsupported = defineRule({
     yield {
       at: ['conditions'],
       isKey: true,
-      message: `policies of the type \`${facts.name}\` take no conditions: leave them out`,
+      message: `policies of the type \`${facts.name}\` have no conditions; remove them`,
       fix: {
         kind: 'suggested',
         what: 'remove `conditions`',

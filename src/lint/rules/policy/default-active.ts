@@ -6,7 +6,7 @@ export const policyDefaultActive = defineRule({
   id: 'policy/default-active',
   severity: 'error',
   what: 'a default policy is inactive',
-  why: 'it is required: without it, nothing applies to those whom no other policy takes',
+  why: 'the default policy must be active: it applies to everybody whom no other policy matches',
   source: 'Policy, "Defaults"',
   on: 'policy',
   refusedByService: 'both',
@@ -15,10 +15,10 @@ export const policyDefaultActive = defineRule({
     if (at(policy, 'system') !== true || at(policy, 'status') !== 'INACTIVE') return;
     yield {
       at: ['status'],
-      message: 'the default policy cannot be inactive',
+      message: 'the default policy must be active; set its status to `ACTIVE`',
       fix: {
         kind: 'suggested',
-        what: 'write `ACTIVE`',
+        what: 'set it to `ACTIVE`',
         changes: [{ op: 'set', at: ['status'], value: 'ACTIVE' }],
       },
     };

@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const policyDefaultDeleted = defineRule({
   id: 'policy/default-deleted',
   severity: 'error',
-  what: 'the change removes a default policy',
-  why: 'the service refuses to delete it, and the rest of the change may be done by then',
+  what: 'a change deletes a default policy',
+  why: 'the service rejects the deletion, possibly after other parts of the change',
   source: 'Policy, "Defaults"',
   on: 'change',
   refusedByService: 'both',
@@ -17,7 +17,7 @@ export const policyDefaultDeleted = defineRule({
     for (const { before, after } of change.pairs('policy')) {
       if (before === undefined || after !== undefined || at(before.value, 'system') !== true) continue;
       if (factsOf(typeOf(before, change.before))?.isMadeByService === true) continue;
-      yield { of: before, message: 'the default policy cannot be deleted: keep it' };
+      yield { of: before, message: 'the default policy cannot be deleted; keep it' };
     }
   },
   examples: {

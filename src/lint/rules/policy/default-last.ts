@@ -6,8 +6,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const policyDefaultLast = defineRule({
   id: 'policy/default-last',
   severity: 'error',
-  what: 'a default policy ranks above another policy of its type',
-  why: 'the default takes whoever no other policy takes: what ranks below it would never be considered',
+  what: 'a default policy is not the last policy of its type',
+  why: 'the default policy matches everybody, so it shadows the policies below it',
   source: 'Policy, "Defaults"',
   on: 'org',
   refusedByService: 'both',
@@ -20,8 +20,8 @@ export const policyDefaultLast = defineRule({
           yield {
             of: resource,
             at: ['priority'],
-            message: 'the default policy ranks above another one of its type; it is always last',
-            related: [{ of: last.resource, at: ['priority'], message: 'a policy that ranks below it' }],
+            message: 'the default policy is above another policy of its type; move it to the end',
+            related: [{ of: last.resource, at: ['priority'], message: 'a policy below it' }],
           };
     }
   },

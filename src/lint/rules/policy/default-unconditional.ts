@@ -8,8 +8,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const policyDefaultUnconditional = defineRule({
   id: 'policy/default-unconditional',
   severity: 'warning',
-  what: 'a default policy has a condition that could keep somebody out',
-  why: 'whom the default policy does not take, no policy takes: for them nothing applies',
+  what: 'a default policy has a condition that can exclude somebody',
+  why: 'if the default policy does not match, no policy applies',
   source: 'Policy, "Defaults"',
   on: 'policy',
   *check(policy, { org }) {
@@ -20,7 +20,7 @@ export const policyDefaultUnconditional = defineRule({
         yield {
           at: ['conditions', key],
           isKey: true,
-          message: `${quoted(key)} keeps people out of the default policy; move it to a policy of its own`,
+          message: `${quoted(key)} excludes users from the default policy; move it to another policy`,
         };
   },
   examples: {
@@ -67,7 +67,8 @@ function* checkGroups(policy: unknown, org: Org): Generator<Report> {
   if (groups.length > 1 || isOther(only[1]))
     yield {
       at: path,
-      message: 'the default policy takes only members of these groups; it should take everyone',
+      message:
+        'the default policy matches only members of these groups; remove the condition, so that it matches everybody',
     };
 }
 

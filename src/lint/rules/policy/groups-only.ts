@@ -13,8 +13,8 @@ import { defineRule } from '../../rule/rule.js';
 export const policyGroupsOnly = defineRule({
   id: 'policy/groups-only',
   severity: 'error',
-  what: 'a policy names users, or excludes somebody',
-  why: 'a policy may only say which groups it is for: the service refuses the rest, and people believe that it holds',
+  what: 'a policy includes users, or excludes users or groups',
+  why: 'a policy can only include groups; the service rejects other lists, so they have no effect',
   source: 'Conditions (policy and rule), `people`',
   on: 'policy',
   refusedByService: 'both',
@@ -28,7 +28,7 @@ export const policyGroupsOnly = defineRule({
         yield {
           at,
           isKey: true,
-          message: `${quoted(path.join('.'))} has no place in a policy; name groups to include here, and the others in its rules`,
+          message: `${quoted(path.join('.'))} is not valid in a policy; include groups here, and move other restrictions to its rules`,
         };
     }
   },

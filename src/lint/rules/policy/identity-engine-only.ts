@@ -7,8 +7,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const policyIdentityEngineOnly = defineRule({
   id: 'policy/identity-engine-only',
   severity: 'error',
-  what: 'a policy of a type that Classic Engine does not have',
-  why: 'an org on Classic Engine refuses the type, so that the policy cannot be there',
+  what: 'a policy has a type that does not exist on Classic Engine',
+  why: 'a Classic Engine org rejects the type, so the org cannot have this policy',
   source: 'Policy, `type`',
   on: 'policy',
   refusedByService: 'both',
@@ -18,7 +18,7 @@ export const policyIdentityEngineOnly = defineRule({
     if (facts?.isIdentityEngineOnly !== true) return;
     yield {
       at: ['type'],
-      message: `${quoted(facts.name)} exists on Identity Engine only: leave the policy out, or say that the org is on Identity Engine`,
+      message: `${quoted(facts.name)} exists only on Identity Engine; remove the policy, or set the engine to Identity Engine`,
     };
   },
   examples: {

@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const policyInUseDeactivated = defineRule({
   id: 'policy/in-use-deactivated',
   severity: 'error',
-  what: 'the change deactivates an authentication policy that applications use',
-  why: 'the service refuses it while any application is mapped to the policy',
+  what: 'a change deactivates an authentication policy that applications use',
+  why: 'the service rejects it while an application is assigned to the policy',
   source: 'Limits of the live service: an authentication policy with applications cannot be deactivated',
   on: 'change',
   refusedByService: 'field',
@@ -24,7 +24,7 @@ export const policyInUseDeactivated = defineRule({
       yield {
         of: now,
         at: ['status'],
-        message: `${counted(apps, 'application')} ${apps === 1 ? 'uses' : 'use'} the policy: map ${apps === 1 ? 'it' : 'them'} to another policy before you deactivate this one`,
+        message: `${counted(apps, 'application')} ${apps === 1 ? 'uses' : 'use'} the policy; assign ${apps === 1 ? 'it' : 'them'} to another policy before you deactivate this one`,
       };
     }
   },

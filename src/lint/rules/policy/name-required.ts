@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const policyNameRequired = defineRule({
   id: 'policy/name-required',
   severity: 'error',
-  what: 'a policy without a name, or with a blank one',
-  why: 'the service requires a name, and people find the policy by nothing else',
+  what: 'the name of a policy is missing or blank',
+  why: 'the service requires a name, and people identify the policy only by it',
   source: 'Policy, `name`',
   on: 'policy',
   refusedByService: 'both',

@@ -8,8 +8,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const policyNameUnique = defineRule({
   id: 'policy/name-unique',
   severity: 'warning',
-  what: 'two policies of one type share a name',
-  why: 'people cannot tell them apart in a list or a report, and will edit the wrong one',
+  what: 'two policies of one type have the same name',
+  why: 'people cannot distinguish them in lists and reports, and may edit the wrong one',
   source: 'Policy, `name`',
   on: 'org',
   *check(org) {
@@ -53,13 +53,13 @@ const MOST_SINGLE = 3;
 
 function* reportsOf(first: Resource, others: readonly Resource[]): Generator<Report> {
   const name = quoted(first.name ?? '');
-  const related = [{ of: first, at: ['name'], message: 'the other one' }];
+  const related = [{ of: first, at: ['name'], message: 'the other policy' }];
   const [second] = others;
   if (others.length > MOST_SINGLE && second !== undefined)
     yield {
       of: second,
       at: ['name'],
-      message: `${others.length + 1} policies of this type are called ${name}; give each a name of its own`,
+      message: `${others.length + 1} policies of this type have the name ${name}; give each its own name`,
       related,
     };
   else
@@ -67,7 +67,7 @@ function* reportsOf(first: Resource, others: readonly Resource[]): Generator<Rep
       yield {
         of,
         at: ['name'],
-        message: `another policy of this type is called ${name} too; rename one of them`,
+        message: `another policy of this type has the name ${name}, too; rename one of them`,
         related,
       };
 }

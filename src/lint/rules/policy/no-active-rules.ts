@@ -8,7 +8,7 @@ export const policyNoActiveRules = defineRule({
   id: 'policy/no-active-rules',
   severity: 'warning',
   what: 'all rules of a policy are inactive',
-  why: 'it comes to the same as a policy without rules: it is never considered or applied',
+  why: 'a policy without active rules never applies, like a policy without rules',
   source: 'Policy, "Evaluation rules"',
   on: 'policy',
   reading: ['stored'],
@@ -20,7 +20,7 @@ export const policyNoActiveRules = defineRule({
     if (first === undefined || rules.some(({ value }) => at(value, 'status') !== 'INACTIVE')) return;
     yield {
       message:
-        'every rule of the policy is inactive, so it is never applied; activate one, or deactivate the policy',
+        'all rules of the policy are inactive, so it never applies; activate one, or deactivate the policy',
       related: [{ of: first, at: ['status'], message: 'the first of its rules' }],
     };
   },

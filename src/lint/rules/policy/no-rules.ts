@@ -7,15 +7,15 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const policyNoRules = defineRule({
   id: 'policy/no-rules',
   severity: 'warning',
-  what: 'a policy without rules',
-  why: 'a policy with no rules is never considered or applied, whatever else it says',
+  what: 'a policy has no rules',
+  why: 'a policy without rules never applies, whatever its conditions and settings are',
   source: 'Policy, "Evaluation rules"',
   on: 'policy',
   reading: ['stored'],
   *check(policy, { org, resource }) {
     if (at(policy, 'status') === 'INACTIVE' || !isAtOneTime(resource, org)) return;
     if (org.hasAllRules(resource) && org.rulesOf(resource).length === 0)
-      yield { message: 'the policy has no rules, so it is never applied; give it a rule, or remove it' };
+      yield { message: 'the policy has no rules, so it never applies; add a rule, or remove the policy' };
   },
   examples: {
     bad: [exampleGiven(staff(), { org: { rules: { p1: [] } } })],

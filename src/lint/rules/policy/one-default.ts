@@ -13,11 +13,11 @@ const TWO_PASSWORD_DEFAULTS = [
 export const policyOneDefault = defineRule({
   id: 'policy/one-default',
   severity: 'error',
-  what: 'a type has no default policy, or more than one',
-  why: 'the default policy is what applies when no other does: without it nobody can tell what happens then, and of two only one is meant',
+  what: 'a policy type has no default policy, or more than one',
+  why: 'the default policy applies if no other policy matches: without it the result is unknown, and of two only one can be right',
   source: 'Policy, "Defaults"',
   choices: [
-    'It is a warning that a type has no default policy, since an export may lack it; several default policies of a type are an error. In edition `field` only the latter is looked for.',
+    'A missing default policy is a warning, because an export may lack it; several default policies of a type are an error. Edition `field` checks only the latter.',
   ],
   on: 'org',
   refusedByService: 'both',
@@ -30,8 +30,8 @@ export const policyOneDefault = defineRule({
           yield {
             of: other,
             at: ['system'],
-            message: 'another policy of this type is the default already; only one can be',
-            related: [{ of: first, at: ['system'], message: 'the other one' }],
+            message: 'another policy of this type is already the default; keep only one',
+            related: [{ of: first, at: ['system'], message: 'the other default policy' }],
           };
       const [one] = policies;
       if (first !== undefined || one === undefined || org.edition !== 'spec') continue;
@@ -42,7 +42,7 @@ export const policyOneDefault = defineRule({
           of: one,
           severity: 'warning',
           message:
-            'no policy of this type is the default one (`system: true`); add it, or what happens when none applies is unknown here',
+            'no policy of this type is the default (`system: true`), so the result is unknown if no policy matches; add it to the export',
         };
     }
   },

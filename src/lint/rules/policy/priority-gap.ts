@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const policyPriorityGap = defineRule({
   id: 'policy/priority-gap',
   severity: 'info',
-  what: 'the priorities of a type have a hole',
-  why: 'the service numbers them without one: a policy is missing here, or the numbers were written by hand and will change',
+  what: 'the priorities of a policy type have a gap',
+  why: 'the service numbers policies without a gap, so a policy is missing here, or the numbers were edited and will change',
   source: 'Policy, `priority`; Policy, "Evaluation rules"',
   on: 'org',
   *check(org) {
@@ -21,9 +21,9 @@ export const policyPriorityGap = defineRule({
       yield {
         of: below.resource,
         at: ['priority'],
-        message: `no policy of this type has the priority ${below.priority - 1}; see whether one is missing here`,
+        message: `no policy of this type has the priority ${below.priority - 1}; check whether one is missing`,
         ...(above && {
-          related: [{ of: above.resource, at: ['priority'], message: 'the policy ranked next above' }],
+          related: [{ of: above.resource, at: ['priority'], message: 'the next policy above' }],
         }),
       };
     }

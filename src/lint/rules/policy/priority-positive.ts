@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const policyPriorityPositive = defineRule({
   id: 'policy/priority-positive',
   severity: 'error',
-  what: 'the priority of a policy is no whole number from 1',
-  why: 'the highest place is 1: there is none above it, between two numbers, or at a text',
+  what: 'the priority of a policy is not an integer of 1 or more',
+  why: 'the highest priority is 1; the service rejects 0, fractions and texts',
   source: 'Policy, `priority`',
   on: 'policy',
   refusedByService: 'both',

@@ -10,8 +10,8 @@ const SHARED = [
 export const policyPriorityUnique = defineRule({
   id: 'policy/priority-unique',
   severity: 'error',
-  what: 'two policies of one type share a priority',
-  why: 'policies are considered by priority: nothing says which of the two comes first, and so which one applies',
+  what: 'two policies of one type have the same priority',
+  why: 'policies are evaluated by priority, so it is unknown which of the two comes first, and which applies',
   source: 'Policy, `priority`; Policy, "Evaluation rules"',
   on: 'org',
   refusedByService: 'spec',
@@ -19,7 +19,7 @@ export const policyPriorityUnique = defineRule({
     {
       edition: 'field',
       severity: 'warning',
-      why: 'the live service numbers policies anew as others are written: an export that took several calls may hold an old number',
+      why: 'the live service renumbers policies when others change, so an export that took several calls may contain an old number',
     },
   ],
   check: (org) => sharedPriorities(org, 'policy'),

@@ -7,8 +7,8 @@ const MOST = 500;
 export const policyProfileEnrollmentLimit = defineRule({
   id: 'policy/profile-enrollment-limit',
   severity: 'error',
-  what: `more than ${MOST} profile enrollment policies in one org`,
-  why: 'the service refuses to create more',
+  what: `an org has more than ${MOST} profile enrollment policies`,
+  why: 'the service rejects further ones',
   source: 'Profile enrollment policy',
   on: 'org',
   refusedByService: 'both',
@@ -19,7 +19,7 @@ export const policyProfileEnrollmentLimit = defineRule({
     if (over === undefined) return;
     yield {
       of: over,
-      message: `the org has ${policies.length} profile enrollment policies; it can have ${MOST}`,
+      message: `the org has ${policies.length} profile enrollment policies, but the limit is ${MOST}`,
     };
   },
   examples: {

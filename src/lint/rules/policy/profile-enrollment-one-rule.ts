@@ -9,7 +9,7 @@ export const policyProfileEnrollmentOneRule = defineRule({
   id: 'policy/profile-enrollment-one-rule',
   severity: 'error',
   what: 'a profile enrollment policy has no rule, or more than one',
-  why: 'the service makes its one rule and lets nobody add another: an org that looks like this cannot be written',
+  why: 'the service creates its only rule, and rejects others, so such an org cannot be written',
   source: 'Profile enrollment policy',
   on: 'policy',
   refusedByService: 'both',
@@ -19,11 +19,14 @@ export const policyProfileEnrollmentOneRule = defineRule({
     if (typeOf(resource, org) !== 'PROFILE_ENROLLMENT' || !isAtOneTime(resource, org)) return;
     const [first, second] = atOneTime(org, org.rulesOf(resource));
     if (first === undefined && org.hasAllRules(resource))
-      yield { message: 'the policy has no rule; it has exactly one, which the service makes' };
+      yield {
+        message:
+          'the policy has no rule, but it always has exactly one, which the service creates; add it to the export',
+      };
     if (first !== undefined && second !== undefined)
       yield {
         of: second,
-        message: 'a profile enrollment policy has exactly one rule: put what this one says into the first',
+        message: 'a profile enrollment policy has exactly one rule; merge this rule into the first',
         related: [{ of: first, message: 'the first rule' }],
       };
   },

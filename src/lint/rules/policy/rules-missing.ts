@@ -9,8 +9,8 @@ import { defineRule } from '../../rule/rule.js';
 export const policyRulesMissing = defineRule({
   id: 'policy/rules-missing',
   severity: 'warning',
-  what: 'an org of which the policies are known and the rules of none',
-  why: 'a policy decides nothing without its rules: most of what could be wrong goes unnoticed',
+  what: 'the documents contain policies, but no rules',
+  why: 'the rules determine the result, so most mistakes go unnoticed without them',
   source: 'Policy rule; Policies, "List rules"',
   on: 'org',
   *check(org) {
@@ -23,7 +23,7 @@ export const policyRulesMissing = defineRule({
     yield {
       of: first,
       at: [],
-      message: `no rules are known of ${counted(policies.length, 'policy', 'policies')}, so that they are not checked: ${RULES_WANTED}`,
+      message: `the rules of ${counted(policies.length, 'policy', 'policies')} are unknown, so they are not checked: ${RULES_WANTED}`,
     };
   },
   examples: {

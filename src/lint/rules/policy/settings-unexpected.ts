@@ -8,8 +8,8 @@ import { defineRule } from '../../rule/rule.js';
 export const policySettingsUnexpected = defineRule({
   id: 'policy/settings-unexpected',
   severity: 'error',
-  what: 'a policy has settings that policies of its type do not have',
-  why: 'the service has no use for them: what they say is not what happens',
+  what: 'a policy has settings that its type does not support',
+  why: 'the service ignores or rejects them, so they have no effect',
   source: 'Type-specific policy data',
   on: 'policy',
   refusedByService: 'both',
@@ -23,13 +23,13 @@ export const policySettingsUnexpected = defineRule({
         yield {
           at: ['settings', key],
           isKey: true,
-          message: `${quoted(key)} is a setting of ${owner.title}; this policy is of the type ${quoted(String(at(policy, 'type')))}`,
+          message: `${quoted(key)} is a setting of ${owner.title}, but this policy has the type ${quoted(String(at(policy, 'type')))}; remove it`,
         };
       else if (type === 'SVC_SIGN_ON')
         yield {
           at: ['settings', key],
           isKey: true,
-          message: `a global session policy has no settings; what ${quoted(key)} is meant to say belongs in its rules`,
+          message: `a global session policy has no settings; move ${quoted(key)} to its rules`,
         };
     }
   },

@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const policyStatusKnown = defineRule({
   id: 'policy/status-known',
   severity: 'error',
-  what: 'the status of a policy is neither `ACTIVE` nor `INACTIVE`',
-  why: 'the service knows no other status, so nobody can tell whether the policy takes part',
+  what: 'the status of a policy is not `ACTIVE` or `INACTIVE`',
+  why: 'the service knows no other status, so it is unknown whether the policy applies',
   source: 'Policy, `status`',
   on: 'policy',
   refusedByService: 'both',

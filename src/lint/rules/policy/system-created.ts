@@ -7,8 +7,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const policySystemCreated = defineRule({
   id: 'policy/system-created',
   severity: 'error',
-  what: 'a policy about to be created, of a type of which the service makes the only one',
-  why: 'the service makes the entity risk policy and the continuous access policy itself, and refuses a second one',
+  what: 'a request creates an entity risk or continuous access policy, which only the service creates',
+  why: 'the service creates the entity risk policy and the continuous access policy itself, and rejects a second one',
   source: 'Entity risk policy; Continuous access evaluation policy',
   on: 'policy',
   refusedByService: 'both',
@@ -19,7 +19,7 @@ export const policySystemCreated = defineRule({
     if (facts?.isMadeByService !== true) return;
     yield {
       at: ['type'],
-      message: `the service makes the one ${facts.title} that there is: read and update that one in place of creating ${quoted(facts.name)}`,
+      message: `the service creates the only ${facts.title}; update it instead of creating ${quoted(facts.name)}`,
     };
   },
   examples: {

@@ -9,8 +9,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const policySystemEdited = defineRule({
   id: 'policy/system-edited',
   severity: 'error',
-  what: 'the change makes, removes, activates or deactivates a policy that can only be read and updated',
-  why: 'the service makes the one entity risk policy and the one continuous access policy, and refuses all but an update',
+  what: 'a change creates, deletes, activates or deactivates a policy that can only be read and updated',
+  why: 'the service creates the only entity risk policy and the only continuous access policy, and rejects every change except an update',
   source: 'Entity risk policy; Continuous access evaluation policy',
   on: 'change',
   refusedByService: 'both',
@@ -41,7 +41,7 @@ function showsPolicies({ before, after }: OrgChange): boolean {
 function created(policy: Resource): Report {
   return {
     of: policy,
-    message: 'this system policy cannot be created: the service makes it, update that one',
+    message: 'this system policy cannot be created; update the one that the service created',
   };
 }
 
@@ -49,15 +49,15 @@ function judged({ before, after }: Pair, change: OrgChange): Report | undefined 
   const policy = after ?? before;
   const type = policy && typeOf(policy, after === undefined ? change.before : change.after);
   if (policy === undefined || factsOf(type)?.isMadeByService !== true) return undefined;
-  if (after === undefined) return { of: policy, message: 'this system policy cannot be deleted: keep it' };
+  if (after === undefined) return { of: policy, message: 'this system policy cannot be deleted; keep it' };
   if (before === undefined) return change.isRequest ? undefined : created(policy);
   const [was, is] = [before, after].map(({ value }) => textAt(value, 'status'));
   if (was === undefined || is === undefined || was === is) return undefined;
   return {
     of: after,
     at: ['status'],
-    message: 'this system policy cannot be activated or deactivated: leave its status as it is',
-    related: [{ of: before, at: ['status'], message: 'the status before' }],
+    message: 'this system policy cannot be activated or deactivated; keep its status',
+    related: [{ of: before, at: ['status'], message: 'the previous status' }],
   };
 }
 

@@ -13,7 +13,7 @@ export const policyTooManyRulesToExpand = defineRule({
   id: 'policy/too-many-rules-to-expand',
   severity: 'warning',
   what: `a policy has more than ${MOST_EXPANDED} rules`,
-  why: 'on Classic Engine, reading it with its rules (`expand=rules`) fails: tools that do so do not see it',
+  why: 'on Classic Engine, reading it with its rules (`expand=rules`) fails, so tools that do so cannot read it',
   source: 'Policies, `expand=rules`',
   on: 'policy',
   reading: ['stored'],
@@ -24,8 +24,8 @@ export const policyTooManyRulesToExpand = defineRule({
     const over = rules[MOST_EXPANDED];
     if (over !== undefined)
       yield {
-        message: `the policy has ${counted(rules.length, 'rule')}, and \`expand=rules\` fails over ${MOST_EXPANDED}; list the rules by themselves, or merge some`,
-        related: [{ of: over, message: `the first beyond ${MOST_EXPANDED}` }],
+        message: `the policy has ${counted(rules.length, 'rule')}, but \`expand=rules\` fails above ${MOST_EXPANDED}; list the rules separately, or merge some`,
+        related: [{ of: over, message: `the first rule above ${MOST_EXPANDED}` }],
       };
   },
   examples: {

@@ -8,8 +8,8 @@ import { defineRule } from '../../rule/rule.js';
 export const policyTypeChanged = defineRule({
   id: 'policy/type-changed',
   severity: 'error',
-  what: 'the change gives a policy another type',
-  why: 'the service refuses it: a policy keeps its type from the day that it is made',
+  what: 'the type of a policy changes',
+  why: 'the service rejects it: the type of a policy cannot change after its creation',
   source: 'Policy, `type`',
   on: 'change',
   refusedByService: 'both',
@@ -21,8 +21,8 @@ export const policyTypeChanged = defineRule({
       yield {
         of: after,
         at: ['type'],
-        message: `the type cannot change from ${wordOf(before)} to ${wordOf(after)}; make a new policy instead`,
-        related: [{ of: before, at: ['type'], message: 'the type before' }],
+        message: `the type cannot change from ${wordOf(before)} to ${wordOf(after)}; create a new policy instead`,
+        related: [{ of: before, at: ['type'], message: 'the previous type' }],
       };
     }
   },

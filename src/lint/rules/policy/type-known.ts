@@ -4,8 +4,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const policyTypeKnown = defineRule({
   id: 'policy/type-known',
   severity: 'error',
-  what: 'a policy without a type, or of a type that the service does not have',
-  why: 'the type says what the policy is about; one of no known type is refused, and no sign-in comes across it',
+  what: 'the type of a policy is missing or unknown',
+  why: 'the type determines where the policy applies; the service rejects unknown types, so such a policy never applies',
   source: 'Policy, `type`',
   on: 'policy',
   refusedByService: 'both',

@@ -10,8 +10,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const policyUnknownApplication = defineRule({
   id: 'policy/unknown-application',
   severity: 'error',
-  what: 'a policy that is mapped to an application that the documents do not hold',
-  why: 'the application exists, or the mapping is dangling: if it exists, no answer about *every application* includes what it asks',
+  what: 'a policy is assigned to an application that the documents do not contain',
+  why: 'the export lacks the application, or the assignment is dangling; if the application exists, no answer about *every application* covers it',
   source: 'Policy, `_links`, `mappings`',
   on: 'org',
   refusedByService: 'both',
@@ -39,8 +39,8 @@ function reportOf(of: Resource, ids: readonly string[], isComplete: boolean): Re
     of,
     severity: isComplete ? 'error' : 'warning',
     message: isComplete
-      ? `the policy is mapped to ${what} that ${ids.length === 1 ? 'does' : 'do'} not exist: remove the mapping`
-      : `the policy is mapped to ${what} that ${are} not in this export: add what \`GET /api/v1/apps\` answers; first-party applications are listed for super administrators alone`,
+      ? `the policy is assigned to ${what} that ${ids.length === 1 ? 'does' : 'do'} not exist; remove the assignment`
+      : `the policy is assigned to ${what} that ${are} not in this export; add the response of \`GET /api/v1/apps\`, which lists first-party applications for super administrators only`,
   };
 }
 

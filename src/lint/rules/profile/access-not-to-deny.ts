@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const profileAccessNotToDeny = defineRule({
   id: 'profile/access-not-to-deny',
   severity: 'error',
-  what: 'a change turns the access of a profile enrollment rule to `DENY`',
-  why: 'the service refuses it: access cannot be changed to `DENY` after the rule is created',
+  what: 'a change sets the access of a profile enrollment rule to `DENY`',
+  why: 'the service rejects it: access cannot change to `DENY` after the rule is created',
   source: 'Profile enrollment policy, `access`',
   on: 'change',
   refusedByService: 'both',
@@ -19,8 +19,8 @@ export const profileAccessNotToDeny = defineRule({
         of: rule,
         at: [...ENROLLMENT, 'access'],
         message:
-          '`access` cannot be changed to `DENY`: keep `ALLOW`, and keep strangers out by `unknownUserAction: DENY`',
-        related: [{ of: was, at: [...ENROLLMENT, 'access'], message: 'what it was' }],
+          '`access` cannot change to `DENY`; keep `ALLOW`, and set `unknownUserAction: DENY` to reject unknown users',
+        related: [{ of: was, at: [...ENROLLMENT, 'access'], message: 'the previous value' }],
       };
     }
   },

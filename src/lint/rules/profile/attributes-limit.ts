@@ -8,11 +8,11 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const profileAttributesLimit = defineRule({
   id: 'profile/attributes-limit',
   severity: 'error',
-  what: 'too many profile attributes, one of them twice, or one without `name`, `label` or `required`',
-  why: 'the service takes at most 10 attributes, each once and complete, and rejects the rule otherwise',
+  what: 'a profile enrollment rule has too many attributes, a duplicate one, or one without `name`, `label` or `required`',
+  why: 'the service accepts at most 10 attributes, each complete and listed once, and rejects the rule otherwise',
   source: 'Profile enrollment policy, `profileAttributes`',
   choices: [
-    '`required` of an attribute has a default: a rule that was read holds it, and one about to be created may leave it to the default',
+    '`required` of an attribute has a default: a stored rule contains it, and a create request may omit it',
   ],
   on: 'profile enrollment',
   refusedByService: 'both',
@@ -22,15 +22,15 @@ export const profileAttributesLimit = defineRule({
     if (attributes.length > MOST)
       yield {
         at: ['profileAttributes'],
-        message: `${counted(attributes.length, 'profile attribute')}: at most ${MOST} are allowed`,
+        message: `${counted(attributes.length, 'profile attribute')}, but the limit is ${MOST}; remove some`,
       };
     for (const { first, again } of repeated(attributes.entries(), ([, attribute]) =>
       textAt(attribute, 'name'),
     ))
       yield {
         at: ['profileAttributes', again[0], 'name'],
-        message: `the attribute ${quoted(textAt(again[1], 'name') ?? '')} is listed twice: remove one of the two`,
-        related: [{ at: ['profileAttributes', first[0], 'name'], message: 'the other one' }],
+        message: `the attribute ${quoted(textAt(again[1], 'name') ?? '')} is listed twice; remove one of the two`,
+        related: [{ at: ['profileAttributes', first[0], 'name'], message: 'the other attribute' }],
       };
   },
   examples: {

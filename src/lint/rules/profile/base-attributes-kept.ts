@@ -8,7 +8,7 @@ export const profileBaseAttributesKept = defineRule({
   id: 'profile/base-attributes-kept',
   severity: 'error',
   what: 'a change edits or removes the profile attribute `firstName` or `lastName`',
-  why: 'both are required base attributes that cannot be updated or deleted: the service refuses the change',
+  why: 'both are required base attributes, so the service rejects the change',
   source: 'Profile enrollment policy',
   on: 'change',
   refusedByService: 'spec',
@@ -17,7 +17,7 @@ export const profileBaseAttributesKept = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service keeps rules without them, so it must have let somebody remove them',
+      why: 'the live service stores rules without them, so it must have accepted their removal',
     },
   ],
   *check(change) {
@@ -25,19 +25,21 @@ export const profileBaseAttributesKept = defineRule({
       for (const name of BASE) {
         const [old, now] = [locationOf(name, before), locationOf(name, after)];
         if (old < 0) continue;
-        const related = [{ of: was, at: [...ENROLLMENT, 'profileAttributes', old], message: 'what it was' }];
+        const related = [
+          { of: was, at: [...ENROLLMENT, 'profileAttributes', old], message: 'the previous value' },
+        ];
         if (now < 0)
           yield {
             of: rule,
             at: [...ENROLLMENT, 'profileAttributes'],
-            message: `\`${name}\` is removed: put it back, base attributes cannot be deleted`,
+            message: `\`${name}\` is removed, but base attributes cannot be deleted; add it again`,
             related,
           };
         else if (!deepEqual(attributesOf(before)[old], attributesOf(after)[now]))
           yield {
             of: rule,
             at: [...ENROLLMENT, 'profileAttributes', now],
-            message: `\`${name}\` is edited: leave it as it was, base attributes cannot be updated`,
+            message: `\`${name}\` is edited, but base attributes cannot be updated; restore the previous value`,
             related,
           };
       }

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const profileEnrollAuthenticatorsKnown = defineRule({
   id: 'profile/enroll-authenticators-known',
   severity: 'error',
-  what: '`enrollAuthenticators` holds something else than `password`',
-  why: 'users enroll nothing but a password while they register, and the service rejects the rule',
+  what: '`enrollAuthenticators` contains something other than `password`',
+  why: 'users can enroll only a password during registration, so the service rejects the rule',
   source: 'Profile enrollment policy, `enrollAuthenticators`',
   on: 'profile enrollment',
   refusedByService: 'both',

@@ -4,11 +4,11 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const profileRequiredFields = defineRule({
   id: 'profile/required-fields',
   severity: 'error',
-  what: 'a required field of a profile enrollment rule is missing or has no allowed value',
-  why: 'the service rejects the rule: it says neither who may register nor what is asked of them',
+  what: 'a required field of a profile enrollment rule is missing or invalid',
+  why: 'the service rejects the rule: it does not define who may register, or which data they must enter',
   source: 'Profile enrollment policy',
   choices: [
-    '`emailVerification` is required and has a default: a rule that was read holds it, and one about to be created may leave it to the default',
+    '`emailVerification` is required and has a default: a stored rule contains it, and a create request may omit it',
   ],
   on: 'profile enrollment',
   refusedByService: 'both',

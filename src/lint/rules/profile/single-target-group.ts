@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const profileSingleTargetGroup = defineRule({
   id: 'profile/single-target-group',
   severity: 'error',
-  what: 'more than one target group, or more than one registration hook',
-  why: 'the service takes at most one of each and rejects the rule otherwise',
+  what: 'a profile enrollment rule has more than one target group, or more than one registration hook',
+  why: 'the service accepts at most one of each, and rejects the rule otherwise',
   source: 'Profile enrollment policy, `targetGroupIds`, `preRegistrationInlineHooks`',
   on: 'profile enrollment',
   refusedByService: 'both',
@@ -18,7 +18,7 @@ export const profileSingleTargetGroup = defineRule({
       if (length < 2) continue;
       yield {
         at: [field],
-        message: `\`${field}\` holds ${counted(length, one)}: only one is allowed; keep the one that is meant`,
+        message: `\`${field}\` contains ${counted(length, one)}, but only one is allowed; remove the others`,
       };
     }
   },

@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const profileUiSchemaRepeated = defineRule({
   id: 'profile/ui-schema-repeated',
   severity: 'error',
-  what: 'a change of a profile enrollment rule leaves out its `uiSchemaId`, or puts another in its place',
-  why: 'the service makes this id, and every update must repeat it or is refused',
+  what: 'a change of a profile enrollment rule omits or replaces its `uiSchemaId`',
+  why: 'the service assigns this id, and rejects an update that does not repeat it',
   source: 'Profile enrollment policy, `uiSchemaId`',
   on: 'change',
   refusedByService: 'both',
@@ -22,9 +22,9 @@ export const profileUiSchemaRepeated = defineRule({
         at: sent === undefined ? ENROLLMENT : [...ENROLLMENT, 'uiSchemaId'],
         message:
           sent === undefined
-            ? `\`uiSchemaId\` is left out: repeat ${quoted(kept)}`
-            : `\`uiSchemaId\` is ${quoted(sent)} now: repeat ${quoted(kept)}, which the service made`,
-        related: [{ of: was, at: [...ENROLLMENT, 'uiSchemaId'], message: 'what it was' }],
+            ? `\`uiSchemaId\` is missing; add ${quoted(kept)}`
+            : `\`uiSchemaId\` changes to ${quoted(sent)}, but the service assigned ${quoted(kept)}; repeat that`,
+        related: [{ of: was, at: [...ENROLLMENT, 'uiSchemaId'], message: 'the previous value' }],
       };
     }
   },

@@ -6,8 +6,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const profileUiSchemaSent = defineRule({
   id: 'profile/ui-schema-sent',
   severity: 'warning',
-  what: 'a profile enrollment rule about to be created, with a `uiSchemaId`',
-  why: 'the service makes this id with the rule, so that one sent with a create can only be that of another rule; updates repeat it',
+  what: 'a request creates a profile enrollment rule with a `uiSchemaId`',
+  why: 'the service assigns this id when it creates the rule, so an id in a create request belongs to another rule; updates repeat it',
   source: 'Profile enrollment policy, `uiSchemaId`',
   on: 'profile enrollment',
   engine: 'identity',
@@ -16,7 +16,7 @@ export const profileUiSchemaSent = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'a rule without its id may be one that was read, and that some tool keeps without what the service assigns',
+      why: 'a rule without an id may be a stored one from a tool that removes what the service assigns',
     },
   ],
   *check(enrollment) {
@@ -24,7 +24,8 @@ export const profileUiSchemaSent = defineRule({
     yield {
       at: ['uiSchemaId'],
       isKey: true,
-      message: 'the service makes `uiSchemaId`: leave it out of a create, and repeat it in updates',
+      message:
+        'the service assigns `uiSchemaId`; remove it from the create request, and repeat it in updates',
     };
   },
   examples: {

@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const referenceInactive = defineRule({
   id: 'reference/inactive',
   severity: 'warning',
-  what: 'an action, a setting or a group rule that names an inactive object, or a deactivated user',
-  why: 'the service uses no inactive object: no sign-in is routed to an inactive provider, and an inactive authenticator meets no requirement',
+  what: 'an action, a setting or a group rule refers to an inactive object or a deactivated user',
+  why: 'the service does not use inactive objects: it routes no sign-in to an inactive provider, and an inactive authenticator satisfies no requirement',
   source: 'Type-specific policy data; Identity provider (IdP)',
   on: 'org',
   check: (org) => inactiveReferences(org, (named) => !isInConditions(named)),

@@ -7,11 +7,11 @@ import { defineRule } from '../../rule/rule.js';
 export const referenceUnknown = defineRule({
   id: 'reference/unknown',
   severity: 'error',
-  what: 'an action, a setting, a group rule or an identity provider that names an object that the documents do not hold',
-  why: 'what names a deleted object has no effect there: no sign-in is routed to a deleted provider, and nobody is put in a deleted group; in an incomplete export, whether it has one is unknown',
+  what: 'an action, a setting, a group rule or an identity provider refers to an object that the documents do not contain',
+  why: 'the object does not exist, so the reference has no effect: the service routes no sign-in to it, and assigns nobody to it; if the export is incomplete, the effect is unknown',
   source: 'Type-specific policy data; Identity provider (IdP)',
   choices: [
-    'An error needs a list that is stated to be complete (`--complete`, or the manifest of a pull); otherwise the object may be missing from the export alone, and the finding is a warning. Conditions are looked at by `condition/unknown-reference`.',
+    'An error requires a list that is declared complete (`--complete`, or the manifest of a pull). Otherwise the export may lack the object, and the finding is a warning. `condition/unknown-reference` checks conditions.',
   ],
   on: 'org',
   refusedByService: 'never',

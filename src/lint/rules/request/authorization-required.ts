@@ -9,8 +9,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const requestAuthorizationRequired = defineRule({
   id: 'request/authorization-required',
   severity: 'warning',
-  what: 'a recorded request without the credentials that it needs, or with some of another scheme',
-  why: 'the service lets nobody read or write an org without a token, and a provisioning server should let nobody either',
+  what: 'a recorded request lacks the credentials that it requires, or uses another scheme',
+  why: 'the service rejects requests to read or write an org without a token, and a provisioning server should, too',
   source: 'Authentication (of callers), 1 (management API tokens) and 7 (SCIM server)',
   on: 'recording',
   refusedByService: 'never',
@@ -62,16 +62,16 @@ function* checkRequest({ exchange, operation }: Replayed, isKept: boolean): Gene
     if (scheme !== undefined)
       yield {
         of: resource,
-        message: `the credentials are of the scheme ${quoted(scheme)}; management calls take \`Bearer\` or \`SSWS\``,
+        message: `the credentials use the scheme ${quoted(scheme)}; management requests require \`Bearer\` or \`SSWS\``,
       };
   } else if (!isExcused(exchange)) {
     const needed = isServed(operation)
-      ? 'the service sends it with every call'
+      ? 'the service sends it with every request'
       : 'send `Bearer …` or `SSWS …`';
     yield {
       of: resource,
       ...(isServed(operation) && isKept ? { severity: 'error' } : !isKept && { severity: 'info' }),
-      message: `the request to ${operation.name} has no \`Authorization\`: ${needed}`,
+      message: `the request to ${operation.name} has no \`Authorization\`; ${needed}`,
     };
   }
 }

@@ -12,8 +12,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const requestBodyFields = defineRule({
   id: 'request/body-fields',
   severity: 'error',
-  what: 'a recorded request whose body is no object, or has a field of another type than the operation takes',
-  why: 'the service refuses the request',
+  what: 'the body of a recorded request is not an object, or a field has another type than the operation requires',
+  why: 'the service rejects the request',
   source: 'Endpoints',
   on: 'recording',
   refusedByService: 'never',

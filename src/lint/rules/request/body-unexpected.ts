@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const requestBodyUnexpected = defineRule({
   id: 'request/body-unexpected',
   severity: 'warning',
-  what: 'a recorded request with a body that takes none, or without the empty object that it takes',
-  why: 'nothing of it has any effect: whoever wrote it expects something that does not happen',
+  what: 'a recorded request has a body although the operation takes none, or lacks the empty object that it requires',
+  why: 'the body has no effect, although the caller expects one',
   source: 'Endpoints',
   on: 'recording',
   *check(recording, { org }) {
@@ -47,9 +47,9 @@ function faultOf({ exchange: { request }, operation: { sends } }: Replayed): str
   const { value } = request;
   const isAbsent = value === undefined || value === null || value === '';
   const isEmpty = isAbsent || (isObject(value) && Object.keys(value).length === 0);
-  if (sends === 'nothing' && !isEmpty) return 'takes no body: leave it out';
-  if (sends === 'empty object' && !isEmpty) return 'takes an empty object: send `{}`';
-  if (sends === 'empty object' && isAbsent) return 'has no body: send `{}`';
+  if (sends === 'nothing' && !isEmpty) return 'must not have a body; remove it';
+  if (sends === 'empty object' && !isEmpty) return 'requires an empty object; send `{}`';
+  if (sends === 'empty object' && isAbsent) return 'has no body; send `{}`';
   return undefined;
 }
 

@@ -7,11 +7,11 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const requestEngine = defineRule({
   id: 'request/engine',
   severity: 'warning',
-  what: 'a recorded request for what only the other engine has',
-  why: 'the service of this engine does not have the operation, or leaves out what was asked for',
+  what: 'a recorded request uses an operation or value that only the other engine has',
+  why: 'the service of this engine rejects the operation, or ignores the value',
   source: 'Policies',
   choices: [
-    'an org of which nobody says the engine is taken for Identity Engine: there, what only Classic Engine has is a warning',
+    'if the engine of the org is not stated, the rule assumes Identity Engine: a feature that only Classic Engine has is a warning there',
   ],
   on: 'recording',
   refusedByService: 'never',
@@ -24,7 +24,7 @@ export const requestEngine = defineRule({
             of: step.exchange.resource,
             at: placeOfPath(step.exchange),
             ...(engine === 'identity' && { severity: 'error' }),
-            message: `${what} exists on ${NAMES[engine]} only: leave it out, or say that the org is on that engine`,
+            message: `${what} exists only on ${NAMES[engine]}; remove it, or set the engine to ${NAMES[engine]}`,
           };
     }
   },

@@ -8,8 +8,8 @@ import { defineRule } from '../../rule/rule.js';
 export const requestFieldRequired = defineRule({
   id: 'request/field-required',
   severity: 'error',
-  what: 'a recorded request whose body lacks what the operation needs',
-  why: 'without it nobody can tell what is to be done to whom, and the request fails',
+  what: 'the body of a recorded request lacks a field that the operation requires',
+  why: 'the service cannot process the request without it',
   source: 'Endpoints',
   on: 'recording',
   refusedByService: 'both',
@@ -21,7 +21,7 @@ export const requestFieldRequired = defineRule({
       yield {
         of: resource,
         at: request.at,
-        message: `the request to ${step.operation.name} needs ${missing}`,
+        message: `the request to ${step.operation.name} requires ${missing}`,
       };
     }
   },

@@ -14,10 +14,10 @@ const SERVICE = {
 export const requestMediaType = defineRule({
   id: 'request/media-type',
   severity: 'error',
-  what: 'a recorded request whose body is in another form than the operation takes: a form for a token, JSON elsewhere',
-  why: 'the service does not find the fields, and refuses the request',
+  what: 'the body of a recorded request has another media type than the operation requires: a form for a token, JSON elsewhere',
+  why: 'the service does not find the fields, and rejects the request',
   source: 'Endpoints; Token and authorization endpoints',
-  choices: ['a body of which neither the headers nor the text tell the form is not reported'],
+  choices: ['a body is not reported if neither the headers nor the text tell its media type'],
   on: 'recording',
   refusedByService: 'never',
   *check(recording, { org }) {
@@ -28,7 +28,7 @@ export const requestMediaType = defineRule({
       yield {
         of: exchange.resource,
         at: exchange.request.at,
-        message: `the request to ${operation.name} has a body of the type ${quoted(found)}; send \`${formOf(step)}\``,
+        message: `the body of the request to ${operation.name} has the type ${quoted(found)}; send \`${formOf(step)}\``,
       };
     }
   },

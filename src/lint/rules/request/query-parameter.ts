@@ -11,8 +11,8 @@ import { type LintSetting, neutral } from '../../rule/setting.js';
 export const requestQueryParameter = defineRule({
   id: 'request/query-parameter',
   severity: 'error',
-  what: 'a recorded request without a query parameter that it needs, or with a value that the parameter cannot have',
-  why: 'the service refuses the request, or answers something else than was asked for',
+  what: 'a recorded request lacks a required query parameter, or has an invalid value',
+  why: 'the service rejects the request, or returns something else than intended',
   source: 'Endpoints',
   on: 'recording',
   refusedByService: 'both',
@@ -26,7 +26,7 @@ export const requestQueryParameter = defineRule({
           yield {
             of: exchange.resource,
             at: placeOfPath(exchange),
-            message: `the request to ${operation.name} ${fault}: ${query.get(name) === null ? 'add it' : 'write another'}`,
+            message: `the request to ${operation.name} ${fault}; ${query.get(name) === null ? 'add it' : 'use another value'}`,
           };
       }
     }
@@ -55,7 +55,7 @@ function faultOf(
 ): string | undefined {
   const { query, operation } = step;
   const value = query.get(name);
-  if (value === null || value === '') return isRequired ? `needs \`${name}\`` : undefined;
+  if (value === null || value === '') return isRequired ? `requires \`${name}\`` : undefined;
   if (operation.name === 'list policies' && name === 'type') return typeFault(value, { brand });
   if (words === undefined || words.includes(value)) return undefined;
   const expected = alternatives(words.map((word) => `\`${word}\``));
@@ -66,7 +66,7 @@ function faultOf(
 function typeFault(value: string, { brand }: Pick<LintSetting, 'brand'>): string | undefined {
   const names = POLICY_TYPE_FACTS.map(({ name }) => name);
   if (names.includes(neutral(value, { brand })) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(value)) return undefined;
-  return `has \`type\` ${quoted(value)}, which is no type of policies${didYouMean(value, names)}`;
+  return `has \`type\` ${quoted(value)}, an unknown policy type${didYouMean(value, names)}`;
 }
 
 function policies(query: string) {

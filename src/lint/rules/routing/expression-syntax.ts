@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const routingExpressionSyntax = defineRule({
   id: 'routing/expression-syntax',
   severity: 'error',
-  what: 'a routing rule with an expression that does not parse',
-  why: 'the service cannot find the identity provider by it: the rule routes nobody',
+  what: 'the expression of a routing rule has a syntax error',
+  why: 'the service cannot find the identity provider by it, so the rule routes nobody',
   source: 'Expression language, Identity Engine',
   on: 'idp action',
   refusedByService: 'field',

@@ -21,8 +21,8 @@ const ALONE: readonly string[] = ['AgentlessDSSO', 'IWA', 'X509'];
 export const routingProviderShape = defineRule({
   id: 'routing/provider-shape',
   severity: 'error',
-  what: 'a provider of a routing rule without an id, or next to one that must be the only provider',
-  why: 'the service does not know which provider is meant, or cannot offer users a choice between the two',
+  what: 'a provider of a routing rule has no id, or must be the only one',
+  why: 'the service does not know the provider, or cannot offer users a choice between the two',
   source: 'Limits of the live service: providers of a routing rule',
   on: 'idp action',
   refusedByService: 'field',
@@ -35,12 +35,12 @@ export const routingProviderShape = defineRule({
       if (NAMED_BY_ID.includes(type) && !isGiven(provider, 'id') && !isGiven(provider, 'name'))
         yield {
           at: ['providers', index],
-          message: `a provider of the type ${quoted(type)} needs an \`id\`: add the id of the identity provider`,
+          message: `a provider of the type ${quoted(type)} requires an \`id\`; add the id of the identity provider`,
         };
       if (providers.length > 1 && ALONE.includes(type))
         yield {
           at: ['providers', index, 'type'],
-          message: `${quoted(type)} must be the only provider of a rule: move the others to a rule of their own`,
+          message: `${quoted(type)} must be the only provider of a rule; move the others to another rule`,
           related: [{ at: ['providers', index === 0 ? 1 : 0], message: 'another provider' }],
         };
     }

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const routingSelectionCriteria = defineRule({
   id: 'routing/selection-criteria',
   severity: 'error',
-  what: 'a routing rule with a `DYNAMIC` selection and not exactly one criterion, or with members that its selection ignores',
-  why: 'a dynamic selection finds the provider by one expression: without it the rule routes nobody',
+  what: 'a routing rule with the selection `DYNAMIC` does not have exactly one criterion, or has members that its selection ignores',
+  why: 'a dynamic selection finds the provider by one expression, so the rule routes nobody without it',
   source: 'Limits of the live service: providers of a routing rule',
   on: 'idp action',
   refusedByService: 'field',
@@ -18,14 +18,14 @@ export const routingSelectionCriteria = defineRule({
       if (criteria !== 1)
         yield {
           at: [place],
-          message: `the selection \`DYNAMIC\` needs exactly one criterion in \`matchCriteria\`, here are ${criteria}: ${criteria === 0 ? 'add one' : 'keep one'}`,
+          message: `the selection \`DYNAMIC\` requires exactly one criterion in \`matchCriteria\`, but there are ${criteria}; ${criteria === 0 ? 'add one' : 'keep one'}`,
         };
       if (listAt(idp, 'providers').length > 0)
         yield {
           at: ['providers'],
           severity: 'warning',
           message:
-            'the selection `DYNAMIC` finds the provider by `matchCriteria` and ignores `providers`: remove them, or write `SPECIFIC`',
+            'the selection `DYNAMIC` uses `matchCriteria` and ignores `providers`; remove them, or set the selection to `SPECIFIC`',
           related: [{ at: ['idpSelectionType'], message: 'the selection' }],
         };
     } else if (criteria > 0)
@@ -33,7 +33,7 @@ export const routingSelectionCriteria = defineRule({
         at: ['matchCriteria'],
         severity: 'warning',
         message:
-          'only the selection `DYNAMIC` reads `matchCriteria`: set `idpSelectionType` to `DYNAMIC`, or remove the criteria',
+          'only the selection `DYNAMIC` uses `matchCriteria`; set `idpSelectionType` to `DYNAMIC`, or remove the criteria',
       };
   },
   examples: {

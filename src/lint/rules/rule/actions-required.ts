@@ -10,8 +10,8 @@ import { suggestWord } from '../../rule/suggest.js';
 export const ruleActionsRequired = defineRule({
   id: 'rule/actions-required',
   severity: 'error',
-  what: 'a rule without the action of its type, or with that of another type',
-  why: 'the action is what the rule decides: without it the rule decides nothing, and that of another type is not read',
+  what: 'a rule lacks the action of its type, or has the action of another type',
+  why: 'the action is the result of the rule: without it the rule has no effect, and the service ignores the action of another type',
   source: 'Policy rule, `actions`',
   on: 'rule',
   refusedByService: 'both',
@@ -45,7 +45,7 @@ export const ruleActionsRequired = defineRule({
 function missing(rule: unknown, { name, actions }: RuleType): Report {
   return {
     at: isGiven(rule, 'actions') ? ['actions'] : [],
-    message: `a rule of type \`${name}\` has the action ${alternatives(actions.map(quoted))} in \`actions\``,
+    message: `a rule of type \`${name}\` requires the action ${alternatives(actions.map(quoted))} in \`actions\`; add it`,
   };
 }
 
@@ -65,11 +65,11 @@ function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
 function foreign(key: string, { name }: RuleType, { edition, reading }: LintSetting): Report {
   const owner = ruleTypeWithAction(key);
   const isNew = owner === undefined && edition === 'field' && reading === 'stored';
-  const whose = owner === undefined ? 'of no type that is known' : `of the type \`${owner.name}\``;
+  const whose = owner === undefined ? 'of an unknown type' : `of the type \`${owner.name}\``;
   return {
     at: ['actions', key],
     isKey: true,
-    message: `${quoted(key)} is the action ${whose}, not of \`${name}\`: remove it`,
+    message: `${quoted(key)} is the action ${whose}, not of \`${name}\`; remove it`,
     ...(isNew && { severity: 'info' as const }),
   };
 }

@@ -8,8 +8,8 @@ import { defineRule } from '../../rule/rule.js';
 export const ruleConditionNotAllowed = defineRule({
   id: 'rule/condition-not-allowed',
   severity: 'error',
-  what: 'a condition that rules of this type cannot ask',
-  why: 'the service refuses the rule, or keeps the condition and does not look at it',
+  what: 'a rule has a condition that its type does not support',
+  why: 'the service rejects the rule, or keeps the condition and ignores it',
   source: 'Conditions (policy and rule)',
   on: 'rule',
   refusedByService: 'both',
@@ -22,11 +22,11 @@ export const ruleConditionNotAllowed = defineRule({
       if (conditions.includes(key) || !known.has(key) || !isGiven(rule, 'conditions', key)) continue;
       const usable = conditions.filter((condition) => known.has(condition));
       const instead =
-        usable.length === 0 ? 'it has no conditions' : `it can ask ${alternatives(usable.map(quoted))}`;
+        usable.length === 0 ? 'it supports none' : `it supports ${alternatives(usable.map(quoted), 'and')}`;
       yield {
         at: ['conditions', key],
         isKey: true,
-        message: `a rule of type \`${type.name}\` cannot ask ${quoted(key)}: ${instead}`,
+        message: `a rule of type \`${type.name}\` does not support the condition ${quoted(key)}; ${instead}`,
       };
     }
   },

@@ -6,8 +6,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const ruleDefaultDeleted = defineRule({
   id: 'rule/default-deleted',
   severity: 'error',
-  what: 'a change that removes a default rule',
-  why: 'a default rule cannot be deleted: the service refuses, so the change as a whole cannot be made',
+  what: 'a change deletes a default rule',
+  why: 'the service rejects the deletion, so the change cannot be applied completely',
   source: 'Policy, "Defaults"',
   on: 'change',
   refusedByService: 'both',
@@ -18,8 +18,8 @@ export const ruleDefaultDeleted = defineRule({
       if (policy === undefined || !change.after.hasAllRules(policy)) continue;
       yield {
         of: policy,
-        message: `the default rule ${quoted(before.name ?? '')} of this policy cannot be deleted: keep it`,
-        related: [{ of: before, message: 'the rule that is removed' }],
+        message: `the default rule ${quoted(before.name ?? '')} of this policy cannot be deleted; keep it`,
+        related: [{ of: before, message: 'the deleted rule' }],
       };
     }
   },

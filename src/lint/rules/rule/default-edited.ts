@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const ruleDefaultEdited = defineRule({
   id: 'rule/default-edited',
   severity: 'error',
-  what: 'a change to a default rule, on Classic Engine',
-  why: 'the service refuses it there, so the change as a whole cannot be made',
+  what: 'a change edits a default rule on Classic Engine',
+  why: 'the service rejects the edit, so the change cannot be applied completely',
   source: 'Policy, "Defaults"',
   on: 'change',
   refusedByService: 'both',
@@ -17,8 +17,8 @@ export const ruleDefaultEdited = defineRule({
         yield {
           of: after,
           at: nearestPlace(after.value, path),
-          message: `a default rule cannot be edited on Classic Engine: leave \`${path.join('.')}\` as it is, or add a rule above`,
-          related: [{ of: before, at: nearestPlace(before.value, path), message: 'as it is now' }],
+          message: `a default rule cannot be edited on Classic Engine; keep \`${path.join('.')}\`, or add a rule above`,
+          related: [{ of: before, at: nearestPlace(before.value, path), message: 'the present value' }],
         };
   },
   examples: {

@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const ruleDefaultLast = defineRule({
   id: 'rule/default-last',
   severity: 'error',
-  what: 'a rule that ranks below the default rule of its policy',
-  why: 'the default rule takes everyone, so a rule below it would never be reached',
+  what: 'a rule is below the default rule of its policy',
+  why: 'the default rule matches everybody, so it shadows the rule',
   source: 'Policy, "Defaults"',
   on: 'org',
   refusedByService: 'both',
@@ -21,7 +21,7 @@ export const ruleDefaultLast = defineRule({
           yield {
             of: resource,
             at: ['priority'],
-            message: `the default rule, of priority ${last.priority}, is always last: give this rule a lower number`,
+            message: `the default rule, with the priority ${last.priority}, must be last; set the priority of this rule to a lower number`,
             related: [{ of: last.resource, at: ['priority'], message: 'the default rule' }],
           };
     }

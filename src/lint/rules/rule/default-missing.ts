@@ -1,4 +1,3 @@
-import { counted } from '../../../base/messages.js';
 import { exampleRules } from '../../helpers/example/example-org.js';
 import { atOneTime, isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { isSystem } from '../../helpers/org/system.js';
@@ -11,8 +10,8 @@ const DEFAULT = { type: 'PASSWORD', name: 'Default Policy', system: true };
 export const ruleDefaultMissing = defineRule({
   id: 'rule/default-missing',
   severity: 'error',
-  what: 'a default policy that has no default rule, or more than one',
-  why: 'the default rule decides what no other does: without it some sign-ins are decided by nothing',
+  what: 'a default policy has no default rule, or more than one',
+  why: 'the default rule applies if no other rule matches; without it, some sign-ins have no result',
   source: 'Policy, "Defaults"',
   on: 'policy',
   refusedByService: 'never',
@@ -27,7 +26,7 @@ export const ruleDefaultMissing = defineRule({
     const mayBeOther = all.some(({ value }) => at(value, 'system') === undefined);
     if (own.length > 1 || (own.length === 0 && !mayBeOther))
       yield {
-        message: `a default policy has one default rule (\`system: true\`); this one has ${own.length === 0 ? 'none' : counted(own.length, 'default rule')}`,
+        message: `a default policy requires exactly one default rule (\`system: true\`), but this one has ${own.length === 0 ? 'none' : own.length}`,
         related: own.map((rule) => ({ of: rule, message: 'a default rule' })),
       };
   },

@@ -24,12 +24,12 @@ const DEFAULT = {
 export const ruleDefaultOnlyInDefaultPolicy = defineRule({
   id: 'rule/default-only-in-default-policy',
   severity: 'error',
-  what: 'a default rule in a policy that is not the default one',
-  why: 'whoever the other rules leave would be decided here, and the policies that follow never considered',
+  what: 'a policy that is not the default has a default rule',
+  why: 'the rule matches everybody whom the other rules do not match, so it shadows the policies below',
   source: 'Policy, "Defaults"',
   choices: [
-    'in the live service every policy to which applications are mapped ends with a catch-all rule that is `system`: edition `field` does not ask this of the types of Identity Engine, edition `spec` does',
-    'a profile enrollment policy is exempt in both editions: it has exactly one rule, which the service makes with it. So is the one policy of a type that the service makes, unless it says `system: false`',
+    'in the live service, every policy to which applications are assigned ends with a catch-all rule that is `system`. Edition `field` therefore does not check the types of Identity Engine; edition `spec` does',
+    'profile enrollment policies are exempt in both editions, because the service creates their only rule. So is the only policy of a type that the service creates, unless it has `system: false`',
   ],
   on: 'rule',
   refusedByService: 'both',
@@ -41,8 +41,8 @@ export const ruleDefaultOnlyInDefaultPolicy = defineRule({
     yield {
       at: ['system'],
       message:
-        'only the default policy has a default rule: leave `system` out here, or in the policy say `system: true`',
-      related: [{ of: policy, message: 'its policy, which is no default' }],
+        'only the default policy has a default rule; remove `system` here, or set `system: true` in the policy',
+      related: [{ of: policy, message: 'its policy, which is not the default' }],
     };
   },
   examples: {

@@ -8,11 +8,11 @@ import type { LintSetting } from '../../rule/setting.js';
 export const ruleDefaultReadOnly = defineRule({
   id: 'rule/default-read-only',
   severity: 'error',
-  what: 'a change to what is read-only in a default rule, on Identity Engine',
-  why: 'the service refuses it, or keeps the value that it has, so the change does not do what it says',
+  what: 'a change edits a read-only field of a default rule on Identity Engine',
+  why: 'the service rejects the edit, or keeps the present value',
   source: 'Policy, "Defaults"',
   choices: [
-    'Edition `field` is milder: `maxSessionLifetimeMinutes` of the default rule can be edited in live tenants.',
+    'Edition `field` is more lenient: `maxSessionLifetimeMinutes` of the default rule can be edited in live tenants.',
   ],
   on: 'change',
   refusedByService: 'both',
@@ -28,8 +28,8 @@ export const ruleDefaultReadOnly = defineRule({
         yield {
           of: after,
           at: nearestPlace(after.value, path),
-          message: `\`${path.join('.')}\` of this default rule is read-only: leave it as it is, or add a rule above`,
-          related: [{ of: before, at: nearestPlace(before.value, path), message: 'as it is now' }],
+          message: `\`${path.join('.')}\` of this default rule is read-only; keep it, or add a rule above`,
+          related: [{ of: before, at: nearestPlace(before.value, path), message: 'the present value' }],
         };
       }
   },

@@ -11,8 +11,8 @@ const actions = { passwordChange: { access: 'ALLOW' } };
 export const ruleDefaultUnconditional = defineRule({
   id: 'rule/default-unconditional',
   severity: 'error',
-  what: 'a default rule with a condition that can fail',
-  why: 'the default rule decides what no other does: whom it keeps out is decided by nothing',
+  what: 'a default rule has a condition that can fail',
+  why: 'the default rule applies if no other rule matches; sign-ins that it excludes have no result',
   source: 'Policy, "Defaults"',
   on: 'rule',
   refusedByService: 'both',
@@ -22,7 +22,7 @@ export const ruleDefaultUnconditional = defineRule({
       for (const path of failingPaths(key, value, org))
         yield {
           at: ['conditions', ...path],
-          message: `the default rule takes everyone: remove the condition \`${path.join('.')}\`, or ask it in a rule above`,
+          message: `the default rule must match everybody; remove the condition \`${path.join('.')}\`, or move it to a rule above`,
         };
   },
   examples: {

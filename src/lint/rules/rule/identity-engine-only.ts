@@ -9,8 +9,8 @@ const actions = { appSignOn: { access: 'DENY' } };
 export const ruleIdentityEngineOnly = defineRule({
   id: 'rule/identity-engine-only',
   severity: 'error',
-  what: 'a rule of a type that Classic Engine does not have',
-  why: 'an org on Classic Engine has no policies for such a rule, and refuses it',
+  what: 'a rule has a type that does not exist on Classic Engine',
+  why: 'a Classic Engine org has no policies for such a rule, and rejects it',
   source: 'Policy rule, `type`',
   on: 'rule',
   refusedByService: 'both',
@@ -20,7 +20,7 @@ export const ruleIdentityEngineOnly = defineRule({
     if (type === undefined || factsOf(type)?.isIdentityEngineOnly !== true) return;
     yield {
       at: ['type'],
-      message: `rules of the type ${quoted(type)} exist on Identity Engine only: leave the rule out, or say that the org is on Identity Engine`,
+      message: `rules of the type ${quoted(type)} exist only on Identity Engine; remove the rule, or set the engine to Identity Engine`,
     };
   },
   examples: {

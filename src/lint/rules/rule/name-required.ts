@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const ruleNameRequired = defineRule({
   id: 'rule/name-required',
   severity: 'error',
-  what: 'a rule without a name, or with a blank one',
-  why: 'the service refuses it, and no report could say which rule decided',
+  what: 'the name of a rule is missing or blank',
+  why: 'the service rejects the rule, and reports cannot name it as the deciding rule',
   source: 'Policy rule, `name`',
   on: 'rule',
   refusedByService: 'both',

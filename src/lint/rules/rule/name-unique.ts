@@ -10,8 +10,8 @@ const actions = { passwordChange: { access: 'ALLOW' } };
 export const ruleNameUnique = defineRule({
   id: 'rule/name-unique',
   severity: 'warning',
-  what: 'two rules of one policy share a name',
-  why: 'people cannot tell them apart in a list or a report, and will edit the wrong one',
+  what: 'two rules of one policy have the same name',
+  why: 'people cannot distinguish them in lists and reports, and may edit the wrong one',
   source: 'Policy rule, `name`',
   on: 'org',
   *check(org) {
@@ -20,8 +20,8 @@ export const ruleNameUnique = defineRule({
         yield {
           of: again,
           at: ['name'],
-          message: `another rule of this policy is called ${quoted(again.name ?? '')} too; rename one of them`,
-          related: [{ of: first, at: ['name'], message: 'the other one' }],
+          message: `another rule of this policy has the name ${quoted(again.name ?? '')}, too; rename one of them`,
+          related: [{ of: first, at: ['name'], message: 'the other rule' }],
         };
   },
   examples: {

@@ -7,7 +7,7 @@ export const rulePriorityUnique = defineRule({
   id: 'rule/priority-unique',
   severity: 'error',
   what: 'two rules of one policy have the same priority',
-  why: 'the first rule whose conditions are met applies: of two with one priority, nobody can tell which is first',
+  why: 'the first matching rule applies, so it is unknown which of the two applies',
   source: 'Policy, "Evaluation rules"',
   on: 'org',
   refusedByService: 'both',

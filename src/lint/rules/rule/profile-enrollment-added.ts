@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const ruleProfileEnrollmentAdded = defineRule({
   id: 'rule/profile-enrollment-added',
   severity: 'error',
-  what: 'a recorded request that adds a rule to a profile enrollment policy',
-  why: 'the service makes its one rule and lets nobody add another: the request is refused',
+  what: 'a recorded request adds a rule to a profile enrollment policy',
+  why: 'the service creates its only rule, and rejects others',
   source: 'Profile enrollment policy',
   on: 'recording',
   refusedByService: 'both',
@@ -20,7 +20,7 @@ export const ruleProfileEnrollmentAdded = defineRule({
       if (policy === undefined || typeOf(policy, org) !== 'PROFILE_ENROLLMENT') continue;
       yield {
         of: exchange.resource,
-        message: 'a profile enrollment policy has exactly one rule: edit that one instead',
+        message: 'a profile enrollment policy has exactly one rule; update that one instead',
         related: [{ of: policy, message: 'the policy' }],
       };
     }

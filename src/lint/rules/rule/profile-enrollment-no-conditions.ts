@@ -13,8 +13,8 @@ const profileEnrollment = {
 export const ruleProfileEnrollmentNoConditions = defineRule({
   id: 'rule/profile-enrollment-no-conditions',
   severity: 'error',
-  what: 'a profile enrollment rule with conditions',
-  why: 'such a rule applies to everyone who registers: the conditions are refused, or not looked at',
+  what: 'a profile enrollment rule has conditions',
+  why: 'such a rule applies to everybody who registers, so the service rejects or ignores the conditions',
   source: 'Profile enrollment policy',
   on: 'rule',
   refusedByService: 'both',
@@ -26,7 +26,7 @@ export const ruleProfileEnrollmentNoConditions = defineRule({
     yield {
       at: ['conditions'],
       isKey: true,
-      message: `a profile enrollment rule has no conditions: remove ${alternatives(keys.slice(0, 5).map(quoted), 'and')}`,
+      message: `a profile enrollment rule has no conditions; remove ${alternatives(keys.slice(0, 5).map(quoted), 'and')}`,
     };
   },
   examples: {

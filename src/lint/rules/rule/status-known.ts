@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const ruleStatusKnown = defineRule({
   id: 'rule/status-known',
   severity: 'error',
-  what: 'the status of a rule is neither `ACTIVE` nor `INACTIVE`',
-  why: 'the service knows no other status, so nobody can tell whether the rule takes part',
+  what: 'the status of a rule is not `ACTIVE` or `INACTIVE`',
+  why: 'the service knows no other status, so it is unknown whether the rule applies',
   source: 'Policy rule, `status`',
   on: 'rule',
   refusedByService: 'both',

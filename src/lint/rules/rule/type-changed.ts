@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const ruleTypeChanged = defineRule({
   id: 'rule/type-changed',
   severity: 'error',
-  what: 'the change gives a rule another type',
-  why: 'a rule has the type of its policy for as long as it is there: the service refuses another',
+  what: 'the type of a rule changes',
+  why: 'a rule always has the type of its policy, so the service rejects another one',
   source: 'Policy rule, `type`',
   on: 'change',
   refusedByService: 'both',
@@ -21,8 +21,8 @@ export const ruleTypeChanged = defineRule({
       yield {
         of: after,
         at: ['type'],
-        message: `the type cannot change from ${old} to ${now}: make a new rule in a policy of that type`,
-        related: [{ of: before, at: ['type'], message: 'the type before' }],
+        message: `the type cannot change from ${old} to ${now}; create a new rule in a policy of that type`,
+        related: [{ of: before, at: ['type'], message: 'the previous type' }],
       };
     }
   },

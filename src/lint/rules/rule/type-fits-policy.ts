@@ -12,8 +12,8 @@ const SESSIONS = { policies: [{ id: 'p1', type: 'SVC_SIGN_ON', name: 'Sessions' 
 export const ruleTypeFitsPolicy = defineRule({
   id: 'rule/type-fits-policy',
   severity: 'error',
-  what: 'a rule of another type than its policy asks for',
-  why: 'a policy of one type does not hold rules of another: the service refuses the rule, or never looks at it',
+  what: 'the type of a rule does not match its policy',
+  why: 'a policy contains only rules of its type, so the service rejects or ignores the rule',
   source: 'Policy rule, `type`',
   on: 'rule',
   refusedByService: 'both',
@@ -27,7 +27,7 @@ export const ruleTypeFitsPolicy = defineRule({
     if (type !== expected && ruleTypeOf(expected) !== undefined)
       yield {
         at: ['type'],
-        message: `a rule of a \`${branded(policyType, org)}\` policy has the type \`${expected}\`, not ${quoted(type ?? '')}`,
+        message: `a rule of a \`${branded(policyType, org)}\` policy must have the type \`${expected}\`, not ${quoted(type ?? '')}`,
         related: [{ of: policy, at: ['type'], message: 'its policy' }],
       };
   },

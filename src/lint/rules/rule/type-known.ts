@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const ruleTypeKnown = defineRule({
   id: 'rule/type-known',
   severity: 'error',
-  what: 'a rule without a type, or of a type that there is not',
-  why: 'the type says which action a rule has and what it may ask: without it the service refuses the rule',
+  what: 'the type of a rule is missing or unknown',
+  why: 'the type determines the actions and conditions of the rule, so the service rejects the rule',
   source: 'Policy rule, `type`',
   on: 'rule',
   refusedByService: 'both',

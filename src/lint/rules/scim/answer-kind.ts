@@ -7,12 +7,12 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const scimAnswerKind = defineRule({
   id: 'scim/answer-kind',
   severity: 'error',
-  what: 'an answer of a SCIM server to a request for a list, a user or a group that is something else',
-  why: 'the service takes it for a server that has no users or groups, or stops the import',
+  what: 'a SCIM server responds to a request for a list, a user or a group with something else',
+  why: 'the service assumes that the server has no users or groups, or stops the import',
   source: 'SCIM 1.1 provisioning server contract',
   choices: [
-    '`scim/create-returns-body` checks the answer to a create, and `scim/filter-honored` a failed find by name',
-    'a status of 500 or above is a warning: the server may be out of order at that moment',
+    '`scim/create-returns-body` checks the response to a create request, and `scim/filter-honored` a failed search by name',
+    'a status of 500 or above is a warning, because the server may be unavailable temporarily',
   ],
   on: 'recording',
   refusedByService: 'never',
@@ -57,13 +57,13 @@ function* checkAnswer({ exchange, operation, query }: Replayed): Generator<Repor
   else if (status === 200 && isEmpty && !response.isLeftOut && operation.answers !== 'nothing')
     yield {
       of: resource,
-      message: `the answer to the request to ${operation.name} is empty; expected a \`${operation.answers}\``,
+      message: `the response to the request to ${operation.name} is empty; expected a \`${operation.answers}\``,
     };
   else if (isList && !query.has('filter') && status !== undefined && status >= 400 && !isDenied(status))
     yield {
       of: resource,
       ...(status >= 500 && status !== 501 && { severity: 'warning' }),
-      message: `the request to ${operation.name} is answered ${status}; answer 200 with a list, an empty one where there is nobody`,
+      message: `the status of the response to the request to ${operation.name} is ${status}; respond with 200 and a list, which may be empty`,
     };
 }
 

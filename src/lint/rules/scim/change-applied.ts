@@ -7,12 +7,12 @@ import { defineRule, type Elsewhere, type Report } from '../../rule/rule.js';
 export const scimChangeApplied = defineRule({
   id: 'scim/change-applied',
   severity: 'error',
-  what: 'a deactivation of a user that the server refuses or does not carry out, or an answer with the user as it was before',
-  why: 'the person who left stays active: the account can still be used',
+  what: 'a SCIM server rejects or ignores the deactivation of a user, or returns the previous state',
+  why: 'a user who left stays active, so the account can still be used',
   source: 'SCIM 1.1 provisioning server contract; States and transitions, "SCIM provisioning moves"',
   choices: [
-    'a refused deactivation is not reported if a later one of the same user succeeds in the recording',
-    'after 429 and 503 the service tries again, so they are a warning',
+    'a rejected deactivation is not reported if a later one of the same user succeeds in the recording',
+    '429 and 503 are warnings, because the service retries',
   ],
   on: 'recording',
   refusedByService: 'never',
@@ -70,7 +70,7 @@ function* checkChange(
       refused.set(key, {
         of: resource,
         ...(TRIED_AGAIN.has(status) && { severity: 'warning' }),
-        message: `the deactivation of a user is answered ${status}, so the user stays active: set \`active\` to \`false\` and answer 200 or 204`,
+        message: `the deactivation of a user fails with ${status}, so the user stays active; set \`active\` to \`false\`, and respond with 200 or 204`,
       });
     return;
   }
@@ -81,7 +81,7 @@ function* checkChange(
     yield {
       of: resource,
       at: [...response.at, 'active'],
-      message: `the request sets \`active\` to \`${sent}\`, and the answer shows \`${shown}\`: answer the user as it is after the change`,
+      message: `the request sets \`active\` to \`${sent}\`, but the response contains \`${shown}\`; return the user after the change`,
     };
   else if (!sent)
     deactivated.set(key, { of: resource, at: [...request.at, 'active'], message: 'the deactivation' });
@@ -108,7 +108,7 @@ function* checkShown(step: Replayed, deactivated: Map<string, Elsewhere>): Gener
     yield {
       of: exchange.resource,
       at: [...place, 'active'],
-      message: '`active` is `true` after a deactivation that was answered as done: store the change',
+      message: '`active` is `true` after a successful deactivation; store the change',
       related: [change],
     };
   }

@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const scimCreateReturnsBody = defineRule({
   id: 'scim/create-returns-body',
   severity: 'error',
-  what: 'an answer to a create without the user or group that was created',
-  why: 'the service learns the id from it: without one it takes the create for invalid, and creates again or never updates',
+  what: 'the response to a create request does not contain the created user or group',
+  why: 'the service reads the id from the response: without it, the create request counts as invalid, and the service repeats it or never updates the resource',
   source: 'SCIM 1.1 provisioning server contract; Errors',
   on: 'recording',
   refusedByService: 'never',
@@ -24,13 +24,13 @@ export const scimCreateReturnsBody = defineRule({
       if (!isObject(value) || Object.keys(value).length === 0)
         yield {
           of: resource,
-          message: `the create answers no ${who}: answer what was created, with its \`id\``,
+          message: `the response to the create request contains no ${who}; return the created ${who} with its \`id\``,
         };
       else if (missing.length > 0)
         yield {
           of: resource,
           at: response.at,
-          message: `the ${who} created comes without ${missing.join(' and ')}`,
+          message: `the created ${who} lacks ${missing.join(' and ')}`,
         };
     }
   },

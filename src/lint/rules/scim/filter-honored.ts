@@ -8,8 +8,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const scimFilterHonored = defineRule({
   id: 'scim/filter-honored',
   severity: 'error',
-  what: 'a find by user name or group name that is answered with a failure, or with others than those of that name',
-  why: 'the service creates whom it does not find and updates whom it does: it stops the job, or changes somebody else',
+  what: 'a search by user name or group name fails, or returns others than those with the name',
+  why: 'the service creates users that it does not find and updates those that it finds, so it stops the job, or changes the wrong user',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
   refusedByService: 'never',
@@ -59,8 +59,8 @@ function* checkAnswer({ exchange }: Replayed, { attribute, value }: Filter): Gen
       of: resource,
       message:
         status === 404
-          ? 'nobody is found, and the answer is 404: answer 200 with an empty list'
-          : `a find by \`${attribute}\` is answered ${status}: the operator \`eq\` is required`,
+          ? 'nothing matches, but the status is 404; respond with 200 and an empty list'
+          : `a search by \`${attribute}\` fails with ${status}; support the operator \`eq\`, which is required`,
     };
   if (status !== 200) return;
   for (const [index, one] of listAt(response.value, 'Resources').entries()) {
@@ -69,7 +69,7 @@ function* checkAnswer({ exchange }: Replayed, { attribute, value }: Filter): Gen
     yield {
       of: resource,
       at: [...response.at, 'Resources', index, attribute],
-      message: `${quoted(name ?? '')} is answered where ${quoted(value)} was asked for: the filter is not honored`,
+      message: `the response contains ${quoted(name ?? '')}, but the request filters by ${quoted(value)}; apply the filter`,
     };
     return;
   }

@@ -5,15 +5,19 @@ import { defineRule } from '../../rule/rule.js';
 export const scimGroupFields = defineRule({
   id: 'scim/group-fields',
   severity: 'error',
-  what: 'a SCIM group without what every group has, or with fields of another type',
-  why: 'the group is not found again, or its members are lost',
+  what: 'a SCIM group lacks a required field, or a field has another type',
+  why: 'the service does not find the group again, or loses its members',
   source: 'SCIM 1.1 resources',
   on: 'SCIM group',
   refusedByService: 'never',
   fields: [''],
   *check(group, { reading }) {
     if (reading === 'create' && isGiven(group, 'id'))
-      yield { at: ['id'], isKey: true, message: '`id` is assigned by the server: leave it out of a create' };
+      yield {
+        at: ['id'],
+        isKey: true,
+        message: 'the server assigns `id`; remove it from the create request',
+      };
   },
   examples: {
     bad: [

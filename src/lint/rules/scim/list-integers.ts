@@ -11,8 +11,8 @@ const COUNTS = ['totalResults', 'startIndex', 'itemsPerPage'];
 export const scimListIntegers = defineRule({
   id: 'scim/list-integers',
   severity: 'error',
-  what: 'a SCIM list whose counts are no integers, or do not agree with what it lists',
-  why: 'the service goes through the pages by these numbers: it stops too early, or asks for pages that are not there',
+  what: 'the counts of a SCIM list are not integers, or do not match its content',
+  why: 'the service pages through the list by these numbers, so it stops too early, or requests pages that do not exist',
   source: 'SCIM 1.1 resources, "List response"',
   on: 'SCIM list',
   refusedByService: 'never',
@@ -47,16 +47,16 @@ export const scimListIntegers = defineRule({
 
 function faultOf(list: unknown, field: string): Report | undefined {
   const value = at(list, field);
-  if (!isGiven(value)) return { message: `\`${field}\` is missing: add a whole number` };
+  if (!isGiven(value)) return { message: `\`${field}\` is missing; add an integer` };
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return undefined;
   const isDigits = typeof value === 'string' && /^\d{1,9}$/.test(value);
   return {
     at: [field],
-    message: `\`${field}\` is ${isDigits ? 'a string' : valueInWords(value)}; it is an integer`,
+    message: `\`${field}\` is ${isDigits ? 'a string' : valueInWords(value)}; it must be an integer`,
     ...(isDigits && {
       fix: {
         kind: 'suggested',
-        what: 'write it without quotes',
+        what: 'remove the quotes',
         changes: [{ op: 'set', at: [field], value: Number(value) }],
       },
     }),
@@ -70,19 +70,19 @@ function* checkCounts(list: unknown): Generator<Report> {
   if (perPage !== listed)
     yield {
       at: ['itemsPerPage'],
-      message: `\`itemsPerPage\` is ${perPage}, and the page lists ${resources}`,
+      message: `\`itemsPerPage\` is ${perPage}, but the page contains ${resources}`,
     };
   if (listed === 0 && start <= total && total > 0)
     yield {
       at: ['totalResults'],
-      message: `\`totalResults\` is ${total}, and the page from number ${start} on lists nothing`,
+      message: `\`totalResults\` is ${total}, but the page from number ${start} is empty`,
     };
   else if (listed > 0 && start < 1)
-    yield { at: ['startIndex'], message: '`startIndex` is 0; the first resource is number 1' };
+    yield { at: ['startIndex'], message: '`startIndex` is 0, but the first resource has number 1' };
   else if (listed > 0 && start + listed - 1 > total)
     yield {
       at: ['totalResults'],
-      message: `\`totalResults\` is ${total}, and the page lists ${resources} from number ${start} on`,
+      message: `\`totalResults\` is ${total}, but the page contains ${resources} from number ${start}`,
     };
 }
 

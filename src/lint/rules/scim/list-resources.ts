@@ -8,8 +8,8 @@ import { defineRule, type RuleContext } from '../../rule/rule.js';
 export const scimListResources = defineRule({
   id: 'scim/list-resources',
   severity: 'error',
-  what: 'a SCIM list with an element that is neither a user nor a group, or not of the collection that was requested',
-  why: 'the service skips an element that it does not recognise: the import misses somebody and reports nothing',
+  what: 'an element of a SCIM list is not a user or a group, or does not belong to the requested collection',
+  why: 'the service skips an element that it does not recognize, so the import silently misses somebody',
   source: 'SCIM 1.1 resources, "List response"',
   on: 'SCIM list',
   refusedByService: 'never',
@@ -21,7 +21,7 @@ export const scimListResources = defineRule({
       const nouns = wanted.map((collection) => NOUNS[collection]);
       yield {
         at: ['Resources', index],
-        message: `this element is ${nouns.length > 1 ? 'neither a user nor a group' : `no ${nouns[0]}`}: ${valueInWords(element)} without ${alternatives(fields)}`,
+        message: `this element is not ${nouns.length > 1 ? 'a user or a group' : `a ${nouns[0]}`}: ${valueInWords(element)} without ${alternatives(fields)}`,
       };
       return;
     }

@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const scimMemberOperation = defineRule({
   id: 'scim/member-operation',
   severity: 'error',
-  what: 'a member of a SCIM group with an `operation` other than `delete`',
-  why: 'only `delete` takes a member out; whoever is named with another word stays, or comes in',
+  what: 'a member of a SCIM group has an `operation` other than `delete`',
+  why: 'only `delete` removes a member; another word keeps or adds the member',
   source: 'SCIM 1.1 provisioning server contract, "Change members"',
   on: 'SCIM group',
   refusedByService: 'never',
@@ -20,11 +20,11 @@ export const scimMemberOperation = defineRule({
       const isRemoval = typeof operation === 'string' && /^(remove|delete|del)$/i.test(operation);
       yield {
         at: place,
-        message: `\`operation\` is ${valueInWords(operation)}; a removal is \`delete\`, and what is added has none`,
+        message: `\`operation\` is ${valueInWords(operation)}; set it to \`delete\` to remove the member, or remove it to add the member`,
         ...(isRemoval && {
           fix: {
             kind: 'suggested',
-            what: 'write `delete`',
+            what: 'set it to `delete`',
             changes: [{ op: 'set', at: place, value: 'delete' }],
           },
         }),

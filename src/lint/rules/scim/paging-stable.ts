@@ -9,8 +9,8 @@ import { defineRule } from '../../rule/rule.js';
 export const scimPagingStable = defineRule({
   id: 'scim/paging-stable',
   severity: 'error',
-  what: 'pages of a SCIM list that overlap, leave out what lies between them, or come in another order',
-  why: 'the import goes from page to page by numbers: it reads some users twice and never reads others',
+  what: 'the pages of a SCIM list overlap, have a gap, or change their order',
+  why: 'the import pages by numbers, so it reads some users twice and never reads others',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
   refusedByService: 'never',
@@ -59,7 +59,7 @@ function* checkPage(operation: ScimOperation, listings: Map<string, Listing>): G
   const [requested, count] = [wholeIn(operation, 'startIndex') ?? 1, wholeIn(operation, 'count')];
   const start = numberAt(value, 'startIndex') ?? requested;
   if (listed.length > 0 && start !== requested) {
-    const message = `the page starts at number ${start}, and ${requested} was asked for`;
+    const message = `the page starts at number ${start}, but the request asks for ${requested}`;
     yield { of: exchange.resource, at: [...place, 'startIndex'], message };
     return;
   }
@@ -81,12 +81,12 @@ function* checkLength({ exchange }: ScimOperation, { listed, start, count }: Len
   if (listed > count)
     yield {
       ...place,
-      message: `the page lists ${counted(listed, 'resource')}, and ${count} were asked for: the next page overlaps`,
+      message: `the page contains ${counted(listed, 'resource')}, but the request asks for ${count}, so the next page overlaps`,
     };
   else if (listed < count && total !== undefined && start + listed - 1 < total)
     yield {
       ...place,
-      message: `the page lists ${listed} of the ${count} asked for, and there are ${total}: the next page starts at ${start + count}, and those between are skipped`,
+      message: `the page contains ${listed} of the ${count} requested resources, although there are ${total}; the next page starts at ${start + count}, so the resources between are skipped`,
     };
 }
 
@@ -104,18 +104,13 @@ function* checkOrder(
     const other = ids.get(number);
     const seen = former === undefined ? other : ids.get(former);
     if (seen !== undefined && (former ?? number) !== number)
-      yield orderFault(
-        exchange,
-        index,
-        seen,
-        `${quoted(id)} was number ${former} before, and is ${number} now`,
-      );
+      yield orderFault(exchange, index, seen, `${quoted(id)} was number ${former}, and is ${number} now`);
     else if (other !== undefined && other.id !== id)
       yield orderFault(
         exchange,
         index,
         other,
-        `number ${number} is ${quoted(id)}, and was ${quoted(other.id)} before`,
+        `number ${number} is ${quoted(id)}, and was ${quoted(other.id)}`,
       );
     else {
       ids.set(number, { id, exchange, index });
@@ -132,12 +127,12 @@ function orderFault({ resource, response }: Exchange, index: number, seen: Spot,
   return {
     of: resource,
     at: [...response.at, 'Resources', index],
-    message: `${message}: the order must be the same for any page`,
+    message: `${message}; the order must be the same for all pages`,
     related: [
       {
         of: before.resource,
         at: [...before.response.at, 'Resources', seen.index],
-        message: 'the page before',
+        message: 'the previous page',
       },
     ],
   };

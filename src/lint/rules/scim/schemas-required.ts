@@ -9,8 +9,8 @@ import { defineRule } from '../../rule/rule.js';
 export const scimSchemasRequired = defineRule({
   id: 'scim/schemas-required',
   severity: 'error',
-  what: 'a SCIM document that does not name its schemas, or names the one of descriptions without carrying one',
-  why: 'the schemas say how to read the document; without the right ones the receiver refuses it or drops a part of it',
+  what: 'a SCIM document lacks its schemas, or names the description schema without a description',
+  why: 'the schemas define how to read the document, so the receiver rejects it or drops a part',
   source: 'SCIM 1.1 resources',
   on: 'SCIM document',
   refusedByService: 'never',
@@ -18,14 +18,14 @@ export const scimSchemasRequired = defineRule({
     if (!isObject(document)) return;
     const schemas = textsAt(document, 'schemas').map(([, schema]) => schema);
     if (!isGiven(document, 'schemas'))
-      yield { message: `\`schemas\` is missing: add \`["${CORE_SCHEMA}"]\`` };
+      yield { message: `\`schemas\` is missing; add \`["${CORE_SCHEMA}"]\`` };
     else if (!schemas.includes(CORE_SCHEMA))
       yield {
         at: ['schemas'],
         message:
           schemas.length === 0
-            ? `\`schemas\` is empty: put \`${CORE_SCHEMA}\` in it`
-            : `\`schemas\` has ${firstFew(schemas)}, but not \`${CORE_SCHEMA}\`: add it`,
+            ? `\`schemas\` is empty; add \`${CORE_SCHEMA}\``
+            : `\`schemas\` contains ${firstFew(schemas)}, but not \`${CORE_SCHEMA}\`; add it`,
       };
     if (resource.kind === 'SCIM group') yield* checkExtension(document, schemas);
   },
@@ -63,8 +63,11 @@ function* checkExtension(group: object, schemas: readonly string[]): Generator<R
     yield {
       at: [carried],
       isKey: true,
-      message: `a description is carried, and \`schemas\` does not name \`${carried}\``,
+      message: `the document has a description, but \`schemas\` lacks \`${carried}\`; add it`,
     };
   if (named !== undefined && textAt(group, named, 'description') === undefined)
-    yield { at: ['schemas'], message: `\`schemas\` names \`${named}\`, and no description is carried there` };
+    yield {
+      at: ['schemas'],
+      message: `\`schemas\` contains \`${named}\`, but the document has no such description`,
+    };
 }

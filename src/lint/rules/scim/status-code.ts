@@ -11,8 +11,8 @@ import { defineRule } from '../../rule/rule.js';
 export const scimStatusCode = defineRule({
   id: 'scim/status-code',
   severity: 'error',
-  what: 'an answer of a SCIM server with another status code or error body than the contract has',
-  why: 'the service takes what was done for a failure, or a failure for done; with a wrong code, an existing user stops the job',
+  what: 'a SCIM server responds with another status or error body than the contract defines',
+  why: 'the service mistakes success for failure, or failure for success; a wrong status for an existing user stops the job',
   source: 'SCIM 1.1 provisioning server contract; Errors, "SCIM errors"',
   on: 'recording',
   refusedByService: 'never',
@@ -47,13 +47,13 @@ function* checkSuccess({ collection, exchange, id }: ScimOperation): Generator<R
   if (!codes.includes(status))
     yield {
       of: resource,
-      message: `${method} of ${collection === 'Users' ? 'a user' : 'a group'} answers ${status}; expected ${alternatives(codes.map(String))}`,
+      message: `the status of the response to ${method} of ${collection === 'Users' ? 'a user' : 'a group'} is ${status}; expected ${alternatives(codes.map(String))}`,
     };
   else if (status === 204 && isGiven(response.value) && response.value !== '')
     yield {
       of: resource,
       at: response.at,
-      message: '204 comes with no body; answer 200 with what was changed',
+      message: 'a 204 response has no body; respond with 200 and the changed resource',
     };
 }
 
@@ -66,7 +66,10 @@ function* checkConflict(operation: ScimOperation, ids: ReadonlyMap<string, strin
   const known = userName === undefined ? undefined : ids.get(keyOf(operation, userName));
   if (userName === undefined || known === undefined || OTHER_REASONS.has(status) || status >= 500) return;
   if (status < 400 && textAt(response.value, 'id') !== known) return;
-  yield { of: resource, message: `the user ${quoted(userName)} exists already: answer 409, not ${status}` };
+  yield {
+    of: resource,
+    message: `the user ${quoted(userName)} already exists; respond with 409 instead of ${status}`,
+  };
 }
 
 /** It is a conflict, or the caller is not let in, or calls too often. */
@@ -80,7 +83,7 @@ function* checkErrorBody({ exchange: { resource, response, status } }: ScimOpera
     of: resource,
     at: response.at,
     ...(!isObject(value) && { severity: 'warning' }),
-    message: `the body of the ${status} is not \`{Errors: [{description, code}]}\``,
+    message: `the body of the ${status} response is not \`{Errors: [{description, code}]}\``,
   };
 }
 

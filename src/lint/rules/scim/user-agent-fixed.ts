@@ -7,8 +7,8 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const scimUserAgentFixed = defineRule({
   id: 'scim/user-agent-fixed',
   severity: 'warning',
-  what: 'a recorded SCIM request with another `User-Agent` than the requests before it, or with none',
-  why: 'the service sends one fixed `User-Agent` with every request: another client sent this one, so the recording does not show how the service and the server work together',
+  what: 'a recorded SCIM request has no `User-Agent`, or another one than the previous requests',
+  why: 'the service sends one fixed `User-Agent`, so another client sent this request, and the recording does not show how the service and the server interact',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
   *check(recording) {
@@ -36,11 +36,14 @@ function* strangersIn(operations: readonly ScimOperation[]): Generator<Report> {
   if (first === undefined || fixed === undefined) return;
   for (const { agent, resource } of [first, ...others])
     if (agent === undefined)
-      yield { of: resource, message: `\`User-Agent\` is missing: the other requests send ${quoted(fixed)}` };
+      yield {
+        of: resource,
+        message: `\`User-Agent\` is missing, but the other requests send ${quoted(fixed)}`,
+      };
     else if (agent !== fixed)
       yield {
         of: resource,
-        message: `\`User-Agent\` is ${quoted(agent)}, and the service sends one fixed value, here ${quoted(fixed)}: record its requests only`,
+        message: `\`User-Agent\` is ${quoted(agent)}, but the service always sends ${quoted(fixed)}; record only its requests`,
       };
 }
 

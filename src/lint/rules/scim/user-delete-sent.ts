@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const scimUserDeleteSent = defineRule({
   id: 'scim/user-delete-sent',
   severity: 'error',
-  what: 'a recorded DELETE of a SCIM user',
-  why: 'the service deactivates users and never deletes them: a server that waits for the DELETE keeps them active',
+  what: 'a recording contains a DELETE of a SCIM user',
+  why: 'the service deactivates users and never deletes them, so a server that waits for the DELETE keeps them active',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
   refusedByService: 'never',
@@ -15,7 +15,7 @@ export const scimUserDeleteSent = defineRule({
       if (exchange.method === 'DELETE' && collection === 'Users')
         yield {
           of: exchange.resource,
-          message: 'a user is never deleted: deactivate it with `active` false, by PATCH or PUT',
+          message: 'the service never deletes a user; deactivate it with `active` `false` by PATCH or PUT',
         };
   },
   examples: {

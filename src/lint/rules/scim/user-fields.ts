@@ -5,7 +5,7 @@ import { defineRule } from '../../rule/rule.js';
 export const scimUserFields = defineRule({
   id: 'scim/user-fields',
   severity: 'error',
-  what: 'a SCIM user without what every user has, or with fields of another type',
+  what: 'a SCIM user lacks a required field, or a field has another type',
   why: 'the import skips the user, or the link between the two accounts is lost',
   source: 'SCIM 1.1 resources',
   on: 'SCIM user',
@@ -18,18 +18,26 @@ export const scimUserFields = defineRule({
     if (second !== undefined)
       yield {
         at: ['emails', second, 'primary'],
-        message: 'a second primary email; a user has one',
-        related: [{ at: ['emails', first], message: 'the first one' }],
+        message: 'a second primary email; keep one',
+        related: [{ at: ['emails', first], message: 'the first primary email' }],
       };
     else if (emails.length > 1 && primary.length === 0)
-      yield { at: ['emails'], severity: 'warning', message: 'none of the emails is the primary one' };
+      yield {
+        at: ['emails'],
+        severity: 'warning',
+        message: 'no email is primary; set `primary` of one to `true`',
+      };
     if (reading === 'create' && isGiven(user, 'id'))
-      yield { at: ['id'], isKey: true, message: '`id` is assigned by the server: leave it out of a create' };
+      yield {
+        at: ['id'],
+        isKey: true,
+        message: 'the server assigns `id`; remove it from the create request',
+      };
     if (isGiven(user, 'password') && (reading === 'stored' || (reading === 'update' && edition === 'spec')))
       yield {
         at: ['password'],
         isKey: true,
-        message: '`password` is sent on create only, and never answered',
+        message: '`password` is part of create requests only, never of a response; remove it',
       };
   },
   examples: {

@@ -12,11 +12,11 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const scimUserUnique = defineRule({
   id: 'scim/user-unique',
   severity: 'error',
-  what: 'two SCIM users of a document that have one `userName`, or one id',
-  why: 'the service finds users by their `userName` and keeps them by their id: it takes the wrong one, and changes or deactivates somebody else',
+  what: 'two SCIM users of a document have the same `userName` or id',
+  why: 'the service finds users by their `userName` and stores them by their id, so it may change or deactivate the wrong user',
   source: 'SCIM 1.1 provisioning server contract; SCIM 1.1 resources, `id`',
   choices: [
-    'of two documents nobody knows that they come from one server at one time: there a second user of a `userName` is a warning, and none where `meta.location` names two servers. What was recorded, `scim/username-unique` looks at',
+    'two documents need not come from one server at one time: a second user with the same `userName` is a warning there, and nothing if `meta.location` names two servers. `scim/username-unique` checks recordings',
   ],
   on: 'org',
   refusedByService: 'never',
@@ -85,8 +85,8 @@ function sameId({ first, again }: Repeated<User>): Report {
   return {
     of: again.resource,
     at: [...again.at, 'id'],
-    message: `the id ${quoted(again.id)} stands twice in this list: each user has its own`,
-    related: [{ of: first.resource, at: [...first.at, 'id'], message: 'the other one' }],
+    message: `the id ${quoted(again.id)} occurs twice in this list; give each user its own`,
+    related: [{ of: first.resource, at: [...first.at, 'id'], message: 'the other user' }],
   };
 }
 
@@ -96,7 +96,7 @@ function sameName({ first, again }: Repeated<User>): Report {
     of: again.resource,
     at: [...again.at, 'userName'],
     ...(!isOneDocument && { severity: 'warning' }),
-    message: `${quoted(again.userName ?? '')} is the \`userName\` of two users, ${quoted(first.id)} and ${quoted(again.id)}${isOneDocument ? '' : ', if both documents are of one server'}: give each its own`,
+    message: `${quoted(again.userName ?? '')} is the \`userName\` of two users, ${quoted(first.id)} and ${quoted(again.id)}${isOneDocument ? '' : ', if both documents are from one server'}; give each its own`,
     related: [{ of: first.resource, at: [...first.at, 'userName'], message: 'the other user' }],
   };
 }

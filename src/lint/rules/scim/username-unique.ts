@@ -8,8 +8,8 @@ import { defineRule } from '../../rule/rule.js';
 export const scimUsernameUnique = defineRule({
   id: 'scim/username-unique',
   severity: 'error',
-  what: 'two SCIM users that have one `userName` at the same time',
-  why: 'the service finds users by it: it takes the wrong one, and changes or deactivates somebody else',
+  what: 'two SCIM users have the same `userName` at the same time',
+  why: 'the service finds users by it, so it may change or deactivate the wrong user',
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
   refusedByService: 'never',
@@ -33,7 +33,7 @@ export const scimUsernameUnique = defineRule({
           yield {
             of: resource,
             at: [...place, 'userName'],
-            message: `${quoted(userName)} is the \`userName\` of two users, ${quoted(owner.id)} and ${quoted(id)}`,
+            message: `${quoted(userName)} is the \`userName\` of two users, ${quoted(owner.id)} and ${quoted(id)}; give each its own`,
             related: [owner.seen],
           };
         else

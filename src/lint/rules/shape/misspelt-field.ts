@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const misspeltField = defineRule({
   id: 'shape/misspelt-field',
   severity: 'warning',
-  what: 'a field whose name is one or two letters from one that is known there',
-  why: 'the service drops what it does not know, so what the field was meant to say is not said',
+  what: 'a field name differs by one or two letters from a known one',
+  why: 'the service drops unknown fields, so the intended setting has no effect',
   source: 'Resources and their fields',
   on: 'policy',
   looksAt: 'every document',

@@ -7,8 +7,8 @@ import { readOnlyFieldsOf } from '../../targets/read-only.js';
 export const readOnlySent = defineRule({
   id: 'shape/read-only-sent',
   severity: 'warning',
-  what: 'a read-only field in the body of a request',
-  why: 'the service assigns it and ignores or refuses what is sent, so the body says something that will not be',
+  what: 'a request body contains a read-only field',
+  why: 'the service assigns the field, and ignores or rejects the value in the request',
   source: 'Policy; Policy rule; Client application; Identity provider (IdP)',
   on: 'resource',
   reading: ['create', 'update'],
@@ -16,7 +16,7 @@ export const readOnlySent = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service takes what was read and is sent back whole, and passes such fields over',
+      why: 'the live service accepts a complete stored resource, and ignores such fields',
     },
   ],
   fix: 'safe',
@@ -27,7 +27,7 @@ export const readOnlySent = defineRule({
       yield {
         at: [field],
         isKey: true,
-        message: `${quoted(field)} is read-only: leave it out`,
+        message: `${quoted(field)} is read-only; remove it`,
         fix: { kind: 'safe', what: `remove ${quoted(field)}`, changes: [{ op: 'remove', at: [field] }] },
       };
     }

@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const timestamp = defineRule({
   id: 'shape/timestamp',
   severity: 'error',
-  what: 'a timestamp that is not ISO 8601 with a zone, or a last update before the creation',
-  why: 'readers of the export sort and compare by these times, and take a wrong one for another day or for none',
+  what: 'a timestamp is not ISO 8601 with a time zone, or the last update is before the creation',
+  why: 'readers of the export sort and compare these times, and misread an invalid one',
   source: 'Policy, `created`, `lastUpdated`',
   on: 'resource',
   refusedByService: 'both',
@@ -19,7 +19,7 @@ export const timestamp = defineRule({
     yield {
       at: ['lastUpdated'],
       message: '`lastUpdated` is before `created`',
-      related: [{ at: ['created'], message: 'created here' }],
+      related: [{ at: ['created'], message: 'the creation' }],
     };
   },
   examples: {

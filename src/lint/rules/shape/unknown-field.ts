@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const unknownField = defineRule({
   id: 'shape/unknown-field',
   severity: 'info',
-  what: 'a field that the specification does not know',
-  why: 'the service may have grown, or it ignores the field: nothing here says what it does',
+  what: 'a field is unknown to the specification',
+  why: 'the service may have a newer version, or ignore the field; its effect is unknown',
   source: 'Resources and their fields',
   on: 'policy',
   looksAt: 'every document',

@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const wrongType = defineRule({
   id: 'shape/wrong-type',
   severity: 'error',
-  what: 'a value of another type, or beyond the limits, of its field',
-  why: 'the service rejects the document, or reads the value as something else',
+  what: 'a value has another type than its field, or is out of range',
+  why: 'the service rejects the document, or misreads the value',
   source: 'Resources and their fields',
   on: 'zone',
   refusedByService: 'both',

@@ -4,10 +4,10 @@ import { defineRule } from '../../rule/rule.js';
 export const signonAccessRequired = defineRule({
   id: 'signon/access-required',
   severity: 'error',
-  what: '`access` of a global session rule is missing, or neither `ALLOW` nor `DENY`',
-  why: 'the service rejects the rule: nothing says whether whom it matches gets in',
+  what: '`access` of a global session rule is missing, or not `ALLOW` or `DENY`',
+  why: 'the result of the rule is undefined, so the service rejects it',
   source: 'Global session policy, `access`',
-  choices: ['Edition `field` is milder: it also knows `CHALLENGE`.'],
+  choices: ['Edition `field` is more lenient: it also knows `CHALLENGE`.'],
   on: 'sign-on',
   refusedByService: 'both',
   fields: ['access'],

@@ -5,8 +5,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const signonFactorLifetimeRequired = defineRule({
   id: 'signon/factor-lifetime-required',
   severity: 'error',
-  what: 'a second factor is required, and `factorLifetime` is missing',
-  why: 'with the mode `SESSION` nothing says when the user is asked again; the specification requires it with every mode, although no other uses it. In edition `field` it is asked for with `SESSION` only, since the live service keeps rules of other modes without it',
+  what: 'a rule requires a second factor, but `factorLifetime` is missing',
+  why: 'with the mode `SESSION`, the interval of the next prompt is undefined. The specification requires it with every mode, although only `SESSION` uses it. Edition `field` requires it only with `SESSION`, because the live service stores rules of other modes without it',
   source: 'Global session policy, `factorLifetime`',
   on: 'sign-on',
   refusedByService: 'both',
@@ -19,8 +19,8 @@ export const signonFactorLifetimeRequired = defineRule({
       at: ['requireFactor'],
       severity: isUsed ? 'error' : 'warning',
       message: isUsed
-        ? '`factorLifetime` is missing beside `factorPromptMode: SESSION`: say after how many minutes to ask again'
-        : '`factorLifetime` is missing beside `requireFactor: true`: the specification requires it, although only the mode `SESSION` uses it',
+        ? '`factorPromptMode: SESSION` requires `factorLifetime`; set it to the minutes between two prompts'
+        : '`requireFactor: true` requires `factorLifetime` in the specification, although only the mode `SESSION` uses it; add it',
     };
   },
   examples: {

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const signonFactorPromptModeRequired = defineRule({
   id: 'signon/factor-prompt-mode-required',
   severity: 'error',
-  what: 'a second factor is required, and `factorPromptMode` is missing or not a known word',
-  why: 'nothing says when the user is asked for the second factor, and the service rejects the rule',
+  what: 'a rule requires a second factor, but `factorPromptMode` is missing or unknown',
+  why: 'it is undefined when users are prompted for the second factor, so the service rejects the rule',
   source: 'Global session policy, `factorPromptMode`',
   on: 'sign-on',
   refusedByService: 'both',
@@ -17,8 +17,7 @@ export const signonFactorPromptModeRequired = defineRule({
     if (isGiven(signOn, 'factorPromptMode')) return;
     yield {
       at: ['requireFactor'],
-      message:
-        '`factorPromptMode` is missing beside `requireFactor: true`: say `DEVICE`, `SESSION` or `ALWAYS`',
+      message: '`requireFactor: true` requires `factorPromptMode`; set it to `DEVICE`, `SESSION` or `ALWAYS`',
     };
   },
   examples: {

@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const signonFactorSettingsIgnored = defineRule({
   id: 'signon/factor-settings-ignored',
   severity: 'warning',
-  what: 'settings of the second factor where none is asked for',
-  why: 'they look as if users were asked for a second factor, and nobody is: without `requireFactor: true`, or where access is denied, they have no effect',
+  what: 'a rule has settings of the second factor, but does not require one',
+  why: 'the settings look like a requirement, but have no effect without `requireFactor: true`, or if access is denied',
   source: 'Global session policy, `requireFactor`',
   on: 'sign-on',
   fix: 'safe',
@@ -19,8 +19,8 @@ export const signonFactorSettingsIgnored = defineRule({
         at: [field],
         isKey: true,
         message: denies
-          ? `\`${field}\` has no effect beside \`access: DENY\`: remove it`
-          : `\`${field}\` has no effect without \`requireFactor: true\`: require the factor, or remove it`,
+          ? `\`${field}\` has no effect with \`access: DENY\`; remove it`
+          : `\`${field}\` has no effect without \`requireFactor: true\`; set that, or remove it`,
         ...(denies && {
           fix: {
             kind: 'safe' as const,

@@ -5,8 +5,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const signonIdentityEngineOnly = defineRule({
   id: 'signon/identity-engine-only',
   severity: 'error',
-  what: '`primaryFactor` in a rule of an org on Classic Engine',
-  why: 'sign-in on Classic Engine always begins with the password: that another factor may come first is not what happens',
+  what: 'a rule of a Classic Engine org has `primaryFactor`',
+  why: 'a sign-in on Classic Engine always begins with the password, so another first factor is impossible',
   source: 'Global session policy, `primaryFactor`',
   on: 'sign-on',
   refusedByService: 'spec',
@@ -15,7 +15,7 @@ export const signonIdentityEngineOnly = defineRule({
     {
       edition: 'field',
       severity: 'warning',
-      why: 'the live service passes over a field that it does not know',
+      why: 'the live service ignores fields that it does not know',
     },
   ],
   *check(signOn) {
@@ -24,7 +24,7 @@ export const signonIdentityEngineOnly = defineRule({
       at: ['primaryFactor'],
       isKey: true,
       message:
-        '`primaryFactor` exists on Identity Engine only: leave it out, or say that the org is on Identity Engine',
+        '`primaryFactor` exists only on Identity Engine; remove it, or set the engine to Identity Engine',
     };
   },
   examples: {

@@ -5,12 +5,12 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const signonIdleExceedsLifetime = defineRule({
   id: 'signon/idle-exceeds-lifetime',
   severity: 'warning',
-  what: 'the idle time of a session is longer than its lifetime',
-  why: 'the session ends before anybody can be idle for so long, so the idle time has no effect',
+  what: 'the idle timeout of a session is longer than its lifetime',
+  why: 'the session ends before the idle timeout, so the timeout has no effect',
   source: 'Global session policy, `session.maxSessionIdleMinutes`',
   on: 'sign-on',
   choices: [
-    'a rule about to be created that says nothing of the idle time takes the default, 120 minutes: where that is longer than the lifetime, it is only worth knowing',
+    'a create request without an idle timeout gets the default of 120 minutes; if that is longer than the lifetime, it is information only',
   ],
   *check(signOn, { reading }) {
     const isDefault = reading === 'create' && !isGiven(signOn, 'session', 'maxSessionIdleMinutes');
@@ -22,11 +22,11 @@ export const signonIdleExceedsLifetime = defineRule({
       ? {
           at: ['session', 'maxSessionLifetimeMinutes'],
           severity: 'info',
-          message: `sessions end after \`${lifetime}\` minutes: the default idle time of \`${idle}\` is never reached`,
+          message: `sessions end after \`${lifetime}\` minutes, so the default idle timeout of \`${idle}\` has no effect`,
         }
       : {
           at: ['session', 'maxSessionIdleMinutes'],
-          message: `sessions end after \`${lifetime}\` minutes: an idle time of \`${idle}\` is never reached`,
+          message: `sessions end after \`${lifetime}\` minutes, so the idle timeout of \`${idle}\` has no effect; set it to less`,
           related: [{ at: ['session', 'maxSessionLifetimeMinutes'], message: 'the lifetime' }],
         };
   },

@@ -7,8 +7,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const signonNewDevicePrompt = defineRule({
   id: 'signon/new-device-prompt',
   severity: 'warning',
-  what: 'a session rule for new devices that does not prompt for the second factor at every sign-in',
-  why: 'the prompt depends on the cookie of the device, and the behavior on its history: users can sign in from a new device without the second factor',
+  what: 'a session rule for new devices does not prompt for the second factor at every sign-in',
+  why: 'the prompt depends on the device cookie, but the behavior on the history of the user, so users can sign in from a new device without the second factor',
   source: 'Limits of the live service: a rule for the behavior New Device prompts at every sign-in',
   on: 'rule',
   edition: 'field',
@@ -22,7 +22,7 @@ export const signonNewDevicePrompt = defineRule({
     if (index === -1) return;
     yield {
       at: ['actions', 'signon', 'factorPromptMode'],
-      message: `the rule is for new devices and prompts by ${quoted(mode)}: set \`factorPromptMode\` to \`ALWAYS\``,
+      message: `the rule is for new devices, but prompts by ${quoted(mode)}; set \`factorPromptMode\` to \`ALWAYS\``,
       related: [{ at: ['conditions', 'risk', 'behaviors', index], message: 'the behavior' }],
     };
   },

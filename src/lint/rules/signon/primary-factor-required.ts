@@ -6,8 +6,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const signonPrimaryFactorRequired = defineRule({
   id: 'signon/primary-factor-required',
   severity: 'error',
-  what: 'a global session rule allows access and does not say, or not in a known word, what comes first',
-  why: 'on the Identity Engine the service must know whether a password is needed to start a session',
+  what: 'a global session rule allows access, but its primary factor is missing or unknown',
+  why: 'without it, Identity Engine does not know whether a session requires a password',
   source: 'Global session policy, `primaryFactor`',
   on: 'sign-on',
   refusedByService: 'spec',
@@ -18,7 +18,7 @@ export const signonPrimaryFactorRequired = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service accepts a rule without it and fills it in, and on the Classic Engine there is none',
+      why: 'the live service accepts a rule without it and adds a value; Classic Engine has no primary factor',
     },
   ],
   *check(signOn, { resource: { at } }) {
@@ -27,7 +27,7 @@ export const signonPrimaryFactorRequired = defineRule({
     yield {
       at: [],
       message:
-        '`primaryFactor` is missing beside `access: ALLOW`: say `PASSWORD_IDP_ANY_FACTOR` or `PASSWORD_IDP`',
+        '`access: ALLOW` requires `primaryFactor`; set it to `PASSWORD_IDP_ANY_FACTOR` or `PASSWORD_IDP`',
     };
   },
   examples: {

@@ -4,8 +4,8 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 export const signonSessionRange = defineRule({
   id: 'signon/session-range',
   severity: 'error',
-  what: 'the minutes of a session are no whole number, below zero, or beyond 90 idle days',
-  why: 'the service rejects the rule, so sessions stay as long as they were before',
+  what: 'the minutes of a session are not an integer, negative, or more than 90 idle days',
+  why: 'the service rejects the rule, so the previous limits remain',
   source: 'Global session policy, `session`',
   on: 'sign-on',
   refusedByService: 'both',

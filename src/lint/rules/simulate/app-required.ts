@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const simulateAppRequired = defineRule({
   id: 'simulate/app-required',
   severity: 'error',
-  what: 'a simulate request without the application',
-  why: 'which authentication policy is asked follows from the application, so the service refuses the request',
+  what: 'a simulate request does not name an application',
+  why: 'the application determines the authentication policy, so the service rejects the request',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
   refusedByService: 'both',

@@ -9,8 +9,8 @@ import { defineRule } from '../../rule/rule.js';
 export const simulateContextValues = defineRule({
   id: 'simulate/context-values',
   severity: 'error',
-  what: 'a simulate request with a value that no request can have, such as an address that is none',
-  why: 'the service refuses the request, and so does the simulator',
+  what: 'a simulate request has an impossible value, such as an invalid address',
+  why: 'the service and the simulator reject the request',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
   refusedByService: 'both',

@@ -9,8 +9,8 @@ import { defineRule } from '../../rule/rule.js';
 export const simulateExpandKnown = defineRule({
   id: 'simulate/expand-known',
   severity: 'error',
-  what: 'an `expand` of a simulate call that is neither `EVALUATED` nor `RULE`',
-  why: 'the answer lacks the detail that was asked for, or the call is refused',
+  what: 'the `expand` parameter of a simulate request is not `EVALUATED` or `RULE`',
+  why: 'the response lacks the requested detail, or the service rejects the request',
   source: 'Policies, "Access simulation"',
   on: 'recording',
   refusedByService: 'both',
@@ -39,7 +39,7 @@ function* reportsOf(value: string, words: readonly string[]): Generator<Report> 
     );
     yield { message };
   } else if (parts.length > 1) {
-    const message = `\`expand\` holds several values; repeat it instead: \`${parts.map((part) => `expand=${part}`).join('&')}\``;
+    const message = `\`expand\` has several values; repeat the parameter instead: \`${parts.map((part) => `expand=${part}`).join('&')}\``;
     yield { severity: 'warning', message };
   }
 }

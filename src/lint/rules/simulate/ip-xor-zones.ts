@@ -9,8 +9,8 @@ const WAYS = ['ip', 'ipChain', 'zones'];
 export const simulateIpXorZones = defineRule({
   id: 'simulate/ip-xor-zones',
   severity: 'error',
-  what: 'a simulate request that gives both an address and zones',
-  why: 'the one may contradict the other, so the service refuses the request',
+  what: 'a simulate request has both an address and zones',
+  why: 'the two may contradict each other, so the service rejects the request',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
   refusedByService: 'both',
@@ -26,8 +26,8 @@ export const simulateIpXorZones = defineRule({
       message: `${alternatives(
         given.map((way) => `\`${way}\``),
         'and',
-      )} are given; give either an address or zone ids, not both`,
-      related: [{ at: ['policyContext', first], message: `\`${first}\` stands here` }],
+      )} exclude each other; send either an address or zone ids`,
+      related: [{ at: ['policyContext', first], message: `\`${first}\` is here` }],
     };
   },
   examples: {

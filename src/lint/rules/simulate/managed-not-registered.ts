@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const simulateManagedNotRegistered = defineRule({
   id: 'simulate/managed-not-registered',
   severity: 'error',
-  what: 'a simulate request with a device that is managed and not registered',
-  why: 'only a registered device can be managed, so no sign-in is like this one',
+  what: 'a simulate request has a device that is managed but not registered',
+  why: 'only a registered device can be managed, so such a sign-in is impossible',
   source: 'Conditions (policy and rule), `device`',
   on: 'simulate request',
   refusedByService: 'both',
@@ -15,8 +15,8 @@ export const simulateManagedNotRegistered = defineRule({
     if (at(request, ...device, 'managed') !== true || at(request, ...device, 'registered') !== false) return;
     yield {
       at: [...device, 'managed'],
-      message: 'a managed device is a registered one: make `registered` true, or `managed` false',
-      related: [{ at: [...device, 'registered'], message: 'not registered, as it says here' }],
+      message: 'a managed device must be registered; set `registered` to `true`, or `managed` to `false`',
+      related: [{ at: [...device, 'registered'], message: '`registered` is `false` here' }],
     };
   },
   examples: {

@@ -10,11 +10,11 @@ import { defineRule } from '../../rule/rule.js';
 export const simulatePolicyTypeKnown = defineRule({
   id: 'simulate/policy-type-known',
   severity: 'error',
-  what: 'a simulate request for a policy type that is not simulated',
-  why: 'the service refuses the request',
+  what: 'a simulate request is for a policy type that the service does not simulate',
+  why: 'the service rejects the request',
   source: 'Policies, "Access simulation"',
   choices: [
-    '`preflight simulate` and the library also evaluate the other types when a request names them; the served API refuses them as the service does',
+    '`preflight simulate` and the library also evaluate the other types if a request names them; the served API rejects them, as the service does',
   ],
   on: 'simulate request',
   refusedByService: 'both',
@@ -31,7 +31,7 @@ export const simulatePolicyTypeKnown = defineRule({
           ? { message: `unknown policy type ${quoted(name)}${didYouMean(name, names)}` }
           : {
               ...(edition === 'field' && { severity: 'warning' }),
-              message: `the service does not simulate ${quoted(name)}, only ${alternatives(names, 'and')}`,
+              message: `the service does not simulate ${quoted(name)}; it simulates only ${alternatives(names, 'and')}`,
             }),
       };
     }

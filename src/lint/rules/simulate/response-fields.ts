@@ -9,17 +9,21 @@ import { neutral } from '../../rule/setting.js';
 export const simulateResponseFields = defineRule({
   id: 'simulate/response-fields',
   severity: 'error',
-  what: 'an answer of a simulation with a verdict or a policy type that there is not, or without what each has',
-  why: 'who reads the answer goes by the three verdicts, and takes any other for none',
+  what: 'a simulate response has an unknown verdict or policy type, or lacks a required field',
+  why: 'readers of the response expect the three verdicts, and treat any other as none',
   source: 'Policies, "Access simulation"',
   choices: [
-    'Edition `field` is milder: the shape of an answer is not checked, and an unknown type of policy is information.',
+    'Edition `field` is more lenient: it does not check the shape of the response, and an unknown policy type is information.',
   ],
   on: 'simulate response',
   refusedByService: 'never',
   fields: [''],
   relaxed: [
-    { edition: 'field', severity: 'info', why: 'the live service has more types, and lists of them here' },
+    {
+      edition: 'field',
+      severity: 'info',
+      why: 'the live service has more policy types, and lists of them here',
+    },
   ],
   *check(answer, { brand }) {
     const names = POLICY_TYPE_FACTS.map(({ name }) => name);
@@ -33,7 +37,7 @@ export const simulateResponseFields = defineRule({
         continue;
       yield {
         at: ['evaluation', index, 'policyType'],
-        message: `${quoted(type)} is no type of policies${didYouMean(type, names)}`,
+        message: `unknown policy type ${quoted(type)}${didYouMean(type, names)}`,
       };
     }
   },

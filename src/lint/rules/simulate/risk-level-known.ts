@@ -14,8 +14,8 @@ const LEVEL_FIELDS = CLOSED_FIELDS.flatMap(({ field, noun }) => (noun === 'level
 export const simulateRiskLevelKnown = defineRule({
   id: 'simulate/risk-level-known',
   severity: 'error',
-  what: 'a simulate request with a risk level that is none',
-  why: 'no condition has such a level, so the service refuses the request',
+  what: 'a simulate request has an unknown risk level',
+  why: 'no condition has such a level, so the service rejects the request',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
   refusedByService: 'both',

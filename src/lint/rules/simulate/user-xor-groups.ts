@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const simulateUserXorGroups = defineRule({
   id: 'simulate/user-xor-groups',
   severity: 'error',
-  what: 'a simulate request with both a user and groups, or with neither',
-  why: 'the groups of a user are known, so the service refuses a request that gives both, or says nothing of who signs in',
+  what: 'a simulate request has both a user and groups, or neither',
+  why: 'the service knows the groups of a user, so it rejects a request with both; without either, nobody signs in',
   source: 'Policies, "Access simulation"',
   on: 'simulate request',
   refusedByService: 'both',
@@ -20,11 +20,11 @@ export const simulateUserXorGroups = defineRule({
       yield {
         at: ['policyContext', 'groups'],
         isKey: true,
-        message: 'give either a user id or group ids, not both',
-        related: [{ at: ['policyContext', 'user', 'id'], message: 'the user is given here' }],
+        message: 'send either a user id or group ids, not both',
+        related: [{ at: ['policyContext', 'user', 'id'], message: 'the user is here' }],
       };
     else if (!hasUser && !hasGroups)
-      yield { at: ['policyContext'], message: 'nobody signs in: give `user.id`, or `groups.ids`' };
+      yield { at: ['policyContext'], message: 'nobody signs in; add `user.id` or `groups.ids`' };
   },
   examples: {
     bad: [

@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const suppressionExpired = defineRule({
   id: 'suppression/expired',
   severity: 'warning',
-  what: 'a suppression whose last day is over, and what it excused is still there',
-  why: 'somebody promised to look at it again by that day',
+  what: 'a suppression has expired, but its findings still exist',
+  why: 'the findings were accepted only until that day',
   source: 'Linting, "suppressions and baselines"',
   on: 'suppression',
   examples: {

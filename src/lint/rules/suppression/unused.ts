@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const suppressionUnused = defineRule({
   id: 'suppression/unused',
   severity: 'warning',
-  what: 'a suppression that fits no finding any more',
-  why: 'what it excused is gone; left in the file, it would silently excuse the next thing that looks like it',
+  what: 'a suppression matches no finding',
+  why: 'the problem that it suppressed is fixed; if it stays in the file, it silently suppresses the next similar finding',
   source: 'Linting, "suppressions and baselines"',
   on: 'suppression',
   examples: {

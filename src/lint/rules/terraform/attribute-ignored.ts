@@ -14,8 +14,8 @@ const CHAIN = '{"authenticationMethods":[{"key":"okta_verify","method":"push"}],
 export const terraformAttributeIgnored = defineRule({
   id: 'terraform/attribute-ignored',
   severity: 'warning',
-  what: 'an attribute is set that the provider does not send beside the others',
-  why: 'nothing says so when the plan is applied: what stands there is not what the service does',
+  what: 'an attribute is set that the provider does not send together with the others',
+  why: 'the apply reports nothing, but the service does not get the value',
   source: 'Terraform, 6: attributes that are silently ignored',
   on: 'terraform',
   *check({ objects }) {

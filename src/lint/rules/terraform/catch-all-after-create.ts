@@ -7,8 +7,8 @@ import { isDeleted, isMade } from '../../rule/terraform.js';
 export const terraformCatchAllAfterCreate = defineRule({
   id: 'terraform/catch-all-after-create',
   severity: 'warning',
-  what: '`catch_all` changes on a policy that is there already',
-  why: 'the provider looks at it only when it creates the policy: the last rule goes on letting in, or denying, as it does now',
+  what: '`catch_all` changes on an existing policy',
+  why: 'the provider reads it only when it creates the policy, so the last rule keeps its present result',
   source: 'Terraform, 4.3: `catch_all` counts only on create',
   on: 'terraform',
   *check({ objects }) {
@@ -20,7 +20,7 @@ export const terraformCatchAllAfterCreate = defineRule({
       yield {
         of: resource,
         at: ['catch_all'],
-        message: `\`catch_all\` counts only when the policy is created, so that \`${String(values.catch_all)}\` changes nothing: manage the rule \`Catch-all Rule\` by import, or put a denying rule above it`,
+        message: `\`catch_all\` has an effect only when the policy is created, so \`${String(values.catch_all)}\` changes nothing; import the rule \`Catch-all Rule\` to manage it, or add a rule that denies above it`,
       };
     }
   },

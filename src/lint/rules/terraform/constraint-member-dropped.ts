@@ -10,7 +10,7 @@ export const terraformConstraintMemberDropped = defineRule({
   id: 'terraform/constraint-member-dropped',
   severity: 'error',
   what: 'a constraint of a rule has a member that the provider does not send',
-  why: 'the provider writes `knowledge` and `possession` anew from the members that it knows: a misspelt one vanishes without a word, and the rule asks less than what stands here',
+  why: 'the provider writes `knowledge` and `possession` from the members that it knows: it drops a misspelled one silently, and the rule requires less than the source states',
   source:
     'Terraform, 4.3: members of constraints that are unknown are dropped (okta/terraform-provider-okta#1242, #1434)',
   on: 'terraform',
@@ -23,12 +23,12 @@ export const terraformConstraintMemberDropped = defineRule({
           const near = allNearestOf(member, CLASS_MEMBERS);
           const remedy =
             near.length === 0
-              ? `it knows ${alternatives(CLASS_MEMBERS.map(quoted), 'and')}`
+              ? `the provider knows ${alternatives(CLASS_MEMBERS.map(quoted), 'and')}`
               : `did you mean ${alternatives(near.map(quoted), 'or')}?`;
           yield {
             of: resource,
             at,
-            message: `${quoted(member)} in ${quoted(name)} is never sent, so that the service does not ask for it; ${remedy}`,
+            message: `${quoted(member)} in ${quoted(name)} is never sent, so the service does not require it; ${remedy}`,
           };
         }
   },

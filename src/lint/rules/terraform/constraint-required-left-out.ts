@@ -8,11 +8,11 @@ import { isMadeOrWritten } from '../../rule/terraform.js';
 export const terraformConstraintRequiredLeftOut = defineRule({
   id: 'terraform/constraint-required-left-out',
   severity: 'warning',
-  what: 'a constraint of a new rule leaves out `required`, which the provider sends as `false`',
-  why: 'to the service a constraint without it is required: written through Terraform the same JSON asks less',
+  what: 'a constraint of a new rule omits `required`, which the provider then sends as `false`',
+  why: 'the service treats a constraint without `required` as required, so the same JSON requires less through Terraform',
   source: 'Terraform, 4.3: `required` that is left out is sent as `false`',
   choices: [
-    'Of a plan, only rules that it makes are looked at: of one that is there, what the service keeps has been read back. In sources without a plan, every rule is.',
+    'In a plan, only new rules are checked, because the provider has read back what the service stores for the others. In sources without a plan, every rule is checked.',
   ],
   on: 'terraform',
   *check({ planned }) {
@@ -22,7 +22,7 @@ export const terraformConstraintRequiredLeftOut = defineRule({
         yield {
           of: resource,
           at,
-          message: `${quoted(name)} says nothing of \`required\`, and the provider then sends \`false\`: write \`required = true\`, or \`false\` where that is meant`,
+          message: `${quoted(name)} does not set \`required\`, so the provider sends \`false\`; set \`required = true\`, or \`false\` if that is intended`,
         };
       }
   },

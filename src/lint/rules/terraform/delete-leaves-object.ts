@@ -17,8 +17,8 @@ const LAST_RULE = {
 export const terraformDeleteLeavesObject = defineRule({
   id: 'terraform/delete-leaves-object',
   severity: 'warning',
-  what: 'a plan deletes what the provider only stops to manage',
-  why: 'the plan says that it is destroyed, and it stays in the service as it is, where nobody looks after it any more',
+  what: 'a plan deletes an object that the provider only stops managing',
+  why: 'the plan reports that the object is destroyed, but it stays in the service unchanged and unmanaged',
   source: 'Terraform, 6: a delete in the plan does not remove the object',
   on: 'terraform',
   *check({ objects }) {
@@ -28,7 +28,7 @@ export const terraformDeleteLeavesObject = defineRule({
       if (left === undefined) continue;
       yield {
         of: object.resource,
-        message: `to destroy this removes nothing: ${left}; if it is to go, change it in the service, too`,
+        message: `destroying this removes nothing: ${left}; to remove it, change it in the service, too`,
       };
     }
   },
@@ -63,15 +63,15 @@ function leftWords(
 ): string | undefined {
   const isLast = type === 'okta_app_signon_policy_rule' && values.name === CATCH_ALL;
   if (isLast && !objects.some((one) => isDeleted(one) && one.values.id === values.policy_id))
-    return 'the service keeps the last rule of each policy, as it is';
-  if (values.retain_assignment === true) return 'with `retain_assignment` the assignment stays';
+    return 'the service keeps the last rule of each policy unchanged';
+  if (values.retain_assignment === true) return 'with `retain_assignment` the assignment remains';
   if (!KEPT_ON_DELETE.has(type)) return undefined;
-  return Object.hasOwn(LEFT, type) ? LEFT[type] : 'the object stays as it is';
+  return Object.hasOwn(LEFT, type) ? LEFT[type] : 'the object remains unchanged';
 }
 
 const LEFT: Readonly<Record<string, string>> = {
   okta_app_access_policy_assignment: 'the application keeps this policy',
   okta_authenticator: 'the authenticator is only deactivated',
-  okta_policy_mfa_default: 'the default policy stays with these settings',
-  okta_policy_password_default: 'the default policy stays with these settings',
+  okta_policy_mfa_default: 'the default policy keeps these settings',
+  okta_policy_password_default: 'the default policy keeps these settings',
 };

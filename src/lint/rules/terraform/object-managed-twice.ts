@@ -21,8 +21,8 @@ interface Claim {
 export const terraformObjectManagedTwice = defineRule({
   id: 'terraform/object-managed-twice',
   severity: 'error',
-  what: 'two resources decide the same thing of one object',
-  why: 'each apply writes what the one says over what the other says: the plan is never empty, and which of them holds is chance',
+  what: 'two resources manage the same setting of one object',
+  why: 'each apply overwrites one with the other, so the plan is never empty, and the result depends on chance',
   source: 'Terraform, 4.12: two resources that fight over one object',
   on: 'terraform',
   refusedByService: 'never',
@@ -35,8 +35,8 @@ export const terraformObjectManagedTwice = defineRule({
       yield {
         of: other.object.resource,
         at: other.at,
-        message: `${what} is decided by ${quoted(first.object.address)}, too: leave it to one of the two`,
-        related: [{ message: 'the other one', of: first.object.resource, at: first.at }],
+        message: `${what} is also managed by ${quoted(first.object.address)}; manage it in only one of the two`,
+        related: [{ message: 'the other resource', of: first.object.resource, at: first.at }],
       };
     }
     yield* takenOverAndDeleted(objects, claims);
@@ -79,8 +79,8 @@ function* takenOverAndDeleted(
       yield {
         of: other.object.resource,
         at: other.at,
-        message: `${what} is taken over by its name, and deleted with ${quoted(object.address)}: taken over first, it is gone afterwards; let that be forgotten (\`removed\` with \`destroy = false\`)`,
-        related: [{ message: 'what is deleted', of: object.resource, at: ['name'] }],
+        message: `${what} is adopted by its name, but deleted with ${quoted(object.address)}, so it is gone afterwards; remove that resource from the state only (\`removed\` with \`destroy = false\`)`,
+        related: [{ message: 'the deleted resource', of: object.resource, at: ['name'] }],
       };
     }
 }
@@ -100,7 +100,7 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
   if (type === 'okta_app_access_policy_assignment' && typeof app === 'string' && typeof policy === 'string')
     yield { object, what: policyOf(app), at: ['policy_id'], value: policy };
   if (type === 'okta_app_group_assignments' && typeof app === 'string')
-    yield { object, what: `which groups the application ${quoted(app)} is assigned to`, at: ['app_id'] };
+    yield { object, what: `the groups of the application ${quoted(app)}`, at: ['app_id'] };
   // Of a policy that is unknown yet nobody knows whether it is that of another rule.
   if (typeof policy !== 'string') return;
   if (type === 'okta_app_signon_policy_rules')

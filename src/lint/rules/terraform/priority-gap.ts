@@ -10,8 +10,8 @@ const NUMBERED: readonly string[] = ['okta_policy_mfa', 'okta_policy_password', 
 export const terraformPriorityGap = defineRule({
   id: 'terraform/priority-gap',
   severity: 'warning',
-  what: 'the rules of a policy that a plan makes have priorities with a gap',
-  why: 'the service closes the gap: the provider finds another priority than the one it sent, and fails after the rule is made, or plans a change each time',
+  what: 'a plan creates rules of a policy whose priorities have a gap',
+  why: 'the service closes the gap, so the provider reads another priority than it sent: it fails after the rule is created, or plans a change each time',
   source: 'Terraform, 6: priorities that shift, and gaps that are closed',
   on: 'terraform',
   *check({ planned }) {
@@ -30,7 +30,7 @@ export const terraformPriorityGap = defineRule({
       yield {
         of: beyond.object.resource,
         at: ['priority'],
-        message: `no rule of this policy has the priority ${index + 1}, so that this one becomes ${index + 1} in place of ${beyond.priority}: number them from 1 without a gap`,
+        message: `no rule of this policy has the priority ${index + 1}, so this one becomes ${index + 1} instead of ${beyond.priority}; number the rules from 1 without a gap`,
       };
     }
   },

@@ -25,11 +25,11 @@ const RULES = 'rules';
 export const terraformPriorityRace = defineRule({
   id: 'terraform/priority-race',
   severity: 'warning',
-  what: 'rules of one policy get their priorities at the same time, so that their order depends on chance',
-  why: 'up to ten calls are made at once, and for each the service moves other rules: another rule than planned may come to decide, and the apply may fail halfway',
+  what: 'rules of one policy get their priorities concurrently, so their order depends on chance',
+  why: 'up to ten requests run concurrently, and the service moves other rules for each: the wrong rule may become the deciding rule, and the apply may fail halfway',
   source: 'Terraform, 6: priorities that shift (okta/terraform-provider-okta#424, #1286, #2953)',
   choices: [
-    'what only the order of calls can bring about is looked for, with the rules that the plan shows: `preflight terraform order` looks at the org as well, and says who gets in meanwhile',
+    'the rule checks only the order of the requests, for the rules in the plan; `preflight terraform order` also reads the org, and reports who is granted access meanwhile',
   ],
   on: 'terraform',
   *check({ objects, dependencies }, { edition }) {
@@ -45,13 +45,13 @@ export const terraformPriorityRace = defineRule({
         ...(changed.length > MOST_NAMED ? [`${changed.length - MOST_NAMED} more`] : []),
       ];
       const together = changed.every(({ type }) => type === 'okta_app_signon_policy_rule')
-        ? ', or give the policy one `okta_app_signon_policy_rules`'
+        ? ', or replace them by one `okta_app_signon_policy_rules` for the policy'
         : '';
       yield {
         of: (first as TerraformObject).resource,
         at: ['priority'],
-        message: `${alternatives(names, 'and')} are written in any order, which leads to ${counted(orders.length, 'order')} of the rules, ${firstFew(orders, MOST_ORDERS, LONGEST_ORDER)}: let each depend on the one above it (\`depends_on\`)${together}`,
-        related: others.map(({ resource }) => ({ message: 'written at the same time', of: resource })),
+        message: `${alternatives(names, 'and')} are written in any order, which results in ${counted(orders.length, 'order')} of the rules, ${firstFew(orders, MOST_ORDERS, LONGEST_ORDER)}; let each depend on the one above it (\`depends_on\`)${together}`,
+        related: others.map(({ resource }) => ({ message: 'written concurrently', of: resource })),
       };
     }
   },

@@ -9,8 +9,8 @@ import { isMade } from '../../rule/terraform.js';
 export const terraformPriorityUnset = defineRule({
   id: 'terraform/priority-unset',
   severity: 'warning',
-  what: 'a rule without a priority is made beside rules of its policy that have one',
-  why: 'the service puts it last at that moment, and rules that are made or moved later shift it: where it comes to stand depends on the order of the calls',
+  what: 'a rule without a priority is created in a policy whose other rules have one',
+  why: 'the service appends it, and rules that are created or moved later shift it, so its position depends on the order of the requests',
   source: 'Terraform, 6: priorities that shift (okta/terraform-provider-okta#1247)',
   on: 'terraform',
   *check({ planned }) {
@@ -25,8 +25,8 @@ export const terraformPriorityUnset = defineRule({
           at: ['priority'],
           message:
             object.type === 'okta_app_signon_policy_rule'
-              ? 'without `priority` the provider sends 0, and nothing says where that is: give it a number of its own'
-              : 'without `priority` it is put last when it is made: give it a number of its own',
+              ? 'without `priority` the provider sends 0, whose position is undefined; set a priority'
+              : 'without `priority` the rule is appended when it is created; set a priority',
           related: [{ message: 'a rule with a priority', of: beside.resource, at: ['priority'] }],
         };
       }

@@ -26,7 +26,7 @@ const DEFECTS: readonly ProviderDefect[] = [
     isMet: ({ values }) => isAttributeGiven(values.groups_included),
     since: [6, 11, 0],
     fixed: [6, 12, 0],
-    words: 'does not send `groups_included`, so that the policy is for everybody (#2850)',
+    words: 'does not send `groups_included`, so the policy applies to everybody (#2850)',
   },
   {
     type: 'okta_app_signon_policy_rules',
@@ -35,7 +35,7 @@ const DEFECTS: readonly ProviderDefect[] = [
     isMet: ({ values }) => values.status === 'INACTIVE',
     since: [6, 6, 0],
     fixed: [6, 10, 0],
-    words: 'does not switch rules off, so that the rule stays active (#2798)',
+    words: 'does not deactivate rules, so the rule stays active (#2798)',
   },
   {
     type: 'okta_app_signon_policy_rule',
@@ -43,7 +43,7 @@ const DEFECTS: readonly ProviderDefect[] = [
     isMet: ({ values }) => textsOf(values.constraints).some(hasOtherClass),
     since: [3, 16, 0],
     fixed: [6, 6, 0],
-    words: 'sends nothing of a constraint but `knowledge` and `possession` (#2682)',
+    words: 'sends no member of a constraint except `knowledge` and `possession` (#2682)',
   },
 ];
 
@@ -57,12 +57,12 @@ function hasOtherClass(text: string): boolean {
 export const terraformProviderVersion = defineRule({
   id: 'terraform/provider-version',
   severity: 'warning',
-  what: 'a version of the provider is required that does not do what a resource says',
-  why: 'the plan shows what is written, and the apply leaves it out: the service does something else, and nothing says so',
+  what: 'the required version of the provider does not support what a resource sets',
+  why: 'the plan shows the value, but the apply omits it, and nothing reports that',
   source:
     'Terraform, 6: what versions of the provider ignore (okta/terraform-provider-okta#2850, #2798, #2682)',
   choices: [
-    'only a version constraint of the root module that allows no version without the defect is taken for evidence: which one is installed is not in a plan',
+    'only a version constraint of the root module that allows no version without the defect counts, because a plan does not contain the installed version',
   ],
   on: 'terraform',
   *check({ objects, providerVersion }) {
@@ -76,7 +76,7 @@ export const terraformProviderVersion = defineRule({
         yield {
           of: object.resource,
           at: [...holder.at, attribute],
-          message: `the provider in version ${quoted(providerVersion)} ${words}: require ${quoted(`>= ${fixed.join('.')}`)}`,
+          message: `the provider in version ${quoted(providerVersion)} ${words}; require ${quoted(`>= ${fixed.join('.')}`)}`,
         };
       }
     }

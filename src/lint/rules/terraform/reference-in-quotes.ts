@@ -10,8 +10,8 @@ import { defineRule } from '../../rule/rule.js';
 export const terraformReferenceInQuotes = defineRule({
   id: 'terraform/reference-in-quotes',
   severity: 'error',
-  what: 'a text stands where an id is wanted, and reads like a reference',
-  why: 'a reference in quotes is a text: nothing in the service has such an id, so that the apply fails, or the rule is about nobody',
+  what: 'a text that looks like a reference is where an id belongs',
+  why: 'a reference in quotes is a text, which is not the id of any object, so the apply fails, or the rule applies to nobody',
   source: 'Terraform, 2.6: what is written in quotes is a constant, unless it is interpolated',
   on: 'terraform',
   refusedByService: 'never',
@@ -22,7 +22,7 @@ export const terraformReferenceInQuotes = defineRule({
           yield {
             of: resource,
             at,
-            message: `${quoted(text)} is a text here, and no reference: write ${quoted(bare(text))}, without quotes`,
+            message: `${quoted(text)} is a text here, not a reference; write ${quoted(bare(text))}, without quotes`,
           };
   },
   examples: {

@@ -18,7 +18,7 @@ const OF_LAST_RULE = {
   attribute: 'inactivity_period',
   isRefused: ({ values }: AttributesHolder) =>
     values.name === CATCH_ALL && isAttributeGiven(values.inactivity_period),
-  message: 'the service refuses `inactivity_period` on the last rule of a policy: leave it out (#1245)',
+  message: 'the service rejects `inactivity_period` on the last rule of a policy; remove it (#1245)',
 } as const;
 
 const RULES_OF_POLICIES = [
@@ -61,8 +61,7 @@ const REFUSED: readonly Refused[] = [
     type: 'okta_network_zone',
     attribute: 'proxies',
     isRefused: ({ values }) => values.usage === 'BLOCKLIST' && isAttributeGiven(values.proxies),
-    message:
-      'a zone with `usage = "BLOCKLIST"` may have no proxies: leave them out, or make it a zone for policies',
+    message: 'a zone with `usage = "BLOCKLIST"` cannot have proxies; remove them, or set `usage = "POLICY"`',
   },
   {
     type: 'okta_policy_rule_signon',
@@ -72,7 +71,7 @@ const REFUSED: readonly Refused[] = [
       isAttributeGiven(values.mfa_prompt) &&
       values.mfa_prompt !== 'DEVICE',
     message:
-      '`mfa_remember_device` goes with `mfa_prompt = "DEVICE"` alone: leave one of the two out, or ask once for each device',
+      '`mfa_remember_device` requires `mfa_prompt = "DEVICE"`; remove it, or set the prompt to `DEVICE`',
   },
   { type: 'okta_app_signon_policy_rule', ...OF_LAST_RULE },
   { type: 'okta_app_signon_policy_rules', within: 'rule', ...OF_LAST_RULE },
@@ -80,22 +79,22 @@ const REFUSED: readonly Refused[] = [
     type,
     attribute: 'policy_id',
     isRefused: ({ values }: AttributesHolder) => values.policy_id === '',
-    message: 'a rule without a policy is refused: give `policy_id` the id of its policy',
+    message: 'the service rejects a rule without a policy; set `policy_id` to the id of its policy',
   })),
   ...NAMED.map((type) => ({
     type,
     attribute: 'name',
     isRefused: isNameTaken,
     message:
-      'with `create_before_destroy` it is made while the old one of the same name is still there, which the service refuses: give it another name, or let it be deleted first',
+      'with `create_before_destroy`, the service rejects it, because the old object still has the same name; change its name, or remove `create_before_destroy`',
   })),
 ];
 
 export const terraformRefusedByService = defineRule({
   id: 'terraform/refused-by-service',
   severity: 'error',
-  what: 'what is planned is refused only when it is applied',
-  why: 'the plan is accepted, and the apply stops halfway: what comes before it is made, and what comes after is not',
+  what: 'the service rejects a planned value during the apply',
+  why: 'the plan succeeds, but the apply stops halfway: earlier changes are made, later ones are not',
   source: 'Terraform, 6: what the service refuses although it is planned (okta/terraform-provider-okta#1245)',
   on: 'terraform',
   refusedByService: 'never',

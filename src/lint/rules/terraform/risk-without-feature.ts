@@ -19,12 +19,12 @@ const ASKING = [
 export const terraformRiskWithoutFeature = defineRule({
   id: 'terraform/risk-without-feature',
   severity: 'warning',
-  what: 'a rule asks for a risk score, and the org seems to have no risk scoring',
-  why: 'an org without the feature refuses the condition, even with `ANY`, and the apply stops there',
+  what: 'a rule uses a risk score, but the org seems to have no risk scoring',
+  why: 'an org without the feature rejects the condition, even with `ANY`, and the apply stops there',
   source:
     'Terraform, 6: a risk score in an org without the feature (okta/terraform-provider-okta#553, #759, #1802, #2504, #2796)',
   choices: [
-    'the service writes `riskScore` into each rule of an application where the org has the feature: that none of the rules that are there has one, in the export or before the plan, is taken for evidence that it has not, and without such rules nothing is said',
+    'the service adds `riskScore` to each application rule if the org has the feature: if no existing rule has one, in the export or before the plan, the org lacks it; without existing rules, nothing is reported',
   ],
   on: 'terraform',
   *check({ objects }, { org }) {
@@ -39,7 +39,7 @@ export const terraformRiskWithoutFeature = defineRule({
           yield {
             of: object.resource,
             at: [...at, asking],
-            message: `no rule of an application that is there has a \`riskScore\` (of ${scored.length}), as each has in an org with risk scoring; without the feature ${quoted(asking)} is refused (\`Invalid condition type specified: riskScore\`): leave it out, or have it switched on first`,
+            message: `none of the ${scored.length} existing application rules has a \`riskScore\`, but each has one in an org with risk scoring; without the feature the service rejects ${quoted(asking)} (\`Invalid condition type specified: riskScore\`); remove it, or enable the feature first`,
           };
         }
       }

@@ -18,8 +18,8 @@ const SERVICE_NAMES: Readonly<Record<string, readonly string[]>> = {
 export const terraformServiceObjectCreated = defineRule({
   id: 'terraform/service-object-created',
   severity: 'error',
-  what: 'a plan creates a rule or policy under the name of one that the service makes itself',
-  why: 'each policy has its default or catch-all rule from the service, and each type its default policy: a second one of that name is refused, and the apply stops there',
+  what: 'a plan creates a rule or policy with the name of one that the service creates itself',
+  why: 'the service creates the default or catch-all rule of each policy, and the default policy of each type: it rejects a second one with that name, and the apply stops there',
   source: 'Terraform, 6: the default rule and the catch-all rule (okta/terraform-provider-okta#1275)',
   on: 'terraform',
   refusedByService: 'never',
@@ -31,9 +31,9 @@ export const terraformServiceObjectCreated = defineRule({
       if (!Object.hasOwn(SERVICE_NAMES, type) || SERVICE_NAMES[type]?.includes(name) !== true) continue;
       const remedy =
         type === 'okta_app_signon_policy_rule'
-          ? 'import the one that is there, or manage it in `okta_app_signon_policy_rules`'
-          : 'leave it out: the provider says that it is immutable';
-      yield { of: resource, at: ['name'], message: `the service makes ${quoted(name)} itself: ${remedy}` };
+          ? 'import the existing one, or manage it in `okta_app_signon_policy_rules`'
+          : 'remove it, because the provider treats it as immutable';
+      yield { of: resource, at: ['name'], message: `the service creates ${quoted(name)} itself; ${remedy}` };
     }
   },
   examples: {

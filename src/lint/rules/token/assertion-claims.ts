@@ -14,13 +14,13 @@ const HOUR = 3600;
 export const tokenAssertionClaims = defineRule({
   id: 'token/assertion-claims',
   severity: 'error',
-  what: 'a client assertion without the claims that it needs, with others than the client may make, or not signed',
-  why: 'the service refuses the token request, and says no more than that the client is not who it claims to be',
+  what: 'a client assertion lacks a required claim, has an invalid one, or is not signed',
+  why: 'the service rejects the token request, and reports only that client authentication failed',
   source: 'Authentication (of callers), "Service-based access"; Token and authorization endpoints',
   choices: [
-    'Edition `field` is milder: `aud` may be any URL, and the client may sign with its secret or send no assertion.',
-    '"client id and secret are not allowed" is said of the way in which a client proves who it is: a `client_id` beside the assertion proves nothing and only has to be that of the assertion, a `client_secret` is refused',
-    'an assertion that somebody took out of a recording is not decoded: `<signed JWT>`, `***`, `REDACTED`, `{{assertion}}`',
+    'Edition `field` is more lenient: `aud` may be any URL, and the client may sign with its secret or send no assertion.',
+    '"client id and secret are not allowed" refers to client authentication: a `client_id` next to the assertion does not authenticate and must only match the assertion; a `client_secret` is rejected',
+    'an assertion that was removed from a recording is not decoded: `<signed JWT>`, `***`, `REDACTED`, `{{assertion}}`',
   ],
   on: 'token request',
   refusedByService: 'both',
@@ -84,25 +84,24 @@ function* checkRequest(request: Members, context: RuleContext): Generator<Report
   if (type !== undefined && type !== ASSERTION_TYPE)
     yield {
       at: ['client_assertion_type'],
-      message: `the assertion type is ${quoted(type)}; it is always \`${ASSERTION_TYPE}\``,
+      message: `the assertion type is ${quoted(type)}; set it to \`${ASSERTION_TYPE}\``,
     };
   if (assertion === undefined) {
     if (type !== undefined || isService(request, context))
-      yield { message: '`client_assertion` is missing: the client proves who it is with a signed JWT alone' };
+      yield { message: '`client_assertion` is missing; add a signed JWT, the only way to authenticate' };
     return;
   }
   if (type === undefined)
     yield {
       at: ['client_assertion'],
       isKey: true,
-      message: `add \`client_assertion_type\`: \`${ASSERTION_TYPE}\`: without it the assertion is not read`,
+      message: `\`client_assertion_type\` is missing, so the assertion is ignored; set it to \`${ASSERTION_TYPE}\``,
     };
   if (isGiven(request, 'client_secret'))
     yield {
       at: ['client_secret'],
       isKey: true,
-      message:
-        '`client_secret` beside `client_assertion`: the client proves who it is in one way; leave the secret out',
+      message: '`client_secret` and `client_assertion` exclude each other; remove the secret',
     };
   const fault = signatureFault(assertion, context);
   if (fault !== undefined) yield { at: ['client_assertion'], message: fault };
@@ -113,11 +112,11 @@ function* checkRequest(request: Members, context: RuleContext): Generator<Report
 
 /** A text that only takes the place of the assertion, such as `REDACTED`, is none of these. */
 function noJwt(assertion: string): string {
-  if (assertion.trim() === '') return 'the assertion is empty: send a signed JWT';
+  if (assertion.trim() === '') return 'the assertion is empty; send a signed JWT';
   const parts = assertion.split('.').length;
   return parts === 3
-    ? 'the assertion cannot be decoded: one of its three parts is no JSON in base64url'
-    : `the assertion is no signed JWT: it has ${counted(parts, 'part')} between its dots, and a signed JWT has 3`;
+    ? 'the assertion cannot be decoded: one of its three parts is not base64url JSON'
+    : `the assertion is not a signed JWT: it has ${counted(parts, 'part')} separated by dots instead of 3`;
 }
 
 /** The live service takes assertions that are signed with the secret of the client, too. */
@@ -126,9 +125,9 @@ function signatureFault(assertion: string, { edition }: RuleContext): string | u
   if (header === undefined) return undefined;
   const algorithm = textAt(header, 'alg');
   if (algorithm?.toLowerCase() === 'none' || !hasSignature(assertion))
-    return 'the assertion is not signed: whoever reads it can make another one; sign it with the private key of the client';
+    return 'the assertion is not signed, so anybody can forge one; sign it with the private key of the client';
   return edition === 'spec' && algorithm?.startsWith('HS')
-    ? `the assertion is signed by ${quoted(algorithm)}, with a secret: sign it with the private key of the client`
+    ? `the assertion is signed by ${quoted(algorithm)}, which uses a secret; sign it with the private key of the client`
     : undefined;
 }
 
@@ -141,12 +140,13 @@ function isService(request: Members, { edition }: RuleContext): boolean {
 function* checkClaims(claims: unknown, from: readonly string[], context: RuleContext): Generator<Report> {
   const place = (claim: string) => (from.length > 0 ? from : [claim]);
   for (const claim of ['aud', 'iss', 'sub', 'exp'])
-    if (!isGiven(claims, claim)) yield { at: from, message: `the claim \`${claim}\` is missing: add it` };
+    if (!isGiven(claims, claim)) yield { at: from, message: `the claim \`${claim}\` is missing; add it` };
   yield* checkClient(claims, place, context);
   if (isGiven(claims, 'aud') && !isTokenEndpoint(claims, context))
     yield {
       at: place('aud'),
-      message: '`aud` is not the URL of the token endpoint, such as `https://example.com/oauth2/v1/token`',
+      message:
+        '`aud` is not the URL of the token endpoint; set it, for example, to `https://example.com/oauth2/v1/token`',
     };
   const fault = isGiven(claims, 'exp') ? expiryFault(claims, context) : undefined;
   if (fault !== undefined) yield { at: place('exp'), message: `\`exp\` ${fault}` };
@@ -161,16 +161,16 @@ function* checkClient(
   const client = textAt(value, 'client_id') ?? issuer;
   for (const claim of ['iss', 'sub'])
     if (isGiven(claims, claim) && textAt(claims, claim) === undefined)
-      yield { at: place(claim), message: `\`${claim}\` is no text; it is the id of the client` };
+      yield { at: place(claim), message: `\`${claim}\` is not a string; set it to the client id` };
   if (issuer !== undefined && subject !== undefined && issuer !== subject)
     yield {
       at: place('sub'),
-      message: `\`sub\` is ${quoted(subject)}, \`iss\` is ${quoted(issuer)}; both are the id of the client`,
+      message: `\`sub\` is ${quoted(subject)}, but \`iss\` is ${quoted(issuer)}; set both to the client id`,
     };
   else if (issuer !== undefined && client !== undefined && issuer !== client)
     yield {
       at: place('iss'),
-      message: `\`iss\` is ${quoted(issuer)}, and the client of the request is ${quoted(client)}`,
+      message: `\`iss\` is ${quoted(issuer)}, but the client of the request is ${quoted(client)}; set both to the client id`,
     };
 }
 
@@ -193,11 +193,11 @@ const IN_MILLISECONDS = 100_000_000_000;
 
 function expiryFault(claims: unknown, context: RuleContext): string | undefined {
   const expiry = numberAt(claims, 'exp');
-  if (expiry === undefined) return 'is no number; it is in seconds since 1970';
-  if (expiry >= IN_MILLISECONDS) return 'is in milliseconds; it is in seconds since 1970';
+  if (expiry === undefined) return 'is not a number; set it to seconds since 1970';
+  if (expiry >= IN_MILLISECONDS) return 'is in milliseconds; set it to seconds since 1970';
   const issued = numberAt(claims, 'iat');
   const from = issued ?? secondsOf(context);
   if (from === undefined || expiry - from <= HOUR) return undefined;
   const since = issued === undefined ? 'ahead' : 'after `iat`';
-  return `is ${Math.round(expiry - from).toLocaleString('en')} seconds ${since}: at most 3,600 are accepted; lower \`exp\``;
+  return `is ${Math.round(expiry - from).toLocaleString('en')} seconds ${since}; set it to at most 3,600`;
 }

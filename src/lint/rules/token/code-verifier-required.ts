@@ -5,11 +5,11 @@ import { defineRule } from '../../rule/rule.js';
 export const tokenCodeVerifierRequired = defineRule({
   id: 'token/code-verifier-required',
   severity: 'error',
-  what: 'a code traded for a token without `code_verifier`',
-  why: 'the authorization code grant goes with PKCE: without the verifier, whoever gets hold of the code has the token',
+  what: 'a token request exchanges a code without `code_verifier`',
+  why: 'the authorization code grant requires PKCE: without the verifier, anybody who intercepts the code can get the token',
   source: 'Authentication (of callers), "User-based access"; Token and authorization endpoints',
   choices: [
-    'the live service takes codes without PKCE from clients that prove themselves by a secret: the rule is for edition `spec` only',
+    'the live service accepts codes without PKCE from clients that authenticate with a secret, so the rule applies to edition `spec` only',
   ],
   on: 'token request',
   refusedByService: 'never',
@@ -19,7 +19,7 @@ export const tokenCodeVerifierRequired = defineRule({
     yield {
       at: ['grant_type'],
       message:
-        '`code_verifier` is missing: send the one whose SHA-256 was the `code_challenge` of the authorize request',
+        '`code_verifier` is missing; send the verifier whose SHA-256 was the `code_challenge` of the authorize request',
     };
   },
   examples: {

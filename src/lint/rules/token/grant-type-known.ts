@@ -8,8 +8,8 @@ import { suggestWord } from '../../rule/suggest.js';
 export const tokenGrantTypeKnown = defineRule({
   id: 'token/grant-type-known',
   severity: 'error',
-  what: 'a token request without a grant type, or with one that the service does not know',
-  why: 'the grant says in exchange for what a token is asked: the service refuses a request that does not say it',
+  what: 'the grant type of a token request is missing or unknown',
+  why: 'the grant type defines what the token is exchanged for, so the service rejects the request',
   source: 'Token and authorization endpoints, `grant_type`',
   on: 'token request',
   refusedByService: 'both',
@@ -20,7 +20,7 @@ export const tokenGrantTypeKnown = defineRule({
     const name = textAt(request, 'grant_type');
     if (name !== undefined) yield* unknownGrant(name, context);
     else if (context.edition === 'spec' && !isGiven(request, 'grant_type'))
-      yield { message: '`grant_type` is missing: a service asks by `client_credentials`' };
+      yield { message: '`grant_type` is missing; set it to `client_credentials` for a service' };
   },
   examples: {
     bad: [
@@ -43,10 +43,7 @@ function* unknownGrant(name: string, { edition }: RuleContext): Generator<Report
   if (grantTypeNamed(name, { edition }) !== undefined) return;
   const nearest = nearestGrantType(name, { edition });
   if (nearest !== undefined || edition === 'spec')
-    yield suggestWord(
-      { at: ['grant_type'], message: `${quoted(name)} is no grant type of the service` },
-      nearest,
-    );
+    yield suggestWord({ at: ['grant_type'], message: `unknown grant type ${quoted(name)}` }, nearest);
 }
 
 function service() {

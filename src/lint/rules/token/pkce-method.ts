@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const tokenPkceMethod = defineRule({
   id: 'token/pkce-method',
   severity: 'error',
-  what: 'a recorded authorize request without a code challenge, or with one that is not by SHA-256',
-  why: 'a challenge that is the verifier itself protects nothing: whoever sees the request can use the code',
+  what: 'a recorded authorize request has no code challenge, or one that does not use SHA-256',
+  why: 'a plain challenge is the verifier itself, so anybody who sees the request can use the code',
   source: 'Authentication (of callers), 3 (user-based access)',
   on: 'recording',
   refusedByService: 'never',
@@ -16,7 +16,7 @@ export const tokenPkceMethod = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'the live service takes codes of confidential clients without PKCE',
+      why: 'the live service accepts codes of confidential clients without PKCE',
     },
   ],
   *check(recording, { org, edition }) {
@@ -25,17 +25,17 @@ export const tokenPkceMethod = defineRule({
       const place = { of: exchange.resource, at: placeOfPath(exchange) };
       const method = query.get('code_challenge_method');
       if (method !== null && method !== 'S256')
-        yield { ...place, message: `\`code_challenge_method\` is ${quoted(method)}; expected \`S256\`` };
+        yield { ...place, message: `\`code_challenge_method\` is ${quoted(method)}; set it to \`S256\`` };
       else if (method === null && query.has('code_challenge'))
         yield {
           ...place,
-          message: '`code_challenge_method` is missing, which means `plain`: expected `S256`',
+          message: '`code_challenge_method` is missing, which means `plain`; set it to `S256`',
         };
       else if (!query.has('code_challenge'))
         yield {
           ...place,
           ...(edition === 'spec' && { severity: 'warning' }),
-          message: '`code_challenge` is missing: send one by `S256`',
+          message: '`code_challenge` is missing; add one with the method `S256`',
         };
     }
   },

@@ -14,15 +14,15 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const tokenRedirectUriRegistered = defineRule({
   id: 'token/redirect-uri-registered',
   severity: 'error',
-  what: 'a token or authorize request with a redirect URI that its client does not have',
-  why: 'the callback must be one that is registered: the service refuses the request',
+  what: 'a token or authorize request has a redirect URI that is not registered for its client',
+  why: 'the service redirects only to registered URIs, so it rejects the request',
   source: 'Authentication (of callers), 3 (user-based access)',
   choices: [
-    'the scopes that are granted to a client stand in no document, so the scopes that are asked for are not compared',
+    'no document contains the scopes that are granted to a client, so the requested scopes are not compared',
   ],
   on: 'org',
   refusedByService: 'never',
-  looksAt: 'token requests, authorize requests of recordings, and the clients beside them',
+  looksAt: 'token requests, recorded authorize requests, and the clients in the same documents',
   *check(org) {
     for (const request of org.all('token request')) {
       const id = textAt(request.value, 'client_id');
@@ -48,7 +48,7 @@ export const tokenRedirectUriRegistered = defineRule({
 
 function* checkStep(step: Replayed, { edition }: Org): Generator<Report> {
   const { exchange, operation, query } = step;
-  const isToken = operation.name === 'ask for a token';
+  const isToken = operation.name === 'request a token';
   if (!isToken && operation.name !== 'authorize') return;
   if (edition === 'field' && exchange.status === 200) return;
   const read = (name: string) =>
@@ -72,8 +72,8 @@ function faultOf(
   const wildcards = textAt(client.value, 'wildcard_redirect');
   if (isGiven(wildcards) && wildcards !== 'DISABLED') return undefined;
   return {
-    message: `${quoted(uri)} is not one of the redirect URIs of the client: register it, or send one that is`,
-    related: [{ of: client, at: ['redirect_uris'], message: 'those that it has' }],
+    message: `${quoted(uri)} is not a redirect URI of the client; register it, or send a registered one`,
+    related: [{ of: client, at: ['redirect_uris'], message: 'the registered URIs' }],
   };
 }
 

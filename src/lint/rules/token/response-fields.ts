@@ -7,12 +7,10 @@ import { defineRule, type Report } from '../../rule/rule.js';
 export const tokenResponseFields = defineRule({
   id: 'token/response-fields',
   severity: 'error',
-  what: 'an answer of the token endpoint with another type or lifetime than its tokens have',
-  why: 'a caller that goes by them sends the token in another way, or longer than it is taken',
+  what: 'a token response has an unexpected token type or lifetime',
+  why: 'a caller that relies on them sends the token in the wrong way, or after it has expired',
   source: 'Token and authorization endpoints; Limits',
-  choices: [
-    '`DPoP` is right where the request had a proof; whether it had one is unknown where its headers were not recorded',
-  ],
+  choices: ['`DPoP` is right if the request had a proof, which is unknown if its headers were not recorded'],
   on: 'token response',
   refusedByService: 'never',
   fields: [''],
@@ -20,7 +18,7 @@ export const tokenResponseFields = defineRule({
     {
       edition: 'field',
       severity: 'info',
-      why: 'custom authorization servers answer tokens of other lifetimes',
+      why: 'custom authorization servers return tokens with other lifetimes',
     },
   ],
   *check(answer, context) {
@@ -29,13 +27,13 @@ export const tokenResponseFields = defineRule({
     if (context.edition === 'spec' && !isGiven(answer, 'scope'))
       yield {
         severity: 'warning',
-        message: '`scope` is missing: the caller cannot tell what the token is for',
+        message: '`scope` is missing, so the caller cannot tell what the token permits; add it',
       };
     if (lifetime !== undefined && lifetime !== HOUR)
       yield {
         at: ['expires_in'],
         severity: 'warning',
-        message: `\`expires_in\` is ${valueInWords(lifetime)}; tokens of the service live ${HOUR} seconds`,
+        message: `\`expires_in\` is ${valueInWords(lifetime)}; tokens of the service expire after ${HOUR} seconds`,
       };
   },
   examples: {
@@ -60,18 +58,18 @@ function* checkType(type: string, sent: ReadonlyMap<string, string> | undefined)
   if (name !== 'bearer' && name !== 'dpop')
     yield {
       at: ['token_type'],
-      message: `\`token_type\` is ${quoted(type)}; expected \`Bearer\`, or \`DPoP\` after a proof`,
+      message: `\`token_type\` is ${quoted(type)}; expected \`Bearer\`, or \`DPoP\` if the request has a proof`,
     };
   else if (name === 'dpop' && hasProof === false)
     yield {
       at: ['token_type'],
-      message: '`token_type` is `DPoP`, and the request has no proof in a header `DPoP`; expected `Bearer`',
+      message: '`token_type` is `DPoP`, but the request has no proof in a header `DPoP`; expected `Bearer`',
     };
   else if (name === 'bearer' && hasProof === true)
     yield {
       at: ['token_type'],
       severity: 'warning',
       message:
-        '`token_type` is `Bearer`, and the request has a proof in its header `DPoP`: the token is not bound to the key',
+        '`token_type` is `Bearer`, although the request has a proof in its header `DPoP`; the token is not bound to the key',
     };
 }

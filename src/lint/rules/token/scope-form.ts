@@ -7,8 +7,8 @@ import { branded } from '../../rule/setting.js';
 export const tokenScopeForm = defineRule({
   id: 'token/scope-form',
   severity: 'error',
-  what: 'a token request of a service without a scope, or with one that is not `svc.<resource>.<action>`',
-  why: 'no grant has such a name, so the service refuses the token request',
+  what: 'a token request of a service has no scope, or one that is not `svc.<resource>.<action>`',
+  why: 'no grant has such a name, so the service rejects the token request',
   source: 'Authentication (of callers), "Scoped access tokens"',
   on: 'token request',
   refusedByService: 'both',
@@ -19,11 +19,11 @@ export const tokenScopeForm = defineRule({
     if (setting.edition === 'spec' && (scopes ?? '').trim() === '' && !isOfOtherType(request))
       yield {
         at: scopes === undefined ? [] : ['scope'],
-        message: '`scope` names nothing: say what the token is for, such as `svc.users.read`',
+        message: '`scope` is empty; add the scopes that the token needs, such as `svc.users.read`',
       };
     if (scopes === undefined) return;
     if (/^[^\s,;]+([,;]\s*[^\s,;]+)+$/.test(scopes)) {
-      yield { at: ['scope'], message: 'scopes are separated by spaces, and by nothing else' };
+      yield { at: ['scope'], message: 'scopes must be separated by spaces' };
       return;
     }
     const prefix = branded('svc_', setting).replace('_', '.');
@@ -31,7 +31,7 @@ export const tokenScopeForm = defineRule({
       if (!isOfForm(scope, prefix, setting.edition === 'field'))
         yield {
           at: ['scope'],
-          message: `${quoted(scope)} is not of the form \`${prefix}<resource>.<action>\``,
+          message: `${quoted(scope)} does not have the form \`${prefix}<resource>.<action>\``,
         };
   },
   examples: {

@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const tokenSocialFields = defineRule({
   id: 'token/social-fields',
   severity: 'error',
-  what: 'a social token of a scheme other than `Bearer`, or with fields of another type',
-  why: 'who calls the provider with the token goes by its type and its scheme',
+  what: 'a social token has a scheme other than `Bearer`, or a field has another type',
+  why: 'callers of the provider rely on the type and scheme of the token',
   source: 'Identity provider (IdP), "Social token"',
   on: 'social token',
   refusedByService: 'never',

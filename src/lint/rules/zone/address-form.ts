@@ -10,8 +10,8 @@ import { defineRule } from '../../rule/rule.js';
 export const zoneAddressForm = defineRule({
   id: 'zone/address-form',
   severity: 'error',
-  what: 'an address of a network zone that is neither an address, nor a range, nor a CIDR',
-  why: 'the service refuses the zone: nothing says which addresses are meant',
+  what: 'an entry of a network zone is not an address, a range or a CIDR block',
+  why: 'it is unknown which addresses are intended, so the service rejects the zone',
   source: 'Conditions (policy and rule), `network`',
   on: 'zone',
   refusedByService: 'both',
@@ -22,7 +22,7 @@ export const zoneAddressForm = defineRule({
         if (value === undefined || parseRange(value) !== undefined) continue;
         yield {
           at: [field, index, 'value'],
-          message: `${quoted(value)} is no address: write one, such as \`192.0.2.1\`, a range \`192.0.2.1-192.0.2.9\` or a CIDR \`192.0.2.0/24\``,
+          message: `${quoted(value)} is not an address; use an address \`192.0.2.1\`, a range \`192.0.2.1-192.0.2.9\` or a CIDR block \`192.0.2.0/24\``,
         };
       }
   },

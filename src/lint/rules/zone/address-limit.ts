@@ -6,8 +6,8 @@ import { defineRule } from '../../rule/rule.js';
 export const zoneAddressLimit = defineRule({
   id: 'zone/address-limit',
   severity: 'error',
-  what: 'a list of a network zone with more entries than the service keeps',
-  why: 'the service refuses the zone: the limits are 150 gateways and 150 proxies, 1000 of each in a blocklist zone, 5000 in a system zone, and 75 entries in a list of a `DYNAMIC_V2` zone',
+  what: 'a list of a network zone has more entries than the service accepts',
+  why: 'the service rejects the zone: the limits are 150 gateways and 150 proxies, 1000 of each in a blocklist zone, 5000 in a system zone, and 75 entries in a list of a `DYNAMIC_V2` zone',
   source: 'Limits of the live service: network zones',
   on: 'zone',
   refusedByService: 'field',
@@ -19,7 +19,7 @@ export const zoneAddressLimit = defineRule({
       yield {
         at: path,
         isKey: true,
-        message: `\`${path.join('.')}\` has ${length} entries; the limit is ${most}: ${remedy}`,
+        message: `\`${path.join('.')}\` has ${length} entries, but the limit is ${most}; ${remedy}`,
       };
     }
   },
@@ -57,7 +57,7 @@ function listsOf(zone: unknown): readonly LimitedList[] {
   return ['gateways', 'proxies'].map((field) => ({
     path: [field],
     most,
-    remedy: 'write ranges, or make a second zone',
+    remedy: 'use ranges, or add a second zone',
   }));
 }
 

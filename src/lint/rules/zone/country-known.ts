@@ -8,8 +8,8 @@ import { defineRule } from '../../rule/rule.js';
 export const zoneCountryKnown = defineRule({
   id: 'zone/country-known',
   severity: 'warning',
-  what: 'a network zone with a code that is no country',
-  why: 'no sign-in comes from such a country: the zone holds nobody for it, and an exclusion keeps nobody out',
+  what: 'a country code of a network zone is unknown',
+  why: 'no address is in such a country, so including or excluding it has no effect',
   source: 'Limits of the live service: a country is a code of ISO 3166-1',
   on: 'zone',
   *check(zone) {
@@ -21,18 +21,18 @@ export const zoneCountryKnown = defineRule({
       ] as const) {
         if (code === undefined || !CODE_FORMS.country.isOf(code)) continue;
         if (isCountryCode(code) || (key === 'region' && code === country)) continue;
-        const wrong = `${quoted(code)} is no country of ISO 3166-1`;
+        const wrong = `unknown country code ${quoted(code)}`;
         if (key === 'country' && code in REGIONS) {
           yield {
             at: [...at, key],
-            message: `${quoted(code)} is not ${REGIONS[code]}: it matches only addresses of which no country is known; list the countries`,
+            message: `${quoted(code)} is not ${REGIONS[code]}: it matches only addresses whose country is unknown; list the countries`,
           };
           continue;
         }
         const meant = MEANT[code];
         yield {
           at: [...at, key],
-          message: `${wrong}, so nobody is there${meant === undefined ? '; use the code of two letters' : `; did you mean ${alternatives(meant.map(quoted), 'or')}?`}`,
+          message: `${wrong}, which matches no address${meant === undefined ? '; use the two-letter code of ISO 3166-1' : `; did you mean ${alternatives(meant.map(quoted), 'or')}?`}`,
         };
       }
     }

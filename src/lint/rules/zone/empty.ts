@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const zoneEmpty = defineRule({
   id: 'zone/empty',
   severity: 'error',
-  what: 'a network zone that states nothing of who is inside',
-  why: 'the service refuses the zone: an IP zone needs a gateway or a proxy, a dynamic zone a location, a network number or a kind of proxy',
+  what: 'a network zone has no addresses, locations or other criteria',
+  why: 'the service rejects the zone: an IP zone requires a gateway or a proxy, a dynamic zone a location, a network number or a proxy type',
   source:
     'Limits of the live service: an IP zone has one gateway or proxy at least, a dynamic zone a location, an ASN or a proxy type',
   on: 'zone',
@@ -17,7 +17,7 @@ export const zoneEmpty = defineRule({
     {
       reading: 'stored',
       severity: 'warning',
-      why: 'The service keeps zones that it took before: nobody is in an empty IP zone, and everybody in an empty dynamic one.',
+      why: 'The service keeps existing zones: an empty IP zone matches nobody, and an empty dynamic zone everybody.',
     },
   ],
   *check(zone) {
@@ -27,7 +27,7 @@ export const zoneEmpty = defineRule({
     if (fields.some((field) => holdsSomething(zone, field))) return;
     const who = type === 'IP' ? 'nobody' : 'everybody';
     yield {
-      message: `the zone states nothing of who is inside, so ${who} would be: add ${alternatives(fields.map(quoted), 'or')}`,
+      message: `the zone has no criteria, so it would match ${who}; add ${alternatives(fields.map(quoted), 'or')}`,
     };
   },
   examples: {

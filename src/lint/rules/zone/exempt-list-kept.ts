@@ -5,8 +5,8 @@ import { defineRule } from '../../rule/rule.js';
 export const zoneExemptListKept = defineRule({
   id: 'zone/exempt-list-kept',
   severity: 'error',
-  what: 'an update of the exempt zone that does not say that it stays one',
-  why: 'the service takes a body without `useAsExemptList: true` for a change of what the zone is for, and refuses it',
+  what: 'an update of the exempt zone lacks `useAsExemptList: true`',
+  why: 'the service treats such a body as a change of the purpose of the zone, and rejects it',
   source:
     'Refusals of the live service: "The network zone does not allow usage changes for DefaultExemptIpZone."',
   on: 'zone',
@@ -18,7 +18,7 @@ export const zoneExemptListKept = defineRule({
     if (textAt(zone, 'name') !== 'DefaultExemptIpZone' || at(zone, 'useAsExemptList') === true) return;
     yield {
       at: ['name'],
-      message: '`DefaultExemptIpZone` cannot be updated without `useAsExemptList: true`: add it',
+      message: '`DefaultExemptIpZone` cannot be updated without `useAsExemptList: true`; add it',
       fix: {
         kind: 'suggested',
         what: 'set `useAsExemptList` to `true`',

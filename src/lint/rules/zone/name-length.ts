@@ -4,8 +4,8 @@ import { defineRule } from '../../rule/rule.js';
 export const zoneNameLength = defineRule({
   id: 'zone/name-length',
   severity: 'error',
-  what: 'a network zone whose name has more than 128 characters',
-  why: 'the service refuses it; the name is what people choose the zone by in a rule',
+  what: 'the name of a network zone is longer than 128 characters',
+  why: 'the service rejects it; people select the zone by its name',
   source: 'Limits of the live service: network zones',
   on: 'zone',
   refusedByService: 'field',

@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const zoneNameUnique = defineRule({
   id: 'zone/name-unique',
   severity: 'warning',
-  what: 'two network zones share a name',
-  why: 'people choose a zone by its name: they cannot tell the two apart, and the service refuses to create the second',
+  what: 'two network zones have the same name',
+  why: 'people select zones by name and cannot distinguish the two, and the service rejects the creation of the second',
   source: 'Limits of the live service: network zones',
   on: 'org',
   edition: 'field',
@@ -17,8 +17,8 @@ export const zoneNameUnique = defineRule({
       yield {
         of: again,
         at: ['name'],
-        message: `another zone is called ${quoted(again.name ?? '')}, too: rename one of them`,
-        related: [{ of: first, at: ['name'], message: 'the other one' }],
+        message: `another zone has the name ${quoted(again.name ?? '')}, too; rename one of them`,
+        related: [{ of: first, at: ['name'], message: 'the other zone' }],
       };
   },
   examples: {

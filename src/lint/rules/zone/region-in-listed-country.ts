@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const zoneRegionInListedCountry = defineRule({
   id: 'zone/region-in-listed-country',
   severity: 'error',
-  what: 'a network zone that lists a country and one of its own regions',
-  why: 'the service refuses the zone: the country holds the region already, so that one of the two is a mistake',
+  what: 'a network zone lists a country and one of its regions',
+  why: 'the country already contains the region, so one of the two is a mistake; the service rejects the zone',
   source: 'Limits of the live service: one zone cannot list a country and a region of that country',
   on: 'zone',
   refusedByService: 'both',
@@ -16,7 +16,7 @@ export const zoneRegionInListedCountry = defineRule({
     {
       reading: 'stored',
       severity: 'warning',
-      why: 'The service keeps zones that it took before; the region adds nobody.',
+      why: 'The service keeps existing zones; the region has no effect.',
     },
   ],
   *check(zone) {
@@ -30,7 +30,7 @@ export const zoneRegionInListedCountry = defineRule({
       if (whole === undefined) continue;
       yield {
         at,
-        message: `the region ${quoted(region)} is in ${quoted(country)}, which the zone lists as a whole: remove one of the two`,
+        message: `the region ${quoted(region)} is part of ${quoted(country)}, which the zone lists completely; remove one of the two`,
         related: [{ at: whole.at, message: 'the country' }],
       };
     }

@@ -7,8 +7,8 @@ import { defineRule } from '../../rule/rule.js';
 export const zoneRegionOfCountry = defineRule({
   id: 'zone/region-of-country',
   severity: 'warning',
-  what: 'a location of a network zone whose region is in another country',
-  why: 'a sign-in has to be in both, and no place is: the zone holds nobody for it',
+  what: 'the region of a location is in another country than the location states',
+  why: 'an address must be in both, which is impossible, so the location matches no sign-in',
   source: 'Limits of the live service: a region is a code of ISO 3166-2',
   on: 'zone',
   *check(zone) {
@@ -17,7 +17,7 @@ export const zoneRegionOfCountry = defineRule({
       if (region === undefined || own === undefined || country === undefined || own === country) continue;
       yield {
         at: [...at, 'region'],
-        message: `the region ${quoted(region)} is in ${quoted(own)}, not in ${quoted(country)}, so nobody is in both: set the country to ${quoted(own)}, or choose a region of ${quoted(country)}`,
+        message: `the region ${quoted(region)} is in ${quoted(own)}, not in ${quoted(country)}, so the location matches nobody; set the country to ${quoted(own)}, or use a region of ${quoted(country)}`,
       };
     }
   },

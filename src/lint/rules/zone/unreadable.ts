@@ -11,8 +11,8 @@ import { defineRule } from '../../rule/rule.js';
 export const zoneUnreadable = defineRule({
   id: 'zone/unreadable',
   severity: 'error',
-  what: 'a location, network number or service category of a network zone that names nothing',
-  why: 'nobody knows who is inside the zone: the service refuses such a zone, and what policies decide there is undecided',
+  what: 'a location, network number or service category of a network zone is invalid',
+  why: 'it is unknown who is inside the zone: the service rejects it, and results of policies that use it are undecided',
   source:
     'Conditions (policy and rule), `network`; Limits of the live service: a country has two letters (ISO 3166-1), a region is written with its country (ISO 3166-2, `US-CA`), an ASN is one number',
   on: 'zone',
