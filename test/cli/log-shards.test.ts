@@ -198,12 +198,7 @@ test.each<[string, () => void, readonly string[], string]>([
     [...BACKTEST, '--index', 'index', '--dedupe', 'all'],
     'with another `--dedupe`',
   ],
-  [
-    'nowhere to write',
-    () => {},
-    [...BACKTEST, '--shard', '1/2'],
-    'a shard has no answer of its own',
-  ],
+  ['nowhere to write', () => {}, [...BACKTEST, '--shard', '1/2'], 'a shard has no answer of its own'],
   [
     'no such share',
     () => {},

@@ -134,7 +134,10 @@ test.each([
   [['pull', 'http://acme.example.com', '--output', 'org'], 'is not encrypted'],
   [['pull', 'https://acme-admin.example.com', '--output', 'org'], 'give `https://acme.example.com`'],
   [['pull', `https://acme.example.com/?token=${TOKEN}`], 'goes on after the host'],
-  [['pull', 'https://acme.example.com', '--output', 'org', '--token', TOKEN], 'a token must not be an argument'],
+  [
+    ['pull', 'https://acme.example.com', '--output', 'org', '--token', TOKEN],
+    'a token must not be an argument',
+  ],
   [['pull', 'https://acme.example.com', TOKEN], 'too many arguments'],
   [['pull', 'https://acme.example.com'], 'no output'],
   [['pull', 'https://acme.example.com', '--output', 'org'], 'no token'],
