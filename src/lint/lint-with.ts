@@ -21,19 +21,19 @@ export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selectio
   readonly plugins?: readonly LintRule[] | undefined;
   readonly suppressions?: Suppressions | undefined;
   readonly baseline?: Baseline | undefined;
-  /** What was found before in the same documents, as texts, by the same rules: they are not looked at again. */
+  /** The findings of the same documents and rules from an earlier run, which are reused. */
   readonly found?: LintFound | undefined;
 }
 
 export interface ConfiguredResult extends LintResult {
-  /** All rules that were there to be turned on. */
+  /** All available rules. */
   readonly rules: readonly LintRule[];
   readonly suppressed: number;
   /** Findings that the baseline knows, and entries of it that occur no more. */
   readonly baseline: { readonly known: number; readonly gone: number };
-  /** What may be given as `found` where the same is linted again. */
+  /** The value to pass as `found` when the same documents are linted again. */
   readonly found: LintFound;
-  /** What is left before the baseline is taken out: what a new baseline would hold. */
+  /** The baseline of all findings before the present baseline is applied. */
   readonly newBaseline: Baseline;
 }
 
@@ -98,7 +98,7 @@ interface LetBe {
   readonly now: number | undefined;
 }
 
-/** What nobody has decided to let be; what reads globs is opened only where somebody has. */
+/** Returns the findings that are not ignored. The glob library is loaded only if a configuration uses it. */
 async function left(
   findings: readonly Finding[],
   { ignore, suppressions, configured, now }: LetBe,
@@ -135,7 +135,7 @@ function twiceNamed(plugins: readonly LintRule[]): Problem[] {
   });
 }
 
-/** A rule of a plugin that fails is given up over that value, with a finding that says so. */
+/** Wraps a rule of a plugin: if it throws on a value, a finding reports the failure. */
 function guarded(rule: LintRule): LintRule {
   const { check } = rule;
   if (check === undefined) return rule;

@@ -108,7 +108,7 @@ describe('documents of the service', () => {
         priority: null,
         isDefault: true,
         conditions: { conditions: 'null,' },
-        unreadable: new Map([['conditions', '`conditions` is `null,`: write an object']]),
+        unreadable: new Map([['conditions', '`conditions` is `null,`; set it to an object']]),
       },
     ]);
     expect(result.problems.map(({ code }) => code)).toEqual([

@@ -20,7 +20,7 @@ export interface CompiledOwnRule {
   readonly rule: LintRule;
   readonly target: Target;
   readonly when: Evaluate;
-  /** Text, and JSONata between; in turn, beginning with text. */
+  /** Texts and JSONata expressions in turn, beginning with a text. */
   readonly message: readonly (string | Evaluate)[];
 }
 
@@ -82,7 +82,7 @@ function compileOwn(
   }
 }
 
-/** Why a rule of a plugin cannot be used; `undefined` if it can. */
+/** Returns the reason why a rule of a plugin is invalid, or `undefined` if it is valid. */
 export function whyNoRule(rule: unknown): string | undefined {
   if (!isObject(rule) || typeof rule.id !== 'string')
     return `not a rule as \`defineRule\` returns it, but ${valueInWords(rule)}`;
@@ -109,8 +109,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Evaluates the rules of a configuration over every value that they look at. A rule that fails is given up with one
- * finding, at the first value over which it did.
+ * Evaluates the custom rules of a configuration over every value of their targets. A rule that fails is skipped with
+ * one finding, at the first value on which it failed.
  */
 export async function checkOwnRules(
   own: readonly CompiledOwnRule[],

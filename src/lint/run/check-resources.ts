@@ -19,10 +19,10 @@ import { type CheckShape, shapeCheck } from './shape.js';
 import type { UndecidedRules } from './undecided-rules.js';
 import { mayStillCome, type UnknownPath, unknownBelow, watchedValue } from './unknown-values.js';
 
-/** What to check with. */
+/** The rules, targets and settings of a check. */
 export interface Checking {
   readonly rules: readonly LintRule[];
-  /** What they look at. */
+  /** The targets of the rules. */
   readonly targets: readonly Target[];
   readonly selection: RuleSelection;
   readonly clock: Clock;
@@ -30,14 +30,14 @@ export interface Checking {
   readonly before?: Org | undefined;
   /** Collects the rules that cannot decide. */
   readonly undecided?: UndecidedRules | undefined;
-  /** What was found in resources by themselves, for who checks one org after another that hold the same ones. */
+  /** The findings of resources by themselves, kept for orgs that share them. */
   readonly kept?: KeptFindings | undefined;
 }
 
 /** An org, and what of it is checked: where it comes from no plan of Terraform, nothing of one. */
 export type OrgToCheck = Omit<ReadOrg, 'terraform'> & Partial<Pick<ReadOrg, 'terraform'>>;
 
-/** Checks every resource of an org, a step each, then the org as a whole. */
+/** Checks every resource of an org, one per step, then the complete org. */
 export function* checkResources(read: OrgToCheck, checking: Checking): Steps<DraftFinding[], never> {
   const walk: Walk = { read, checking, drafts: [] };
   const plans = plansOf(checking);
@@ -52,7 +52,7 @@ export function* checkResources(read: OrgToCheck, checking: Checking): Steps<Dra
   return walk.drafts.concat(yield* checkWhole('org', read.org, read, checking));
 }
 
-/** Kept for who checks one org after another: making them is a sixth of the time for an org of ten objects. */
+/** The memoized plans; creating them takes a sixth of the time for an org of ten objects. */
 const plansOf = memoize((_: Checking) => new Map<string, readonly Visit[]>());
 
 /** Checks what is no part of a resource: the org, a recording, a change; a step for each rule, and for each report of one. */
@@ -85,15 +85,15 @@ export function* checkWhole(
   return drafts;
 }
 
-/** One target, and what to check of it. */
+/** A target, and the checks on it. */
 interface Visit {
   readonly target: Target;
   readonly setting: LintSetting;
   readonly shape: CheckShape | undefined;
   readonly rules: readonly Rated[];
-  /** By the id of the rule, for what the shape finds. */
+  /** The rules by id, for the findings of the shape check. */
   readonly shaped: ReadonlyMap<string, Rated>;
-  /** What is said of such a value of an org, by the first that is alike, where many are. */
+  /** The findings of equal values of an org, for targets with many equal values. */
   readonly alike: ((org: Org) => Map<unknown, Said[]>) | undefined;
 }
 
@@ -130,7 +130,7 @@ function visitsOf(
     .filter(({ shape, rules }) => shape !== undefined || rules.length > 0);
 }
 
-/** A rule on every target that is a whole resource. */
+/** The subject of rules that check every complete resource. */
 const ANY = 'resource';
 
 interface Walk {
@@ -139,10 +139,10 @@ interface Walk {
   readonly drafts: DraftFinding[];
 }
 
-/** What was found in resources by themselves, by their values. */
+/** The findings of resources by themselves, by their values. */
 export type KeptFindings = WeakMap<object, Map<Visit, readonly Kept[]>>;
 
-/** What a rule says of a value, and how far it looked for that: where something there is another, it has to look again. */
+/** The reports of a rule on a value, and how far the rule looked: if something there changes, it must run again. */
 interface Said {
   readonly entry: Rated;
   readonly looked: Looked;
@@ -183,7 +183,7 @@ function visitAnew(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]):
   }
 }
 
-/** Asks the shape and all rules; what they say is added to `said`, where it is kept. */
+/** Runs the shape check and all rules, and adds their reports to `said`. */
 function say(
   { value, path }: Selected,
   unknown: readonly UnknownPath[],
@@ -208,11 +208,11 @@ function say(
   }
 }
 
-/** What is the same as when something was said, beside the value. */
+/** The context that is unchanged besides the value. */
 const ITSELF: ReadonlySet<Looked> = new Set(['nowhere']);
 const SAME_ORG: ReadonlySet<Looked> = new Set(['nowhere', 'org']);
 
-/** Asks no more than those that looked at what is not the same. */
+/** Runs only the rules that read something that has changed. */
 function sayAgain(
   said: readonly Said[],
   same: ReadonlySet<Looked>,
@@ -231,7 +231,7 @@ function sayAgain(
 
 const NO_REPORTS: readonly (Report | Undecided)[] = [];
 
-/** What a rule says that looked at what the apply decides depends on that, and is not said. */
+/** Runs a rule; a report that depends on values unknown before the apply is dropped. */
 function ask(
   { rule, options }: Rated,
   value: unknown,
@@ -244,7 +244,7 @@ function ask(
   return watched?.isLookedAt() ? NO_REPORTS : reports;
 }
 
-/** Nearly every rule finds nothing: no list is made for that. */
+/** Returns a list, without allocating one for the usual empty result. */
 function listed(found: Iterable<Report | Undecided>): readonly (Report | Undecided)[] {
   let reports: (Report | Undecided)[] | undefined;
   for (const report of found) {

@@ -2,7 +2,9 @@ import { type DemandOf, type Shadowing, shadowingsIn } from '../../../questions/
 import type { Report, Undecided } from '../../rule/rule.js';
 import { type Analysed, incompleteLists } from './analysed-org.js';
 
-/** Reports on the rules of authentication policies that take requests from stricter ones below them, each confirmed by the simulator. */
+/**
+ * Reports rules of authentication policies that shadow a part of stricter rules below, each confirmed by the simulator.
+ */
 export function* shadowingReports(
   analysed: Analysed,
   demandOf: DemandOf,

@@ -7,14 +7,14 @@ import type { Resource } from '../../rule/resource.js';
 import { type Analysed, analysedOf, analysedWhole, MOST_RULES } from './analysed-org.js';
 
 /**
- * Whether it is shown that no request reaches the rule, or the policy: the rules above it take all that it would match,
- * or what it asks cannot be together. `false` where that is unknown. Spec: Policy, "Evaluation rules".
+ * Whether the rule or policy is definitely unreachable: the rules above it shadow it, or its conditions are
+ * unsatisfiable. `false` if that is unknown. Spec: Policy, "Evaluation rules".
  */
 export function isNeverReached(resource: Resource, org: Org): boolean {
   return analysedOf(org, MOST_RULES.rules.default) !== undefined && org.derived(listings).dead.has(resource);
 }
 
-/** Whether a request of which this holds may be decided by the rule; `undefined` where that is unknown. */
+/** Whether the rule may decide a sign-in with this meaning; `undefined` if that is unknown. */
 export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boolean | undefined {
   const analysed = analysedOf(org, MOST_RULES.rules.default);
   const rule = analysed && org.derived(listings).rules.get(resource);
@@ -25,7 +25,7 @@ export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boole
   return space.solver.solve(wanted, budget).kind !== 'unsatisfiable';
 }
 
-/** The space tells apart what the rules ask, and nothing else. */
+/** Whether the analysis distinguishes all facts of the meaning, which it does only if a rule tests them. */
 function asksAll(meaning: Meaning, { lists }: Analysed): boolean {
   const known = new Set(
     lists.flatMap(({ rules }) => rules.flatMap((rule) => atomsOf(rule.meaning).map(keyOf))),
@@ -37,7 +37,7 @@ function keyOf({ fact, value }: { readonly fact: { readonly name: string }; read
   return `${fact.name} ${value}`;
 }
 
-/** Where the rules stand in the lists of the analysis, and what of them no request reaches. */
+/** The positions of the rules in the analyzed lists, and the unreachable resources. */
 interface Listings {
   readonly dead: ReadonlySet<Resource>;
   readonly rules: ReadonlyMap<Resource, EncodedRule>;

@@ -7,7 +7,7 @@ import { outcomeKey } from './outcome-key.js';
 
 type OfKind<Kind> = Extract<Redundant, { readonly kind: Kind }>;
 
-/** The rules, or conditions, that could be taken away, with the resource of their rule. Of lists of which all is known. */
+/** Returns the redundant rules or conditions of complete lists, with the resource of their rule. */
 export function redundantOf<Kind extends Redundant['kind']>(
   kind: Kind,
   org: Org,

@@ -13,8 +13,9 @@ import { notRecorded } from '../org/at-one-time.js';
 import { isAllowedThere, isInConditions, type NamedObject, namedObjectsIn } from './named-objects.js';
 
 /**
- * Reports references to objects that the org does not hold. It is an error only where the collection is complete;
- * where the documents hold nothing of the kind, or only a recording does, it is reported once for conditions, and undecided elsewhere.
+ * Reports references to objects that the org does not contain. They are errors only if the collection is complete. If
+ * the documents contain none of the kind, or only a recording does, they are reported once for conditions, and
+ * undecided elsewhere.
  */
 export function* danglingReferences(
   org: Org,
@@ -62,7 +63,7 @@ function isTold({ by, documentKind }: NamedObject, org: Org): boolean {
   return by !== 'key' || isComplete(documentKind, org) || (org.isWhole && org.all(documentKind).length > 0);
 }
 
-/** Whether the documents hold the kind as an export does. A recording holds the objects that were asked for, and no others. */
+/** Whether the documents contain the kind as an export does. A recording contains only the requested objects. */
 function mayHoldAll(kind: DocumentKind, org: Org): boolean {
   return notRecorded(org, org.all(kind)).length > 0;
 }

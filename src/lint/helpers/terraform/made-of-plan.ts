@@ -1,6 +1,9 @@
 import type { Source } from '../../../policies/snapshot.js';
 
-/** It is what the provider makes of a plan, and stands nowhere so: what it leaves out, or always sends, nobody wrote. Spec: Terraform, 4. */
+/**
+ * Whether the document is derived from a plan, so that nobody wrote the values that the provider omits or adds. Spec:
+ * Terraform, 4.
+ */
 export function isMadeOfPlan({ document, terraform }: Source): boolean {
   return terraform?.document === document;
 }

@@ -103,7 +103,7 @@ function withPasswordRule(include: readonly string[], exclude: readonly string[]
 /** Conditions that no request can meet, and that no rule about the condition itself reports. */
 const ONLY_HERE: readonly string[] = ['identityProvider.idpIds', 'platform.exclude'];
 
-/** The same org in an export without its groups: the rule excludes the group that its policy is for, whatever the group is. */
+/** Returns the same org without its groups: the rule excludes the group of its policy, whatever the group is. */
 function withoutGroups({ groups: _, ...org }: { readonly groups: unknown }) {
   return org;
 }
@@ -152,7 +152,7 @@ function reportOf(
   };
 }
 
-/** An expression is one condition that asks many things. */
+/** Describes a condition that never holds; an expression is one condition with many tests. */
 function neverHolds(type: string): string {
   return `\`${type}\` can never hold${type === 'elCondition.condition' ? ', whatever the request' : ''}`;
 }

@@ -16,8 +16,8 @@ import { textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * A rule that lies wholly within the one that denies is an exception to it, which must stand above it to do anything:
- * that is how a policy says who is let in all the same, and is reported as such. Spec: Policy, "Evaluation rules".
+ * A rule that is contained in the rule that denies is an exception, which must be above it to have an effect; it is
+ * reported as such. Spec: Policy, "Evaluation rules".
  */
 export const analysisDenyPreempted = defineRule({
   id: 'analysis/deny-preempted',

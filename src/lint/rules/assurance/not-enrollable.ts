@@ -65,12 +65,15 @@ export const assuranceNotEnrollable = defineRule({
   },
 });
 
-/** Whether some rule asks for authenticators at all. */
+/** Whether some rule requires authenticators. */
 function asksForAuthenticators({ lists }: Analysed): boolean {
   return lists.some(({ type, rules }) => type.name === 'ACCESS_POLICY' && rules.length > 0);
 }
 
-/** Names session or enrollment policies that the documents may lack: they may let people enroll more, or deny them first. */
+/**
+ * Returns the session or enrollment policies that the documents may lack, because they may allow more enrollments, or
+ * deny users first.
+ */
 function incompleteForEverybody(analysed: Analysed): string | undefined {
   return analysed.lists
     .filter(({ type }) => type.name === 'MFA_ENROLL' || type.name === 'SVC_SIGN_ON')
@@ -78,7 +81,7 @@ function incompleteForEverybody(analysed: Analysed): string | undefined {
     .find((one) => one !== undefined);
 }
 
-/** An org whose one rule asks for hardware, and lets everybody enroll these. */
+/** Returns an org whose only rule requires hardware, and whose users may enroll these authenticators. */
 function withEnrollable(...keys: readonly string[]) {
   const common = { status: 'ACTIVE', priority: 1, system: true };
   return {

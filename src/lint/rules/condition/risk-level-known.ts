@@ -42,7 +42,7 @@ export const conditionRiskLevelKnown = defineRule({
 
 const LEVELS: readonly string[] = ['ANY', 'LOW', 'MEDIUM', 'HIGH'];
 
-/** Whether rules of the type ask for a minimum in place of one level; a type that is not stated may be such a one. */
+/** Whether rules of the type use a minimum instead of one level; an unknown type may be such a type. */
 function takesMinimum(rule: unknown): boolean {
   const type = textAt(rule, 'type');
   return type === undefined || type === 'SESSION_VIOLATION_DETECTION';

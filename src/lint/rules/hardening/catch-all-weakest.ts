@@ -13,7 +13,7 @@ import { admitsOneFactor } from '../../helpers/hardening/weakest-way-in.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Of a catch-all that lets in with one factor `hardening/weak-catch-all` tells. Spec: Policy, "Defaults". */
+/** `hardening/weak-catch-all` reports a catch-all rule with one factor. Spec: Policy, "Defaults". */
 export const hardeningCatchAllWeakest = defineRule({
   id: 'hardening/catch-all-weakest',
   severity: 'warning',
@@ -72,7 +72,7 @@ export const hardeningCatchAllWeakest = defineRule({
   },
 });
 
-/** Two factors, of which one shows these characteristics. */
+/** Returns a rule with two factors, one of which has these characteristics. */
 function withMethod(possession?: object): object {
   return {
     type: 'ASSURANCE',

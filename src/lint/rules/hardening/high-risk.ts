@@ -11,8 +11,8 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Asked of every rule that a high-risk sign-in can come to: one that is denied or stepped up in one network only leaves
- * the others as they were. Spec: Conditions (policy and rule), `riskScore`.
+ * Checks every rule that may decide a high-risk sign-in: denying it in one network only has no effect on the others.
+ * Spec: Conditions (policy and rule), `riskScore`.
  */
 export const hardeningHighRisk = defineRule({
   id: 'hardening/high-risk',
@@ -72,7 +72,7 @@ function isAnswer(appSignOn: unknown, usual: AssuranceLevel, org: Org): boolean 
   return weakest === undefined || compareAssurance(weakest, usual) > 0;
 }
 
-/** What everybody must pass first: where every session policy answers, the applications need not. */
+/** Whether every session policy handles high risk, in which case the applications need not. */
 function isAnsweredInSession(policies: readonly Resource[], org: Org): boolean {
   const ofSessions = org.all('policy').filter((policy) => typeOf(policy, org) === 'SVC_SIGN_ON');
   const active = ofSessions.filter((policy) => isInForce(policy, org));
@@ -90,7 +90,7 @@ function isAnswerInSession({ value }: Resource): boolean {
   return at(signOn, 'requireFactor') === true && textAt(value, 'conditions', 'riskScore', 'level') === 'HIGH';
 }
 
-/** The rules that a sign-in of this risk may come to, down to the one that takes it in any case. */
+/** Returns the rules that may decide a sign-in with this risk, up to the first that definitely matches. */
 function mayCome(policy: Resource, level: Level, org: Org): readonly Resource[] {
   const rules: Resource[] = [];
   for (const rule of rulesInForce(policy, org)) {

@@ -7,7 +7,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const STAFF = { userTypes: [{ id: 't1', name: 'staff', displayName: 'Staff' }] };
 
-/** What has no conditions at all is a matter of the catch-all. Spec: Authentication policy. */
+/** `hardening/weak-catch-all` checks rules without conditions. Spec: Authentication policy. */
 export const hardeningOneFactorFromAnywhere = defineRule({
   id: 'hardening/one-factor-from-anywhere',
   severity: 'warning',

@@ -49,7 +49,7 @@ export const policyRulesMissing = defineRule({
   },
 });
 
-/** What stands beside the policies of an export, and not beside policies alone. */
+/** The kinds that occur next to the policies of an export, but not in a list of policies. */
 const BESIDE = ['app', 'authenticator', 'group', 'zone'] as const satisfies readonly DocumentKind[];
 
 function isOrg(policies: number, count: (kind: DocumentKind) => number): boolean {

@@ -49,7 +49,7 @@ export const tokenPkceMethod = defineRule({
   },
 });
 
-/** What stands in a request object or was pushed before does not stand in the query. */
+/** Whether the query asks for a code; parameters in a request object or a pushed request are not in the query. */
 function asksForCode(query: URLSearchParams): boolean {
   const isElsewhere = query.has('request') || query.has('request_uri');
   return !isElsewhere && (query.get('response_type') ?? '').split(' ').includes('code');
