@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { complianceOf } from '../src/compliance/compliance.js';
-import { POSTURE_SOURCES } from '../src/compliance/sources.js';
+import { COMPLIANCE_FRAMEWORKS } from '../src/compliance/frameworks.js';
 import { reachOf } from '../src/questions/reach.js';
 import { assembleDocuments } from '../src/read/read-snapshot.js';
 import { complianceOrg } from './compliance/made-compliance-org.js';
 
 /**
- * Every source over an org of 500 applications and 5,000 rules of their policies, and policies of all other types, without remedies, beside one `reach` of the same org: CPU
+ * Every framework over an org of 500 applications and 5,000 rules of their policies, and policies of all other types, without remedies, beside one `reach` of the same org: CPU
  * time, and the peak of memory of a process of its own for each.
  */
 const [wanted] = process.argv.slice(2);
-const SOURCES = POSTURE_SOURCES.map(({ name }) => name);
+const FRAMEWORKS = COMPLIANCE_FRAMEWORKS.map(({ name }) => name);
 
 const QUESTIONS: Readonly<Record<string, (org: ReturnType<typeof made>) => number>> = {
   reach: (org) => reachOf(org).policies.length,
-  ...Object.fromEntries(SOURCES.map((name) => [name, (org: ReturnType<typeof made>) => asked(org, [name])])),
-  'all sources': (org) => asked(org, SOURCES),
+  ...Object.fromEntries(FRAMEWORKS.map((name) => [name, (org: ReturnType<typeof made>) => asked(org, [name])])),
+  'all frameworks': (org) => asked(org, FRAMEWORKS),
 };
 
 function made() {
@@ -27,7 +27,7 @@ function made() {
   return read.value;
 }
 
-function asked(org: ReturnType<typeof made>, sources: readonly string[]): number {
+function asked(org: ReturnType<typeof made>, frameworks: readonly string[]): number {
   const configuration = {
     adminConsole: 'app0',
     dashboard: 'app1',
@@ -41,8 +41,8 @@ function asked(org: ReturnType<typeof made>, sources: readonly string[]): number
     federal: { groups: ['group2'] },
     serviceAccounts: { groups: ['group3'] },
   };
-  const report = complianceOf(org, { sources, configuration, now: '2026-11-22', withRemedies: false });
-  return report.sources.reduce((sum, { controls }) => sum + controls.length, 0);
+  const report = complianceOf(org, { frameworks, configuration, now: '2026-11-22', withRemedies: false });
+  return report.frameworks.reduce((sum, { controls }) => sum + controls.length, 0);
 }
 
 if (wanted === undefined)

@@ -88,7 +88,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
   compliance: [
     'configuration',
     'control',
-    'letter',
+    'check-text',
     'questions',
     'examples',
     'families',

@@ -85,6 +85,14 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     ways: 'paths',
     notWeakerThan: 'notLessStrictThan',
     posture: 'compliance',
+    // Verdicts of controls, and keys of compliance answers and configurations
+    letter: 'checkText',
+    effect: 'effective',
+    letterSays: 'checkTextRequires',
+    sources: 'frameworks',
+    'letter-only': 'check-text-only',
+    'by the letter only': 'check-text-only',
+    'not valid for this source': 'not-valid',
   },
 };
 

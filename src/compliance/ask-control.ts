@@ -5,12 +5,12 @@ import type { ComplianceConfiguration } from './configuration/configuration.js';
 import { isEverySignIn } from './configuration/every-sign-in.js';
 import { exceptionsFor, type JudgedException } from './configuration/exceptions.js';
 import { isValidFor, isValidList } from './configuration/parameter.js';
-import { type EffectAnswer, effectNotKnown, type LetterAnswer } from './control/answer.js';
+import { type CheckTextAnswer, type EffectAnswer, effectNotKnown } from './control/answer.js';
 import type { Asking, PopulationChoice } from './control/asking.js';
 import { type ComplianceControl, namesOfControl } from './control/control.js';
 import { type ComplianceVerdict, verdictBy } from './control/verdict.js';
 
-/** What a control is asked with, beside the org. */
+/** The terms of a check, in addition to the org. */
 export interface ControlTerms {
   readonly configuration: ComplianceConfiguration;
   readonly now?: string | undefined;
@@ -18,15 +18,15 @@ export interface ControlTerms {
   readonly limits?: SearchLimits | undefined;
 }
 
-/** What a control comes to, and how it was asked. */
+/** The result of a control, with the question that was asked. */
 export interface AskedControl {
   readonly asking: Asking;
   /** The number that was asked; 0 where there is none. */
   readonly value: number;
   readonly own: OwnControl | undefined;
   readonly judged: readonly JudgedException[];
-  readonly effect: EffectAnswer;
-  readonly letter: LetterAnswer | undefined;
+  readonly effective: EffectAnswer;
+  readonly checkText: CheckTextAnswer | undefined;
   readonly verdict: ComplianceVerdict;
 }
 
@@ -51,22 +51,22 @@ export function askControl(
   const left = whyLeftOut(names, own, configuration);
   const isNobodyLeft = excepted.length > 1 && isEverySignIn(any(excepted), compiled);
   const asked = () => (isNobodyLeft ? NOBODY_LEFT : control.ask(asking, value));
-  const effect: EffectAnswer = left === undefined ? asked() : { kind: 'not applicable', reason: left };
-  const letter = control.letter?.(asking, value, own?.letter === 'exact');
+  const effective: EffectAnswer = left === undefined ? asked() : { kind: 'not applicable', reason: left };
+  const checkText = control.checkText?.(asking, value, own?.checkText === 'exact');
   const isValid =
     (parameter === undefined || isValidFor(parameter, value)) &&
     (list === undefined || isValidList(list, listed));
-  const verdict = isValid ? verdictBy(letter, effect) : 'not valid for this source';
-  return { asking, value, own, judged, effect, letter, verdict };
+  const verdict = isValid ? verdictBy(checkText, effective) : 'not valid for this framework';
+  return { asking, value, own, judged, effective, checkText, verdict };
 }
 
 /** One exception is never for every sign-in; of several together it would hold of nothing. */
 const NOBODY_LEFT = effectNotKnown(
-  'the exceptions together are for every sign-in, so that nothing is left to ask',
-  'narrow them, or turn the control off, by `severity: off` with a reason',
+  'the exceptions together cover every sign-in, so there is nothing to check',
+  'narrow the exceptions, or turn the control off with `severity: off` and a reason',
 );
 
-/** What a configuration says of a control, by any of its names. */
+/** Returns the settings of a control in the configuration, under any of its names. */
 export function ownSettings(
   control: ComplianceControl,
   { controls }: ComplianceConfiguration,
@@ -79,7 +79,7 @@ export function valueAsked({ parameter }: ComplianceControl, own: OwnControl | u
   return parameter === undefined ? 0 : (own?.[parameter.name] ?? parameter.usual);
 }
 
-/** What it is asked of; nothing where it has no such list. */
+/** Returns the list that a control checks; empty if it has no list. */
 export function listAsked({ list }: ComplianceControl, own: OwnControl | undefined): readonly string[] {
   return list === undefined ? [] : (own?.[list.name] ?? list.usual);
 }
@@ -91,7 +91,7 @@ function whyLeftOut(
   { notApplicable }: ComplianceConfiguration,
 ): string | undefined {
   const [stated] = names.flatMap((name) => notApplicable?.[name] ?? []);
-  if (stated !== undefined) return `${stated.owner} says so: ${stated.reason}`;
+  if (stated !== undefined) return `stated by ${stated.owner}: ${stated.reason}`;
   if (own?.severity !== 'off' || own.reason === undefined) return undefined;
   return `the configuration turns it off: ${own.reason}`;
 }

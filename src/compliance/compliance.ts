@@ -11,48 +11,47 @@ import { type JudgedException, stateOnDay } from './configuration/exceptions.js'
 import { type ControlList, type ControlParameter, PARAMETER_UNITS } from './configuration/parameter.js';
 import { type ConfigurationMistake, configurationMistakes } from './configuration-mistakes.js';
 import { contradictionsAmong } from './contradictions.js';
-import type { EffectAnswer, LetterAnswer } from './control/answer.js';
+import type { CheckTextAnswer, EffectAnswer } from './control/answer.js';
 import type { Asking, PopulationChoice } from './control/asking.js';
-import { type ComplianceAssumption, POSTURE_ASSUMPTIONS } from './control/assumptions.js';
+import { COMPLIANCE_ASSUMPTIONS, type ComplianceAssumption } from './control/assumptions.js';
 import { type ComplianceControl, namesOfControl } from './control/control.js';
+import type { Framework } from './control/framework.js';
 import { MAPPINGS, type Mapping } from './control/mappings.js';
-import { NOT_READ_IN_THE_ORIGINAL, type SourceMark } from './control/marks.js';
-
-import type { PublishedSource } from './control/source.js';
-import { type ComplianceVerdict, POSTURE_VERDICTS } from './control/verdict.js';
+import { type FrameworkMark, NOT_READ_IN_THE_ORIGINAL } from './control/marks.js';
+import { COMPLIANCE_VERDICTS, type ComplianceVerdict } from './control/verdict.js';
+import { BASE_SOURCE, COMPLIANCE_FRAMEWORKS, EARLIER_FRAMEWORKS, frameworkNamed } from './frameworks.js';
 import { hardeningRulesOf } from './hardening-rules.js';
 import { type TriedRemedy, triedRemedy } from './remedies.js';
-import { BASE_SOURCE, EARLIER_SOURCES, POSTURE_SOURCES, sourceNamed } from './sources.js';
 
 export interface ComplianceOptions {
-  /** By name, or name and version: `stig`, `stig@V1R2`. */
-  readonly sources: readonly string[];
+  /** The frameworks, by name or by name and version: `stig`, `stig@V1R2`. */
+  readonly frameworks: readonly string[];
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The day of the run, ISO 8601, for what expires. */
+  /** The date of the run, ISO 8601, for expiry dates. */
   readonly now?: string | undefined;
-  /** These controls alone, by id or the source's own name. */
+  /** The controls to check, by id or published id; all if absent. */
   readonly controls?: readonly string[] | undefined;
-  /** Whether remedies are tried. */
+  /** Whether remedies are tested. */
   readonly withRemedies?: boolean | undefined;
-  /** Whose sign-ins are asked about: anyone's, or those of the users at hand, which says nothing of who joins tomorrow. */
+  /** Whose sign-ins are checked: those of any possible user, or only of the users in the export. */
   readonly population?: PopulationChoice | undefined;
   readonly limits?: SearchLimits | undefined;
-  /** Told how many controls have been asked. */
+  /** Receives the number of checked controls. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** What becomes of published baselines in an org. */
+/** The compliance of an org with published baselines. */
 export interface ComplianceReport {
-  readonly sources: readonly SourceResult[];
-  /** What of the question cannot be followed: sources and controls that are not there. */
+  readonly frameworks: readonly FrameworkResult[];
+  /** The unknown frameworks and controls in the question. */
   readonly faults: readonly string[];
-  /** What of the configuration cannot be followed, or does not do what its author thinks. */
+  /** The mistakes in the configuration. */
   readonly mistakes: readonly ConfigurationMistake[];
   /** The assumptions of the answer, by their numbers. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-export interface SourceResult extends Pick<PublishedSource, 'mark' | 'name' | 'read' | 'title' | 'version'> {
+export interface FrameworkResult extends Pick<Framework, 'mark' | 'name' | 'read' | 'title' | 'version'> {
   readonly totals: Readonly<Record<ComplianceVerdict, number>>;
   readonly controls: readonly ControlResult[];
 }
@@ -60,44 +59,44 @@ export interface SourceResult extends Pick<PublishedSource, 'mark' | 'name' | 'r
 export interface ControlResult
   extends Pick<
     ComplianceControl,
-    'aliases' | 'grade' | 'id' | 'letterSays' | 'needs' | 'remark' | 'severity' | 'title'
+    'aliases' | 'grade' | 'id' | 'checkTextRequires' | 'needs' | 'remark' | 'severity' | 'title'
   > {
   readonly verdict: ComplianceVerdict;
-  /** What has to hold, with the number that was asked. */
+  /** The requirement, with the value of the parameter. */
   readonly claim: string;
   readonly parameter?: ControlParameter & { readonly unit: string; readonly value: number };
   readonly list?: ControlList & { readonly value: readonly string[] };
-  /** Controls of other sources that were asked, too, and that no org meets beside this one. */
+  /** The checked controls of other frameworks that no org can meet together with this one. */
   readonly contradicts: readonly string[];
-  /** The rules of the linter that say locally what it says. */
+  /** The lint rules that check the same locally. */
   readonly lintRules: readonly string[];
-  /** Absent where the source tells an assessor nothing to look at. */
-  readonly letter?: LetterAnswer;
-  readonly effect: EffectAnswer;
+  /** The result of the check text; absent if the framework has none. */
+  readonly checkText?: CheckTextAnswer;
+  readonly effective: EffectAnswer;
   readonly exceptions: readonly ExceptedResult[];
-  /** How its figures were read. */
-  readonly mark: SourceMark;
-  /** What the answer depends on beside the org, in words. */
+  /** The source of its figures. */
+  readonly mark: FrameworkMark;
+  /** The assumptions of the result. */
   readonly assumptions: readonly ControlAssumption[];
-  /** Where standards without figures of their own speak of it. */
+  /** The sections of other standards that it is mapped to. */
   readonly mapping?: Mapping;
-  /** Who holds the verdict to be wrong, and why; it is not changed by that. */
+  /** The dispute of the verdict, which does not change it. */
   readonly disputed?: { readonly by: string; readonly reason: string };
-  /** The day until which somebody has taken on to mend it. */
+  /** The remediation date. */
   readonly remediateBy?: string;
-  /** By whom it is attested, where an export does not hold it; never a verdict. */
+  /** The attestation of data that no export contains; it never changes the verdict. */
   readonly attested?: Attested & { readonly state: 'expired' | 'in force' | 'not judged' };
   readonly remedy: { readonly says: string; readonly tried?: TriedRemedy };
 }
 
-/** An exception and, while it is in force, what comes of the control for those whom it is for. */
+/** An exception and, while it is in force, the result of the control for its scope. */
 export interface ExceptedResult extends Omit<JudgedException, 'meaning'> {
   readonly gets?: EffectAnswer;
-  /** What the control came to for all, were the exception not there. */
+  /** The result of the control without the exception. */
   readonly without?: EffectAnswer['kind'];
 }
 
-/** `P2`, and what it says. */
+/** An assumption with its number. */
 export interface ControlAssumption {
   readonly id: ComplianceAssumption;
   readonly says: string;
@@ -106,31 +105,33 @@ export interface ControlAssumption {
 type Attested = NonNullable<ComplianceConfiguration['attested']>[number];
 
 /**
- * Asks every control of published sources over all sign-ins, and what each source tells an assessor to look at beside it.
- * Nothing is decided by a default. Spec: Posture.
+ * Checks every control of published frameworks for all sign-ins, with the check text of each. No missing value counts as a
+ * default. Spec: Posture.
  */
 export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): ComplianceReport {
   const { configuration = {}, controls, progress } = options;
   const compiled = compiledOf(snapshot);
-  const sources = options.sources.flatMap((one) => sourceNamed(one) ?? []);
-  const others = sources.filter((one) => one !== BASE_SOURCE);
-  const chosen = [...others, ...(sources.length > 0 ? [BASE_SOURCE] : [])]
-    .map((source) => ({
-      source,
-      controls: source.controls.filter((one) => controls === undefined || isCalled(one, controls)),
+  const frameworks = options.frameworks.flatMap((one) => frameworkNamed(one) ?? []);
+  const others = frameworks.filter((one) => one !== BASE_SOURCE);
+  const chosen = [...others, ...(frameworks.length > 0 ? [BASE_SOURCE] : [])]
+    .map((framework) => ({
+      framework,
+      controls: framework.controls.filter((one) => controls === undefined || isCalled(one, controls)),
     }))
-    .filter((one) => one.controls.length > 0 || sources.includes(one.source));
+    .filter((one) => one.controls.length > 0 || frameworks.includes(one.framework));
   const all = chosen.flatMap((one) => one.controls);
   const contradictions = contradictionsAmong(all, configuration);
   const answered: ControlResult[] = [];
   let done = 0;
   return {
-    sources: chosen.map(({ source: { name, version, title, mark, read }, controls: asked }) => {
+    frameworks: chosen.map(({ framework: { name, version, title, mark, read }, controls: asked }) => {
       const found = asked.map((control) => {
         const compliance = controlResult(control, mark, configuration, compiled, {
           ...options,
           answered: [...answered],
-          contradicts: (contradictions.get(control) ?? []).map(({ source = '', id }) => `${source}/${id}`),
+          contradicts: (contradictions.get(control) ?? []).map(
+            ({ framework = '', id }) => `${framework}/${id}`,
+          ),
         });
         answered.push(compliance);
         done += 1;
@@ -139,7 +140,7 @@ export function complianceOf(snapshot: Snapshot, options: ComplianceOptions): Co
       });
       return { name, version, title, mark, read, totals: totalsOf(found), controls: found };
     }),
-    faults: faultsOf(options, sources),
+    faults: faultsOf(options, frameworks),
     mistakes: configurationMistakes(configuration, snapshot, options.now),
     ...assumptionsOver([snapshot]),
   };
@@ -152,23 +153,23 @@ export function isCalled(control: ComplianceControl, names: readonly string[]): 
 
 function controlResult(
   control: ComplianceControl,
-  markOfSource: SourceMark,
+  markOfFramework: FrameworkMark,
   configuration: ComplianceConfiguration,
   compiled: Compiled,
   how: ComplianceOptions & Pick<Asking, 'answered'> & Pick<ControlResult, 'contradicts'>,
 ): ControlResult {
-  const { id, aliases, title, grade, needs, parameter, list, letterSays, remark, topic } = control;
-  const { mark = markOfSource } = control;
+  const { id, aliases, title, grade, needs, parameter, list, checkTextRequires, remark, topic } = control;
+  const { mark = markOfFramework } = control;
   const { now, population, answered, contradicts, limits, withRemedies = true } = how;
   const names = namesOfControl(control);
   const terms = { configuration, now, population, limits };
-  const { asking, value, own, judged, effect, letter, verdict } = askControl(control, compiled, terms, {
+  const { asking, value, own, judged, effective, checkText, verdict } = askControl(control, compiled, terms, {
     answered,
   });
   const attested = configuration.attested?.find((one) => names.includes(one.control));
   const tried =
-    withRemedies && effect.kind === 'fails'
-      ? triedRemedy(control, asking, value, effect, own?.letter === 'exact')
+    withRemedies && effective.kind === 'fails'
+      ? triedRemedy(control, asking, value, effective, own?.checkText === 'exact')
       : undefined;
   return {
     id,
@@ -188,9 +189,9 @@ function controlResult(
     ...(list !== undefined && { list: { ...list, value: listAsked(control, own) } }),
     contradicts,
     lintRules: hardeningRulesOf(control, value),
-    ...(letterSays !== undefined && { letterSays }),
-    ...(letter !== undefined && { letter }),
-    effect,
+    ...(checkTextRequires !== undefined && { checkTextRequires }),
+    ...(checkText !== undefined && { checkText }),
+    effective,
     exceptions: judged.map((one) => exceptedResult(one, control, asking, value)),
     ...(attested !== undefined && { attested: { ...attested, state: stateOnDay(attested.expires, now) } }),
     ...(own?.disputed !== undefined && { disputed: own.disputed }),
@@ -204,13 +205,13 @@ const SEVERITIES = ['error', 'warning', 'info'] as const;
 
 function assumptionsOf(
   { assumptions = [] }: ComplianceControl,
-  mark: SourceMark,
+  mark: FrameworkMark,
 ): readonly ControlAssumption[] {
   const all = NOT_READ_IN_THE_ORIGINAL.has(mark) ? (['P1', ...assumptions] as const) : assumptions;
-  return all.map((id) => ({ id, says: POSTURE_ASSUMPTIONS[id] }));
+  return all.map((id) => ({ id, says: COMPLIANCE_ASSUMPTIONS[id] }));
 }
 
-/** The control is asked again as if there were only the others. */
+/** Checks the control again without this exception. */
 function exceptedResult(
   { meaning, ...one }: JudgedException,
   control: ComplianceControl,
@@ -225,34 +226,36 @@ function exceptedResult(
 
 function totalsOf(controls: readonly ControlResult[]): Readonly<Record<ComplianceVerdict, number>> {
   return Object.fromEntries(
-    POSTURE_VERDICTS.map((verdict) => [verdict, controls.filter((one) => one.verdict === verdict).length]),
+    COMPLIANCE_VERDICTS.map((verdict) => [verdict, controls.filter((one) => one.verdict === verdict).length]),
   ) as Record<ComplianceVerdict, number>;
 }
 
-/** Of a source that is there, in another version: those that are. */
+/** Returns the known versions of a framework; `undefined` if the name is unknown. */
 function versionsOf(text: string): string | undefined {
-  const versions = [...POSTURE_SOURCES, ...EARLIER_SOURCES].flatMap(({ name, version }) =>
+  const versions = [...COMPLIANCE_FRAMEWORKS, ...EARLIER_FRAMEWORKS].flatMap(({ name, version }) =>
     text.startsWith(`${name}@`) ? [`${name}@${version}`] : [],
   );
-  return versions.length === 0 ? undefined : alternatives(versions, 'and');
+  return versions.length === 0 ? undefined : alternatives(versions);
 }
 
-/** Every name that nothing is called by, with the nearest. */
+/** Returns a message for every unknown name, with the nearest known one. */
 function faultsOf(
-  { sources: asked, controls = [] }: ComplianceOptions,
-  sources: readonly PublishedSource[],
+  { frameworks: asked, controls = [] }: ComplianceOptions,
+  frameworks: readonly Framework[],
 ): readonly string[] {
-  const names = POSTURE_SOURCES.map(({ name }) => name);
-  const known = [...sources, BASE_SOURCE].flatMap((source) => source.controls.flatMap(namesOfControl));
+  const names = COMPLIANCE_FRAMEWORKS.map(({ name }) => name);
+  const known = [...frameworks, BASE_SOURCE].flatMap((framework) =>
+    framework.controls.flatMap(namesOfControl),
+  );
   return [
     ...asked
-      .filter((one) => sourceNamed(one) === undefined)
+      .filter((one) => frameworkNamed(one) === undefined)
       .map(
         (one) =>
-          `no source is called ${quoted(one)}${didYouMean(one, names)}; there is ${versionsOf(one) ?? alternatives(names)}`,
+          `unknown framework ${quoted(one)}${didYouMean(one, names)}; expected ${versionsOf(one) ?? alternatives(names)}`,
       ),
     ...[...new Set(controls)]
-      .filter((one) => sources.length > 0 && !known.includes(one))
-      .map((one) => `no control of these sources is called ${quoted(one)}${didYouMean(one, known)}`),
+      .filter((one) => frameworks.length > 0 && !known.includes(one))
+      .map((one) => `unknown control ${quoted(one)}${didYouMean(one, known)}`),
   ];
 }

@@ -20,9 +20,9 @@ import {
   PARAMETER_NAMES,
 } from './configuration/parameter.js';
 import { type ComplianceControl, namesOfControl } from './control/control.js';
-import { POSTURE_SOURCES, sourceNamed } from './sources.js';
+import { COMPLIANCE_FRAMEWORKS, frameworkNamed } from './frameworks.js';
 
-/** What of a configuration cannot be followed, or does not do what its author thinks, and where it says so. */
+/** A mistake in the configuration, with its location. */
 export interface ConfigurationMistake {
   /** An error leaves nothing to answer; a warning stands beside the answer. */
   readonly severity: 'error' | 'warning';
@@ -38,7 +38,7 @@ export function configurationMistakes(
   now: string | undefined,
 ): readonly ConfigurationMistake[] {
   return [
-    ...mistakesOfSources(configuration),
+    ...mistakesOfFrameworks(configuration),
     ...mistakesOfControls(configuration, now),
     ...(configuration.exceptions ?? []).flatMap((one, index) =>
       mistakesOfException(one, pointerBelow('/exceptions', index), snapshot, now),
@@ -58,18 +58,24 @@ function mistake(
   return { severity, message, pointer };
 }
 
-const CONTROLS: readonly ComplianceControl[] = POSTURE_SOURCES.flatMap(({ controls }) => controls);
+const CONTROLS: readonly ComplianceControl[] = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) => controls);
 const CONTROL_NAMES = [...new Set(CONTROLS.flatMap(namesOfControl))];
 
 function controlsCalled(name: string): readonly ComplianceControl[] {
   return CONTROLS.filter((control) => namesOfControl(control).includes(name));
 }
 
-function mistakesOfSources({ sources = [] }: ComplianceConfiguration): ConfigurationMistake[] {
-  const names = POSTURE_SOURCES.map(({ name }) => name);
-  return sources.flatMap((one, index) =>
-    sourceNamed(one) === undefined
-      ? [mistake('error', `no source is called ${quoted(one)}${didYouMean(one, names)}`, `/sources/${index}`)]
+function mistakesOfFrameworks({ frameworks = [] }: ComplianceConfiguration): ConfigurationMistake[] {
+  const names = COMPLIANCE_FRAMEWORKS.map(({ name }) => name);
+  return frameworks.flatMap((one, index) =>
+    frameworkNamed(one) === undefined
+      ? [
+          mistake(
+            'error',
+            `unknown framework ${quoted(one)}${didYouMean(one, names)}`,
+            `/frameworks/${index}`,
+          ),
+        ]
       : [],
   );
 }
@@ -92,7 +98,7 @@ function mistakesOfControls(
       : [
           mistake(
             'error',
-            `no control of any source is called ${quoted(name)}${didYouMean(name, CONTROL_NAMES)}: what is said of it would do nothing`,
+            `unknown control ${quoted(name)}${didYouMean(name, CONTROL_NAMES)}: this entry has no effect`,
             pointer,
           ),
         ],
@@ -112,7 +118,7 @@ function mistakesOfControl(
   const found = controlsCalled(name);
   return [
     ...(severity === 'off' && reason === undefined
-      ? [mistake('error', `${quoted(name)} is turned off without a reason: give \`reason\``, pointer)]
+      ? [mistake('error', `${quoted(name)} is turned off without a reason: set \`reason\``, pointer)]
       : []),
     ...(found.length === 0
       ? []
@@ -121,7 +127,7 @@ function mistakesOfControl(
       ? [
           mistake(
             'warning',
-            `${quoted(name)} was to be mended by ${remediateBy}: name another day, or mend it`,
+            `the remediation date of ${quoted(name)}, ${remediateBy}, has passed: set another date, or fix it`,
             `${pointer}/remediateBy`,
           ),
         ]
@@ -129,7 +135,7 @@ function mistakesOfControl(
   ];
 }
 
-/** Numbers that the control does not ask, or that its source does not allow. */
+/** Numbers that the control does not ask, or that its framework does not allow. */
 function mistakesOfNumbers(
   name: string,
   own: OwnControl,
@@ -144,12 +150,12 @@ function mistakesOfNumbers(
     const at = `${pointer}/${key}`;
     const asked = parameters.filter((one) => one.name === key);
     if (parameter === undefined)
-      return [mistake('error', `${quoted(name)} asks no number: leave ${quoted(key)} out`, at)];
+      return [mistake('error', `${quoted(name)} has no parameter: remove ${quoted(key)}`, at)];
     if (asked.length === 0)
       return [
         mistake(
           'error',
-          `${quoted(name)} asks no ${quoted(key)}: its number is ${quoted(parameter.name)}`,
+          `${quoted(name)} has no parameter ${quoted(key)}: use ${quoted(parameter.name)}`,
           at,
         ),
       ];
@@ -159,7 +165,7 @@ function mistakesOfNumbers(
   });
 }
 
-/** Lists that the control does not have, or that leave out what its source asks. */
+/** Lists that the control does not have, or that leave out what its framework asks. */
 function mistakesOfLists(
   name: string,
   own: OwnControl,
@@ -172,7 +178,7 @@ function mistakesOfLists(
     const at = `${pointer}/${key}`;
     const asked = controls.flatMap(({ list }) => (list?.name === key ? [list] : []));
     if (asked.length === 0)
-      return [mistake('error', `${quoted(name)} asks no ${quoted(key)}: leave it out`, at)];
+      return [mistake('error', `${quoted(name)} has no list ${quoted(key)}: remove it`, at)];
     return asked
       .filter((list) => !isValidList(list, value))
       .map((list) =>
@@ -182,7 +188,7 @@ function mistakesOfLists(
 }
 
 function outsideOf(name: string, value: string, allowed: string): string {
-  return `${value} is outside what the source allows for ${quoted(name)}, ${allowed}: its verdict is \`not valid for this source\`, whatever comes out`;
+  return `${value} is outside the range that the framework allows for ${quoted(name)}, ${allowed}: the verdict is \`not valid for this framework\`, whatever the result`;
 }
 
 function mistakesOfException(
@@ -197,13 +203,13 @@ function mistakesOfException(
   const isOfAll = !isForNobody && everyone === undefined && isOfEverySignIn(exception, compiledOf(snapshot));
   return [
     ...(exception.controls.length === 0
-      ? [mistake('error', 'an exception is from some control: name its `controls`', `${pointer}/controls`)]
+      ? [mistake('error', 'the exception names no control: set `controls`', `${pointer}/controls`)]
       : []),
     ...(isOfAll
       ? [
           mistake(
             'error',
-            'this is for every sign-in, so that nothing is left to ask: narrow it, or turn the control off, by `severity: off` with a reason',
+            'the exception covers every sign-in: narrow it, or turn the control off with `severity: off` and a reason',
             Object.keys(region).length > 0 ? `${pointer}/region` : pointer,
           ),
         ]
@@ -212,7 +218,7 @@ function mistakesOfException(
       ? [
           mistake(
             'error',
-            'an exception is for somebody: name `users`, `groups`, `apps` or a `region`, or turn the control off with a reason',
+            'the exception has no scope: set `users`, `groups`, `apps` or `region`, or turn the control off with a reason',
             pointer,
           ),
         ]
@@ -221,7 +227,7 @@ function mistakesOfException(
       ? [
           mistake(
             'error',
-            `${quoted(everyone)} is everybody: turn the control off instead, by \`severity: off\` with a reason, so that nobody takes it for met`,
+            `${quoted(everyone)} contains everyone: turn the control off with \`severity: off\` and a reason instead, so that it does not appear as met`,
             `${pointer}/groups/${groups.indexOf(everyone)}`,
           ),
         ]
@@ -235,7 +241,9 @@ function expiredIn(
   pointer: string,
   now: string | undefined,
 ): ConfigurationMistake[] {
-  return all.flatMap(({ expires }, index) => expired(expires, `${pointer}/${index}/expires`, 'this', now));
+  return all.flatMap(({ expires }, index) =>
+    expired(expires, `${pointer}/${index}/expires`, 'this entry', now),
+  );
 }
 
 function expired(
@@ -245,12 +253,12 @@ function expired(
   now: string | undefined,
 ): ConfigurationMistake[] {
   if (!/^\d{4}-\d\d-\d\d$/.test(day))
-    return [mistake('error', `${quoted(day)} is no day: write it as \`2027-01-31\``, pointer)];
+    return [mistake('error', `${quoted(day)} is not a date: use the form \`2027-01-31\``, pointer)];
   if (stateOnDay(day, now) !== 'expired') return [];
   return [
     mistake(
       'warning',
-      `${what} expired on ${day}, and is as if it were not there: take it out, or have its owner renew it`,
+      `${what} expired on ${day} and has no effect: remove it, or have its owner renew it`,
       pointer,
     ),
   ];
@@ -269,7 +277,7 @@ function unknownAuthenticators(
       : [
           mistake(
             'error',
-            `no authenticator has the key ${quoted(one)}${didYouMean(one, words)}; there is ${alternatives(words)}`,
+            `unknown authenticator key ${quoted(one)}${didYouMean(one, words)}; expected ${alternatives(words)}`,
             `/weakAuthenticators/${index}`,
           ),
         ],
@@ -289,7 +297,7 @@ function missingNames(configuration: ComplianceConfiguration, snapshot: Snapshot
       if (namedAmong(all, name).length > 0) return [];
       const nearest = nearestAmong(all, name);
       const message = nothingNamed(name, KIND_CALLED[kind], nearest && shownAs(nearest));
-      return [mistake('warning', `${message}: what is said of it does nothing`, `${pointer}/${index}`)];
+      return [mistake('warning', `${message}: this entry has no effect`, `${pointer}/${index}`)];
     });
   };
   const people = (given: unknown, pointer: string) => {

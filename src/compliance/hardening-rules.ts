@@ -5,12 +5,12 @@ import type { ComplianceControl } from './control/control.js';
  * breaks the control, the two are one. Spec: Posture, "Controls".
  */
 export function hardeningRulesOf(
-  control: Pick<ComplianceControl, 'demands' | 'id' | 'source'>,
+  control: Pick<ComplianceControl, 'demands' | 'id' | 'framework'>,
   value: number,
 ): readonly string[] {
   const demanded = (control.demands?.(value) ?? []).flatMap(({ setting }) => OF_SETTINGS.get(setting) ?? []);
   const named = OF_CONTROLS.flatMap(({ rules, controls }) =>
-    controls.includes(`${control.source}/${control.id}`) ? rules : [],
+    controls.includes(`${control.framework}/${control.id}`) ? rules : [],
   );
   return [...demanded, ...named];
 }
@@ -20,7 +20,7 @@ export function hardeningRules(): ReadonlySet<string> {
   return new Set([...OF_SETTINGS.values(), ...OF_CONTROLS.flatMap(({ rules }) => rules)]);
 }
 
-/** By the setting of password policies, under `settings.password`, that a control bounds. */
+/** Lint rules by the setting, under `settings.password`, that a control bounds. */
 const OF_SETTINGS: ReadonlyMap<string, string> = new Map([
   ['complexity.minLength', 'hardening/password-length'],
   ['complexity.dictionary.common.exclude', 'hardening/password-dictionary'],
@@ -35,7 +35,7 @@ const ADMINISTRATOR_FACTORS = [
   'stig/admin-console-two-factors',
 ];
 
-/** By what the other controls are about, and their names. */
+/** Lint rules of the other controls, by their names. */
 const OF_CONTROLS: readonly { readonly rules: readonly string[]; readonly controls: readonly string[] }[] = [
   {
     rules: ['hardening/session-idle'],

@@ -11,11 +11,11 @@ import type { Asking } from './control/asking.js';
 import type { ComplianceControl } from './control/control.js';
 import { type ComplianceVerdict, verdictBy } from './control/verdict.js';
 
-/** What came of the remedy of a control when it was tried on a copy of the org. Spec: Posture, "Command and output". */
+/** The result of a remedy that was tested on a copy of the org. Spec: Posture, "Command and output". */
 export interface TriedRemedy {
-  /** What was edited, as commands. */
+  /** The edits, as commands. */
   readonly edits: readonly string[];
-  /** What becomes of the control then; what the service would not let one edit leaves it as it was. */
+  /** The verdict after the edits; an edit that the service rejects changes nothing. */
   readonly verdict: ComplianceVerdict;
   /** Why the service would not make one of the edits. */
   readonly refused?: string;
@@ -34,13 +34,13 @@ export interface TriedRemedy {
 /** Steps that looking for what a remedy does beside may cost: more is not said. About a second. */
 const EFFORT = 10_000_000;
 
-/** What so many edits do beside is told: of more, the difference has regions without number. */
+/** The most edits whose side effects are compared: more edits change too many sets of sign-ins. */
 const MOST_COMPARED = 4;
 
-/** So often the edits are made again, for rules that decide in place of those that were mended. */
+/** The least number of rounds; a later round edits rules that decide instead of the edited ones. */
 const LEAST_ROUNDS = 3;
 
-/** As often as there are policies of applications, where they are no more than so many: each may break a claim by itself. */
+/** The most authentication policies that get one round each: each may break a claim by itself. */
 const MOST_ROUNDS = 20;
 
 /** The edits of a control made one after the other; nothing where it has none that answers what was found. */
@@ -56,14 +56,14 @@ export function triedRemedy(
   const lockouts = mayLockOut(control, asking, changed) ? newLockouts(asking, changed) : NO_LOCKOUTS;
   return {
     edits: words,
-    verdict: verdictBy(control.letter?.(changed, value, isExact), effect),
+    verdict: verdictBy(control.checkText?.(changed, value, isExact), effect),
     ...(refused !== undefined && { refused }),
     ...lockouts,
     ...(words.length <= MOST_COMPARED && changesOf(asking.compiled.snapshot, changed.compiled.snapshot)),
   };
 }
 
-/** What the edits of a control make of an org. */
+/** An org after the edits of a control. */
 interface Remedied {
   /** The edits that were made. */
   readonly words: readonly string[];
@@ -111,7 +111,7 @@ function changesOf(before: Snapshot, after: Snapshot): Pick<TriedRemedy, 'isComp
   return { regions: regions.length, isComplete };
 }
 
-/** What is asked of sessions and passwords by itself locks out nobody: what applications ask does, and what may be enrolled. */
+/** Whether a remedy can lock users out: session and password settings cannot, application and enrollment settings can. */
 function mayLockOut({ needs }: ComplianceControl, before: Asking, after: Asking): boolean {
   const known = new Set(before.compiled.snapshot.policies);
   const { policies } = after.compiled.snapshot;

@@ -24,7 +24,7 @@ export const appFact: Fact = {
     return { id: appInstance, ...(label && { label }), ...(name && { name }) };
   },
   unknowable: (value) =>
-    isTypeName(value) ? 'the snapshot does not hold the type name of the application' : undefined,
+    isTypeName(value) ? 'the export does not contain the type name of the application' : undefined,
   bind(atoms, world) {
     const typeNames = [...atoms].filter(([value]) => isTypeName(value)).map(([, atom]) => atom);
     return marking(({ appInstance }, marks) => {

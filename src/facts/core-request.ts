@@ -24,7 +24,7 @@ const User = Type.Object({
   groupIds: nullable(
     Type.Array(Type.String(), {
       description:
-        'all groups of the user but the everyone group, in place of what the snapshot says; then the id may be of nobody',
+        'all groups of the user but the everyone group, in place of what the export says; then the id may be of nobody',
     }),
   ),
 });

@@ -95,12 +95,7 @@ export function nearestAmong<One extends NamedResource>(
 }
 
 /** Says that nothing is called so, and what is probably meant. */
-export function nothingNamed(
-  idOrName: string,
-  what: string,
-  nearest?: string,
-  where = 'the snapshot',
-): string {
+export function nothingNamed(idOrName: string, what: string, nearest?: string, where = 'the export'): string {
   const suggestion = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
   return `no ${what} ${quoted(idOrName)} in ${where}${suggestion}`;
 }

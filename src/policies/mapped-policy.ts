@@ -19,7 +19,7 @@ export type Chosen =
 
 /** Of an application that is mapped, and yet has no policy. */
 export const WITHOUT_POLICY = {
-  'mapped policy not in the export': 'the application is mapped to a policy that the snapshot does not hold',
+  'mapped policy not in the export': 'the application is mapped to a policy that the export does not contain',
   'mapped policy not considered':
     'the application is mapped to a policy that is inactive, or has no active rule',
 } as const satisfies Partial<Record<Chosen, string>>;

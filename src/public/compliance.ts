@@ -11,7 +11,7 @@ import {
   type DriftOptions,
   driftOf,
 } from '../compliance/drift/compliance-drift.js';
-import { EARLIER_SOURCES, POSTURE_SOURCES } from '../compliance/sources.js';
+import { COMPLIANCE_FRAMEWORKS, EARLIER_FRAMEWORKS } from '../compliance/frameworks.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Answer } from '../read/request/refusal.js';
 import { FUNCTION, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from './arguments.js';
@@ -22,7 +22,7 @@ export type {
   ComplianceReport,
   ControlResult,
   ExceptedResult,
-  SourceResult,
+  FrameworkResult,
 } from '../compliance/compliance.js';
 export type {
   ComplianceConfiguration,
@@ -30,7 +30,7 @@ export type {
 } from '../compliance/configuration/configuration.js';
 export type { ControlParameter } from '../compliance/configuration/parameter.js';
 export type { ConfigurationMistake } from '../compliance/configuration-mistakes.js';
-export type { EffectAnswer, LetterAnswer, OpenReason } from '../compliance/control/answer.js';
+export type { CheckTextAnswer, EffectAnswer, OpenReason } from '../compliance/control/answer.js';
 export type { Failing, FailingSignIns } from '../compliance/control/failing.js';
 export type { ComplianceVerdict } from '../compliance/control/verdict.js';
 export type {
@@ -44,9 +44,12 @@ export type {
 } from '../compliance/drift/compliance-drift.js';
 export type { TriedRemedy } from '../compliance/remedies.js';
 
-const SOURCES = Type.Array(
+const FRAMEWORKS = Type.Array(
   oneOf(
-    [...POSTURE_SOURCES, ...EARLIER_SOURCES].flatMap(({ name, version }) => [name, `${name}@${version}`]),
+    [...COMPLIANCE_FRAMEWORKS, ...EARLIER_FRAMEWORKS].flatMap(({ name, version }) => [
+      name,
+      `${name}@${version}`,
+    ]),
   ),
 );
 
@@ -67,33 +70,33 @@ const ASKED = {
 // Published baselines as questions to the analysis.
 
 /**
- * Every control of published sources, asked over all sign-ins: proved, or shown false by a sign-in that was run through the
- * simulator, or unknown, and what would settle it; beside it what the source tells an assessor to look at, and a remedy
- * that was tried. Names that nothing is called by are `faults`.
+ * Checks the controls of published frameworks for all sign-ins: each is proved, or refuted by a sign-in that ran through the
+ * simulator, or undecided with the missing data; with the result of the check text, and a tested remedy. Unknown names are
+ * `faults`.
  *
- * Errors: a refusal (400) for what is no snapshot, no list of sources, or no configuration. Spec: Posture.
+ * Errors: a refusal (400) for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
  */
 export const compliance: (org: Snapshot, options: ComplianceOptions) => Answer<ComplianceReport> = asked(
   (org, options): Answer<ComplianceReport> => {
     return { ok: true, value: complianceOf(org, options) };
   },
-  optionsOf({ ...ASKED, withRemedies: Type.Boolean() }, { sources: SOURCES }),
+  optionsOf({ ...ASKED, withRemedies: Type.Boolean() }, { frameworks: FRAMEWORKS }),
 );
 
 export interface ComplianceDriftOptions extends DriftOptions {
-  /** Of both states, where it was no other before. */
+  /** The configuration of both states, unless `before` has another one. */
   readonly configuration?: ComplianceConfiguration | undefined;
-  /** The day of the run, ISO 8601. */
+  /** The date of the run, ISO 8601. */
   readonly now?: string | undefined;
-  /** What held of the state before. */
+  /** The terms of the state before. */
   readonly before?: Pick<ComplianceState, 'configuration' | 'now'> | undefined;
 }
 
 /**
- * What became of every control between two states of an org: another verdict, or other sign-ins that break it, with one that
- * was run through the simulator in both, and the cause, which was found by putting back what was.
+ * Compares the controls between two states of an org: changed verdicts and changed sets of affected sign-ins, each with an
+ * example that ran through the simulator in both states, and the cause, which was found by undoing edits.
  *
- * Errors: a refusal (400) for what is no snapshot, no list of sources, or no configuration. Spec: Posture.
+ * Errors: a refusal (400) for an invalid snapshot, list of frameworks, or configuration. Spec: Posture.
  */
 export const complianceDrift: (
   before: Snapshot,
@@ -115,5 +118,5 @@ const DRIFT = optionsOf(
     before: Type.Object({ configuration: CONFIGURATION, now: Type.Optional(Type.String()) }),
     earlier: unchecked('an earlier report'),
   },
-  { sources: SOURCES },
+  { frameworks: FRAMEWORKS },
 );

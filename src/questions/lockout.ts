@@ -95,17 +95,17 @@ function mayFail(request: Request, compiled: Compiled): boolean {
 /** Returns the reason why no lockout can be found, where the policies that would tell are missing. */
 export function whatIsLacking({ ruleLists, compiled, space }: Session, appId?: string): string | undefined {
   const ofType = (name: SimulatedTypeName) => ruleLists.filter(({ type }) => type.name === name);
-  if (ofType('MFA_ENROLL').length === 0) return 'the snapshot has no active enrollment policy';
-  if (ofType('SVC_SIGN_ON').length === 0) return 'the snapshot has no active global session policy';
+  if (ofType('MFA_ENROLL').length === 0) return 'the export has no active enrollment policy';
+  if (ofType('SVC_SIGN_ON').length === 0) return 'the export has no active global session policy';
   if (isWithoutApplicationPolicies(compiled))
     return appId === undefined || space.application.ids.includes(appId)
       ? undefined
-      : 'the snapshot does not hold the application';
+      : 'the export does not contain the application';
   const mapped = ofType('ACCESS_POLICY').flatMap(({ appIds = [] }) => appIds);
-  if (mapped.length === 0) return 'no application of the snapshot has an active authentication policy';
+  if (mapped.length === 0) return 'no application of the export has an active authentication policy';
   return appId === undefined || mapped.includes(appId)
     ? undefined
-    : 'no active authentication policy of the snapshot is known to be the one of the application';
+    : 'no active authentication policy of the export is known to be the one of the application';
 }
 
 /** People whom a rule asks for what the rule of an enrollment policy lets them enroll nothing for. */

@@ -1,15 +1,15 @@
 /** What becomes of published baselines, as the command worked it out. */
 export interface ComplianceNotes {
-  readonly sources: readonly SourceNote[];
+  readonly frameworks: readonly FrameworkNote[];
   /** What became of controls since the state before, where the page is of two orgs. */
   readonly drift?: DriftNotes;
 }
 
-/** A source, and every control of it, what fails first. */
-export interface SourceNote {
+/** A framework, and every control of it, what fails first. */
+export interface FrameworkNote {
   /** Its name and version, and how many controls come to what. */
   readonly totals: string;
-  /** The same by the source's own grades. */
+  /** The same by the framework's own grades. */
   readonly grades: string;
   /** How it was read. */
   readonly reading: string;
@@ -20,9 +20,9 @@ export interface SourceNote {
 
 /** A control in words: what it comes to, and what stands behind that. */
 export interface ControlNote {
-  /** The source's own words for it, then what this program calls it. */
+  /** The framework's own words for it, then what this program calls it. */
   readonly name: string;
-  /** The source's own grade. */
+  /** The framework's own grade. */
   readonly grade: string;
   readonly title: string;
   readonly verdict: string;

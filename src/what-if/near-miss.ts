@@ -23,9 +23,9 @@ import { visit } from '../simulate/visit.js';
 import { witnessOfRule } from './witness-of-rule.js';
 
 /**
- * The nearest rule that would have let the user in, or in with less: of those that stand above the rule that decides, the
- * one of which the fewest leaves do not hold, then the fewest are unknown. Were exactly the leaves that it lacks to hold,
- * and all else as it is, it would match: then it decides, or a rule above it does.
+ * The nearest rule with a better result: access instead of a denial, or weaker requirements. Among the rules above the
+ * deciding rule it is the one with the fewest failed conditions on the user, then the fewest failed conditions, then the
+ * fewest unknown ones. If exactly its failed conditions held, it would match: it or a rule above it would decide.
  */
 export interface NearestRule extends RuleInPolicy {
   readonly part: NearMissPart;
@@ -114,7 +114,10 @@ function candidatesIn(compiled: Compiled, request: Request): Candidate[] {
   return all.sort((a, b) => compareLists(a.distance, b.distance));
 }
 
-/** Leaves that name only what the snapshot does not hold are beyond any request. */
+/**
+ * Counts the conditions that do not hold, those that are hardest to change first: conditions that name only objects that
+ * are not in the export, then conditions on the user, then all that fail, then all that fail or are unknown.
+ */
 function distanceOf(leaves: readonly PlannedLeaf[], rank: RankOf, compiled: Compiled): number[] {
   const lacking = leaves.filter((leaf) => rankOfLeaf(leaf, rank) !== MATCH);
   const failing = lacking.filter((leaf) => rankOfLeaf(leaf, rank) === NOT_MATCH);
@@ -122,7 +125,10 @@ function distanceOf(leaves: readonly PlannedLeaf[], rank: RankOf, compiled: Comp
     const atoms = atomsOf(leaf.meaning);
     return danglingOf(atoms, compiled.world).length === atoms.length;
   });
-  return [hopeless.length, failing.length, lacking.length];
+  const personal = failing.filter(({ leaf }) =>
+    atomsOf(leaf.meaning).every(({ fact }) => fact.about === 'person'),
+  );
+  return [hopeless.length, personal.length, failing.length, lacking.length];
 }
 
 function compareLists(one: readonly number[], other: readonly number[]): number {

@@ -80,7 +80,7 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [
     'the analysis reaches its rule, and the witness names it',
     ['analyze', 'org.json', '--witness'],
-    ['✓ Risky (r1)', 'risk HIGH', '✓ Everybody (r2)', '2 rules: 2 reachable'],
+    ['✓ Risky', 'risk HIGH', '✓ Everybody', '2 rules: 2 reachable'],
   ],
   [
     'a difference is said by it, and can be tried',

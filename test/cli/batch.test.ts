@@ -140,7 +140,7 @@ test('progress is one line, written over, where answers go elsewhere', async () 
     '2 requests in 0:00 (4/s)',
     '3 requests in 0:00 (4/s)',
     '3 requests in 0:01 (3/s)',
-    '3 requests in 0:01 (2/s): 3 answered, 0 refused\n',
+    '3 requests in 0:01 (2/s): 3 answered, 0 rejected\n',
   ]);
 });
 

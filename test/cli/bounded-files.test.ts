@@ -22,7 +22,7 @@ test('of more files than can be held, those that fit are read, and each other is
     {
       severity: 'error',
       code: 'unreadable-file',
-      message: `with it, more than ${LARGEST_TOGETHER / 1024 / 1024} MiB would be held at once; give fewer files`,
+      message: `with it, more than ${LARGEST_TOGETHER / 1024 / 1024} MiB would be in memory at once; pass fewer files`,
       place: { document: 'org/c.json', pointer: '' },
     },
   ]);

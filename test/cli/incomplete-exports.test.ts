@@ -32,9 +32,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   ci: {
     line: 'export --framework stig',
-    complete: [1, 'What is wrong'],
-    withoutZones: [1, 'What is wrong'],
-    cutOff: [2, 'What is wrong'],
+    complete: [1, 'Findings'],
+    withoutZones: [1, 'Findings'],
+    cutOff: [2, 'Findings'],
   },
   'inspect --user-classes': {
     line: 'export --user-classes',
@@ -96,9 +96,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   compliance: {
     line: 'export --framework stig',
-    complete: [1, '✗ stig@V1R2 (29): 6 not met, 13 undecided, 1 met in effect, 5 met, 4 not in a'],
-    withoutZones: [1, '✗ stig@V1R2 (29): 5 not met, 14 undecided, 1 met in effect, 5 met, 4 not in a'],
-    cutOff: [2, '✗ stig@V1R2 (29): 5 not met, 14 undecided, 1 met in effect, 5 met, 4 not in a'],
+    complete: [1, '✗ 35 controls: 6 not met, 14 undecided, 1 effective only, 6 met, 4 not'],
+    withoutZones: [1, '✗ 35 controls: 5 not met, 15 undecided, 1 effective only, 6 met, 4 not'],
+    cutOff: [2, '✗ 35 controls: 5 not met, 15 undecided, 1 effective only, 6 met, 4 not'],
   },
   'logs pseudonymize': {
     line: 'export logs.ndjson --key key',
@@ -163,9 +163,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   'analyze --locked-out': {
     line: 'export --locked-out --fail-on certain',
-    complete: [1, '? it is undecided whether anybody can be locked out: the snapshot has no active'],
-    withoutZones: [1, '? it is undecided whether anybody can be locked out: the snapshot has no active'],
-    cutOff: [2, '? it is undecided whether anybody can be locked out: the snapshot has no active'],
+    complete: [1, '? it is undecided whether anybody can be locked out: the export has no active'],
+    withoutZones: [1, '? it is undecided whether anybody can be locked out: the export has no active'],
+    cutOff: [2, '? it is undecided whether anybody can be locked out: the export has no active'],
   },
   'access --below': {
     line: 'export --app Payroll --below 2fa --fail-on certain',

@@ -40,7 +40,7 @@ describe('what --fix writes', () => {
     expect({ code, err }).toEqual({
       code: 2,
       err: [
-        'mended org/a.json: 1 fix\n',
+        'fixed org/a.json: 1 fix\n',
         'fixed org/c.json: 1 fix\n',
         'org/b.json: error: not written: no space is left on the disk (unwritable-file)\n',
       ].join(''),
@@ -68,7 +68,7 @@ describe('what --fix writes', () => {
     expect({ code, err }).toEqual({
       code: 2,
       err: [
-        'w.json:1:25: error: the byte `E9` at offset 24 is not UTF-8: what it stands for is unknown, so nothing of the file is read; save it as UTF-8 (not-utf-8)\n',
+        'w.json:1:25: error: the byte `E9` at offset 24 is not UTF-8: its encoding is unknown, so the file is not read; save it as UTF-8 (not-utf-8)\n',
         'fixed good.json: 1 fix\n',
       ].join(''),
     });

@@ -152,9 +152,9 @@ test('lines are written while the log is read, those of a part before the next i
 });
 
 test.each([
-  [[...REPLAY, '--output', 'x'], '`--output` keeps counts, no decisions'],
-  [[...REPLAY, '--shard', '1/2', '--fail-on', 'removed'], 'a share of the log says nothing about all of it'],
-  [[...REPLAY, '--format', 'parquet', '--output', 'x'], '`--output` keeps counts, no decisions'],
+  [[...REPLAY, '--output', 'x'], '`--output` stores counts, not decisions'],
+  [[...REPLAY, '--shard', '1/2', '--fail-on', 'removed'], 'a shard cannot decide about the complete log'],
+  [[...REPLAY, '--format', 'parquet', '--output', 'x'], '`--output` stores counts, not decisions'],
   [['logs', 'merge', 'parts', '--format', 'ndjson'], 'expected'],
 ])('%j: it is said, and nothing is written', async (argv, message) => {
   const format = argv.includes('--format') ? [] : ['--format', 'ndjson'];
@@ -169,7 +169,7 @@ test.each([
 ])('a share has no threshold: %j', async (...argv) => {
   const { code, out, err } = await preflight(argv);
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toContain('`preflight logs merge` takes them');
+  expect(err).toContain('pass them to `preflight logs merge`');
 });
 
 test('thresholds hold as they do without', async () => {

@@ -47,7 +47,7 @@ test('a thread that ends in an error is a problem, and no hang', async () => {
     });
   const { code, out, err } = await preflight([...BACKTEST, '--jobs', '2'], dying);
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toContain('a thread ended before its work was done (Worker terminated');
+  expect(err).toContain('a thread ended early (Worker terminated');
 });
 
 test.each([
@@ -78,9 +78,7 @@ test('a share that was ended is gone on with: what is cut off is done again, and
   const text = files.get('ended/1') ?? '';
   files.set('ended/1', text.slice(0, text.indexOf('{"part":2') + 40));
   expect(await preflight(['logs', 'merge', 'ended'])).toMatchObject({ code: 2, out: '' });
-  expect((await preflight(argv)).out).toBe(
-    'share 1 of 1: 2 of 4 parts now in ended/1, beside 2 that were there\n',
-  );
+  expect((await preflight(argv)).out).toBe('share 1 of 1: 2 of 4 parts now in ended/1, in addition to 2\n');
   expect(files.get('ended/1')).toBe(text);
 });
 
@@ -98,9 +96,9 @@ test.each<[string, (line: string) => string]>([
     files.set('damaged/1', lines.map((line, at) => (at === 2 ? damaged(line) : line)).join('\n'));
     const { code, out, err } = await preflight(['logs', 'merge', 'damaged']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain('1 of 4 parts of the log are in none of the files');
+    expect(err).toContain('1 of 4 parts of the log are missing');
     const argv = [...BACKTEST, '--shard', '1/1', '--output', 'damaged/1'];
-    expect((await preflight(argv)).out).toContain('1 of 4 parts now in damaged/1, beside 3');
+    expect((await preflight(argv)).out).toContain('1 of 4 parts now in damaged/1, in addition to 3');
     expect(await preflight(['logs', 'merge', 'damaged'])).toEqual(
       await preflight(['logs', 'merge', 'ended']),
     );
@@ -119,7 +117,7 @@ test.each<[string, (head: Json) => Json]>([
   files.set('changed/1', [JSON.stringify(changed(JSON.parse(head))), ...lines].join('\n'));
   const { code, out, err } = await preflight(['logs', 'merge', 'changed/1']);
   expect({ code, out }).toEqual({ code: 2, out: '' });
-  expect(err).toMatch(/parts of the log are in none of the files|it holds no results but something else/);
+  expect(err).toMatch(/parts of the log are missing|it contains something else/);
 });
 
 test.each<[string, (line: string) => string]>([
@@ -140,7 +138,7 @@ test.each<[string, (line: string) => string]>([
   expect(code).toBe(2);
   expect(err).toContain('the index does not have it, nor 0 others of 4');
   expect((await preflight(['logs', 'index', 'log', '--output', 'one-index/1'])).out).toContain(
-    '1 of 4 files now in one-index/1, beside 3',
+    '1 of 4 files now in one-index/1, in addition to 3',
   );
   expect(files.get('one-index/1')?.split('\n').sort()).toEqual(text.split('\n').sort());
 });
@@ -150,7 +148,7 @@ test.each<[string, () => void, readonly string[], string]>([
     'a part is missing',
     () => files.set('wrong/1', headAnd(3)),
     ['logs', 'merge', 'wrong'],
-    '1 of 4 parts of the log are in none of the files',
+    '1 of 4 parts of the log are missing',
   ],
   [
     'another version wrote it',
@@ -168,13 +166,13 @@ test.each<[string, () => void, readonly string[], string]>([
     'the org is another one now',
     () => files.set('wrong/1', headAnd(4).replace('"hashes":["', '"hashes":["other')),
     ['logs', 'merge', 'wrong/1'],
-    '`org.json` is not what it was when the parts were decided',
+    '`org.json` changed after the shards were decided',
   ],
   [
     'it is an index',
     () => {},
     ['logs', 'merge', 'index'],
-    'it holds no results but an index: give what `--shard` wrote',
+    'it contains an index, not results: pass the files that `--shard` wrote',
   ],
   [
     'it is an org',
@@ -200,12 +198,7 @@ test.each<[string, () => void, readonly string[], string]>([
     [...BACKTEST, '--index', 'index', '--dedupe', 'all'],
     'with another `--dedupe`',
   ],
-  [
-    'nowhere to write',
-    () => {},
-    [...BACKTEST, '--shard', '1/2'],
-    'a share of the work has no answer of its own',
-  ],
+  ['nowhere to write', () => {}, [...BACKTEST, '--shard', '1/2'], 'a shard has no answer of its own'],
   [
     'no such share',
     () => {},
@@ -233,7 +226,7 @@ test('a file that holds what another holds is read once', async () => {
   files.set('twice/b.ndjson', files.get('log/0.ndjson') ?? '');
   const { out, err } = await preflight(['logs', 'backtest', 'twice', '--export', 'org.json']);
   expect(out).toBe(single.out);
-  expect(err).toContain('twice/b.ndjson: warning: it holds what another file of the log holds');
+  expect(err).toContain('twice/b.ndjson: warning: it has the same content as another file of the log');
 });
 
 test('every line of a file is in one of its segments, wherever they are cut', async () => {

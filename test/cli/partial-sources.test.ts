@@ -23,7 +23,7 @@ test('a folder of sources is linted in part, says so first, and names each line'
   expect([code, err]).toEqual([0, '']);
   const words = out.replace(/\s+/g, ' ');
   expect(words).toMatch(
-    `Partly linted, since these are sources of Terraform without a plan, of which only what is literal is known: 2 resources read, 0 attributes left out; for the whole run ${TO_PLAN}`,
+    `Partly linted: Terraform sources without a plan, so only literal values are known: 2 resources read, 0 attributes left out; for a complete check, run ${TO_PLAN}`,
   );
   expect(out).toContain('infra/main.tf\n\n  8:3  warning  sessions end after `120` minutes');
   expect(out).toContain('see: infra/main.tf:9:3 the lifetime');
@@ -122,7 +122,7 @@ test.each(Object.keys(formats))(
     };
     const { out, err } = await lint(`infra --format ${format}`, files);
     expect(`${out}${err}`.replace(/\s+/g, ' ')).toContain(
-      '0 attributes left out; not read: 1 module; for the whole',
+      '0 attributes left out; not read: 1 module; for a complete',
     );
   },
 );
@@ -157,19 +157,19 @@ test.each([
     'two roots',
     'infra',
     { 'infra/a/main.tf': RULE, 'infra/b/main.tf': RULE },
-    'one folder of Terraform is linted at a time, and these are `infra/a`, `infra/b`',
+    'only one Terraform folder can be linted at a time, but these are `infra/a`, `infra/b`',
   ],
   [
     'folders',
     'infra/a infra/b',
     { 'infra/a/main.tf': RULE, 'infra/b/main.tf': RULE },
-    'one folder of Terraform is linted at a time',
+    'only one Terraform folder can be linted at a time',
   ],
   [
     'nothing of the provider',
     'infra',
     { 'infra/main.tf': 'resource "aws_vpc" "v" {}\n' },
-    `nothing was checked: no resource of the provider is read here; for the whole run ${TO_PLAN}`,
+    `nothing was checked: no resource of the provider is read here; for a complete check, run ${TO_PLAN}`,
   ],
   [
     'a broken file',
@@ -189,7 +189,7 @@ test.each([
     { 'infra/main.tf': RULE },
     '`--plan` does not support Terraform source',
   ],
-  ['beside an export', 'infra terraform/org.json', { 'infra/main.tf': RULE }, 'then give `infra/plan.json`'],
+  ['beside an export', 'infra terraform/org.json', { 'infra/main.tf': RULE }, 'then pass `infra/plan.json`'],
   [
     'several orgs',
     'infra',

@@ -19,7 +19,7 @@ const ELSEWHERE: readonly string[] = ['terraform order', 'serve', 'analyze --loc
 
 /** They read an org as it was. */
 const WITHOUT_PLAN: Readonly<Partial<Record<CommandName, string>>> = {
-  'logs backtest': 'what was logged was decided by the org as it was',
+  'logs backtest': 'the log was decided by the org before the plan',
   'logs pseudonymize': 'the org that a log is of',
 };
 
@@ -96,12 +96,12 @@ test('a page with a plan is of the org that it makes', async () => {
 });
 
 test.each([
-  [`ci ${ORG} --plan ${PLAN} --base main`, 'give no `--base`'],
+  [`ci ${ORG} --plan ${PLAN} --base main`, 'omit `--base`'],
   [`lint ${ORG} --plan ${PLAN} --fix`, 'remove one of the options'],
   [`lint ${ORG} --plan ${PLAN} --cache`, 'remove it'],
   [`inspect ${ORG} --plan ${PLAN} --pretty`, 'leave it out'],
-  [`logs replay log --base ${ORG} --export ${ORG} --plan ${PLAN}`, 'give no `--base`'],
-  [`analyze - --plan -`, '`-` is given twice'],
+  [`logs replay log --base ${ORG} --export ${ORG} --plan ${PLAN}`, 'omit `--base`'],
+  [`analyze - --plan -`, '`-` was passed twice'],
   [`analyze ${ORG} --plan ${ORG}`, 'is no plan of Terraform'],
 ])('%s is refused', async (line, words) => {
   const { io, err } = memoryIo();

@@ -47,7 +47,9 @@ test('a key that can be guessed is refused, and so is none', async () => {
   expect(short.err()).toContain('the key has 15 bytes, which can be guessed; make one of 16 or more');
   const none = memoryIo();
   expect(await run(['logs', 'pseudonymize', 'org.json', 'history/logs'], none.io)).toBe(2);
-  expect(none.err()).toContain('no key: give `--key`, a file that `openssl rand -hex 32 > key.txt` makes');
+  expect(none.err()).toContain(
+    'no key: pass `--key` with a file, such as one from `openssl rand -hex 32 > key.txt`',
+  );
 });
 
 test('a log that is not finished has no name of a log, and the next run begins again', async () => {

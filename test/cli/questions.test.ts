@@ -68,7 +68,7 @@ const QUESTIONS: readonly (readonly [question: string, line: string, answer: Reg
   [
     'Why is there no answer? The name is mistyped.',
     'simulate org.json --app Payrol --user ann@example.com',
-    /no application `Payrol` in the snapshot; did you mean `Payroll/,
+    /no application `Payrol` in the export; did you mean `Payroll/,
   ],
   [
     'Why is there no answer? The request cannot be.',

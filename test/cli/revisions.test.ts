@@ -37,7 +37,7 @@ describe('a state is read from git, wherever there is no file of its name', () =
     ['diff exports/org.json --base main'],
   ])('preflight %s', async (line) => {
     expect(await repo.preflight(line)).toMatchObject({
-      code: 0,
+      code: 1,
       err: '',
       out: expect.stringMatching(WEAKER),
     });
@@ -95,7 +95,7 @@ describe('a state is read from git, wherever there is no file of its name', () =
     const own = changed();
     own.write({ 'old/org.json': before });
     const { code, err, out } = await own.preflight(line);
-    expect([code, err]).toEqual([0, '']);
+    expect([code, err]).toEqual([line.startsWith('diff') ? 1 : 0, '']);
     expect(out).toMatch(/less strict/);
   });
 
@@ -122,7 +122,7 @@ describe('a state is read from git, wherever there is no file of its name', () =
     own.write({ 'main/org.json': before });
     expect(await own.preflight('diff exports --base main')).toMatchObject({
       code: 2,
-      err: expect.stringContaining('`main` is a path and a revision: give `./main` for the path'),
+      err: expect.stringContaining('`main` is both a path and a revision: pass `./main` for the path'),
     });
     expect((await own.preflight('diff exports --base ./main')).out).toMatch(WEAKER);
     expect((await own.preflight('diff exports --base refs/heads/main')).out).toMatch(WEAKER);
@@ -170,7 +170,7 @@ describe('the base is what the build says, from where the change began', () => {
     const { code, err } = await shallow.preflight('diff exports', { env: { GITHUB_BASE_REF: 'main' } });
     expect(code).toBe(2);
     expect(err).toContain(
-      'it is unknown where this began from `main`: this clone is shallow: fetch what is missing',
+      'it is unknown where this began from `main`: this clone is shallow: fetch the history',
     );
     const given = await shallow.preflight('diff exports', { env: { CI_MERGE_REQUEST_DIFF_BASE_SHA: sha } });
     expect(given.out).toMatch(WEAKER);
@@ -179,17 +179,17 @@ describe('the base is what the build says, from where the change began', () => {
 
 describe('a requirement that cannot be read says why', () => {
   test.each([
-    ['diff exports', 'one state alone: give another, or give `--base <rev|path>`'],
-    ['diff -', 'standard input has no state before'],
-    ['diff - --base main', 'standard input has no state at a revision'],
+    ['diff exports', 'only one state was passed: pass a second one, or pass `--base <rev|path>`'],
+    ['diff -', 'standard input has no earlier state'],
+    ['diff - --base main', 'standard input has no revision'],
     [
       'diff exports --base gone.json',
       'there is no file or folder `gone.json`, and no revision `gone.json` in this repository',
     ],
-    ['diff exports exports --base main', '`--base` goes with one state, and two are given'],
+    ['diff exports exports --base main', '`--base` needs one state, but two were passed'],
     [
       'diff exports --base=--output=pwned',
-      'no revision `--output=pwned` in this repository: it is none that git takes',
+      'no revision `--output=pwned` in this repository: git does not accept it',
     ],
     ['diff exports --base chnage', 'no revision `chnage` in this repository: did you mean `change`?'],
     ['diff exports --base nowhere', 'fetch it, if it is elsewhere: `git fetch origin nowhere`'],
@@ -212,6 +212,6 @@ describe('a requirement that cannot be read says why', () => {
   test('where there is no git', async () => {
     const { preflight } = repo;
     const { code, err } = await preflight('diff main:exports exports', { from: '../' });
-    expect([code, err]).toEqual([2, expect.stringContaining('git says: not a git repository')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('git: not a git repository')]);
   });
 });

@@ -28,7 +28,7 @@ const LINES = [
   'explain infra --app Payroll --user ann@example.com --ip 203.0.113.9',
 ];
 
-test('sources alone are refused by every command that takes a snapshot, which says what to run', async () => {
+test('sources alone are refused by every command that takes an export, which says what to run', async () => {
   for (const line of LINES) {
     const { code, err, out } = await answerTo(line, { 'infra/main.tf': MAIN });
     expect([line, code, out]).toEqual([line, 2, '']);

@@ -8,7 +8,7 @@ const SIGN_IN = ['simulate', 'org.json', '--app', 'Payroll', '--group', 'Staff']
 test.each([
   [
     [...SIGN_IN, '--zone', 'Ofice'],
-    '`--zone`: no zone `Ofice` in the snapshot; did you mean `Office (nzo1office)`?',
+    '`--zone`: no zone `Ofice` in the export; did you mean `Office (nzo1office)`?',
   ],
   [[...SIGN_IN, '--risk', 'HIHG'], '--risk `HIHG`: expected LOW, MEDIUM or HIGH; did you mean `HIGH`?'],
   [[...SIGN_IN, '--platform', 'mac'], 'did you mean `MACOS`?'],
@@ -16,26 +16,23 @@ test.each([
   [[...SIGN_IN, '--ip', '10.0.0.256'], '--ip `10.0.0.256`: expected an address, IPv4 or IPv6'],
   [
     ['simulate', 'org.json', '--app', 'Payrol', '--user', 'ann@example.com'],
-    '`--app`: no application `Payrol` in the snapshot; did you mean `Payroll (0oa1payroll)`?',
+    '`--app`: no application `Payrol` in the export; did you mean `Payroll (0oa1payroll)`?',
   ],
   [
     ['explain', '--steps', 'org.json', '--app', 'Payroll', '--user', 'an@example.com'],
-    '`--user`: no user `an@example.com` in the snapshot; did you mean `ann@example.com (00u1ann)`?',
+    '`--user`: no user `an@example.com` in the export; did you mean `ann@example.com (00u1ann)`?',
   ],
-  [
-    ['access', 'org.json', '--rule', 'Catchall'],
-    '`--rule`: no rule `Catchall` in the snapshot; did you mean',
-  ],
+  [['access', 'org.json', '--rule', 'Catchall'], '`--rule`: no rule `Catchall` in the export; did you mean'],
   [
     ['access', 'org.json', '--rule', 'Catch-all Rule', '--policy', 'Sensitve'],
-    '`--policy`: no policy `Sensitve` in the snapshot; did you mean `Sensitive apps',
+    '`--policy`: no policy `Sensitve` in the export; did you mean `Sensitive apps',
   ],
   [['access', 'org.json', '--app', 'Payroll', '--below', '2'], 'did you mean `2fa`?'],
   [['access', 'org.json', '--app', 'pay', '--below', '2fa'], 'did you mean `Payroll (0oa1payroll)`?'],
   [['inspect', 'org.json', '--used-by', 'Finnance'], 'did you mean `group Finance (00g2finance)`?'],
   [
     ['lint', '--list-rules', 'default-last'],
-    '`default-last` ends 2 ids, `policy/default-last` and `rule/default-last`: give a whole one',
+    '`default-last` is the end of 2 ids, `policy/default-last` and `rule/default-last`: pass a complete id',
   ],
   [['lint', '--list-rules', 'default-lst'], 'did you mean `policy/default-last`?'],
   [['schema', 'snap'], 'did you mean `snapshot`?'],

@@ -9,7 +9,7 @@ const ADDRESS = 'okta_policy_rule_signon.session';
 
 /** A rule that the plan makes, in each answer that names it. */
 test.each([
-  `analyze ${PLANNED}`,
+  `analyze ${PLANNED} --verbose`,
   `analyze ${PLANNED} --format json`,
   `diff ${PLANNED}`,
   ...['json', 'markdown', 'github', 'sarif', 'junit', 'codeclimate'].map(
@@ -33,7 +33,8 @@ test.each([
       `access --matrix people,places ${PLANNED} --base terraform/org.json --app Dashboard --format ${format}`,
   ),
   ...['text', 'markdown', 'html', 'json'].map(
-    (format) => `compliance ${PLANNED} --framework stig --no-config --now 2026-11-22 --format ${format}`,
+    (format) =>
+      `compliance ${PLANNED} --framework stig --no-config --now 2026-11-22 --verbose --format ${format}`,
   ),
   ...['text', 'markdown', 'tap', 'junit', 'github'].map(
     (format) => `test terraform/failing.preflight.yaml --export ${PLANNED} --format ${format}`,
@@ -69,7 +70,7 @@ test.each(['text', 'markdown', 'html', 'json'])(
 
 test('what the plan does not change is named by its address, where it stands in the org', async () => {
   const { io, out } = memoryIo();
-  await run(`analyze ${PLANNED}`.split(' '), io);
+  await run(`analyze ${PLANNED} --verbose`.split(' '), io);
   expect(out()).toContain('Staff (okta_policy_signon.session)');
 });
 

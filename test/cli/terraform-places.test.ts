@@ -287,7 +287,7 @@ describe('answers say the file, the line and the column', () => {
       `lint ${plan} --no-config --format github`,
       `file=../terraform/update/main.tf,line=`,
     ],
-    ['analyze', `analyze ${plan}`, `(okta_policy_rule_signon.session, ${SOURCES}/main.tf:70:1)`],
+    ['analyze', `analyze ${plan} --verbose`, `(okta_policy_rule_signon.session, ${SOURCES}/main.tf:70:1)`],
     [
       'simulate',
       `simulate ${plan} --policy-type ACCESS_POLICY --app 0oadashboard00000001 --group 00gstaff000000000001 --format tree`,
@@ -304,7 +304,7 @@ test.each([
   [
     'a folder without a configuration',
     'org',
-    'analyze terraform/org.json --plan terraform/plan.json --terraform ../orgs',
+    'analyze terraform/org.json --plan terraform/plan.json --terraform ../orgs --verbose',
   ],
 ])('%s leaves places where they are', async (_, __, line) => {
   const { io, out } = memoryIo();

@@ -66,7 +66,7 @@ test('one that fits nothing, or has expired, is found; one without a reason supp
     ['suppression/unused', 1],
     ['suppression/unused', 2],
   ]);
-  expect(err).toContain('tf/main.tf:3:1: warning: this comment suppresses nothing, since it gives no reason');
+  expect(err).toContain('tf/main.tf:3:1: warning: this comment suppresses nothing because it has no reason');
 });
 
 test('each comment has its lines, and the rules that it names', async () => {

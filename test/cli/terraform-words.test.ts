@@ -61,7 +61,7 @@ test('a policy of the org stands where the org has it, whatever rules a plan giv
 
 test('a policy of which only its rules tell goes by its id', async () => {
   expect(await said('analyze')).toMatch(
-    /– rstGone unassigned: no application uses this policy\n\s+– Elsewhere \(okta_app_signon/,
+    /– rstGone is unassigned: no application uses this policy\n\s+– Elsewhere \(okta_app_signon/,
   );
 });
 

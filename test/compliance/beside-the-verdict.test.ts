@@ -3,10 +3,10 @@ import { run } from '../../src/cli/program.js';
 import { type ControlResult, complianceOf } from '../../src/compliance/compliance.js';
 import type { ComplianceConfiguration } from '../../src/compliance/configuration/configuration.js';
 import {
+  checkTextAnswer,
+  checkTextUndecided,
   EFFECT_HOLDS,
   effectNotKnown,
-  letterAnswer,
-  letterNotKnown,
 } from '../../src/compliance/control/answer.js';
 import { verdictBy } from '../../src/compliance/control/verdict.js';
 import {
@@ -22,39 +22,44 @@ import { snapshotOf } from '../questions/snapshot-of.js';
 const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 
 function asked(
-  source: string,
+  framework: string,
   control: string,
   org: object,
   configuration: ComplianceConfiguration = {},
-): Pick<ControlResult, 'effect' | 'letter' | 'verdict'> {
-  const { sources } = complianceOf(snapshotOf(org), {
-    sources: [source],
+): Pick<ControlResult, 'effective' | 'checkText' | 'verdict'> {
+  const { frameworks } = complianceOf(snapshotOf(org), {
+    frameworks: [framework],
     controls: [control],
     configuration,
     withRemedies: false,
   });
-  const [found] = sources[0]?.controls ?? [];
+  const [found] = frameworks[0]?.controls ?? [];
   if (found === undefined) throw new Error(`no control ${control}`);
   return found;
 }
 
-test('a verdict is of the letter and of the effect, as the table of the specification has it', () => {
-  const letters = [letterAnswer(true, ''), letterAnswer(false, ''), letterNotKnown(''), undefined];
+test('a verdict is of the check text and of the effect, as the table of the specification has it', () => {
+  const checkTexts = [
+    checkTextAnswer(true, ''),
+    checkTextAnswer(false, ''),
+    checkTextUndecided(''),
+    undefined,
+  ];
   const effects = [EFFECT_HOLDS, { kind: 'fails', text: '' } as const, effectNotKnown('', '')];
-  expect(letters.map((letter) => effects.map((effect) => verdictBy(letter, effect)))).toEqual([
-    ['met', 'by the letter only', 'undecided'],
-    ['met in effect', 'not met', 'undecided'],
-    ['met in effect', 'not met', 'undecided'],
+  expect(checkTexts.map((checkText) => effects.map((effective) => verdictBy(checkText, effective)))).toEqual([
+    ['met', 'check text only', 'undecided'],
+    ['effective only', 'not met', 'undecided'],
+    ['effective only', 'not met', 'undecided'],
     ['met', 'not met', 'undecided'],
   ]);
 });
 
 test('the release before it has the first 24 requirements of the newest', () => {
-  const idsOf = (source: string) =>
+  const idsOf = (framework: string) =>
     complianceOf(snapshotOf(exampleOf({})), {
-      sources: [source],
+      frameworks: [framework],
       withRemedies: false,
-    }).sources[0]?.controls.map(({ aliases }) => aliases[0]) ?? [];
+    }).frameworks[0]?.controls.map(({ aliases }) => aliases[0]) ?? [];
   const [newest, before] = [idsOf('stig'), idsOf('stig@V1R1')];
   expect([newest.length, before.length]).toEqual([29, 24]);
   expect(newest).toEqual(expect.arrayContaining(before));
@@ -66,10 +71,10 @@ test('a rule that denies fulfils what is claimed of sessions; an absent idle tim
     exampleOf({
       sessions: [{ actions: staff, ...TO_STAFF }, { actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
     });
-  expect(asked('stig', 'session-idle', org({ signon: { access: 'DENY' } })).effect.kind).toBe('holds');
-  expect(asked('stig', 'session-idle', org(sessionAction({}))).effect).toMatchObject({
+  expect(asked('stig', 'session-idle', org({ signon: { access: 'DENY' } })).effective.kind).toBe('holds');
+  expect(asked('stig', 'session-idle', org(sessionAction({}))).effective).toMatchObject({
     kind: 'fails',
-    text: 'sessions end after 2 hours of idleness',
+    text: 'idle timeout 2 hours',
   });
 });
 
@@ -100,8 +105,8 @@ describe('on the Classic Engine', () => {
     ['pci/idle', 'met', 'not met'],
     ['nist/aal3-overall', 'met', 'undecided'],
   ])('%s: %s where sessions are short and passwords long, else %s', (name, short, long) => {
-    const [source = '', control = ''] = name.split('/');
-    const verdicts = [SHORT, LONG].map((org) => asked(source, control, org, EVERYTHING).verdict);
+    const [framework = '', control = ''] = name.split('/');
+    const verdicts = [SHORT, LONG].map((org) => asked(framework, control, org, EVERYTHING).verdict);
     expect(verdicts).toEqual([short, long]);
   });
 });
@@ -122,7 +127,7 @@ test('at high risk two phishing-resistant factors are accepted where that is con
   expect(asked('scuba-like', 'high-risk', org).verdict).toBe('not met');
   expect(asked('scuba-like', 'high-risk', org, { stepUp: true })).toMatchObject({
     verdict: 'met',
-    effect: { text: expect.stringContaining('the source is stricter') },
+    effective: { text: expect.stringContaining('the framework is stricter') },
   });
 });
 
@@ -136,11 +141,11 @@ test('an analysis of risk stands in place of the expiry of passwords, in the wor
   const dynamicAnalysis = { reason: 'each sign-in is scored', owner: 'ann' };
   expect(asked('pci', 'alone-90', org, { cardholderApps, dynamicAnalysis })).toMatchObject({
     verdict: 'not applicable',
-    effect: { reason: expect.stringMatching(/^ann .*scored$/) },
+    effective: { reason: expect.stringMatching(/^ann .*scored$/) },
   });
 });
 
-test('issuers of smart cards beside those of the source are configured, each as a whole part of the name', () => {
+test('issuers of smart cards beside those of the framework are configured, each as a whole part of the name', () => {
   const trust = { issuer: 'CN=Cards, OU=Acme Cards, O=Example' };
   const idps = [
     { id: 'cards', type: 'X509', name: 'Cards', status: 'ACTIVE', protocol: { credentials: { trust } } },
@@ -194,7 +199,7 @@ describe('the command', () => {
     const { code, out } = await told({ controls: { 'V-273186': beside } });
     expect(code).toBe(1);
     expect(out).toContain('1 not met');
-    expect(out).toMatch(/disputed by ann: a kiosk .*mend by 2027-02-01/);
+    expect(out).toMatch(/disputed by ann: a kiosk .*fix by 2027-02-01/);
   });
 
   test('an exception tells whom it is for, how many, what they get, and what is done instead', async () => {
@@ -202,21 +207,43 @@ describe('the command', () => {
     const { out } = await told({
       exceptions: [{ ...exception, expires: '2027-01-01', compensates: 'a guard' }],
     });
-    expect(out).toContain('owned by ann, for 2 users of the snapshot, until 2027-01-01: in force');
+    expect(out).toContain('owner ann, for 2 users, until 2027-01-01: in force');
     expect(out).toContain(
-      'they get sessions end after 12 hours of idleness: members of Staff; in its place: a guard',
+      'it permits idle timeout 12 hours: members of Staff; compensating control: a guard',
     );
+    expect(out).toMatch(
+      /Global session idle timeout: effective only, [^✓✗?]*; except for 1 exception requirement/,
+    );
+  });
+
+  test('the first line counts the verdicts, and each control has one line of at most 80 columns', async () => {
+    const { io, out } = memoryIo({ stdin: JSON.stringify(ORG) });
+    await run(
+      ['compliance', '-', '--no-config', '--now', '2026-11-22', '--framework', 'stig,healthinsight'],
+      io,
+    );
+    const lines = out().split('\n');
+    const { frameworks } = complianceOf(snapshotOf(ORG), { frameworks: ['stig', 'healthinsight'] });
+    const controls = frameworks.flatMap((framework) => framework.controls);
+    expect(lines[0]).toMatch(new RegExp(`^✗ ${controls.length} controls: \\d+ not met, `));
+    expect(lines.slice(1).filter((line) => /^[✓✗?–] /.test(line))).toHaveLength(controls.length);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
+    expect(lines.filter((line) => line.startsWith('  remedy'))).toEqual([]);
+    const detailed = memoryIo({ stdin: JSON.stringify(ORG) });
+    const line = ['compliance', '-', '--no-config', '--no-remedies', '--framework', 'stig', '--verbose'];
+    await run(line, detailed.io);
+    expect(detailed.out()).toContain('\n  remedy ');
   });
 
   test.each([
     ['not-met', 'V-273186', 1],
-    ['letter-only,undecided', 'V-273186', 0],
+    ['check-text-only,undecided', 'V-273186', 0],
     ['nothing', 'V-273186', 0],
     ['undecided', 'V-273188', 1],
     ['not-met', 'V-273188', 1],
     ['not-met --allow-unknown', 'V-273188', 0],
     ['undecided --allow-unknown', 'V-273188', 1],
-    ['letter-only', 'V-273188', 1],
+    ['check-text-only', 'V-273188', 1],
     ['never', 'V-273186', 2],
   ])('`--fail-on %s` of %s: %i', async (failOn, control, code) => {
     expect((await told({}, control, '--fail-on', ...failOn.split(' '))).code).toBe(code);

@@ -60,7 +60,7 @@ const TO_BE_REFUSED: Readonly<Record<string, (request: Request) => boolean>> = {
     ipServiceCategories?.some((one) => ANONYMIZING_SERVICES.some((service) => service === one)) === true,
 };
 
-/** Of which controls (by source and id) one sign-in shows that they are broken, as the simulator alone has it. */
+/** Of which controls (by framework and id) one sign-in shows that they are broken, as the simulator alone has it. */
 const BROKEN_BY: Readonly<Record<string, BrokenBy>> = {
   'stig session-idle': bySession('maxSessionIdleMinutes', isBeyond(15)),
   'stig session-lifetime': bySession('maxSessionLifetimeMinutes', isBeyond(1080)),
@@ -118,8 +118,8 @@ function byPassword<Field extends keyof PasswordValues>(
 ): BrokenBy {
   return ({ found: { password }, compiled: { snapshot } }) => {
     const own = snapshot.policies.find(({ id }) => id === password.decidedBy?.policy.id);
-    const source = own?.conditions?.authProvider;
-    if (own === undefined || (isObject(source) && source.provider !== 'ANY')) return undefined;
+    const framework = own?.conditions?.authProvider;
+    if (own === undefined || (isObject(framework) && framework.provider !== 'ANY')) return undefined;
     const value = valueIf(password.effect[field]);
     return value == null ? undefined : isBad(value);
   };

@@ -12,12 +12,12 @@ import { snapshotOf } from '../questions/snapshot-of.js';
 
 function asked(org: object, control: string, options: Partial<ComplianceOptions> = {}): ControlResult {
   const report = complianceOf(snapshotOf(org), {
-    sources: ['stig'],
+    frameworks: ['stig'],
     controls: [control],
     withRemedies: false,
     ...options,
   });
-  const [found] = report.sources[0]?.controls ?? [];
+  const [found] = report.frameworks[0]?.controls ?? [];
   if (found === undefined) throw new Error(`no control ${control}`);
   return found;
 }
@@ -54,8 +54,8 @@ describe('cases', () => {
       users: people,
     });
     const found = asked(org, 'V-273193');
-    expect(found.verdict).toBe('by the letter only');
-    expect(found.effect).toMatchObject({ signIns: { users: { ids: ['ann'] } } });
+    expect(found.verdict).toBe('check text only');
+    expect(found.effective).toMatchObject({ signIns: { users: { ids: ['ann'] } } });
   });
 
   test('2: as 1, but the group alone is assigned', () => {
@@ -85,7 +85,7 @@ describe('cases', () => {
     });
     const found = asked(org, 'V-273191');
     expect(found.verdict).toBe('not met');
-    expect(found.effect).toMatchObject({ text: expect.stringContaining('okta_password') });
+    expect(found.effective).toMatchObject({ text: expect.stringContaining('okta_password') });
   });
 
   test('5: as 4, but only a password and a security key may be enrolled', () => {
@@ -94,7 +94,7 @@ describe('cases', () => {
       access: [{ actions: accessAction(eitherObject) }],
       enrollable: ['okta_password', 'webauthn'],
     });
-    expect(verdictOf(org, 'V-273191')).toBe('met in effect');
+    expect(verdictOf(org, 'V-273191')).toBe('effective only');
   });
 
   test('6: 2FA that can be phished stand above one that cannot, and are phished', () => {
@@ -109,7 +109,7 @@ describe('cases', () => {
     });
     const found = asked(org, 'V-273191');
     expect(found.verdict).toBe('met');
-    expect(found.effect).toEqual({ kind: 'holds', isVacuous: true });
+    expect(found.effective).toEqual({ kind: 'holds', isVacuous: true });
     const below = answerQuestion(snapshotOf(org), { kind: 'below', appId: 'saasure', assurance: '2fa' });
     expect(below).toMatchObject({ rules: [], undecided: [] });
   });
@@ -135,9 +135,9 @@ describe('cases', () => {
       sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 15 }) }],
     });
     const found = asked(org, 'V-273186');
-    expect(found.verdict).toBe('by the letter only');
-    expect(found.effect).toMatchObject({
-      text: 'sessions end after 12 hours of idleness',
+    expect(found.verdict).toBe('check text only');
+    expect(found.effective).toMatchObject({
+      text: 'idle timeout 12 hours',
       signIns: { description: [['members of Staff']] },
     });
   });
@@ -147,7 +147,7 @@ describe('cases', () => {
     expect(['V-273186', 'V-273203', 'V-273206'].map((id) => verdictOf(org, id))).toEqual([
       'not met',
       'not met',
-      'met in effect',
+      'effective only',
     ]);
   });
 
@@ -162,7 +162,7 @@ describe('cases', () => {
   test('11: the rule of priority 1 is inactive, the next one is for everybody', () => {
     const good = { actions: sessionAction({ maxSessionIdleMinutes: 15 }) };
     const org = exampleOf({ sessions: [{ ...good, status: 'INACTIVE' }, good] });
-    expect(verdictOf(org, 'V-273186')).toBe('met in effect');
+    expect(verdictOf(org, 'V-273186')).toBe('effective only');
   });
 
   test('13: allowed in a zone, then from anywhere; with the networks that are allowed, and without', () => {
@@ -173,7 +173,7 @@ describe('cases', () => {
     });
     const configuration = { allowedNetworks: ['Office'] };
     expect([verdictOf(org, 'V-279691', { configuration }), verdictOf(org, 'V-279691')]).toEqual([
-      'by the letter only',
+      'check text only',
       'undecided',
     ]);
   });
@@ -190,7 +190,7 @@ describe('cases', () => {
     const exempt = zone({ useAsExemptList: true, gateways: [{ type: 'CIDR', value: '0.0.0.0/0' }] });
     expect(
       [[empty], [dynamic], [dynamic, exempt]].map((zones) => verdictOf(exampleOf({ zones }), 'V-279692')),
-    ).toEqual(['not met', 'met', 'by the letter only']);
+    ).toEqual(['not met', 'met', 'check text only']);
   });
 
   describe('19: a policy is called as the dashboard', () => {
@@ -207,7 +207,9 @@ describe('cases', () => {
       const mappings = { access: ['okta_enduser', 'saasure'] };
       const found = asked({ ...rest, mappings, policies: [...policies, namesake] }, 'V-273194');
       expect(found.verdict).toBe('not met');
-      expect(found.letter?.text).toContain('the policy called `Dashboard` is not the one that decides');
+      expect(found.checkText?.text).toContain(
+        'the policy named `Dashboard` does not apply to this application',
+      );
     });
 
     test.each([
@@ -220,7 +222,7 @@ describe('cases', () => {
     test('and no application names its policy, but each policy asks enough', () => {
       const each = exampleOf({ sessions: [ANY], access: [TWO] }) as { policies: object[] };
       const org = { ...each, policies: [...each.policies, namesake] };
-      expect(asked(org, 'V-273194').effect.kind).toBe('holds');
+      expect(asked(org, 'V-273194').effective.kind).toBe('holds');
     });
   });
 
@@ -237,7 +239,7 @@ describe('cases', () => {
     });
     const found = asked(org, 'V-273194');
     expect(found.verdict).toBe('not met');
-    expect(found.effect).toMatchObject({ signIns: { description: [['not members of Staff']] } });
+    expect(found.effective).toMatchObject({ signIns: { description: [['not members of Staff']] } });
   });
 
   describe('21: an exception', () => {
@@ -257,7 +259,7 @@ describe('cases', () => {
 
     test('that has expired is none', () => {
       const found = asked(org, 'V-273193', exceptedUntil('2026-11-22'));
-      expect(found.verdict).toBe('by the letter only');
+      expect(found.verdict).toBe('check text only');
       expect(found.exceptions).toMatchObject([{ state: 'expired' }]);
     });
 
@@ -265,7 +267,7 @@ describe('cases', () => {
       const found = asked(org, 'V-273193', exceptedUntil('2026-11-23'));
       expect(found.verdict).toBe('met');
       expect(found.exceptions).toMatchObject([
-        { state: 'in force', gets: { kind: 'fails', text: expect.stringContaining('one') } },
+        { state: 'in force', gets: { kind: 'fails', text: expect.stringContaining('1FA') } },
       ]);
     });
   });
@@ -273,7 +275,7 @@ describe('cases', () => {
   test('22: the console is not in the export', () => {
     const found = asked(exampleOf({ apps: [] }), 'V-273193');
     expect(found.verdict).toBe('undecided');
-    expect(found.effect).toMatchObject({
+    expect(found.effective).toMatchObject({
       reasons: [{ settle: expect.stringContaining('super administrator') }],
     });
   });
@@ -291,7 +293,7 @@ describe('cases', () => {
       const org = exampleOf({ sessions: [ANY], access: [{ ...hanging, ...ONE }, TWO] });
       const found = asked(org, 'V-273193');
       expect(found.verdict).toBe('undecided');
-      expect(JSON.stringify(found.effect)).toContain('getLinkedObject');
+      expect(JSON.stringify(found.effective)).toContain('getLinkedObject');
     });
   });
 
@@ -302,27 +304,27 @@ describe('cases', () => {
   });
 });
 
-test('a number that the source does not allow makes the control not valid for it, whatever comes out', () => {
+test('a number that the framework does not allow makes the control not valid for it, whatever comes out', () => {
   const org = exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60 }) }] });
   const configuration = { controls: { 'session-idle': { idleMinutes: 60 } } };
-  expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this source');
+  expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this framework');
 });
 
-test('to the letter, a stricter value is another one', () => {
+test('to the check text, a stricter value is another one', () => {
   const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { maxAttempts: 2 } })] });
-  const exact = { controls: { 'password-lockout': { letter: 'exact' } } };
+  const exact = { controls: { 'password-lockout': { checkText: 'exact' } } };
   expect(verdictOf(org, 'V-273189')).toBe('met');
-  expect(verdictOf(org, 'V-273189', { configuration: exact })).toBe('met in effect');
+  expect(verdictOf(org, 'V-273189', { configuration: exact })).toBe('effective only');
 });
 
 test('names that nothing is called by are said, with the nearest', () => {
   const report = complianceOf(snapshotOf(exampleOf({})), {
-    sources: ['stigg'],
+    frameworks: ['stigg'],
     configuration: { notApplicable: { banner: { reason: 'r', owner: 'o' } } },
   });
   expect(report.faults).toEqual([
-    expect.stringContaining('no source is called `stigg`; did you mean `stig`?; there is base, cis, '),
+    expect.stringContaining('unknown framework `stigg`; did you mean `stig`?; expected base, cis, '),
   ]);
-  const other = complianceOf(snapshotOf(exampleOf({})), { sources: ['stig@V1R2'], controls: ['baner'] });
+  const other = complianceOf(snapshotOf(exampleOf({})), { frameworks: ['stig@V1R2'], controls: ['baner'] });
   expect(other.faults).toEqual([expect.stringContaining('did you mean')]);
 });

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { readPageData } from '../../src/cli/explorer/read-page-data.js';
 import { run } from '../../src/cli/program.js';
 import { exampleOf, passwordPolicyWith } from '../../src/compliance/examples/example-parts.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
 import { hardeningRules, hardeningRulesOf } from '../../src/compliance/hardening-rules.js';
-import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
 import { RULES } from '../../src/lint/lint.js';
 import type { Finding } from '../../src/lint/rule/finding.js';
 import type { ChangeCheck } from '../../src/report/ci/ci-report.js';
@@ -27,20 +27,20 @@ const ask = (more: string, stdin = SALTO) =>
 test('what may be cited is in the preset `hardening`, and each control that cites is there', () => {
   const preset = new Set(RULES.filter((rule) => rule.preset === 'hardening').map(({ id }) => id));
   expect([...hardeningRules()].filter((id) => !preset.has(id))).toEqual([]);
-  const cited = POSTURE_SOURCES.flatMap(({ controls }) =>
+  const cited = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) =>
     controls.flatMap((control) => hardeningRulesOf(control, control.parameter?.usual ?? 0)),
   );
   expect(new Set(cited)).toEqual(hardeningRules());
-  const named = POSTURE_SOURCES.flatMap(({ controls }) =>
+  const named = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) =>
     controls.filter((one) => one.demands === undefined && hardeningRulesOf(one, 0).length > 0),
   );
   expect(named).toHaveLength(30);
-  const [dashboard] = POSTURE_SOURCES.flatMap(({ controls }) =>
-    controls.filter(({ id, source }) => `${source}/${id}` === 'stig/dashboard-two-factors'),
+  const [dashboard] = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) =>
+    controls.filter(({ id, framework }) => `${framework}/${id}` === 'stig/dashboard-two-factors'),
   );
   expect(dashboard && hardeningRulesOf(dashboard, 0)).not.toContain('hardening/administrator-second-factor');
-  const [password] = POSTURE_SOURCES.flatMap(({ controls }) =>
-    controls.filter(({ id, source }) => `${source}/${id}` === 'stig/password-history'),
+  const [password] = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) =>
+    controls.filter(({ id, framework }) => `${framework}/${id}` === 'stig/password-history'),
   );
   expect(password && hardeningRulesOf(password, 5)).toEqual(['hardening/password-history']);
 });
@@ -49,18 +49,18 @@ test('what may be cited is in the preset `hardening`, and each control that cite
 test('a control cites what the linter finds at the rule or policy that breaks it, and nothing else', async () => {
   const lint = JSON.parse(await preflight('lint - --no-config --preset hardening --format json', SALTO));
   const found = new Set(lint.findings.map((one: Finding) => `${one.rule} ${one.place.line} ${one.message}`));
-  const { sources } = JSON.parse(await ask(`--framework stig --control ${ASKED} --format json`));
-  const [{ controls }] = sources;
+  const { frameworks } = JSON.parse(await ask(`--framework stig --control ${ASKED} --format json`));
+  const [{ controls }] = frameworks;
   expect(controls).toHaveLength(4);
   const citing = controls.filter(({ lint: cited }: { lint: Finding[] }) => cited.length > 0);
   expect(citing.map(({ aliases }: { aliases: string[] }) => aliases[0])).toEqual(CITING);
-  for (const { lint: cited, effect } of citing) {
-    expect(effect.holds).toBe(false);
+  for (const { lint: cited, effective } of citing) {
+    expect(effective.holds).toBe(false);
     for (const one of cited) expect(found).toContain(`${one.rule} ${one.place.line} ${one.message}`);
   }
 });
 
-/** A cookie outlives the browser by a rule that decides for nobody: met in effect, whatever the linter finds of it. */
+/** A cookie outlives the browser by a rule that decides for nobody: effective only, whatever the linter finds of it. */
 const ASKED = 'V-273186,V-273194,V-273195,V-273206';
 const CITING = ['V-273186', 'V-273194', 'V-273195'];
 
@@ -76,7 +76,10 @@ test('the citation stands in assessment results by itself, in a checklist and on
   expect(await ask('--framework stig --fill blank.cklb')).toContain('lint: `hardening/weak-catch-all`');
   const { io } = memoryIo({ stdin: SALTO });
   const page = await readPageData(['-'], { framework: ['stig'], config: false, color: false }, io);
-  expect(page).toMatchObject({ ok: true, value: { data: { compliance: { sources: expect.any(Array) } } } });
+  expect(page).toMatchObject({
+    ok: true,
+    value: { data: { compliance: { frameworks: expect.any(Array) } } },
+  });
   expect(JSON.stringify(page.ok && page.value.data.compliance)).toContain('`hardening/weak-catch-all`');
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type ControlResult, complianceOf } from '../../src/compliance/compliance.js';
-import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
 import type { Request } from '../../src/facts/request.js';
 import { knownOf } from '../../src/policies/known.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
@@ -17,20 +17,20 @@ import { isBrokenBy, JUDGED_BY_SIGN_IN as JUDGED } from './broken-by.js';
 import { arbitrarySpeakingCase, withRules } from './compliance-org.js';
 import { configuredOf } from './configured.js';
 
-/** What one control of a source comes to in a generated org. */
+/** What one control of a framework comes to in a generated org. */
 export function controlOf(org: Snapshot, name: string): ControlResult | undefined {
-  const [source = '', id = ''] = name.split(' ');
-  const { sources } = complianceOf(org, {
-    sources: [source],
+  const [framework = '', id = ''] = name.split(' ');
+  const { frameworks } = complianceOf(org, {
+    frameworks: [framework],
     controls: [id],
     configuration: configuredOf(org),
     withRemedies: false,
   });
-  return sources.flatMap(({ controls }) => controls.filter((one) => one.id === id))[0];
+  return frameworks.flatMap(({ controls }) => controls.filter((one) => one.id === id))[0];
 }
 
-/** Every control but those about the question itself, by source and id. */
-export const ALL_CONTROLS = POSTURE_SOURCES.flatMap(({ name, controls }) =>
+/** Every control but those about the question itself, by framework and id. */
+export const ALL_CONTROLS = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
   name === 'base' ? [] : controls.map(({ id }) => `${name} ${id}`),
 );
 
@@ -60,15 +60,15 @@ export function witnessesReplay(
       ({ org, requests, names }) => {
         const compiled = compile(org);
         for (const name of names) {
-          const effect = controlOf(org, name)?.effect;
-          if (effect?.kind === 'undecided') seen.open += 1;
-          if (effect?.kind === 'fails') {
-            const isBroken = isBrokenBy(name, effect.signIns?.witness, compiled);
+          const effective = controlOf(org, name)?.effective;
+          if (effective?.kind === 'undecided') seen.open += 1;
+          if (effective?.kind === 'fails') {
+            const isBroken = isBrokenBy(name, effective.signIns?.witness, compiled);
             seen[isBroken === undefined ? 'unsettled' : 'witnesses'] += 1;
             if (isBroken === false)
-              throw new Error(`${name}: not broken by ${JSON.stringify(effect.signIns?.witness)}`);
+              throw new Error(`${name}: not broken by ${JSON.stringify(effective.signIns?.witness)}`);
           }
-          if (effect?.kind !== 'holds') continue;
+          if (effective?.kind !== 'holds') continue;
           seen.proved += 1;
           for (const request of requests) {
             const isBroken = isBrokenBy(name, request, compiled);
@@ -206,12 +206,12 @@ function isReadable(org: Snapshot, chosen: Policy | Rule): boolean {
     const { read } = type === 'SVC_SIGN_ON' ? sessionReader(org.engine) : applicationReader(org.brand);
     return [read(rule, policy)];
   });
-  return all.every((effect) => Object.values(effect).every(({ kind }) => kind === 'settled'));
+  return all.every((effective) => Object.values(effective).every(({ kind }) => kind === 'settled'));
 }
 
 const RANKS = { fails: 0, undecided: 1, holds: 2 } as const;
 
-/** R6: nothing that is loosened makes an effect better. */
+/** R6: nothing that is loosened makes an effective result better. */
 export function looseningNeverHelps(numRuns: number): Readonly<Record<string, number>> {
   const seen = { worse: 0, same: 0 };
   fc.assert(
@@ -226,7 +226,7 @@ export function looseningNeverHelps(numRuns: number): Readonly<Record<string, nu
         if (chosen === undefined || !isReadable(org, chosen)) return;
         const after = loosened(org, (one) => one === chosen);
         for (const name of controls) {
-          const [was, is] = [org, after].map((one) => controlOf(one, name)?.effect.kind ?? '');
+          const [was, is] = [org, after].map((one) => controlOf(one, name)?.effective.kind ?? '');
           const [before, then] = [was, is].map((kind) => RANKS[kind as keyof typeof RANKS]);
           if (before === undefined || then === undefined) continue;
           if (then > before) throw new Error(`${name}: ${was} became ${is}: ${JSON.stringify(chosen)}`);
@@ -279,8 +279,8 @@ export function orderAndNamesDoNotMatter(
 }
 
 function layersOf(org: Snapshot, name: string): string {
-  const { letter, effect, verdict } = controlOf(org, name) ?? {};
-  return [letter?.kind, effect?.kind, verdict].join(', ');
+  const { checkText, effective, verdict } = controlOf(org, name) ?? {};
+  return [checkText?.kind, effective?.kind, verdict].join(', ');
 }
 
 /** No two policies of a type, and no two rules of a policy, are of one priority or default ones: else the file decides. */

@@ -12,20 +12,20 @@ const ORG = snapshotOf(exampleOf({}));
 function exceptionOf(said: object) {
   const [control] =
     complianceOf(ORG, {
-      sources: ['stig'],
+      frameworks: ['stig'],
       controls: ['session-idle'],
       now: '2026-11-22',
       configuration: {
         exceptions: [{ controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01', ...said }],
       },
-    }).sources[0]?.controls ?? [];
+    }).frameworks[0]?.controls ?? [];
   return control?.exceptions[0];
 }
 
 test('an exception that cannot be judged is as if it were not there, and says why', () => {
   expect(exceptionOf({})).toMatchObject({
     state: 'not judged',
-    why: expect.stringContaining('name users, groups'),
+    why: expect.stringContaining('set users, groups'),
   });
   expect(exceptionOf({ groups: ['Stuff'] })).toMatchObject({
     state: 'not judged',
@@ -54,7 +54,7 @@ test.each([
     { controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01', ...said },
   ];
   const { mistakes } = complianceOf(ORG, {
-    sources: ['stig'],
+    frameworks: ['stig'],
     controls: ['banner'],
     configuration: { exceptions },
   });
@@ -67,18 +67,18 @@ test('exceptions that are for every sign-in together leave nothing to ask, and n
     { ...given, groups: ['Staff'] },
     { ...given, region: { people: { groups: { exclude: ['staff'] } } } },
   ];
-  const terms = { sources: ['stig'], controls: ['session-idle'], now: '2026-11-22' };
-  const { sources } = complianceOf(ORG, { ...terms, configuration: { exceptions } });
-  expect(sources[0]?.controls[0]).toMatchObject({ verdict: 'undecided' });
+  const terms = { frameworks: ['stig'], controls: ['session-idle'], now: '2026-11-22' };
+  const { frameworks } = complianceOf(ORG, { ...terms, configuration: { exceptions } });
+  expect(frameworks[0]?.controls[0]).toMatchObject({ verdict: 'undecided' });
 });
 
-test('weak authenticators are named in the words of the org, beside those of the source; a key that none has is a mistake', () => {
+test('weak authenticators are named in the words of the org, beside those of the framework; a key that none has is a mistake', () => {
   const org = snapshotOf(exampleOf({ enrollable: ['okta_password', 'okta_email'] }));
   const asked = (weakAuthenticators: string[]) => strongFactors(org, weakAuthenticators);
-  expect(asked(['okta_email']).sources[0]?.controls[0]?.effect.kind).toBe('fails');
+  expect(asked(['okta_email']).frameworks[0]?.controls[0]?.effective.kind).toBe('fails');
   expect(asked(['okta_email']).mistakes).toEqual([]);
   const besides = snapshotOf(exampleOf({ enrollable: ['okta_password', 'security_question'] }));
-  expect(strongFactors(besides, ['okta_email']).sources[0]?.controls[0]?.effect.kind).toBe('fails');
+  expect(strongFactors(besides, ['okta_email']).frameworks[0]?.controls[0]?.effective.kind).toBe('fails');
   expect(asked(['sms']).mistakes).toMatchObject([
     { severity: 'error', message: expect.stringContaining('phone_number'), pointer: '/weakAuthenticators/0' },
   ]);
@@ -86,15 +86,15 @@ test('weak authenticators are named in the words of the org, beside those of the
 
 function strongFactors(org: Snapshot, weakAuthenticators: string[]) {
   return complianceOf(org, {
-    sources: ['healthinsight'],
+    frameworks: ['healthinsight'],
     controls: ['strong-factors'],
     configuration: { weakAuthenticators },
   });
 }
 
-test('a version that a source does not have is answered with those that it has', () => {
-  const { faults } = complianceOf(ORG, { sources: ['stig@V9R9'] });
-  expect(faults).toEqual([expect.stringContaining('there is stig@V1R2 and stig@V1R1')]);
+test('a version that a framework does not have is answered with those that it has', () => {
+  const { faults } = complianceOf(ORG, { frameworks: ['stig@V9R9'] });
+  expect(faults).toEqual([expect.stringContaining('expected stig@V1R2 or stig@V1R1')]);
 });
 
 test('what is attested is said with its state, and is never met', () => {
@@ -107,34 +107,40 @@ test('what is attested is said with its state, and is never met', () => {
   };
   const [control] =
     complianceOf(ORG, {
-      sources: ['stig'],
+      frameworks: ['stig'],
       controls: ['V-273192'],
       now: '2026-11-22',
       configuration: { attested: [attested] },
-    }).sources[0]?.controls ?? [];
-  expect(control).toMatchObject({ verdict: 'not in a snapshot', attested: { state: 'expired' } });
+    }).frameworks[0]?.controls ?? [];
+  expect(control).toMatchObject({ verdict: 'not in the export', attested: { state: 'expired' } });
 });
 
 test('what a person says does not apply does not, with the reason', () => {
   const [control] =
     complianceOf(ORG, {
-      sources: ['stig'],
+      frameworks: ['stig'],
       controls: ['smart-card'],
       configuration: { notApplicable: { 'smart-card': { reason: 'no cards', owner: 'bob' } } },
-    }).sources[0]?.controls ?? [];
-  expect(control).toMatchObject({ verdict: 'not applicable', effect: { reason: 'bob says so: no cards' } });
+    }).frameworks[0]?.controls ?? [];
+  expect(control).toMatchObject({
+    verdict: 'not applicable',
+    effective: { reason: 'stated by bob: no cards' },
+  });
 });
 
 test('the library refuses what is no question, and says where', () => {
   expect(compliance(ORG, {} as never)).toMatchObject({ ok: false });
-  const wrong = compliance(ORG, { sources: ['stig'], configuration: { allowedNetworks: 'Office' } as never });
+  const wrong = compliance(ORG, {
+    frameworks: ['stig'],
+    configuration: { allowedNetworks: 'Office' } as never,
+  });
   expect(wrong).toMatchObject({
     ok: false,
     refusal: {
       body: { errorCauses: [{ errorSummary: expect.stringContaining('`configuration.allowedNetworks`') }] },
     },
   });
-  const right = compliance(ORG, { sources: ['stig'], controls: ['banner'] });
+  const right = compliance(ORG, { frameworks: ['stig'], controls: ['banner'] });
   expect(right).toMatchObject({ ok: true, value: { faults: [] } });
 });
 
@@ -190,27 +196,27 @@ describe('a configuration with mistakes', () => {
       'of an exception',
       { exceptions: [{ ...exception, users: ['ann'], controls: ['x'] }] },
       ':6:11',
-      'no control',
+      'unknown control `x`',
     ],
     ['without owner', { exceptions: [{ ...exception, users: ['ann'], owner: undefined }] }, ':4:7', 'owner'],
     ['for everybody', { exceptions: [{ ...exception, groups: ['Everyone'] }] }, ':12:11', 'severity: off'],
-    ['for nobody', { exceptions: [exception] }, ':4:7', 'name `users`'],
+    ['for nobody', { exceptions: [exception] }, ':4:7', 'set `users`'],
     [
-      'no day',
+      'is not a date',
       { attested: [{ control: 'banner', by: 'a', on: '2026-01-01', expires: '31.01.2027', evidence: 'e' }] },
       ':8:20',
-      'no day',
+      'is not a date',
     ],
-    ['a number that is not asked', { controls: { banner: { idleMinutes: 3 } } }, ':5:24', 'no number'],
+    ['a number that is not asked', { controls: { banner: { idleMinutes: 3 } } }, ':5:24', 'has no parameter'],
     [
       'the number of another control',
       { controls: { 'stig/session-idle': { characters: 15 } } },
       ':5:23',
-      'its number is `idleMinutes`',
+      'use `idleMinutes`',
     ],
     ['off without a reason', { controls: { banner: { severity: 'off' } } }, ':4:17', 'reason'],
     ['an undecided word', { allowedNetwork: ['Office'] }, ':3:23', 'did you mean'],
-    ['an undecided source', { sources: ['stigg'] }, ':4:7', 'did you mean `stig`'],
+    ['an undecided framework', { frameworks: ['stigg'] }, ':4:7', 'did you mean `stig`'],
   ])('%s: refused, with its place', async (_, compliance, place, words) => {
     const { code, out, err } = await asked(compliance);
     expect(code).toBe(2);
@@ -248,7 +254,7 @@ describe('a configuration with mistakes', () => {
   });
 });
 
-test('sources may stand in the configuration, and the users at hand may be all who are asked about', async () => {
+test('frameworks may stand in the configuration, and the users at hand may be all who are asked about', async () => {
   const org = exampleOf({
     sessions: [
       {
@@ -261,13 +267,13 @@ test('sources may stand in the configuration, and the users at hand may be all w
   });
   const asked = async (...flags: string[]) => {
     const { io, out, files } = memoryIo({ stdin: JSON.stringify(org) });
-    files.set('made.config.json', JSON.stringify({ compliance: { sources: ['stig'] } }));
+    files.set('made.config.json', JSON.stringify({ compliance: { frameworks: ['stig'] } }));
     await run(['compliance', '-', '--config', 'made.config.json', '--control', 'V-273186', ...flags], io);
     return out();
   };
   expect(await asked()).toContain('members of Staff');
-  const ofUsers = await asked('--population', 'snapshot');
-  expect(ofUsers).toContain('met in effect');
+  const ofUsers = await asked('--population', 'export');
+  expect(ofUsers).toContain('effective only');
   expect(ofUsers).not.toContain('members of Staff');
-  expect(ofUsers).toMatch(/nothing\s+is\s+said\s+of\s+who\s+joins/);
+  expect(ofUsers).toMatch(/for\s+the\s+users\s+in\s+the\s+export\s+only/);
 });

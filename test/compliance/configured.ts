@@ -1,7 +1,7 @@
 import type { ComplianceConfiguration } from '../../src/compliance/configuration/configuration.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 
-/** A configuration that tells of a generated org which applications, people and networks sources speak of. */
+/** A configuration that tells of a generated org which applications, people and networks frameworks speak of. */
 export function configuredOf({ apps, groups, zones }: Snapshot): ComplianceConfiguration {
   const [first, second = first] = apps.map(({ id }) => id);
   const [group] = groups.map(({ id }) => id);

@@ -15,13 +15,13 @@ const SHOWN = ['session-idle', 'admin-console-two-factors', 'session-lifetime', 
 /** What these controls come to, where the first application is the Admin Console. */
 function controlsOf(org: Snapshot, names: readonly string[] = SHOWN): readonly ControlResult[] {
   const [app] = org.apps;
-  const { sources } = complianceOf(org, {
-    sources: ['stig'],
+  const { frameworks } = complianceOf(org, {
+    frameworks: ['stig'],
     controls: names,
     configuration: app === undefined ? {} : { adminConsole: app.id },
     withRemedies: false,
   });
-  return sources.flatMap(({ controls }) => controls);
+  return frameworks.flatMap(({ controls }) => controls);
 }
 
 /** Sessions that keep to the bounds, and that do not. */
@@ -97,7 +97,7 @@ export function driftExplains(numRuns: number): Readonly<Record<string, number>>
         { org, configuration },
         { org: other, configuration },
         {
-          sources: ['stig'],
+          frameworks: ['stig'],
           controls: SHOWN,
         },
       );

@@ -20,7 +20,7 @@ function drift(
   return driftOf(
     { org: snapshotOf(before), ...terms[0] },
     { org: snapshotOf(after), ...terms[1] },
-    { sources: ['stig'], controls: [control] },
+    { frameworks: ['stig'], controls: [control] },
   );
 }
 
@@ -42,10 +42,10 @@ describe('the cause', () => {
       {
         before: 'met',
         after: 'not met',
-        broken: { text: 'sessions end after 12 hours of idleness' },
+        broken: { text: 'idle timeout 12 hours' },
         cause: {
           kind: 'policy',
-          edits: [expect.stringMatching(/maxSessionIdleMinutes` `15`, now `720`/)],
+          edits: [expect.stringMatching(/maxSessionIdleMinutes` changed from `15` to `720`/)],
           regions: [{ policyType: 'SVC_SIGN_ON' }],
         },
       },
@@ -62,8 +62,8 @@ describe('the cause', () => {
       drift(sessions(15, 600), sessions(720, 9999), control).controls.map(({ cause }) => cause.edits),
     );
     expect(edits).toEqual([
-      [expect.stringMatching(/: `[^`]*maxSessionIdleMinutes` `15`, now `720`$/)],
-      [expect.stringMatching(/: `[^`]*maxSessionLifetimeMinutes` `600`, now `9999`$/)],
+      [expect.stringMatching(/: `[^`]*maxSessionIdleMinutes` changed from `15` to `720`$/)],
+      [expect.stringMatching(/: `[^`]*maxSessionLifetimeMinutes` changed from `600` to `9999`$/)],
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('the cause', () => {
       });
     const { controls } = drift(org([]), org(['staff']), 'V-273193');
     expect(controls).toMatchObject([
-      { before: 'met in effect', after: 'not met', cause: { kind: 'population', edits: [] } },
+      { before: 'effective only', after: 'not met', cause: { kind: 'population', edits: [] } },
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('the cause', () => {
 
   test.each([
     ['V1R2', 'program version'],
-    ['V1R1', 'source version'],
+    ['V1R1', 'framework version'],
   ])('an earlier report of %s said otherwise of the same org: %s', (version, kind) => {
     const org = snapshotOf(idle(15));
     const controls = [{ id: 'session-idle', verdict: 'not met' as const }];
@@ -128,9 +128,9 @@ describe('the cause', () => {
       { org },
       { org },
       {
-        sources: ['stig'],
+        frameworks: ['stig'],
         controls: ['V-273186'],
-        earlier: { program: '0.1.0', sources: [{ source: 'stig', version, controls }] },
+        earlier: { program: '0.1.0', frameworks: [{ framework: 'stig', version, controls }] },
       },
     );
     expect(found.controls).toMatchObject([{ before: 'not met', after: 'met', cause: { kind } }]);
@@ -153,7 +153,7 @@ async function printed(line: string) {
 
 test('for a pull request: the table first, then who breaks what', async () => {
   const { out } = await printed(`${LINE} --base dead.json --format markdown`);
-  expect(out).toMatch(/^## Posture: /);
+  expect(out).toMatch(/^## Compliance: /);
   expect(out.indexOf('## stig')).toBeGreaterThan(0);
 });
 
@@ -167,5 +167,5 @@ test('SARIF says what is new beside the state before', async () => {
 test('flags of the state before go with it', async () => {
   const { code, err } = await printed(`${LINE} --base-now 2026-01-01`);
   expect(code).toBe(2);
-  expect(err).toContain('`--base-now` goes with `--base`');
+  expect(err).toContain('`--base-now` requires `--base`');
 });

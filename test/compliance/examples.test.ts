@@ -1,22 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { complianceOf } from '../../src/compliance/compliance.js';
-import { type ComplianceAssumption, POSTURE_ASSUMPTIONS } from '../../src/compliance/control/assumptions.js';
-import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
+import {
+  COMPLIANCE_ASSUMPTIONS,
+  type ComplianceAssumption,
+} from '../../src/compliance/control/assumptions.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
-describe.each(POSTURE_SOURCES)('$name@$version', ({ name, controls }) => {
+describe.each(COMPLIANCE_FRAMEWORKS)('$name@$version', ({ name, controls }) => {
   describe.each(controls)('$id', ({ id, examples }) => {
     test.each(examples)('$what: $verdict', ({ org, configuration, now, verdict, beside = [] }) => {
-      const { sources, faults } = complianceOf(snapshotOf(org), {
-        sources: [...new Set([...beside.map((one) => one.split('/')[0] ?? ''), name])],
+      const { frameworks, faults } = complianceOf(snapshotOf(org), {
+        frameworks: [...new Set([...beside.map((one) => one.split('/')[0] ?? ''), name])],
         controls: [`${name}/${id}`, ...beside],
         configuration,
         now,
         withRemedies: false,
       });
       expect(faults).toEqual([]);
-      const [found] = sources.find((one) => one.name === name)?.controls ?? [];
-      expect({ verdict: found?.verdict, letter: found?.letter, effect: found?.effect }).toMatchObject({
+      const [found] = frameworks.find((one) => one.name === name)?.controls ?? [];
+      expect({
+        verdict: found?.verdict,
+        checkText: found?.checkText,
+        effective: found?.effective,
+      }).toMatchObject({
         verdict,
       });
     });
@@ -26,16 +33,18 @@ describe.each(POSTURE_SOURCES)('$name@$version', ({ name, controls }) => {
 /** What no org makes a control. */
 const CANNOT_BE: Readonly<Record<string, readonly string[]>> = {
   // What is missing leaves controls open: it breaks nothing.
-  'base/snapshot-complete': ['not met'],
+  'base/export-complete': ['not met'],
 };
 
 test('every assumption is told by the controls that depend on it', () => {
-  const controls = POSTURE_SOURCES.flatMap((source) =>
-    source.controls.map(({ id, assumptions = [] }) => ({ name: `${source.name}/${id}`, assumptions })),
+  const controls = COMPLIANCE_FRAMEWORKS.flatMap((framework) =>
+    framework.controls.map(({ id, assumptions = [] }) => ({ name: `${framework.name}/${id}`, assumptions })),
   );
   const of = (assumption: ComplianceAssumption) =>
     controls.flatMap(({ name, assumptions }) => (assumptions.includes(assumption) ? [name] : []));
-  const declared = Object.keys(POSTURE_ASSUMPTIONS).filter((one) => one !== 'P1') as ComplianceAssumption[];
+  const declared = Object.keys(COMPLIANCE_ASSUMPTIONS).filter(
+    (one) => one !== 'P1',
+  ) as ComplianceAssumption[];
   expect(declared.filter((one) => of(one).length === 0)).toEqual([]);
   expect({ P4: of('P4'), P5: of('P5'), P7: of('P7'), P15: of('P15').length }).toEqual({
     P4: ['healthinsight/session-lifetime'],
@@ -46,7 +55,7 @@ test('every assumption is told by the controls that depend on it', () => {
 });
 
 test('each control has an org for each of met, not met and unknown that it can come to', () => {
-  const short = POSTURE_SOURCES.flatMap(({ name, controls }) =>
+  const short = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
     controls.flatMap(({ id, needs, examples }) => {
       const found = new Set(examples.map(({ verdict }) => KIND_OF[verdict] ?? verdict));
       const missing = ['met', 'not met', 'undecided'].filter(
@@ -60,11 +69,11 @@ test('each control has an org for each of met, not met and unknown that it can c
 
 /** By what sign-ins get. */
 const KIND_OF: Readonly<Record<string, string>> = {
-  'met in effect': 'met',
-  'by the letter only': 'not met',
+  'effective only': 'met',
+  'check text only': 'not met',
 };
 
-const numbered = POSTURE_SOURCES.flatMap(({ name, controls }) =>
+const numbered = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
   controls.flatMap((control) => (control.parameter === undefined ? [] : [{ name, control }])),
 );
 
@@ -75,8 +84,8 @@ test.each(numbered.map(({ name, control }) => [`${name}/${control.id}`, name, co
     if (parameter === undefined || example === undefined) return;
     const { least, most } = parameter;
     const isValid = (value: number) => {
-      const { sources } = complianceOf(snapshotOf(example.org), {
-        sources: [name],
+      const { frameworks } = complianceOf(snapshotOf(example.org), {
+        frameworks: [name],
         controls: [`${name}/${id}`],
         configuration: {
           ...example.configuration,
@@ -85,9 +94,9 @@ test.each(numbered.map(({ name, control }) => [`${name}/${control.id}`, name, co
         now: example.now,
         withRemedies: false,
       });
-      const found = sources.find((one) => one.name === name)?.controls.find((one) => one.id === id);
+      const found = frameworks.find((one) => one.name === name)?.controls.find((one) => one.id === id);
       expect(found?.parameter?.value).toBe(value);
-      return found?.verdict !== 'not valid for this source';
+      return found?.verdict !== 'not valid for this framework';
     };
     if (least !== undefined) expect([isValid(least), isValid(least - 1)]).toEqual([true, false]);
     if (most !== undefined) expect([isValid(most), isValid(most + 1)]).toEqual([true, false]);

@@ -5,7 +5,7 @@ import { complianceOf } from '../../src/compliance/compliance.js';
 import type { ComplianceConfiguration } from '../../src/compliance/configuration/configuration.js';
 import type { EffectAnswer } from '../../src/compliance/control/answer.js';
 import type { Asking } from '../../src/compliance/control/asking.js';
-import { sourceNamed } from '../../src/compliance/sources.js';
+import { frameworkNamed } from '../../src/compliance/frameworks.js';
 import { whoIsLockedOut } from '../../src/questions/lockout.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
@@ -15,8 +15,8 @@ import { snapshotOf } from '../questions/snapshot-of.js';
 const SALTO = snapshotOf(JSON.parse(readFileSync('fixtures/orgs/salto.json', 'utf8')));
 
 /** The remedy of a control, made by hand, edit by edit, until nothing breaks it. */
-function mended(source: string, id: string, configuration: ComplianceConfiguration) {
-  const control = sourceNamed(source)?.controls.find((one) => one.id === id);
+function mended(framework: string, id: string, configuration: ComplianceConfiguration) {
+  const control = frameworkNamed(framework)?.controls.find((one) => one.id === id);
   if (control === undefined) throw new Error(`no control ${id}`);
   let org = SALTO;
   for (let round = 0; round < 5; round++) {
@@ -47,13 +47,17 @@ test.each([
   ['scuba-like', 'high-risk', {}, 0],
 ] as const)(
   '%s/%s, from the sign-in that breaks it to the org that it is met in',
-  (source, id, configuration, lockouts) => {
+  (framework, id, configuration, lockouts) => {
     const ask = (org: typeof SALTO) =>
-      complianceOf(org, { sources: [source], controls: [id], configuration, withRemedies: org === SALTO })
-        .sources[0]?.controls[0];
+      complianceOf(org, {
+        frameworks: [framework],
+        controls: [id],
+        configuration,
+        withRemedies: org === SALTO,
+      }).frameworks[0]?.controls[0];
     const before = ask(SALTO);
-    if (before?.effect.kind !== 'fails') throw new Error('it does not fail');
-    const { signIns } = before.effect;
+    if (before?.effective.kind !== 'fails') throw new Error('it does not fail');
+    const { signIns } = before.effective;
     const replayed = signInOutcome(compile(SALTO), signIns?.witness);
     if (!replayed.ok || signIns === undefined) throw new Error('it cannot be replayed');
     const { session, application, enrollment } = replayed.value;
@@ -63,7 +67,7 @@ test.each([
     expect(compared.length).toBeGreaterThan(0);
     for (const [type, { decidedBy }] of compared)
       expect(deciding.get(type)?.map(({ rule }) => rule.id)).toContain(decidedBy?.rule.id);
-    const org = mended(source, id, configuration);
+    const org = mended(framework, id, configuration);
     expect([before.verdict, ask(org)?.verdict]).toEqual(['not met', 'met']);
     expect(before.remedy.tried).toMatchObject({ verdict: 'met', lockouts });
     expect(lockoutsIn(org) - lockoutsIn(SALTO)).toBe(lockouts);

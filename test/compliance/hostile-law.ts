@@ -147,7 +147,7 @@ function hostileAnswer(called: Called, isById: boolean): ComplianceAnswer {
     'no-bypass',
     'references',
   ];
-  const asked = { sources: ['stig', 'pci'], controls };
+  const asked = { frameworks: ['stig', 'pci'], controls };
   return {
     compliance: complianceOf(after, { ...asked, configuration, now, withRemedies: false }),
     snapshot: after,
@@ -324,5 +324,5 @@ function filled(path: string, answer: ComplianceAnswer): string {
 }
 
 function ofStig({ compliance }: ComplianceAnswer): ComplianceAnswer['compliance'] {
-  return { ...compliance, sources: compliance.sources.filter(({ name }) => name === 'stig') };
+  return { ...compliance, frameworks: compliance.frameworks.filter(({ name }) => name === 'stig') };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type ControlResult, complianceOf } from '../../src/compliance/compliance.js';
-import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
@@ -9,15 +9,15 @@ import { ofRuns } from './compliance-law.js';
 import { arbitraryComplianceCase } from './compliance-org.js';
 import { configuredOf } from './configured.js';
 
-const ALL = POSTURE_SOURCES.flatMap(({ name, controls }) =>
-  name === 'base' ? [] : controls.map(({ id }) => ({ source: name, id })),
+const ALL = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
+  name === 'base' ? [] : controls.map(({ id }) => ({ framework: name, id })),
 );
 
-/** What a layer says where it says anything: of the letter, and of what sign-ins get. */
+/** What a layer says where it says anything: of the check text, and of what sign-ins get. */
 const DECIDED: ReadonlySet<string> = new Set(['fails', 'holds']);
 
 /**
- * R4: what is decided where something of the org is hidden is decided so when that is filled in, by the letter and in effect;
+ * R4: what is decided where something of the org is hidden is decided so when that is filled in, by the check text and in effect;
  * where a failure depends on who is assigned (P2), it may turn out that nobody is.
  */
 export function knowledgeChangesNothingDecided(numRuns: number): Readonly<Record<string, number>> {
@@ -31,19 +31,19 @@ export function knowledgeChangesNothingDecided(numRuns: number): Readonly<Record
         const { whole, open } = hiddenOf(withOneMappingEach(withAgreeingLists(org)), hiding);
         fc.pre(hasOneEveryone({ whole, open }));
         const configuration = configuredOf(whole);
-        for (const { source, id } of chosen) {
-          const [before, after] = [open, whole].map((one) => controlOf(one, source, id, configuration));
+        for (const { framework, id } of chosen) {
+          const [before, after] = [open, whole].map((one) => controlOf(one, framework, id, configuration));
           if (before === undefined || after === undefined) continue;
-          for (const layer of ['letter', 'effect'] as const) {
+          for (const layer of ['checkText', 'effective'] as const) {
             const [was, is] = [before[layer]?.kind ?? '', after[layer]?.kind ?? ''];
             if (!DECIDED.has(was)) {
               if (DECIDED.has(is)) seen.learned += 1;
             } else if (was === is) seen.decided += 1;
             else if (!DECIDED.has(is)) seen.forgotten += 1;
-            else if (layer === 'effect' && mayTurn(before, whole)) seen.exempt += 1;
+            else if (layer === 'effective' && mayTurn(before, whole)) seen.exempt += 1;
             else
               throw new Error(
-                `${source} ${id}: the ${layer} ${was}, and ${is} when more is known: ${JSON.stringify({ unknown: open.unknown, was: before[layer], is: after[layer] })}`,
+                `${framework} ${id}: the ${layer} ${was}, and ${is} when more is known: ${JSON.stringify({ unknown: open.unknown, was: before[layer], is: after[layer] })}`,
               );
           }
         }
@@ -65,25 +65,25 @@ function withOneMappingEach(org: Snapshot): Snapshot {
   return { ...org, mappings };
 }
 
-/** A failure depends on who is assigned (P2), and on no zone that the snapshot does not hold refusing its sign-in. */
-function mayTurn({ effect, assumptions }: ControlResult, whole: Snapshot): boolean {
-  if (effect.kind !== 'fails') return false;
-  const found = effect.signIns && signInOutcome(compiledOf(whole), effect.signIns.witness);
+/** A failure depends on who is assigned (P2), and on no zone that the export does not contain refusing its sign-in. */
+function mayTurn({ effective, assumptions }: ControlResult, whole: Snapshot): boolean {
+  if (effective.kind !== 'fails') return false;
+  const found = effective.signIns && signInOutcome(compiledOf(whole), effective.signIns.witness);
   const isRefused = found?.ok === true && found.value.refusedBefore.verdict !== 'NOT_MATCH';
   return isRefused || assumptions.some(({ id }) => id === 'P2');
 }
 
 function controlOf(
   org: Snapshot,
-  source: string,
+  framework: string,
   id: string,
   configuration: object,
 ): ControlResult | undefined {
-  const { sources } = complianceOf(org, {
-    sources: [source],
+  const { frameworks } = complianceOf(org, {
+    frameworks: [framework],
     controls: [id],
     configuration,
     withRemedies: false,
   });
-  return sources.flatMap(({ controls }) => controls.filter((one) => one.id === id))[0];
+  return frameworks.flatMap(({ controls }) => controls.filter((one) => one.id === id))[0];
 }

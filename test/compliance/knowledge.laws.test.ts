@@ -22,14 +22,18 @@ test.each([
   ['V-279691', 'fails', 'undecided'],
   ['V-273195', 'holds', 'undecided'],
   ['V-273189', 'fails', 'fails'],
-])('the letter of %s: it %s, and where policies are missing: %s', (control, whole, partly) => {
+])('the check text of %s: it %s, and where policies are missing: %s', (control, whole, partly) => {
   const partial = (['policies', 'rules'] as const).map((collection): Snapshot => {
     return { ...ORG, unknown: [{ collection, known: 'open' }] };
   });
-  expect([ORG, ...partial].map((org) => letterOf(org, control))).toEqual([whole, partly, partly]);
+  expect([ORG, ...partial].map((org) => checkTextOf(org, control))).toEqual([whole, partly, partly]);
 });
 
-function letterOf(org: Snapshot, control: string) {
-  const { sources } = complianceOf(org, { sources: ['stig'], controls: [control], withRemedies: false });
-  return sources[0]?.controls[0]?.letter?.kind;
+function checkTextOf(org: Snapshot, control: string) {
+  const { frameworks } = complianceOf(org, {
+    frameworks: ['stig'],
+    controls: [control],
+    withRemedies: false,
+  });
+  return frameworks[0]?.controls[0]?.checkText?.kind;
 }

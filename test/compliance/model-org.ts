@@ -6,7 +6,7 @@ import {
   sessionAction,
 } from '../../src/compliance/examples/example-parts.js';
 
-/** What password policies of sources contradict each other in. */
+/** What password policies of frameworks contradict each other in. */
 export interface PasswordTerms {
   /** How many of each kind of characters are demanded. */
   readonly kinds: number;

@@ -10,18 +10,18 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
 function asked(
-  source: string,
+  framework: string,
   control: string,
   org: object,
   options: Partial<ComplianceOptions> = {},
 ): ControlResult {
-  const { sources } = complianceOf(snapshotOf(org), {
-    sources: [source],
+  const { frameworks } = complianceOf(snapshotOf(org), {
+    frameworks: [framework],
     controls: [control],
     withRemedies: false,
     ...options,
   });
-  const [found] = sources[0]?.controls ?? [];
+  const [found] = frameworks[0]?.controls ?? [];
   if (found === undefined) throw new Error(`no control ${control}`);
   return found;
 }
@@ -31,7 +31,7 @@ const TWO = { actions: accessAction({ factorMode: '2FA' }) };
 const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 const CDE = { cardholderApps: ['Admin Console'] };
 
-test('while it is undecided which policy an application has, the letter of none of them is its own', () => {
+test('while it is undecided which policy an application has, the check text of none of them is its own', () => {
   const named = (id: string, factorMode: string) => ({
     ...{ id, name: id, type: 'ACCESS_POLICY', status: 'ACTIVE', system: id === 'one' },
     rules: [{ id: `${id}-rule`, status: 'ACTIVE', priority: 1, actions: accessAction({ factorMode }) }],
@@ -40,22 +40,22 @@ test('while it is undecided which policy an application has, the letter of none 
     apps: [{ id: 'console', name: 'saasure', label: 'Admin Console', status: 'ACTIVE' }],
     policies: [named('one', '2FA'), named('other', '1FA')],
   });
-  const letters = (unknown: Snapshot['unknown']) =>
-    complianceOf({ ...org, ...(unknown && { unknown }) }, { sources: ['stig'], withRemedies: false })
-      .sources.flatMap(({ controls }) => controls)
+  const checkTexts = (unknown: Snapshot['unknown']) =>
+    complianceOf({ ...org, ...(unknown && { unknown }) }, { frameworks: ['stig'], withRemedies: false })
+      .frameworks.flatMap(({ controls }) => controls)
       .filter(({ id }) => id === 'admin-console-two-factors' || id === 'app-networks')
-      .map(({ letter }) => letter?.kind);
-  expect(letters(undefined)).toEqual(['holds', 'fails']);
+      .map(({ checkText }) => checkText?.kind);
+  expect(checkTexts(undefined)).toEqual(['holds', 'fails']);
   const open = { collection: 'mappings', of: 'ACCESS_POLICY', known: 'open', why: '403' } as const;
-  expect(letters([open])).toEqual(['undecided', 'undecided']);
+  expect(checkTexts([open])).toEqual(['undecided', 'undecided']);
 });
 
 test('two claims that are open for one reason say it once', () => {
   const found = asked('cis', 'unique-passwords', exampleOf({ passwords: [] }));
-  expect(found.effect).toMatchObject({ kind: 'undecided', reasons: [{ why: expect.any(String) }] });
+  expect(found.effective).toMatchObject({ kind: 'undecided', reasons: [{ why: expect.any(String) }] });
 });
 
-/** Cases of the normative table that concern sources beside `stig`, by their numbers. */
+/** Cases of the normative table that concern frameworks beside `stig`, by their numbers. */
 test('12: high risk is denied below a rule that lets everybody in', () => {
   const org = exampleOf({
     sessions: [
@@ -63,7 +63,7 @@ test('12: high risk is denied below a rule that lets everybody in', () => {
       { conditions: { riskScore: { level: 'HIGH' } }, actions: { signon: { access: 'DENY' } } },
     ],
   });
-  expect(asked('healthinsight', 'risk', org).verdict).toBe('by the letter only');
+  expect(asked('healthinsight', 'risk', org).verdict).toBe('check text only');
 });
 
 test('15: a password and e-mail are 2FA for the service, and nothing at level 2', () => {
@@ -72,7 +72,7 @@ test('15: a password and e-mail are 2FA for the service, and nothing at level 2'
   expect(asked('healthinsight', 'admin-two-factors', org).verdict).toBe('met');
   const found = asked('nist', 'aal2-two-factors', org, { configuration });
   expect(found.verdict).toBe('not met');
-  expect(found.effect).toMatchObject({ text: expect.stringContaining('okta_email') });
+  expect(found.effective).toMatchObject({ text: expect.stringContaining('okta_email') });
 });
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   const found = asked('pci', 'admin-mfa', org, { configuration });
   expect(found.verdict).toBe(verdict);
   if (verdict === 'undecided') {
-    expect(found.effect).toMatchObject({ reasons: [{ why: expect.stringContaining('P16') }] });
+    expect(found.effective).toMatchObject({ reasons: [{ why: expect.stringContaining('P16') }] });
     const read = (verifiedPasskeyIsTwo: boolean) =>
       asked('pci', 'admin-mfa', org, { configuration: { ...configuration, verifiedPasskeyIsTwo } }).verdict;
     expect([read(true), read(false)]).toEqual(['met', 'undecided']);
@@ -115,13 +115,13 @@ test('18: who has a short password is not always who gets in by it alone', () =>
   ];
   const access = [{ ...TO_STAFF, actions: accessAction({}) }, TWO];
   const ofStaff = exampleOf({ sessions: [ANY], access, passwords: passwords(TO_STAFF.conditions) });
-  for (const [source, control] of [
+  for (const [framework, control] of [
     ['nist', 'password-length'],
     ['cis', 'unique-passwords'],
   ] as const) {
-    const found = asked(source, control, ofStaff);
+    const found = asked(framework, control, ofStaff);
     expect(found.verdict).toBe('not met');
-    expect(found.effect).toMatchObject({
+    expect(found.effective).toMatchObject({
       signIns: { description: [[expect.stringContaining('members of Staff')]] },
     });
     const others = exampleOf({
@@ -129,7 +129,7 @@ test('18: who has a short password is not always who gets in by it alone', () =>
       access: [{ ...TO_STAFF, ...TWO }, { actions: accessAction({}) }],
       passwords: passwords(TO_STAFF.conditions),
     });
-    expect(asked(source, control, others).verdict).toBe('met');
+    expect(asked(framework, control, others).verdict).toBe('met');
   }
 });
 
@@ -145,13 +145,13 @@ test('of the users at hand alone, a way that none of them has is no failure; tom
     access: [{ ...TO_STAFF, ...TWO }, { actions: accessAction({}) }],
     users: [{ id: 'ann', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: ['staff'] }],
   });
-  expect(asked('healthinsight', 'admin-two-factors', org).effect).toMatchObject({
+  expect(asked('healthinsight', 'admin-two-factors', org).effective).toMatchObject({
     kind: 'fails',
     signIns: { isNobodyToday: true },
   });
-  expect(asked('healthinsight', 'admin-two-factors', org, { population: 'snapshot' }).verdict).toBe('met');
+  expect(asked('healthinsight', 'admin-two-factors', org, { population: 'export' }).verdict).toBe('met');
   const undecided = exampleOf({ sessions: [ANY], access: [TWO] });
-  expect(asked('healthinsight', 'admin-two-factors', undecided, { population: 'snapshot' }).verdict).toBe(
+  expect(asked('healthinsight', 'admin-two-factors', undecided, { population: 'export' }).verdict).toBe(
     'undecided',
   );
 });
@@ -174,17 +174,17 @@ test('a user for emergencies is excepted from strength, and has to get in', () =
     breakGlass: [{ users: ['glass@example.com'], reason: 'fire', owner: 'ann', expires: '2027-01-01' }],
   };
   const found = asked('stig', 'V-273193', org, { configuration, now: '2026-11-22' });
-  expect(found.effect.kind).toBe('holds');
+  expect(found.effective.kind).toBe('holds');
   expect(found.exceptions).toMatchObject([{ state: 'in force', gets: { kind: 'fails' } }]);
   expect(asked('base', 'break-glass-works', org, { configuration, now: '2026-11-22' }).verdict).toBe('met');
 });
 
 test('figures that were not read in the original bear their mark in every control', () => {
-  const { sources } = complianceOf(snapshotOf(exampleOf({})), {
-    sources: ['nist', 'pci', 'cis'],
+  const { frameworks } = complianceOf(snapshotOf(exampleOf({})), {
+    frameworks: ['nist', 'pci', 'cis'],
     withRemedies: false,
   });
-  for (const { name, read, controls } of sources.filter(({ name: own }) => own !== 'base')) {
+  for (const { name, read, controls } of frameworks.filter(({ name: own }) => own !== 'base')) {
     expect([name, read]).toEqual([name, expect.stringContaining('original')]);
     for (const { assumptions } of controls) expect(assumptions.map(({ id }) => id)).toContain('P1');
   }

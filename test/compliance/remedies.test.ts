@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { askControl } from '../../src/compliance/ask-control.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
 import { remedied } from '../../src/compliance/remedies.js';
-import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
 import { compile } from '../../src/simulate/compile.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
 /** What becomes of a control by its remedy, in each of its examples that it is not met in. */
 function mendedInExamples() {
-  return POSTURE_SOURCES.flatMap(({ name, controls }) =>
+  return COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
     controls.flatMap((control) =>
       control.examples
-        .filter(({ verdict }) => verdict === 'not met' || verdict === 'by the letter only')
+        .filter(({ verdict }) => verdict === 'not met' || verdict === 'check text only')
         .map(({ what, org, configuration = {}, now }) => {
           const terms = { configuration, now };
-          const { asking, value, effect } = askControl(control, compile(snapshotOf(org)), terms);
-          const mended = remedied(control, asking, value, effect);
+          const { asking, value, effective } = askControl(control, compile(snapshotOf(org)), terms);
+          const mended = remedied(control, asking, value, effective);
           return { name: `${name}/${control.id}`, what, hasEdits: control.edits !== undefined, ...mended };
         }),
     ),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { askControl } from '../../src/compliance/ask-control.js';
 import { complianceOf } from '../../src/compliance/compliance.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
 import { remedied } from '../../src/compliance/remedies.js';
-import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { whoIsLockedOut } from '../../src/questions/lockout.js';
 import { isLimit } from '../../src/questions/session/reasons.js';
@@ -14,10 +14,10 @@ import { ofRuns } from './compliance-law.js';
 import { arbitraryComplianceCase } from './compliance-org.js';
 import { configuredOf } from './configured.js';
 
-const REMEDIED = POSTURE_SOURCES.flatMap((source) =>
-  source.controls
+const REMEDIED = COMPLIANCE_FRAMEWORKS.flatMap((framework) =>
+  framework.controls
     .filter(({ edits }) => edits !== undefined)
-    .map((control) => ({ source: source.name, control })),
+    .map((control) => ({ framework: framework.name, control })),
 );
 
 /**
@@ -33,35 +33,35 @@ export function remediesDoWhatIsTold(numRuns: number): Readonly<Record<string, n
       ({ org }, chosen) => {
         const configuration = configuredOf(org);
         const lockoutsBefore = lockedOutIn(compile(org));
-        for (const { source, control } of chosen) {
-          const [found] = controlsOf(org, source, control.id, true);
+        for (const { framework, control } of chosen) {
+          const [found] = controlsOf(org, framework, control.id, true);
           const tried = found?.remedy.tried;
           if (found === undefined || tried === undefined || tried.refused !== undefined) continue;
           seen.tried += 1;
-          const { asking, value, effect } = askControl(control, compiledOf(org), { configuration });
-          const { snapshot } = remedied(control, asking, value, effect).changed.compiled;
+          const { asking, value, effective } = askControl(control, compiledOf(org), { configuration });
+          const { snapshot } = remedied(control, asking, value, effective).changed.compiled;
           const after: Snapshot = { ...snapshot };
-          const [then] = controlsOf(after, source, control.id, false);
+          const [then] = controlsOf(after, framework, control.id, false);
           if (then?.verdict !== tried.verdict)
-            throw new Error(`${source} ${control.id}: ${tried.verdict} was told, it is ${then?.verdict}`);
-          if (then.effect.kind === 'holds') seen.met += 1;
-          const witness = found.effect.kind === 'fails' ? found.effect.signIns?.witness : undefined;
-          if (then.effect.kind === 'holds' && witness !== undefined) {
-            const isBroken = isBrokenBy(`${source} ${control.id}`, witness, compile(after));
+            throw new Error(`${framework} ${control.id}: ${tried.verdict} was told, it is ${then?.verdict}`);
+          if (then.effective.kind === 'holds') seen.met += 1;
+          const witness = found.effective.kind === 'fails' ? found.effective.signIns?.witness : undefined;
+          if (then.effective.kind === 'holds' && witness !== undefined) {
+            const isBroken = isBrokenBy(`${framework} ${control.id}`, witness, compile(after));
             if (isBroken !== undefined) seen.replayed += 1;
             if (isBroken === true)
-              throw new Error(`${source} ${control.id}: its sign-in breaks it as before`);
+              throw new Error(`${framework} ${control.id}: its sign-in breaks it as before`);
           }
           const lockouts = lockedOutIn(compile(after));
           if (lockoutsBefore === undefined || lockouts === undefined) continue;
           if (tried.lockouts === undefined && tried.lockoutsUnknown === undefined)
-            throw new Error(`${source} ${control.id}: nothing was told of lockouts`);
+            throw new Error(`${framework} ${control.id}: nothing was told of lockouts`);
           const added = lockouts.filter((one) => !lockoutsBefore.includes(one)).length;
           seen.lockouts += 1;
           if (added > 0) seen.withLockouts += 1;
           if (added !== (tried.lockouts ?? 0))
             throw new Error(
-              `${source} ${control.id}: ${tried.lockouts} lockouts were told, ${added} are found`,
+              `${framework} ${control.id}: ${tried.lockouts} lockouts were told, ${added} are found`,
             );
         }
       },
@@ -71,10 +71,15 @@ export function remediesDoWhatIsTold(numRuns: number): Readonly<Record<string, n
   return seen;
 }
 
-function controlsOf(org: Snapshot, source: string, id: string, withRemedies: boolean) {
+function controlsOf(org: Snapshot, framework: string, id: string, withRemedies: boolean) {
   const configuration = configuredOf(org);
-  const { sources } = complianceOf(org, { sources: [source], controls: [id], configuration, withRemedies });
-  return sources.flatMap(({ controls }) => controls.filter((one) => one.id === id));
+  const { frameworks } = complianceOf(org, {
+    frameworks: [framework],
+    controls: [id],
+    configuration,
+    withRemedies,
+  });
+  return frameworks.flatMap(({ controls }) => controls.filter((one) => one.id === id));
 }
 
 /** The pairs of rules that `who --locked-out` names; `undefined` where it came to its limit. */

@@ -111,7 +111,7 @@ export function besideScanners(numRuns: number): Readonly<Record<string, number>
       const asked = (control: string) =>
         withoutStatements(request, control === 'admin-console-two-factors' ? org.apps[0]?.id : undefined);
       for (const check of CHECKS) {
-        const effect = controlOf(org, `stig ${check.control}`)?.effect;
+        const effect = controlOf(org, `stig ${check.control}`)?.effective;
         const isPassed = check.isPassed(org);
         if (effect === undefined || effect.kind === 'not applicable') continue;
         const name = `${check.scanner} ${check.control}`;

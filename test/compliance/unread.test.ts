@@ -7,7 +7,7 @@ import {
   sessionAction,
 } from '../../src/compliance/examples/example-parts.js';
 import { ANY_FACTOR } from '../../src/compliance/families/asked-of-ways.js';
-import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
 import { putAt } from '../../src/write/edits/put-at.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
@@ -15,20 +15,20 @@ import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
 const MODEL = modelOrg({ kinds: 1, maxAgeDays: 60 });
 
 /** What a control comes to in an org, asked as the model org is. */
-function effectIn(control: string, org: object): ControlResult['effect']['kind'] {
-  return controlIn(control, org)?.effect.kind ?? 'undecided';
+function effectIn(control: string, org: object): ControlResult['effective']['kind'] {
+  return controlIn(control, org)?.effective.kind ?? 'undecided';
 }
 
 function controlIn(control: string, org: object): ControlResult | undefined {
-  const [source = ''] = control.split('/');
-  const { sources } = complianceOf(snapshotOf(org), {
-    sources: [source],
+  const [framework = ''] = control.split('/');
+  const { frameworks } = complianceOf(snapshotOf(org), {
+    frameworks: [framework],
     controls: [control],
     configuration: CONFIGURATION_OF_MODEL,
     now: DAY_OF_MODEL,
     withRemedies: false,
   });
-  return sources.flatMap(({ controls }) => controls)[0];
+  return frameworks.flatMap(({ controls }) => controls)[0];
 }
 
 /** The org that meets all, where something of it says otherwise. */
@@ -105,7 +105,7 @@ test.each([
   expect(effectIn(control, { ...MODEL, manifest })).toBe('undecided');
 });
 
-const OF_PASSWORDS = POSTURE_SOURCES.flatMap(({ name, controls }) =>
+const OF_PASSWORDS = COMPLIANCE_FRAMEWORKS.flatMap(({ name, controls }) =>
   controls.flatMap((control) =>
     (control.demands?.(control.parameter?.usual ?? 0) ?? [])
       .filter(({ setting }) => /^(age|complexity|lockout)\./.test(setting))
@@ -115,16 +115,16 @@ const OF_PASSWORDS = POSTURE_SOURCES.flatMap(({ name, controls }) =>
 
 test.each(OF_PASSWORDS)('%s: without `%s`, it is as documented, or unknown', (control, setting) => {
   const path = ['settings', 'password', ...setting.split('.')];
-  const { effect, letter } =
+  const { effective, checkText } =
     controlIn(
       control,
       withPolicies((one) => (one.type === 'PASSWORD' ? (putAt(one, path, undefined) as object) : one)),
     ) ?? {};
   const isDocumented = setting.startsWith('complexity.');
-  expect(effect?.kind === 'undecided').toBe(!isDocumented);
-  if (letter !== undefined) expect(letter.kind === 'undecided').toBe(!isDocumented);
-  if (effect?.kind === 'undecided')
-    expect(effect.reasons).toEqual([
+  expect(effective?.kind === 'undecided').toBe(!isDocumented);
+  if (checkText !== undefined) expect(checkText.kind === 'undecided').toBe(!isDocumented);
+  if (effective?.kind === 'undecided')
+    expect(effective.reasons).toEqual([
       {
         why: `\`settings.password.${setting}\` is missing in \`Passwords 1\``,
         settle: 'export it with all of its settings, or look them up in the org',
@@ -142,7 +142,7 @@ test('nor of how long a password that lets in alone is good for', () => {
 });
 
 test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
-  '%s: the letter is unknown where a rule cannot be read',
+  '%s: the check text is unknown where a rule cannot be read',
   (control) => {
     const kinds = ['ALWAYS', 'DEVICE', 'SOMETIMES'].map((factorPromptMode) => {
       const org = exampleOf({
@@ -154,25 +154,25 @@ test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
         ],
         behaviors: [{ id: 'new-device', name: 'New Device', type: 'ANOMALOUS_DEVICE', status: 'ACTIVE' }],
       });
-      return controlIn(control, org)?.letter?.kind;
+      return controlIn(control, org)?.checkText?.kind;
     });
     expect(kinds).toEqual(['holds', 'fails', 'undecided']);
   },
 );
 
-test('healthinsight/session-lifetime: the letter is unknown where a rule cannot be read', () => {
+test('healthinsight/session-lifetime: the check text is unknown where a rule cannot be read', () => {
   const path = ['actions', 'signon', 'session', 'maxSessionLifetimeMinutes'];
   const kinds = [60, 0, 'long'].map((minutes) => {
     const org = withPolicies((one) => ({
       ...one,
       rules: one.rules.map((rule) => (one.type === 'OKTA_SIGN_ON' ? putAt(rule, path, minutes) : rule)),
     }));
-    return controlIn('healthinsight/session-lifetime', org)?.letter?.kind;
+    return controlIn('healthinsight/session-lifetime', org)?.checkText?.kind;
   });
   expect(kinds).toEqual(['holds', 'fails', 'undecided']);
 });
 
-test('stig/app-networks: the letter is unknown where the network of a rule cannot be read', () => {
+test('stig/app-networks: the check text is unknown where the network of a rule cannot be read', () => {
   const orgWith = (connection: string) =>
     exampleOf({
       access: [
@@ -181,7 +181,7 @@ test('stig/app-networks: the letter is unknown where the network of a rule canno
       ],
     });
   const kinds = ['ZONE', 'ANYWHERE', 'SOMEWHERE'].map(
-    (connection) => controlIn('stig/app-networks', orgWith(connection))?.letter?.kind,
+    (connection) => controlIn('stig/app-networks', orgWith(connection))?.checkText?.kind,
   );
   expect(kinds).toEqual(['holds', 'fails', 'undecided']);
 });

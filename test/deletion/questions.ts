@@ -282,15 +282,19 @@ export const QUESTIONS = {
   compliance: ({ org }, { number }) => {
     const source =
       ['stig', 'healthinsight', 'scuba-like', 'cis', 'nist', 'pci', 'vendor'][number % 7] ?? 'stig';
-    const answer = complianceOf(org, { sources: [source] });
+    const answer = complianceOf(org, { frameworks: [source] });
     const claims = new Claims();
-    for (const { controls, name } of answer.sources)
-      for (const { id, effect, letter } of controls) {
-        claims.sayIf(effect.kind === 'holds' || effect.kind === 'fails', `${name}/${id}`, effect.kind);
+    for (const { controls, name } of answer.frameworks)
+      for (const { id, effective, checkText } of controls) {
         claims.sayIf(
-          letter !== undefined && letter.kind !== 'undecided',
-          `${name}/${id} by the letter`,
-          letter?.kind,
+          effective.kind === 'holds' || effective.kind === 'fails',
+          `${name}/${id}`,
+          effective.kind,
+        );
+        claims.sayIf(
+          checkText !== undefined && checkText.kind !== 'undecided',
+          `${name}/${id} by the check text`,
+          checkText?.kind,
         );
       }
     return { claims, assumptions: assumptionsOf(answer) };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isShortened, playedCommands } from './console-blocks.js';
 
-test.each(['README.md', 'docs/tutorial.md', 'docs/linting.md'])(
+test.each(['README.md', 'docs/tutorial.md', 'docs/common-tasks.md', 'docs/compliance.md', 'docs/linting.md'])(
   'each command of %s prints the output that the page shows',
   async (page) => {
     const played = await playedCommands(readFileSync(page, 'utf8'));

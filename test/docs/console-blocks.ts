@@ -61,7 +61,9 @@ function consoleBlocks(page: string): readonly string[] {
   );
 }
 
-/** The words of a command line; a word in double quotes may contain spaces. */
-function wordsIn(line: string): readonly string[] {
-  return [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare = '']) => quoted ?? bare);
+/** Returns the words of a command line; a word in quotes may contain spaces. */
+export function wordsIn(line: string): string[] {
+  return [...line.matchAll(/"((?:\\.|[^"])*)"|'([^']*)'|(\S+)/g)].map(
+    ([, double, single, bare = '']) => double ?? single ?? bare,
+  );
 }

@@ -1,54 +1,59 @@
 import { isDeepStrictEqual } from 'node:util';
 import { boundsInWords, listInWords } from '../../src/compliance/configuration/parameter.js';
-import { POSTURE_ASSUMPTIONS } from '../../src/compliance/control/assumptions.js';
+import { COMPLIANCE_ASSUMPTIONS } from '../../src/compliance/control/assumptions.js';
 import { type ComplianceControl, NEEDS } from '../../src/compliance/control/control.js';
+import type { Framework } from '../../src/compliance/control/framework.js';
 import { MAPPINGS } from '../../src/compliance/control/mappings.js';
-import { SOURCE_MARKS } from '../../src/compliance/control/marks.js';
-import type { PublishedSource } from '../../src/compliance/control/source.js';
+import { FRAMEWORK_MARKS } from '../../src/compliance/control/marks.js';
 import { exampleOf } from '../../src/compliance/examples/example-parts.js';
-import { POSTURE_SOURCES } from '../../src/compliance/sources.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
 
 /** The pages of docs/controls, by their path in it. */
 export function controlPages(): ReadonlyMap<string, string> {
-  const pages = POSTURE_SOURCES.flatMap((source) =>
-    source.controls.map(
-      (control) => [`${source.name}/${control.id}.md`, controlPage(control, source)] as const,
+  const pages = COMPLIANCE_FRAMEWORKS.flatMap((framework) =>
+    framework.controls.map(
+      (control) => [`${framework.name}/${control.id}.md`, controlPage(control, framework)] as const,
     ),
   );
   return new Map([['README.md', indexPage()], ...pages]);
 }
 
-function controlPage(control: ComplianceControl, source: PublishedSource): string {
-  const { id, aliases, title, grade, severity, needs, parameter, list, letterSays, remedy, remark } = control;
-  const { mark = source.mark, topic, assumptions = [] } = control;
+function controlPage(control: ComplianceControl, framework: Framework): string {
+  const { id, aliases, title, grade, severity, needs, parameter, list, checkTextRequires, remedy, remark } =
+    control;
+  const { mark = framework.mark, topic, assumptions = [] } = control;
   const rows = [
     [
-      'source',
-      `\`${source.name}@${source.version}\`${aliases.length === 0 ? '' : `, ${aliases.join(', ')}`}`,
+      'framework',
+      `\`${framework.name}@${framework.version}\`${aliases.length === 0 ? '' : `, ${aliases.join(', ')}`}`,
     ],
     ['grade', `${grade} (${severity})`],
     ['needs', NEEDS[needs]],
-    ['figures', SOURCE_MARKS[mark]],
+    ['figures', FRAMEWORK_MARKS[mark]],
     ...(parameter === undefined
       ? []
-      : [['number', `\`${parameter.name}\`: ${parameter.usual}, within ${boundsInWords(parameter)}`]]),
-    ...(list === undefined ? [] : [['of', `\`${list.name}\`: ${listInWords(list)}`]]),
-    ...(topic === undefined ? [] : [['elsewhere', elsewhere(topic)]]),
+      : [
+          [
+            'parameter',
+            `\`${parameter.name}\`: default ${parameter.usual}; allowed ${boundsInWords(parameter)}`,
+          ],
+        ]),
+    ...(list === undefined ? [] : [['list', `\`${list.name}\`: ${listInWords(list)}`]]),
+    ...(topic === undefined ? [] : [['see also', elsewhere(topic)]]),
   ];
   const parts = [
-    `# ${source.name}/${id}`,
-    `${capital(title)}.`,
+    `# ${framework.name}/${id}: ${title}`,
     `| | |\n| --- | --- |\n${rows.map(([name, said]) => `| ${name} | ${cell(said ?? '')} |`).join('\n')}`,
-    `## What has to hold\n\n${capital(control.claim(parameter?.usual ?? 0))}.`,
-    ...(letterSays === undefined ? [] : [`## What the source looks at\n\n${capital(letterSays)}.`]),
-    ...(remark === undefined ? [] : [`## How it is read\n\n${capital(remark)}.`]),
-    `## Where it is not met\n\n${capital(remedy)}.`,
+    `## Requirement\n\n${capital(control.claim(parameter?.usual ?? 0))}.`,
+    ...(checkTextRequires === undefined ? [] : [`## Check text\n\n${capital(checkTextRequires)}.`]),
+    ...(remark === undefined ? [] : [`## Notes\n\n${capital(remark)}.`]),
+    `## Remedy\n\n${capital(remedy)}.`,
     ...(assumptions.length === 0
       ? []
       : [
-          `## What it depends on\n\n${assumptions.map((one) => `- ${one}: ${POSTURE_ASSUMPTIONS[one]}`).join('\n')}`,
+          `## Assumptions\n\n${assumptions.map((one) => `- ${one}: ${COMPLIANCE_ASSUMPTIONS[one]}`).join('\n')}`,
         ]),
-    `## Examples\n\nWhat is left out is as in the [org of the examples](../README.md#the-org-of-the-examples).`,
+    `## Examples\n\nEverything else is as in the [org of the examples](../README.md#the-org-of-the-examples).`,
     ...control.examples.map(
       ({ what, verdict, org, configuration, now, beside }) =>
         `### ${capital(what)}: ${verdict}\n\n${fenced({
@@ -72,7 +77,7 @@ type Identified = Readonly<Record<string, unknown>>;
 
 const USUAL = exampleOf({}) as Lists & { readonly policies: readonly Identified[] };
 
-/** What an org says otherwise than that of the examples; of a policy that both have, what it says otherwise. */
+/** Returns the differences between an org and the org of the examples. */
 function differences(org: object): object {
   const { policies = [], ...lists } = org as Lists;
   const others = Object.entries(lists).filter(([key, list]) => !isDeepStrictEqual(list, USUAL[key]));
@@ -88,10 +93,10 @@ function differences(org: object): object {
   };
 }
 
-/** JSON with what is short in one line. */
+/** Returns a JSON code block with short values on one line. */
 function fenced(value: object): string {
   return Object.keys(value).length === 0
-    ? 'Nothing is said otherwise.'
+    ? 'The unchanged org of the examples.'
     : `\`\`\`json\n${shortened(value, '')}\n\`\`\``;
 }
 
@@ -118,14 +123,14 @@ function cell(text: string): string {
 }
 
 function indexPage(): string {
-  const total = POSTURE_SOURCES.reduce((sum, { controls }) => sum + controls.length, 0);
-  const sections = POSTURE_SOURCES.map(({ name, version, title, mark, read, controls }) =>
+  const total = COMPLIANCE_FRAMEWORKS.reduce((sum, { controls }) => sum + controls.length, 0);
+  const sections = COMPLIANCE_FRAMEWORKS.map(({ name, version, title, mark, read, controls }) =>
     [
       `## ${name}`,
       '',
-      `\`${name}@${version}\`: ${title}. ${capital(SOURCE_MARKS[mark])}: ${read}.`,
+      `\`${name}@${version}\`: ${title}. ${capital(FRAMEWORK_MARKS[mark])}: ${read}.`,
       '',
-      '| control | its own name | grade | what has to hold |',
+      '| control | published id | grade | requirement |',
       '| --- | --- | --- | --- |',
       ...controls.map(
         (control) =>
@@ -133,16 +138,16 @@ function indexPage(): string {
       ),
     ].join('\n'),
   );
-  return `# The controls of compliance
+  return `# Compliance controls
 
-${total} controls of ${POSTURE_SOURCES.length} sources; [compliance](../compliance.md) says how they are asked. These pages are generated from the
-controls themselves, whose examples are their tests: \`npm run docs\` writes them, and the gate fails when they are stale.
+${total} controls of ${COMPLIANCE_FRAMEWORKS.length} frameworks; [compliance](../compliance.md) describes how they are checked. \`npm run docs\`
+generates these pages from the controls. The examples are also their tests.
 
 ${sections.join('\n\n')}
 
 ## The org of the examples
 
-Everybody gets in with a password; a security key and e-mail may be enrolled.
+Everyone can sign in with a password. Users may enroll a security key and email.
 
 ${fenced(USUAL)}
 `;

@@ -5,7 +5,7 @@ import type { Agrees } from './claim.js';
 /** Controls of published baselines: one that holds is broken by no request, and the example of one that fails breaks it. */
 export const complianceAgrees: Agrees = ({ before, number }, { claim, undecided }) => {
   const name = CONTROLS[number % CONTROLS.length] as string;
-  const effect = controlOf(before.snapshot, name)?.effect;
+  const effect = controlOf(before.snapshot, name)?.effective;
   const breaking = before.rows.find(({ request }) => isBrokenBy(name, request, before.compiled) === true);
   if (effect?.kind === 'undecided') undecided();
   if (effect?.kind === 'holds')

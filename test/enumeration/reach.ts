@@ -14,7 +14,7 @@ export const reachAgrees: Agrees = ({ before }, { claim, undecided }) => {
       const example = rowOf(reached.witness, compiled);
       claim(
         example !== undefined && decidedBy(rule.id, example),
-        `${words}: the example is not decided by it`,
+        `${words}: the example are undecided by it`,
       );
       claim(row !== undefined, `${words}: no enumerated request is decided by it`);
     } else claim(row === undefined, `${words}: it decides ${JSON.stringify(row?.request)}`);

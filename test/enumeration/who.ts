@@ -10,7 +10,7 @@ import type { Agrees, Claims } from './claim.js';
 import { APP_IDS } from './orgs.js';
 import { decidedBy, type Enumerated, type Row, rowOf, weakest } from './universe.js';
 
-/** The users for whom a rule decides, and the users who can sign in with less than a level: those of the requests. */
+/** The users the sign-ins that a rule decides, and the users who can sign in with less than a level: those of the requests. */
 export const whoAgrees: Agrees = ({ before, number }, claims) => {
   decidesAgrees(before, claims);
   const assurance = ASSURANCE_LEVELS[number % ASSURANCE_LEVELS.length] as AssuranceLevel;

@@ -290,7 +290,7 @@ export const situations: fc.Arbitrary<Situation> = fc
     ),
   );
 
-/** Shown in a counterexample by what the request says and what the snapshot adds. */
+/** Shown in a counterexample by what the request says and what the export adds. */
 function situation(context: object, world: World): Situation {
   const shown = { context, memberships: world.person(USER_ID)?.memberships };
   const parts: Situation = { request: requestWith(context), world };

@@ -35,7 +35,7 @@ const SEEN: readonly (readonly [text: string, formula: string])[] = [
   ["user.isMemberOf({'group.id': {'00gEast', '00gOther'}})", '(group[00gEast] | group[00gOther])'],
   [
     "user.isMemberOf({'group.profile.name': 'West'})",
-    '(group[00g1emaKYZTWRYYRRTSK] | group[00garwpuyxHaWOkdV0g4] | (group[00gNameless] & opaque[the snapshot does not say enough of the group `00gNameless`]))',
+    '(group[00g1emaKYZTWRYYRRTSK] | group[00garwpuyxHaWOkdV0g4] | (group[00gNameless] & opaque[the export does not say enough of the group `00gNameless`]))',
   ],
   ["user.isMemberOf({'group.id': '00gEast'}, {'group.profile.name': 'East'})", 'group[00gEast]'],
   ["user.isMemberOf({'group.id': '00gEast'}, {'group.profile.name': 'West'})", 'never'],
@@ -132,7 +132,7 @@ test('classic expressions have facts of their own', () => {
   expect(written(meaning('hasWorkdayUser()', 'classic'))).toBe('classicExpression[hasWorkdayUser()]');
 });
 
-test('without the groups of the snapshot, names are one atom that asks the memberships', () => {
+test('without the groups of the export, names are one atom that asks the memberships', () => {
   const parsed = parse("user.isMemberOf({'group.profile.name': 'West'})");
   if (!parsed.ok) throw new Error(parsed.problem.message);
   const formula = meaningOf(parsed.expression, NO_GROUPS);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../../src/policies/snapshot.js';
+import { besideProwler, LISTED_OF_GENERATED } from '../compliance/check-text-law.js';
 import {
   looseningNeverHelps,
   orderAndNamesDoNotMatter,
@@ -10,7 +11,6 @@ import { arbitrarySpeakingCase } from '../compliance/compliance-org.js';
 import { driftExplains } from '../compliance/drift-law.js';
 import { benchmarksAreRead, namesChangeTextsAlone } from '../compliance/hostile-law.js';
 import { knowledgeChangesNothingDecided } from '../compliance/knowledge-law.js';
-import { besideProwler, LISTED_OF_GENERATED } from '../compliance/letter-law.js';
 import { remediesDoWhatIsTold } from '../compliance/remedy-law.js';
 import { besideScanners } from '../compliance/scanners.js';
 
@@ -64,9 +64,9 @@ test('benchmarks that are hostile or mangled', () => {
   console.log(`benchmarks: ${JSON.stringify(benchmarksAreRead(3000))}`);
 });
 
-test('R9: the letter and published checks on generated orgs', () => {
+test('R9: the check text and published checks on generated orgs', () => {
   const orgs = fc.sample(arbitrarySpeakingCase, 500).map(({ org }): Snapshot => ({ ...org, brand: 'OKTA' }));
   const { agreed, differences } = besideProwler(orgs);
-  console.log(`letters: ${agreed} agreed; ${differences.length} ways to differ`);
+  console.log(`checkTexts: ${agreed} agreed; ${differences.length} ways to differ`);
   expect(differences.filter((one) => !LISTED_OF_GENERATED.has(one))).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { address, arbitraryRequest } from './request.js';
 /**
  * Requests whose every fact is drawn from what the specification allows to stand in it, with the literals of the org's
  * expressions, their neighbours and their other types mixed in: never from what an analysis thinks of. They contradict
- * nothing that the snapshot knows, state no outcome of an expression, and are not blocked by a network blocklist before any policy. Law 10.
+ * nothing that the export knows, state no outcome of an expression, and are not blocked by a network blocklist before any policy. Law 10.
  */
 export function anyRequest(org: Snapshot): fc.Arbitrary<Request> {
   const world = worldOf(org);

@@ -116,7 +116,7 @@ function isForPlatform(
   });
 }
 
-/** What neither the request nor the snapshot says of the person. */
+/** What neither the request nor the export says of the person. */
 function missingOfUser(
   times: number,
   org: Snapshot,

@@ -163,13 +163,13 @@ test('each event is held against the latest snapshot that is not after it', asyn
     { snapshot: orgOf(), time: Date.parse(at(4)) },
   ];
   const events = [evaluation(1, 'rul1'), evaluation(3, 'rul2'), evaluation(5, 'rul1')];
-  expect(await judged(events, orgs)).toEqual({ agree: 2, 'before the first snapshot': 1 });
+  expect(await judged(events, orgs)).toEqual({ agree: 2, 'before the first export': 1 });
 });
 
 test.each([
   ['by its name', { client: { zone: 'Office' } }],
   ['by its id', { target: [...TARGETS, { type: 'Zone', detailEntry: { zone_id_match: 'nzo1' } }] }],
-])('a zone that the log names %s held the address then, whatever the snapshot says', async (_, more) => {
+])('a zone that the log names %s held the address then, whatever the export says', async (_, more) => {
   const moved = { request: { ipChain: [{ ip: '10.0.0.1' }] }, ...more };
   const { counts, noted } = await whole([evaluation(1, 'rul1', moved), evaluation(2, 'rul1', more)]);
   expect({ counts, noted }).toMatchObject({

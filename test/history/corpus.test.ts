@@ -42,7 +42,7 @@ test('the recorded evaluation agrees in both of its rules; made ones name no rul
   expect(lockedOut).toBe(0);
 });
 
-test('where the policy asks for another risk than the one recorded, it is the catch-all rule that is not decided', async () => {
+test('where the policy asks for another risk than the one recorded, it is the catch-all rule that are undecided', async () => {
   const org = orgIn(ORG.replace('"level": "LOW"', '"level": "MEDIUM"'));
   const { counts, disagreements } = await backtested(org, LOG);
   expect(counts).toMatchObject({ agree: 1, disagree: 1 });

@@ -216,7 +216,7 @@ test('what a custom authorization server grants is counted, each once, and not j
   expect(evaluations).toBe(5);
 });
 
-test('refusals that the snapshot would not give are noticed, each once', async () => {
+test('refusals that the export would not give are noticed, each once', async () => {
   const blocked = (ip: string) => event('security.request.blocked', 0, { request: { ipChain: [{ ip }] } });
   const refused = (id: string) =>
     event('app.generic.unauth_app_access_attempt', 1, { target: [{ id, type: 'AppInstance' }] });
@@ -236,7 +236,7 @@ test('refusals that the snapshot would not give are noticed, each once', async (
   ]);
 });
 
-test('of a policy that changed it is said from when on the snapshot holds', async () => {
+test('of a policy that changed it is said from when on the export holds', async () => {
   const app = {
     target: [
       { id: '0oa1', type: 'AppInstance' },

@@ -86,7 +86,7 @@ function policiesOfApp(type: MappedType, appId: string, snapshot: Snapshot): Pol
     : notHeld(type, snapshot).filter(({ id }) => id === policyId);
 }
 
-/** Each type has one, whether the snapshot holds it or not; one that is held and not active is none. Spec: Policy, "Defaults" 1. */
+/** Each type has one, whether the export holds it or not; one that is held and not active is none. Spec: Policy, "Defaults" 1. */
 function defaultPolicy(type: MappedType, snapshot: Snapshot): Policy | undefined {
   const active = defaultsHeld(type, snapshot).filter(({ status }) => status === 'ACTIVE');
   return inOrder(active)[0] ?? missingDefault(type, snapshot)[0];
@@ -116,7 +116,7 @@ function perhapsMappedTo(type: MappedType, appId: string, snapshot: Snapshot): r
   return mappedTo(type, appId, snapshot) === undefined ? untypedOf(type, appId, snapshot) : [];
 }
 
-/** What says no type may be of any, as long as the snapshot does not hold the policy and nothing else is said of the type. */
+/** What says no type may be of any, as long as the export does not hold the policy and nothing else is said of the type. */
 function untypedOf(type: MappedType, appId: string, snapshot: Snapshot): string[] {
   const own = snapshot.mappings.filter((one) => one.appId === appId);
   if (own.some((one) => isOfType(type, one, snapshot))) return [];
@@ -129,7 +129,7 @@ function isOfType(type: MappedType, { policyId }: AppMapping, snapshot: Snapshot
   return typeOf(policyId, snapshot) === type;
 }
 
-/** A policy says its type; of one that the snapshot does not hold, mappings to it may that agree. */
+/** A policy says its type; of one that the export does not hold, mappings to it may that agree. */
 function typeOf(id: string, { mappings, policies }: Snapshot): string | undefined {
   const held = policies.find((policy) => policy.id === id);
   if (held !== undefined) return held.type;
@@ -142,7 +142,7 @@ function typeOf(id: string, { mappings, policies }: Snapshot): string | undefine
 const MAPPED_TYPES = ['ACCESS_POLICY', 'PROFILE_ENROLLMENT'] as const;
 type MappedType = (typeof MAPPED_TYPES)[number];
 
-/** The policies that applications are mapped to, or may be, and that are not in the snapshot, though it holds others of the type. */
+/** The policies that applications are mapped to, or may be, and that are not in the export, though it holds others of the type. */
 function notHeld(type: MappedType, snapshot: Snapshot): Policy[] {
   const { mappings, policies } = snapshot;
   if (isStatedOpen('policies', snapshot, type) || !policies.some((one) => one.type === type)) return [];
@@ -174,7 +174,7 @@ function isMappingUnknown(type: SimulatedTypeName, appId: string, snapshot: Snap
   );
 }
 
-/** With one thing more that is not decided, behind all that it asks. */
+/** With one thing more that are undecided, behind all that it asks. */
 function ifMapped(policy: Policy): Policy {
   const { conditions, unreadable } = policy;
   return {

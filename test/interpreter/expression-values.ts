@@ -473,7 +473,7 @@ function criterionOf(wanted: Value): Criteria[number] | undefined {
 
 const KEYS = ['group.id', 'group.type', 'group.profile.name'];
 
-/** Without all groups in the snapshot, others of the user may be called and be whatever. */
+/** Without all groups in the export, others of the user may be called and be whatever. */
 export function isOpenTo(criteria: Criteria, { world }: Scene): boolean {
   const { snapshot } = world;
   const isWhole =

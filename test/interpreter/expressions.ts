@@ -66,7 +66,7 @@ interface Sides {
   readonly isTrue: Verdict;
   readonly isFalse: Verdict;
   readonly fails: Verdict;
-  /** What it comes to for one request or another, except sign-ins that its text and the snapshot tell. */
+  /** What it comes to for one request or another, except sign-ins that its text and the export tell. */
   readonly ever: Ends;
 }
 

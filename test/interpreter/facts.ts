@@ -12,12 +12,12 @@ export function same(wanted: boolean, found: boolean | undefined): Verdict {
   return found === undefined ? 'UNDEFINED' : decided(found === wanted);
 }
 
-/** What is unknown of something that the snapshot does not hold: it is nobody's (A6). */
+/** What is unknown of something that the export does not hold: it is nobody's (A6). */
 export function orNobody(verdict: Verdict, id: string, list: HeldList, snapshot: Snapshot): Verdict {
   return verdict === 'UNDEFINED' && isDangling(id, list, snapshot) ? 'NOT_MATCH' : verdict;
 }
 
-/** Groups do not tell who it is (A2), unless a login stands beside them: a user of the snapshot, or a stranger. */
+/** Groups do not tell who it is (A2), unless a login stands beside them: a user of the export, or a stranger. */
 export function isUser(id: string, { snapshot, context }: World): Verdict {
   const { login } = context.user ?? {};
   if (context.user?.id == null && login != null) {

@@ -137,7 +137,7 @@ function wrongValues(request: Fields, snapshot: Snapshot): string[] {
   return isObject(context) ? [...causes, ...wrongContext(context)] : causes;
 }
 
-/** With the brand of the snapshot, or with the neutral word. */
+/** With the brand of the export, or with the neutral word. */
 export function isSpelledAs(written: string, type: string, { brand }: Snapshot): boolean {
   return written === type || written === type.replace(/^SVC_/, `${brand}_`);
 }
@@ -175,7 +175,7 @@ function wrongContext(context: Fields): string[] {
   return causes;
 }
 
-/** Only what the snapshot holds any of can be unknown (A13). */
+/** Only what the export holds any of can be unknown (A13). */
 function unknownIds(world: World): string[] {
   const { snapshot, request, context } = world;
   const named: [readonly (string | null | undefined)[], HeldList][] = [
@@ -190,7 +190,7 @@ function unknownIds(world: World): string[] {
   );
 }
 
-/** Where the snapshot knows all who are assigned to the application. Spec: Refusals of the live service. */
+/** Where the export knows all who are assigned to the application. Spec: Refusals of the live service. */
 function whoIsNotAssigned(world: World): string | undefined {
   const { snapshot, request, context } = world;
   const app = snapshot.apps.find(({ id }) => id === request.appInstance);

@@ -18,12 +18,12 @@ export function worldOf(snapshot: Snapshot, request: Request): World {
   return { snapshot, request, context: request.policyContext, everyone: everyoneGroups(snapshot) };
 }
 
-/** What the snapshot holds of the user that the request names. */
+/** What the export holds of the user that the request names. */
 export function snapshotUser({ snapshot, context }: World): User | undefined {
   return snapshot.users.find(({ id }) => id === context.user?.id);
 }
 
-/** What the snapshot holds things of, by id. */
+/** What the export holds things of, by id. */
 export type HeldList = 'apps' | 'behaviors' | 'deviceAssurances' | 'groups' | 'users' | 'zones';
 
 /** The snapshot says that there may be more of it: in all, or of this owner. */

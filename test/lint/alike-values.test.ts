@@ -5,7 +5,7 @@ import { TARGETS } from '../../src/lint/targets/targets.js';
 
 const OFTEN_ALIKE = TARGETS.filter(({ alikeAfter }) => alikeAfter !== undefined);
 
-/** What is wrong with such a value as rules' own examples have it, or with one of no shape at all. */
+/** Findings with such a value as rules' own examples have it, or with one of no shape at all. */
 const CASES = OFTEN_ALIKE.flatMap((target) =>
   [
     ...RULES.filter(({ on }) => on === target.name).flatMap(({ examples }) => examples.bad),

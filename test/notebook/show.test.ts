@@ -41,7 +41,7 @@ function answersOn(text: string) {
     orgView: org,
     outcomeView: core.outcome(org, request),
     populationView: analysis.access(org),
-    complianceView: compliance(org, { sources: ['cis'] }),
+    complianceView: compliance(org, { frameworks: ['cis'] }),
     problemsView: core.readSnapshot('{'),
     queryView: analysis.query(org, { kind: 'below', appId: '0oa1payroll', assurance: '2fa' }),
     reachView: analysis.analyze(org, { boxes: 100 }),

@@ -68,7 +68,7 @@ describe('a lockout', () => {
     expect(lockouts[0]?.unmet[0]?.reasons[0]).toBe('two factor types are needed, there is knowledge');
   });
 
-  test('where one of two rules locks out, it is not decided, and that one is named', () => {
+  test('where one of two rules locks out, it are undecided, and that one is named', () => {
     const { canBeMet } = outcomeIn(
       orgOf({ application: [unphishable, asking('2FA')], enrollment: noKeys }),
       {},

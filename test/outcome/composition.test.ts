@@ -222,7 +222,7 @@ describe('overall', () => {
     expect(overall.reasons.map(({ kind }) => kind)).toEqual(['unknown', 'denied']);
   });
 
-  test('a type that the snapshot does not hold leaves it open', () => {
+  test('a type that the export does not hold leaves it open', () => {
     const org = orgOf();
     const without = { ...org, policies: org.policies.filter(({ type }) => type !== 'ACCESS_POLICY') };
     const { application, overall } = outcomeIn(without);

@@ -110,7 +110,7 @@ test('the custom policy locks out whoever is under the default enrollment policy
   expect(shown(outcomeTo('custom policy', {}, enrolled).canBeMet.answer)).toBe('no');
 });
 
-test('where the network decides, it is not decided without an address', () => {
+test('where the network decides, it are undecided without an address', () => {
   const seamless = 'Seamless access based on network context';
   const without = outcomeTo(seamless);
   expect(without.application.possible.map(({ rule }) => rule.name)).toEqual([

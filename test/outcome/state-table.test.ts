@@ -255,7 +255,7 @@ describe('what a transaction holds', () => {
   });
 });
 
-describe('what is not decided', () => {
+describe('what are undecided', () => {
   test('all that is possible is told, and what depends on', () => {
     const answer = authenticationIn(orgOf({ enrollment: NOTHING }), {
       ...valid,
@@ -368,7 +368,7 @@ describe('when a challenge is asked, and enrollment', () => {
     ]);
   });
 
-  test('the brand of the snapshot is the provider', () => {
+  test('the brand of the export is the provider', () => {
     const org = { ...orgOf({ session: TWICE, enrollment: NOTHING }), brand: 'OKTA' };
     const answer = answered(
       authenticationIn(org, { ...valid, enrolledFactors: [{ key: 'okta_push' }, googleOtp] }),

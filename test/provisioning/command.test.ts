@@ -72,13 +72,13 @@ test('wrong credentials are said, and are no answer to anything else', async () 
 
 test.each([
   ['', {}, /missing required argument/],
-  ['people.example.com', {}, /not given as a URL/],
+  ['people.example.com', {}, /the server is no URL/],
   ['http://people.example.com/scim', {}, /is not encrypted/],
-  ['https://ann:pw@people.example.com/scim', {}, /holds a user name or password/],
-  [`${BASE}?x=1`, {}, /goes on after its path/],
-  ['https://other.example.com/scim', {}, /gives no answer/],
-  [BASE, { env: {} }, /there is no authorization/],
-  [BASE, { env: { SCIM_AUTHORIZATION: 'a\u0007b' } }, /holds no value of a header/],
+  ['https://ann:pw@people.example.com/scim', {}, /contains a user name or password/],
+  [`${BASE}?x=1`, {}, /continues after its path/],
+  ['https://other.example.com/scim', {}, /does not answer/],
+  [BASE, { env: {} }, /no authorization/],
+  [BASE, { env: { SCIM_AUTHORIZATION: 'a\u0007b' } }, /contains no header value/],
 ] as const)('scim check %s cannot be done, and says why', async (line, given, why) => {
   const { code, err, out } = await asked(line, given);
   expect({ code, out }).toEqual({ code: 2, out: '' });

@@ -36,7 +36,7 @@ sparse[1000] = {};
 
 /** What JSON never holds, and what is of another shape than wanted. */
 const HOSTILE: readonly unknown[] = [
-  ...[undefined, null, true, 0, Number.NaN, 10n, '', 'text', Symbol('s'), () => 'called', [], {}],
+  ...[undefined, null, false, 0, Number.NaN, 10n, '', 'text', Symbol('s'), () => 'called', [], {}],
   ...[
     [null],
     [undefined],
@@ -104,7 +104,7 @@ async function ended(name: string, called: () => unknown): Promise<void> {
   if (name === 'decideAll') for (const one of answer as Iterable<unknown>) expect(one).toHaveProperty('ok');
 }
 
-test('what is no snapshot is refused, and never an answer that says that all is well', () => {
+test('what is no export is refused, and never an answer that says that all is well', () => {
   const wrong = {} as never;
   const request = { app: 'a', user: 'u' };
   const refusals = [
@@ -123,7 +123,7 @@ test('what is no snapshot is refused, and never an answer that says that all is 
   expect(api.readSnapshot([], null as never)).toMatchObject({ ok: false });
 });
 
-test('the answer of `readSnapshot` in place of its value is told apart from what is no snapshot', () => {
+test('the answer of `readSnapshot` in place of its value is told apart from what is no export', () => {
   const refused = api.simulate(read as never, { app: 'a', user: 'u' });
   expect(refused.ok ? [] : refused.refusal.body.errorCauses).toEqual([
     {

@@ -52,7 +52,7 @@ test('no name stands in two entries, and all index.ts says under its headings is
     expect(heading).toMatch(/^[A-Z].*\nexport /);
 });
 
-test('every question takes a snapshot first, and a request in words or as a body', () => {
+test('every question takes an export first, and a request in words or as a body', () => {
   expectTypeOf(core.readSnapshot).parameter(0).toEqualTypeOf<Documents>();
   expectTypeOf(core.readSnapshot).returns.toEqualTypeOf<Result<Snapshot>>();
   expectTypeOf(core.decide).parameters.toEqualTypeOf<

@@ -55,13 +55,17 @@ const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer
   ['repairs', 'denied', () => repairs(org, request, 'dennied' as never)],
   ['matrix', 'columns', () => matrix(org, { rows: 'risk', colums: 'platforms' } as never)],
   ['compare', 'merge', () => compareMatrices(org, org, { ...TABLE, mrege: true } as never)],
-  ['compliance', 'controls', () => compliance(org, { sources: ['stig'], control: [] } as never)],
+  ['compliance', 'controls', () => compliance(org, { frameworks: ['stig'], control: [] } as never)],
   [
     'compliance, word',
-    'snapshot',
-    () => compliance(org, { sources: ['stig'], population: 'snapshots' } as never),
+    'export',
+    () => compliance(org, { frameworks: ['stig'], population: 'exports' } as never),
   ],
-  ['complianceDrift', 'earlier', () => complianceDrift(org, org, { sources: ['stig'], erlier: {} } as never)],
+  [
+    'complianceDrift',
+    'earlier',
+    () => complianceDrift(org, org, { frameworks: ['stig'], erlier: {} } as never),
+  ],
   ['testSuite', 'names', () => testSuite(SUITE, org, { name: ['x'] } as never)],
   ['prove', 'others', () => prove(org, { never: 'DENY' } as never, { other: {} } as never)],
   ['mutants', 'operators', () => mutants(org, SUITE, { operator: [] } as never)],
@@ -110,7 +114,7 @@ test('an option that is `undefined` is left out', () => {
   expect(matrix(org, { ...TABLE, now: undefined } as never).ok).toBe(true);
 });
 
-test('lint refuses a typo by a finding, and looks at a snapshot as at its document', () => {
+test('lint refuses a typo by a finding, and looks at an export as at its document', () => {
   const [finding, ...others] = lint('{}', { editoin: 'field' } as never).findings;
   expect(others).toEqual([]);
   expect(finding).toMatchObject({

@@ -52,7 +52,7 @@ test('a user together with groups is that user, known to be in these', () => {
 test.each<[object, RegExp]>([
   [
     { app: 'Payrol', user: 'ann@example.com' },
-    /no application `Payrol` in the snapshot; did you mean `Payroll \(/,
+    /no application `Payrol` in the export; did you mean `Payroll \(/,
   ],
   [
     { app: 'Payroll', grup: 'Staff' },
@@ -68,7 +68,7 @@ test.each<[object, RegExp]>([
   expect(causes.join('\n')).toMatch(reason);
 });
 
-test('whatever the words hold, there is an answer, and the snapshot stays as it is', () => {
+test('whatever the words hold, there is an answer, and the export stays as it is', () => {
   const before = JSON.stringify(org.apps);
   const word = fc.constantFrom(
     'app',

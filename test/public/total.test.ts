@@ -48,7 +48,7 @@ test('the name of a policy type in the documents is one that `decide` takes; ano
   });
 });
 
-test('what would settle a request is told of a snapshot, as the documentation says', () => {
+test('what would settle a request is told of an export, as the documentation says', () => {
   const asked = { ...request, policyTypes: ['OKTA_SIGN_ON'] };
   expect(missingFacts(org, asked)).toMatchObject({
     ok: true,

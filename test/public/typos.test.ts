@@ -108,8 +108,8 @@ const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   plot: [[{}, {}]],
   show: [[{}, {}]],
   // compliance
-  compliance: [[org, { sources: ['base'] }]],
-  complianceDrift: [[org, org, { sources: ['base'] }]],
+  compliance: [[org, { frameworks: ['base'] }]],
+  complianceDrift: [[org, org, { frameworks: ['base'] }]],
   // server
   mockApi: [[org, {}]],
   provision: [
@@ -175,8 +175,8 @@ const WITHOUT: Readonly<Record<string, string>> = {
   'matchers.toBeEquivalentTo': 'two orgs',
   'matchers.toBeNoLessStrictThan': 'two orgs',
   'matchers.toBeUndecided': 'a sign-in',
-  locationOf: 'a resource of a snapshot, and a path',
-  locationsOf: 'resources of a snapshot',
+  locationOf: 'a resource of an export, and a path',
+  locationsOf: 'resources of an export',
   pseudonymize: 'an org, a log and a function',
   readVerificationMethod: 'a document of the service',
   reasonsOf: 'an answer of `satisfies`',

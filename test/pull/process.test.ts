@@ -116,14 +116,14 @@ test.each([
   const checked = await preflight([...argv, '--key-id', 'key1']);
   expect(checked).toMatchObject({
     code: 0,
-    out: expect.stringContaining('everything that is asked for may be read'),
+    out: expect.stringContaining('the credentials can read everything requested'),
   });
   const other = await preflight([...argv, '--key-id', 'another']);
   expect(other).toMatchObject({ code: 2, err: expect.stringContaining('invalid_client') });
   await writeFile(keyFile, 'no key');
   expect(await preflight(argv)).toMatchObject({
     code: 2,
-    err: expect.stringContaining('it holds no private key'),
+    err: expect.stringContaining('it contains no private key'),
   });
   await rm(keyFile);
   await server.close();
@@ -134,10 +134,13 @@ test.each([
   [['pull', 'http://acme.example.com', '--output', 'org'], 'is not encrypted'],
   [['pull', 'https://acme-admin.example.com', '--output', 'org'], 'give `https://acme.example.com`'],
   [['pull', `https://acme.example.com/?token=${TOKEN}`], 'goes on after the host'],
-  [['pull', 'https://acme.example.com', '--output', 'org', '--token', TOKEN], 'a token is no argument'],
+  [
+    ['pull', 'https://acme.example.com', '--output', 'org', '--token', TOKEN],
+    'a token must not be an argument',
+  ],
   [['pull', 'https://acme.example.com', TOKEN], 'too many arguments'],
-  [['pull', 'https://acme.example.com'], 'nothing says where to'],
-  [['pull', 'https://acme.example.com', '--output', 'org'], 'there is no token'],
+  [['pull', 'https://acme.example.com'], 'no output'],
+  [['pull', 'https://acme.example.com', '--output', 'org'], 'no token'],
   [['pull', 'https://acme.example.com', '--output', 'org', '--client-id', 'x'], 'go together'],
   [['pull', 'https://acme.example.com', '--output', 'org', '--quota', '101'], 'more than 100 percent'],
   [['pull', 'https://acme.example.com', '--output', 'org', '--only', 'polices'], 'did you mean `policies`?'],
@@ -182,7 +185,7 @@ test('a process that is killed goes on where it was', async () => {
   kill = () => killed.child.kill('SIGKILL');
   expect(await killed.ended).toMatchObject({ code: 'SIGKILL' });
   const went = await started(['pull', server.url, '--output', out]).ended;
-  expect(went).toMatchObject({ code: 0, out: expect.stringContaining('taken over from the run') });
+  expect(went).toMatchObject({ code: 0, out: expect.stringContaining('reused from the interrupted run') });
   expect(went.err).toContain(`process ${killed.child.pid} is gone`);
   expect(server.requests.length).toBeLessThan(requests + 25);
   await server.close();

@@ -126,7 +126,7 @@ test.each([
   expect(world.requests).toEqual([]);
 });
 
-test('property: whatever is done to the lines of a journal, the snapshot is that of the org', async () => {
+test('property: whatever is done to the lines of a journal, the export is that of the org', async () => {
   const lines = (await endedEarly()).split('\n');
   const expected = await fresh();
   const line = fc.nat(lines.length - 1);
@@ -174,7 +174,7 @@ test('members of another org are not taken over, though the same credentials sea
   );
 });
 
-test('of two runs at once one is refused before it sends anything, and the snapshot is that of the other', async () => {
+test('of two runs at once one is refused before it sends anything, and the export is that of the other', async () => {
   const expected = await fresh();
   for (let pair = 0; pair < 10; pair++) {
     const written = new Map<string, string>();
@@ -222,7 +222,7 @@ test('a run that loses its lock writes nothing', async () => {
 test.each([
   ['adds lines', (text: string) => `${text}["x","y",1]\n`],
   ['puts another run in its place', (text: string) => text.replaceAll(text.slice(8, 44), 'a'.repeat(36))],
-])('a run ends without a snapshot where another process %s in its journal', async (_, change) => {
+])('a run ends without an export where another process %s in its journal', async (_, change) => {
   const written = new Map<string, string>();
   const world = memoryWorld((request, now) => {
     if (request.url.includes('/zones')) written.set(JOURNAL, change(written.get(JOURNAL) ?? ''));

@@ -145,7 +145,7 @@ test('to delete a rule that nothing reaches changes nothing', () => {
   );
 });
 
-/** One that is named nowhere is any other, where the snapshot holds none. */
+/** One that is named nowhere is any other, where the export holds none. */
 function isNamed(appId: string, { apps, mappings, policies }: Snapshot): boolean {
   return apps.length > 0 || JSON.stringify([mappings, policies]).includes(JSON.stringify(appId));
 }

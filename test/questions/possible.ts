@@ -9,7 +9,7 @@ import { simulateBody } from '../../src/simulate/simulate.js';
 
 /**
  * The analysis is of requests that can happen: they come from one address, which: zones; the groups, the
- * profile, the login and the status of a known user are those of the snapshot, and stated groups belong to nobody of a
+ * profile, the login and the status of a known user are those of the export, and stated groups belong to nobody of a
  * known login; a device runs on the platform of its assurance policies; and nothing is stated that other facts decide.
  */
 export function possible(

@@ -118,12 +118,12 @@ describe('people', () => {
   const named = (id: string) => ({ people: { users: { include: [id] } } });
   const members = (id: string) => ({ people: { groups: { include: [id] } } });
 
-  test('a named user is in the groups that the snapshot says', () => {
+  test('a named user is in the groups that the export says', () => {
     const found = kinds({ staff: members('staff'), ann: named('ann'), guests: members('guests') }, people);
     expect(found).toMatchObject({ staff: 'reachable', ann: 'shadowed', guests: 'reachable' });
   });
 
-  test('a witness is a user of the snapshot where one fits, and says no more than is asked', () => {
+  test('a witness is a user of the export where one fits, and says no more than is asked', () => {
     const found = answers({ guests: members('guests'), staff: members('staff') }, people);
     expect(found.get('staff')).toEqual({
       kind: 'reachable',
@@ -218,7 +218,7 @@ describe('devices', () => {
     });
   });
 
-  test('where the snapshot holds no policies, ids are taken as given', () => {
+  test('where the export holds no policies, ids are taken as given', () => {
     const found = answers({ one: withoutAssurance('a'), two: withoutAssurance('b') });
     expect(found.get('default')).toMatchObject({
       witness: { policyContext: { device: { assuranceIds: ['a', 'b'] } } },
@@ -226,7 +226,7 @@ describe('devices', () => {
   });
 });
 
-test('where the snapshot holds no applications, a request may name one that conditions name', () => {
+test('where the export holds no applications, a request may name one that conditions name', () => {
   const org = snapshotOf({
     policies: [
       {

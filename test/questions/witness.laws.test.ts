@@ -14,7 +14,7 @@ import { ofExpression, ofRules } from './one-rule.js';
 import { possible } from './possible.js';
 import { anyOrg } from './space-law.js';
 
-test('no witness is blocked by a network blocklist before any policy, or contradicts what the snapshot says', () => {
+test('no witness is blocked by a network blocklist before any policy, or contradicts what the export says', () => {
   const seen = { witnesses: 0, blocklists: 0 };
   const check = (witness: Request, org: Snapshot) => {
     seen.witnesses += 1;

@@ -111,13 +111,13 @@ function addApplications(snapshot: Snapshot, answers: DecidedAnswers): void {
 }
 
 function addCompliance(snapshot: Snapshot, answers: DecidedAnswers): void {
-  const { sources } = complianceOf(snapshot, { sources: ['stig'], withRemedies: false });
-  for (const { name, controls } of sources)
-    for (const { id, effect, letter } of controls) {
-      if (effect.kind === 'holds' || effect.kind === 'fails')
-        answers.set(`${name} ${id}, effect`, effect.kind);
-      if (letter !== undefined && letter.kind !== 'undecided')
-        answers.set(`${name} ${id}, letter`, letter.kind);
+  const { frameworks } = complianceOf(snapshot, { frameworks: ['stig'], withRemedies: false });
+  for (const { name, controls } of frameworks)
+    for (const { id, effective, checkText } of controls) {
+      if (effective.kind === 'holds' || effective.kind === 'fails')
+        answers.set(`${name} ${id}, effective`, effective.kind);
+      if (checkText !== undefined && checkText.kind !== 'undecided')
+        answers.set(`${name} ${id}, checkText`, checkText.kind);
     }
 }
 

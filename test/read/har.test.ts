@@ -15,7 +15,7 @@ const rule = {
 };
 
 describe('an HTTP archive', () => {
-  test('gives a snapshot, as a recording does', () => {
+  test('gives an export, as a recording does', () => {
     const archive = har(
       entry('GET', '/api/v1/policies?type=ACCESS_POLICY', json([policy])),
       entry('GET', '/api/v1/policies/p1/rules', json([rule])),

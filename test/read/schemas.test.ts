@@ -39,7 +39,7 @@ test.each([
   expect(fits(name, value)).toBe(true);
 });
 
-test('a snapshot that was written is one', () => {
+test('an export that was written is one', () => {
   const written = snapshotDocument(snapshotOf(assembleDocuments([fixture('snapshots/salto.json')])));
   expect(fits('snapshot', written)).toBe(true);
 });

@@ -14,7 +14,7 @@ test('the names of a diff become no part of the comment that it is written into'
   };
   const files = { ...io.files, readBytes: named };
   const argv = ['diff', 'diff/before.json', 'diff/after.json', '--format', 'markdown'];
-  expect(await run(argv, { ...io, files })).toBe(0);
+  expect(await run(argv, { ...io, files })).toBe(1);
   const [table = ''] = out().split('<details>');
   expect(table).toContain('&#60;img src=');
   expect(table).not.toMatch(/<(?!br>)|(?<!\\)[[\]]|``|@\w|:\/\/|[\u202e\ufffe]/);

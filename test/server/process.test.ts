@@ -53,7 +53,7 @@ test('what an org does not tell is said before it is served as none', async () =
   const { io, out } = memoryIo();
   expect(await run(['serve', 'org.json'], io)).toBe(0);
   expect(out()).toContain(
-    '\n  it does not tell who 3 applications may be used by, nor all members of 9 groups: what is not told is served as none\n',
+    '\n  the export lacks who 3 applications may be used by and all members of 9 groups, which are served as empty\n',
   );
 });
 
@@ -75,8 +75,8 @@ test('a process that is killed while it saves leaves the file whole', async () =
 });
 
 test.each([
-  [['serve', 'org.json', '--host', '0.0.0.0'], 'is reached by others'],
-  [['serve', 'org.json', '--tls-cert', 'org.json'], '--tls-cert and --tls-key go together'],
+  [['serve', 'org.json', '--host', '0.0.0.0'], 'is reachable from other machines'],
+  [['serve', 'org.json', '--tls-cert', 'org.json'], '--tls-cert and --tls-key need each other'],
   [['serve', 'org.json', '--token', 'a', '--token-file', 'b'], 'exclude each other'],
   [['serve', 'org.json', '--fault', '4290:1'], 'did you mean `429`?'],
   [['serve', 'org.json', '--fault', '429'], 'expected a part from 0 to 1'],
@@ -97,7 +97,7 @@ test('a port that is taken, and a certificate that is none, are said', async () 
   const { port } = new URL(url);
   const taken = memoryIo({ serving: nodeServing });
   expect(await run(['serve', 'org.json', '--port', port], taken.io)).toBe(2);
-  expect(taken.err()).toContain('another program is; give another --port');
+  expect(taken.err()).toContain('it is in use; pass another --port');
   const noKey = memoryIo({ serving: nodeServing });
   expect(await run(['serve', 'org.json', '--tls-cert', 'org.json', '--tls-key', 'org.json'], noKey.io)).toBe(
     2,

@@ -14,7 +14,7 @@ import { agreesWithInterpreter } from './agreement.js';
 
 const expand = ['EVALUATED', 'RULE'] as const;
 
-test('what group rules say never contradicts what the snapshot states, and says nothing where it states all', () => {
+test('what group rules say never contradicts what the export states, and says nothing where it states all', () => {
   let implied = 0;
   fc.assert(
     fc.property(withGroupRules(arbitraryOrg()), (org) => {

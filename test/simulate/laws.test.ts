@@ -189,7 +189,7 @@ describe('the laws of the simulator', () => {
     );
   });
 
-  test('total: any JSON value as a snapshot or a request gives a result or a problem', () => {
+  test('total: any JSON value as an export or a request gives a result or a problem', () => {
     const hostile = arbitraryOrgAndRequest({ mayBeIncomplete: true }).chain(({ org, request }) =>
       fc.record({
         snapshot: fc.oneof(mutateJson(snapshotDocument(org)), fc.jsonValue(), fc.anything()),

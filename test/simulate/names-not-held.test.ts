@@ -35,7 +35,7 @@ const verdict = (document: object, login: string) => {
   return story.types[0]?.policies[0]?.rules[0]?.leaves.map(({ verdict }) => verdict);
 };
 
-describe('a login, where the snapshot does not hold the users', () => {
+describe('a login, where the export does not hold the users', () => {
   test.each([{ people: { users: { include: ['00u1'] } } }, { people: { users: { exclude: ['00u1'] } } }])(
     'may be anybody: %j',
     (conditions) => {
@@ -59,11 +59,11 @@ describe('a login, where the snapshot does not hold the users', () => {
   });
 });
 
-test('an id that the snapshot does not hold is taken as it is', () => {
+test('an id that the export does not hold is taken as it is', () => {
   expect(verdict(org({ people: { users: { include: ['00u1'] } } }), '00u2')).toEqual(['NOT_MATCH']);
 });
 
-describe('a name, where the snapshot does not hold all of its kind', () => {
+describe('a name, where the export does not hold all of its kind', () => {
   const live = (id: string) => id.padEnd(20, '0');
   const policy = {
     id: live('00pa'),
@@ -81,7 +81,7 @@ describe('a name, where the snapshot does not hold all of its kind', () => {
 
   test('is no id of a live tenant: whose it is, is unknown', () => {
     expect(asked(policy.id, 'Finance')).toBe(
-      'Not found: no group `Finance` in the snapshot, which does not hold all of them: give its id',
+      'Not found: no group `Finance` in the export, which does not hold all of them: give its id',
     );
     expect(asked(policy.id, live('00gf'))).toBe('answered');
   });

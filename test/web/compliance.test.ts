@@ -75,7 +75,7 @@ test('a source that there is not is named', async () => {
 
 testInBrowser('a page of no source has no such view, and a report says that none was asked', async () => {
   const explored = await openPage(await pageOf('report', '--interactive', ORG), 'compliance');
-  expect(await explored.page.getByRole('link', { name: 'Posture' }).count()).toBe(0);
+  expect(await explored.page.getByRole('link', { name: 'Compliance' }).count()).toBe(0);
   await closed(explored);
   const report = await openPage(await pageOf('report', ORG));
   await report.page.getByText('No published baseline was asked').waitFor();

@@ -83,7 +83,7 @@ export function cellsHoldEveryRequest(orgs: number, requests: number): Tried {
   return tried;
 }
 
-/** A user of the snapshot is who the snapshot says, and signs in by their own login. */
+/** A user of the export is who the export says, and signs in by their own login. */
 function asThemselves(request: Request, { users }: Snapshot): Request {
   const { identifier: _, ...context } = request.policyContext;
   const id = context.user?.id;
@@ -182,7 +182,7 @@ function canBeSignIn({ appInstance, policyContext }: Request, { world }: Compile
   return app === undefined || isAssigned(app, policyContext.user?.id ?? '', memberships, world) !== false;
 }
 
-/** Whether the request is one of the slice: where it stands for users of the snapshot, by one of them. */
+/** Whether the request is one of the slice: where it stands for users of the export, by one of them. */
 export function rankOf(slice: Slice, request: Request, { users }: Snapshot): Rank {
   const { classes } = slice;
   if (classes === undefined) return rankInSlice(slice)(request);

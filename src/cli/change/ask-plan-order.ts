@@ -59,4 +59,4 @@ export async function askPlanOrder(
 }
 
 const NO_PLAN =
-  'a plan of Terraform is needed, as `terraform show -json` writes it: give the org as it is, and the plan beside it as `--plan plan.json`';
+  'a Terraform plan is required: pass the export, and the output of `terraform show -json` with `--plan plan.json`';

@@ -42,9 +42,7 @@ export async function comparedStates(
   const { plan, base, ...reading } = options;
   if (plan !== undefined) {
     if (other !== undefined || base !== undefined)
-      return misuse(
-        '`--plan` makes the state after of the one that is given: give one state, and no `--base`',
-      );
+      return misuse('`--plan` computes the state after: pass one export, without `--base`');
     const states = await plannedStates(one, { ...reading, plan }, io);
     if (!states.ok) return states;
     const { before, after } = states.value;

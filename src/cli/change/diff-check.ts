@@ -44,7 +44,7 @@ export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io 
   };
   return success<ChangeCheck>({
     name: 'diff',
-    title: 'What it changes',
+    title: 'Changes of access',
     lead: leadWords(diff),
     notices: diffNotices(report),
     text: (page) => diffText.text(report, page),

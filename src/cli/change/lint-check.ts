@@ -61,7 +61,7 @@ export const lintCheck: MakeCheck = async (change) => {
   });
   return success<ChangeCheck>({
     name: 'lint',
-    title: before === undefined ? 'What is wrong' : 'What is wrong, and was not before',
+    title: before === undefined ? 'Findings' : 'New findings',
     notices: lintNotices(report),
     text: (page) => lintText.text(report, page),
     markdown: (page) => lintMarkdown.text(report, page),

@@ -17,7 +17,7 @@ export const planOrderCheck: MakeCheck = async ({ path, options, io }) => {
   const lead = planOrderLead(report.value.order);
   return success<ChangeCheck>({
     name: 'plan-order',
-    title: 'What may come between, while it is applied',
+    title: 'While the plan is applied',
     ...(lead !== undefined && { lead }),
     notices: planOrderNotices(report.value),
     text: (page) => planOrderText.text(report.value, page),

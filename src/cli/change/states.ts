@@ -23,12 +23,13 @@ export async function statesOf(
   if (other !== undefined)
     return given === undefined
       ? success({ before: one, after: other })
-      : misuse('`--base` goes with one state, and two are given');
+      : misuse('`--base` needs one state, but two were passed');
   if (one === STANDARD_INPUT && given === undefined)
-    return misuse('standard input has no state before: give two states');
+    return misuse('standard input has no earlier state: pass two states');
   const base = await baseState(given, one, io);
   if (!base.ok) return base;
-  if (base.value === undefined) return misuse(`one state alone: give another, or ${noBaseWords()}`);
+  if (base.value === undefined)
+    return misuse(`only one state was passed: pass a second one, or ${noBaseWords()}`);
   const before = pathOfBase(base.value, one);
   return before.ok ? success({ before: before.value, after: one }) : before;
 }
@@ -58,8 +59,7 @@ export async function baseState(
   const base = await baseOf(given, io);
   if (!base.ok) return given === undefined ? base : neither(given, base);
   if (base.value === undefined) return success(undefined);
-  if (path === STANDARD_INPUT)
-    return misuse('standard input has no state at a revision: give a path to `--base`');
+  if (path === STANDARD_INPUT) return misuse('standard input has no revision: pass a path with `--base`');
   const at = await pathAtBase(base.value, path, io);
   return at.ok ? success({ path: at.value, words: baseWords(base.value) }) : at;
 }
@@ -90,7 +90,7 @@ async function isPathOf(given: string, { files, git }: Pick<Io, 'files' | 'git'>
   const commit = await commitOf(given, git);
   return commit.ok
     ? misuse(
-        `\`--base\`: ${quoted(given)} is a path and a revision: give ${quoted(`./${given}`)} for the path, or the full name of the revision, such as ${quoted(`refs/heads/${given}`)}`,
+        `\`--base\`: ${quoted(given)} is both a path and a revision: pass ${quoted(`./${given}`)} for the path, or the full name of the revision, such as ${quoted(`refs/heads/${given}`)}`,
       )
     : success(true);
 }

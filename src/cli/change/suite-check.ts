@@ -23,7 +23,7 @@ export const suiteCheck: MakeCheck = async ({ path, options, io }) => {
     record.retold(suiteText.reporter(page, { isVerbose: false }));
   return success<ChangeCheck>({
     name: 'test',
-    title: 'What it must do',
+    title: 'Policy tests',
     notices,
     text: textOn,
     markdown: (page) => ['```text', textOn({ ...page, paint: PLAIN_PAINT }).trim(), '```', ''].join('\n'),

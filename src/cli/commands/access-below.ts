@@ -33,29 +33,32 @@ const BELOW = ASSURANCE_LEVELS.slice(1);
 /** Who can sign in to an application with too little, without a characteristic, with an authenticator, or by a rule. */
 export const accessBelowCommand = defineCommand<AccessOptions>({
   examples: [
-    ['who can sign in with less than 2FA', 'access org.json --app Payroll --below 2fa'],
+    ['who can sign in with less than 2FA', 'access sample/export --app Payroll --below 2fa'],
     [
       'in CI: fail unless it is proved that nobody can',
-      'access org.json --app Payroll --below 2fa --fail-on possible',
+      'access sample/export --app Payroll --below 2fa --fail-on possible',
     ],
     [
       'with a factor that is not phishing-resistant',
-      'access org.json --app Payroll --below 1fa-phishing-resistant',
+      'access sample/export --app Payroll --below 1fa-phishing-resistant',
     ],
-    ['who can sign in at all', 'access org.json --app Payroll --below denied'],
+    ['who can sign in at all', 'access sample/export --app Payroll --below denied'],
     [
       'whether every authentication path is phishing-resistant',
-      'access org.json --app Payroll --requires phishing-resistant',
+      'access sample/export --app Payroll --requires phishing-resistant',
     ],
-    ['who can sign in with a code by text message', 'access org.json --app Payroll --with phone_number:sms'],
+    [
+      'who can sign in with a code by text message',
+      'access sample/export --app Payroll --with phone_number:sms',
+    ],
     [
       'for a spreadsheet, a row per rule',
-      'access org.json --app Payroll --below 2fa --format csv > access.csv',
+      'access sample/export --app Payroll --below 2fa --format csv > access.csv',
     ],
-    ['for whom a rule decides', "access org.json --rule 'Finance in the office'"],
+    ['the sign-ins that a rule decides', "access sample/export --rule 'Staff in the offices'"],
     [
       'where several rules have the name',
-      "access org.json --rule 'Catch-all Rule' --policy 'Sensitive apps'",
+      "access sample/export --rule 'Catch-all Rule' --policy 'Workplace apps'",
     ],
   ],
   declare(commander) {
@@ -71,8 +74,8 @@ export const accessBelowCommand = defineCommand<AccessOptions>({
 /** Who can match a rule whose requirement enrollment does not let them satisfy. */
 export const lockedOutCommand = defineCommand<AccessOptions>({
   examples: [
-    ['who can be locked out of an application', 'analyze org.json --locked-out'],
-    ['of one application', 'analyze org.json --locked-out --app Payroll'],
+    ['who can be locked out of an application', 'analyze sample/export --locked-out'],
+    ['of one application', 'analyze sample/export --locked-out --app Payroll'],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
@@ -111,7 +114,7 @@ function declareAnswer(commander: Commander): void {
     .addOption(
       choiceOption(
         '--fail-on <level>',
-        'exit with 1: certain: if a sign-in shows that somebody can, or if that is unknown; possible: unless it is proved that nobody can, with --allow-unknown, too',
+        'exit with 1 if somebody can: certain: if an example shows it, or if it is undecided; possible: unless the opposite is proved, even with --allow-unknown',
         ['certain', 'possible'],
       ),
     )
@@ -140,6 +143,6 @@ function declareQuestion(commander: Commander): void {
       '--with <key[:method]>',
       'whether an authentication path to the application accepts or needs this authenticator: by its key and, if it has several, its method; by the key of a factor; or by its name in the org',
     )
-    .option('--rule <rule>', 'for whom this rule decides: id or name')
+    .option('--rule <rule>', 'the sign-ins that this rule decides: id or name')
     .option('--policy <policy>', 'the policy of the rule, if several rules have its name: id or name');
 }

@@ -36,19 +36,22 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
   examples: [
     [
       'who can sign in to an application from where, and how',
-      'access org.json --app Payroll --matrix people,places',
+      'access sample/export --app Payroll --matrix people,places',
     ],
-    ['people by applications, from one place', 'access org.json --matrix people,apps --ip 203.0.113.9'],
+    ['people by applications, from one zone', 'access sample/export --matrix people,apps --ip 203.0.113.9'],
     [
-      'what a change does to the table',
-      'access after.json --base before.json --app Payroll --matrix people,places',
+      'the effect of a change on the table',
+      'access sample/proposed --base sample/export --app Payroll --matrix people,places',
     ],
     [
-      'what a plan of Terraform does to it',
+      'the effect of a Terraform plan on the table',
       'access org.json --base org.json --plan plan.json --app Payroll --matrix people,places',
     ],
-    ['a picture', 'access org.json --app Payroll --matrix people,places --format svg > payroll.svg'],
-    ['for a spreadsheet', 'access org.json --app Payroll --matrix risk,platforms --format csv > payroll.csv'],
+    ['a picture', 'access sample/export --app Payroll --matrix people,places --format svg > payroll.svg'],
+    [
+      'for a spreadsheet',
+      'access sample/export --app Payroll --matrix risk,platforms --format csv > payroll.csv',
+    ],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
@@ -57,14 +60,14 @@ export const accessMatrixCommand = defineCommand<MatrixFlags>({
       .addOption(
         listOption(
           '--matrix <rows,columns>',
-          `a table of two of: ${AXIS_NAMES.join(', ')}; people: the classes of users that the policies tell apart; places: the sets of zones that they tell apart`,
+          `a table of two of: ${AXIS_NAMES.join(', ')}; people: the classes of users that the policies distinguish; places: the sets of zones that they distinguish`,
           { choices: AXIS_NAMES },
         ),
       )
       .option('--merge', 'show rows, and columns, with equal cells as one')
       .addOption(baseOption('the org before the change, without the plan: show which cells change, and how'));
     declareRequest(commander);
-    declareLimits(commander.optionsGroup('What is printed:')).addOption(formatOption(formats));
+    declareLimits(commander.optionsGroup('Output:')).addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {
     const {

@@ -30,12 +30,12 @@ const ORDERS = {
 /** All applications of an org, and the weakest assurance level of each. */
 export const accessCommand = defineCommand<AppsOptions>({
   examples: [
-    ['every application, the weakest level first', 'access org.json'],
-    ['one application', 'access org.json --app Payroll'],
-    ['a table for a spreadsheet, by name', 'access org.json --sort name --format csv > access.csv'],
+    ['every application, the weakest level first', 'access sample/export'],
+    ['one application', 'access sample/export --app Payroll'],
+    ['a table for a spreadsheet, by name', 'access sample/export --sort name --format csv > access.csv'],
     [
       'those that somebody can sign in to, for programs',
-      "access org.json --format json | jq '.applications[] | select(.rules != [])'",
+      "access sample/export --format json | jq '.applications[] | select(.rules != [])'",
     ],
   ],
   declare(commander) {

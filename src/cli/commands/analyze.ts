@@ -26,7 +26,7 @@ interface AnalyzeFlags
   readonly witness?: true;
   readonly share?: true;
   readonly verbose?: true;
-  readonly failOn: 'nothing' | 'unreachable';
+  readonly failOn: 'none' | 'unreachable';
 }
 
 /** So many boxes measure the region of a rule. */
@@ -35,10 +35,13 @@ const MOST_BOXES = 32;
 /** Which rules are unreachable, shadowed, unsatisfiable or unassigned. */
 export const analyzeCommand = defineCommand<AnalyzeFlags>({
   examples: [
-    ['unreachable rules, with the rules that shadow them', 'analyze org.json'],
-    ['with an example for each rule', 'analyze org.json --witness --policy-type ACCESS_POLICY'],
-    ['in CI: fail if a rule is unreachable, but not if it is undecided', 'analyze export/ --allow-unknown'],
-    ['for programs', 'analyze org.json --format json | jq \'.rules[] | select(.answer == "shadowed")\''],
+    ['unreachable rules, with the rules that shadow them', 'analyze sample/export'],
+    ['with an example for each rule', 'analyze sample/export --witness --policy-type ACCESS_POLICY'],
+    [
+      'in CI: fail if a rule is unreachable, but not if it is undecided',
+      'analyze sample/export --allow-unknown',
+    ],
+    ['for programs', 'analyze sample/export --format json | jq \'.rules[] | select(.answer == "shadowed")\''],
   ],
   declare(commander) {
     declareReading(commander);
@@ -51,14 +54,14 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
       .option('--witness', 'show an example sign-in for each rule')
       .option(
         '--share',
-        'show the share of sign-ins that each rule decides; every value that conditions tell apart has the same weight',
+        'show the share of sign-ins that each rule decides; every value that the conditions distinguish has the same weight',
       )
       .option('-v, --verbose', 'list every policy and rule, not only those with a problem')
       .addOption(
         choiceOption(
           '--fail-on <level>',
-          'unreachable: exit with 1 if no sign-in can match some rule, or if that is unknown; policies that no application uses and shadowed system catch-all rules do not count; nothing: exit with 0',
-          ['unreachable', 'nothing'],
+          'unreachable: exit with 1 if no sign-in can match some rule, or if that is unknown; policies that no application uses and shadowed system catch-all rules do not count; none: never',
+          ['unreachable', 'none'],
         ).default('unreachable'),
       )
       .addOption(allowUnknownOption());
@@ -75,7 +78,7 @@ export const analyzeCommand = defineCommand<AnalyzeFlags>({
       reachOf(snapshot, { types: types.value, limit, effort, progress, ...(share && { boxes: MOST_BOXES }) }),
     );
     const { allowUnknown, verbose = false } = options;
-    const failOn = options.failOn === 'nothing' ? undefined : options.failOn;
+    const failOn = options.failOn === 'none' ? undefined : options.failOn;
     const isDetailed = verbose || isWithWitness || share === true;
     const shown = { isDetailed, isWithWitness };
     const report = { reach: found, snapshot, ...shown, failOn, allowUnknown, ...inBuild(path, io) };

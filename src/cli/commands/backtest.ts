@@ -27,9 +27,9 @@ interface BacktestFlags
 /** Whether the simulator decides what the service did. */
 export const backtestCommand = defineCommand<BacktestFlags>({
   examples: [
-    ['is the simulator right about what happened?', 'logs backtest logs/ --export org.json'],
+    ['compare recorded decisions with the simulator', 'logs backtest logs/ --export org.json'],
     [
-      'the policies changed: each event against the snapshot of its time',
+      'if the policies changed: each event with the export of its time',
       'logs backtest logs/*.ndjson.gz --export june.json@2026-06-01 --export july.json@2026-07-01',
     ],
     [
@@ -37,7 +37,7 @@ export const backtestCommand = defineCommand<BacktestFlags>({
       'logs backtest logs/ --export org.json --fail-under 99',
     ],
     [
-      'for programs: the decisions that the simulator makes otherwise',
+      'for programs: the decisions that differ',
       "logs backtest logs/ --export org.json --format json | jq '.disagreements[]'",
     ],
     [
@@ -70,7 +70,7 @@ export const backtestCommand = defineCommand<BacktestFlags>({
   },
   async run(paths, options, io) {
     const { export: org = [], brand, complete, edition, engine } = options;
-    if (org.length === 0) return misuse('no org: give `--export`; see `preflight logs backtest --help`');
+    if (org.length === 0) return misuse('no export: pass `--export`; see `preflight logs backtest --help`');
     const usage = inputOnce([...paths, ...org]);
     if (!usage.ok) return usage;
     const reading = { brand, complete, edition, engine } as Pick<

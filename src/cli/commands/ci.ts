@@ -48,26 +48,23 @@ interface CiFlags extends BaseOption, CheckOptions {
 /** All checks of a change in one go, for the build of a pull request. */
 export const ciCommand = defineCommand<CiFlags>({
   examples: [
-    ['in the build of a pull request, which says itself what it is for', 'ci export/'],
+    ['in a pull request build (the base comes from the CI environment)', 'ci export/'],
     ['the same at home', 'ci export/ --base main'],
     ['of a plan of Terraform: the org as it will be against as it is', 'ci org.json --plan plan.json'],
     [
-      'the comment, and what code scanning takes, beside what is printed',
+      'also write a comment and a SARIF file',
       'ci export/ --base main --report markdown=preflight.md --report sarif=preflight.sarif',
     ],
     [
-      'fail on nothing but errors, whoever gets in more easily',
+      'fail only on lint errors, not on more permissive access',
       'ci export/ --base main --fail-on-change none',
     ],
   ],
   declare(commander) {
-    commander.argument(
-      '<snapshot>',
-      `the org as it is now: a file; or a folder, of which every ${alternatives(SUFFIXES)} file is read`,
-    );
+    commander.argument('<export>', `the export: a file, or a folder with ${alternatives(SUFFIXES)} files`);
     declareOrgReading(commander.optionsGroup('How the org is read:'));
-    declareChecks(commander.optionsGroup('What is checked:'));
-    declareOutput(commander.optionsGroup('What is printed:'));
+    declareChecks(commander.optionsGroup('Checks:'));
+    declareOutput(commander.optionsGroup('Output:'));
   },
   async run([path = ''], options, io) {
     if (path === STANDARD_INPUT) return misuse('standard input has no state before: name a file or a folder');
@@ -148,8 +145,8 @@ interface ChangeAtBase extends BaseAndHead {
 async function changeOf(path: string, options: CiFlags, io: Io): Promise<Result<ChangeAtBase>> {
   if (options.plan !== undefined)
     return options.base === undefined
-      ? success({ path, before: { path }, options, io, base: `what \`${path}\` is before the plan` })
-      : misuse('`--plan` compares the org as it will be with the org as it is: give no `--base`');
+      ? success({ path, before: { path }, options, io, base: `\`${path}\` before the plan` })
+      : misuse('`--plan` compares the export with the state after the plan: omit `--base`');
   const base = await baseState(options.base, path, io);
   if (!base.ok) return base;
   if (base.value === undefined)

@@ -39,15 +39,15 @@ const REJECTED = 'a request that the service rejects (400 or 404)';
 export const COMMAND_HELP = {
   explain: {
     group: 'explain',
-    brief: 'one sign-in: the result, and what would change it',
-    usage: '[options] <snapshot>',
+    brief: 'one sign-in: the result, the reason and the changes',
+    usage: '[options] <export>',
     what: 'Explain one sign-in: the result, the deciding rule, and the nearest changes that would change the result.',
     exits: { 0: 'answered, whatever the result of the sign-in', 2: REJECTED },
   },
   'explain --steps': {
     group: 'explain',
     brief: 'every policy, rule and requirement of the sign-in',
-    usage: '[options] <snapshot>',
+    usage: '[options] <export>',
     what: 'Show every step of one sign-in: the policies and rules that were evaluated, the authentication that they require, and whether the user can provide it.',
     exits: {
       0: 'answered; the result is as --expect states',
@@ -58,7 +58,7 @@ export const COMMAND_HELP = {
   simulate: {
     group: 'explain',
     brief: "the service's simulate response",
-    usage: '[options] <snapshot>',
+    usage: '[options] <export>',
     what: 'Reproduce the simulate response of the service for a sign-in: the matched policies and rules, with the verdict of every condition.',
     exits: {
       0: 'answered; with --batch, every line has its response or its error',
@@ -68,16 +68,16 @@ export const COMMAND_HELP = {
   },
   access: {
     group: 'explain',
-    brief: 'who can sign in to what, and how weakly',
-    usage: '[options] <snapshot>',
+    brief: 'who can sign in to which application, and how weakly',
+    usage: '[options] <export>',
     what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and for how many users. The worst possible level comes first; an unknown that may allow less is marked `?`.',
     exits: { 0: 'answered, whatever the levels' },
   },
   'access --below': {
     group: 'explain',
-    brief: 'who can sign in to an application with too little',
-    usage: '[options] <snapshot>',
-    what: 'Find who can sign in to an application below an assurance level, without a characteristic or with an authenticator, or for whom a rule decides: by which rules, with an example of each.',
+    brief: 'who can sign in below an assurance level',
+    usage: '[options] <export>',
+    what: 'Find who can sign in to an application below an assurance level, without a characteristic or with an authenticator, or whose sign-ins a rule decides: the rules, with an example of each.',
     exits: {
       0: 'answered; with --fail-on, nobody can sign in so',
       1: 'with --fail-on: somebody can sign in so, or that is unknown (--allow-unknown accepts the unknown)',
@@ -86,8 +86,8 @@ export const COMMAND_HELP = {
   'access --matrix': {
     group: 'explain',
     brief: 'a table, such as people by places',
-    usage: '[options] <snapshot>',
-    what: 'Show the results of all sign-ins as a table, such as people by places for an application: every result that a cell can have, what it depends on and, with --base, what a change does to it.',
+    usage: '[options] <export>',
+    what: 'Show the results of all sign-ins as a table, such as people by places for an application: every result that a cell can have, the facts on which it depends and, with --base, the effect of a change.',
     exits: { 0: 'answered, whatever the results' },
   },
   lint: {
@@ -105,23 +105,23 @@ export const COMMAND_HELP = {
     group: 'check',
     brief: 'the rules of the linter; `--explain-rule <id>` for one',
     usage: '[options] [word]',
-    what: 'List the rules of the linter, or explain one: what it finds, why it matters, what can be set, examples.',
+    what: 'List the lint rules, or explain one: what it reports, why it matters, its options and examples.',
     exits: { 0: 'answered' },
   },
   analyze: {
     group: 'check',
     brief: 'unreachable, shadowed and unsatisfiable rules',
-    usage: '[options] <snapshot>',
+    usage: '[options] <export>',
     what: 'Decide for every policy and rule whether a sign-in can match it and, if none can, why: shadowed by other rules, unsatisfiable, blocked or unassigned.',
     exits: {
-      0: 'every rule is reachable, or --fail-on nothing is given',
+      0: 'every rule is reachable, or --fail-on none is given',
       1: 'a rule is unreachable, or that is unknown (--allow-unknown accepts the unknown)',
     },
   },
   'analyze --locked-out': {
     group: 'check',
     brief: 'requirements that somebody cannot satisfy',
-    usage: '[options] <snapshot>',
+    usage: '[options] <export>',
     what: 'Find who can match a rule that requires factors which they cannot enroll.',
     exits: {
       0: 'answered; with --fail-on, nobody is locked out',
@@ -134,8 +134,8 @@ export const COMMAND_HELP = {
     usage: '[options] <before> [after]',
     what: 'Compare two states of the policies: for which sign-ins the result changes, and how; or prove that nothing changes.',
     exits: {
-      0: 'answered; with --fail-on, no change at or above the level',
-      1: 'with --fail-on: a change at or above the level, or an unknown one (--allow-unknown accepts the unknown)',
+      0: 'no change at or above the level of --fail-on (default: less-strict)',
+      1: 'a change at or above the level, or an unknown one (--allow-unknown accepts the unknown)',
     },
   },
   test: {
@@ -163,7 +163,7 @@ export const COMMAND_HELP = {
   compliance: {
     group: 'check',
     brief: 'the controls of published baselines',
-    usage: '[options] <snapshot>',
+    usage: '[options] <export>',
     what: 'Check the controls of published baselines over all sign-ins: proved, or refuted by a sign-in that was run through the simulator; next to it the text that an assessor reads. Failed controls come first, with the people concerned and a remedy that was tried.',
     exits: {
       0: 'no control has a verdict of --fail-on',
@@ -173,7 +173,7 @@ export const COMMAND_HELP = {
   ci: {
     group: 'check',
     brief: 'all checks of a change in one report',
-    usage: '[options] <snapshot>',
+    usage: '[options] <export>',
     what: 'Run all checks of a change for the build of a pull request: lint, diff, policy tests, compliance and the order of a Terraform plan; one report, one exit code.',
     exits: {
       0: 'no check fails',
@@ -184,35 +184,35 @@ export const COMMAND_HELP = {
   inspect: {
     group: 'look',
     brief: 'the contents of an export: counts, names, problems',
-    usage: '[options] <snapshot>',
+    usage: '[options] <export>',
     what: 'Print the contents of an export: how many of each kind, the brand, edition and engine, and every problem.',
     exits: { 0: 'answered, whatever the problems' },
   },
   'inspect --used-by': {
     group: 'look',
     brief: 'what uses an object; `--references` for all',
-    usage: '[options] <snapshot>',
-    what: 'List what uses a group, zone, application or other object, and where; or count how often each object is used, with the unused and the missing ones.',
+    usage: '[options] <export>',
+    what: 'List the objects that use a group, zone, application or other object, with locations; or count how often each object is used, including unused objects and dangling references.',
     exits: { 0: 'answered' },
   },
   'inspect --user-classes': {
     group: 'look',
-    brief: 'the users by what policies can tell apart',
-    usage: '[options] <snapshot>',
-    what: 'Group the users of an org by what its policies can tell apart: who is alike, by which facts, and what is unknown of them.',
+    brief: 'users that the policies treat alike',
+    usage: '[options] <export>',
+    what: 'Group the users that the policies treat alike: the users, their common facts and their unknown facts.',
     exits: { 0: 'answered' },
   },
   report: {
     group: 'look',
     brief: 'one HTML file of an org, to read and to print',
-    usage: '[options] <snapshot> [after]',
+    usage: '[options] <export> [after]',
     what: 'Write one HTML file to read and to print: findings, access to the applications, and the policies in their order, with unreachable rules.',
     exits: { 0: 'the report is written', 2: 'a report that cannot be written' },
   },
   'report --interactive': {
     group: 'look',
     brief: 'a page that answers questions about sign-ins',
-    usage: '[options] <snapshot> [after]',
+    usage: '[options] <export> [after]',
     what: 'Write one HTML file that answers questions about sign-ins and shows the org. It works without a network and gives the answers of the command line.',
     exits: { 0: 'the page is written', 2: 'a page that cannot be written' },
   },
@@ -220,7 +220,7 @@ export const COMMAND_HELP = {
     group: 'get',
     brief: 'an export of an org, read over its API',
     usage: '[options] <org>',
-    what: 'Read an org over its API into an export, no faster than its quota allows. What may not be read is marked as unknown, and a run that was stopped continues where it was.',
+    what: 'Read an org over its API into an export, within its rate limits. Parts that the credentials cannot read are marked as unknown. A stopped run continues where it ended.',
     exits: {
       0: 'the export is written, and complete; with --check, all of it may be read',
       2: 'an org that does not answer; an export that cannot be written',
@@ -230,8 +230,8 @@ export const COMMAND_HELP = {
   serve: {
     group: 'get',
     brief: 'the management API of an org, on this machine',
-    usage: '[options] <snapshot>',
-    what: 'Serve the management API of an org on this machine: try an SDK, a Terraform provider or a script against a copy of the org before it touches the org. A journal keeps what each request changed.',
+    usage: '[options] <export>',
+    what: 'Serve the management API of an org on this machine: test an SDK, a Terraform provider or a script with a copy of the org. A journal records the changes of each request.',
     exits: { 0: 'the server was stopped', 2: 'a port that is in use; an org that cannot be saved' },
   },
   init: {
@@ -258,8 +258,8 @@ export const COMMAND_HELP = {
   'terraform order': {
     group: 'logs',
     brief: 'access while a Terraform plan is applied',
-    usage: '[options] <snapshot>',
-    what: 'Find the states that the org can pass through while Terraform applies a plan: its calls run in many orders, and the service moves other rules for each. Names who can sign in more easily, or not at all, than before and after, with an example, and an order that avoids it. Without `--plan` the export is the plan, and what it does not know is not analyzed.',
+    usage: '[options] <export>',
+    what: 'Find the states that the org can pass through while Terraform applies a plan. Terraform sends its calls in many orders, and the service moves other rules for each. Lists sign-ins that are more permissive or denied in between, with an example, and an order that avoids them. Without `--plan` the export is the plan, and its unknown parts are not analyzed.',
     exits: {
       0: 'nothing at or above --fail-on',
       1: 'a hazard at or above --fail-on, or an analysis that is incomplete (--allow-unknown accepts the unknown)',
@@ -277,11 +277,11 @@ export const COMMAND_HELP = {
   },
   'logs replay': {
     group: 'logs',
-    brief: 'what a change would have done to past sign-ins',
+    brief: 'the effect of a change on past sign-ins',
     usage: '[options] <logs...>',
-    what: 'Decide the sign-ins of the System Log under the policies before and after a change: which would have another result, for whom, where and when, and which may.',
+    what: 'Evaluate the sign-ins of the System Log with the policies before and after a change, and list those with a different result, or possibly different result, by user, network and time.',
     exits: {
-      0: 'answered; with --fail-on, no change at or above the level',
+      0: 'no change at or above the level of --fail-on (default: less-strict)',
       1: 'with --fail-on: a sign-in changes, or may change, at or above the level (--allow-unknown accepts the unknown)',
     },
   },
@@ -296,7 +296,7 @@ export const COMMAND_HELP = {
     group: 'logs',
     brief: 'the answer of several shards',
     usage: '[options] <shards...>',
-    what: 'Add up the shards of a backtest or replay and print the answer: byte for byte the answer of one run over the whole log. If a shard is missing, there is no answer.',
+    what: 'Merge the shards of a backtest or replay and print the answer, byte for byte that of one run over the complete log. If a shard is missing, there is no answer.',
     exits: {
       0: 'answered; nothing below --fail-under, or at or above --fail-on',
       1: 'too few decisions agree, or a sign-in changes, or may (--allow-unknown accepts the unknown)',
@@ -306,7 +306,7 @@ export const COMMAND_HELP = {
   'logs pseudonymize': {
     group: 'logs',
     brief: 'an org and its log without the names of people',
-    usage: '[options] <snapshot> <logs...>',
+    usage: '[options] <export> <logs...>',
     what: 'Rename an org and its System Log by a key, alike in both, so that the policies decide the same and nobody can be identified: for a bug report, or for a reviewer.',
     exits: { 0: 'the org and the log are written', 2: 'files that exist or cannot be written' },
   },

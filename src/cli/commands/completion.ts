@@ -13,7 +13,7 @@ const NAMES = Object.keys(SHELLS);
 /** The script by which a shell completes command lines of this program. */
 export const completionCommand = defineCommand({
   examples: [
-    ['in this bash alone', 'completion bash > /tmp/preflight.sh; . /tmp/preflight.sh'],
+    ['in this bash session', 'completion bash > /tmp/preflight.sh; . /tmp/preflight.sh'],
     ...Object.values(SHELLS).map(({ install }) => ['for good', install.replace(/^preflight /, '')] as const),
   ],
   declare(commander) {

@@ -1,7 +1,6 @@
 import { type Command as Commander, InvalidArgumentError } from 'commander';
 import { alternatives, quoted } from '../../base/messages.js';
-import { failure, type Result, success } from '../../base/result.js';
-import { complianceOf } from '../../compliance/compliance.js';
+import { type Result, success } from '../../base/result.js';
 import { POPULATIONS, type PopulationChoice } from '../../compliance/control/asking.js';
 import type { ComplianceVerdict } from '../../compliance/control/verdict.js';
 import {
@@ -10,7 +9,7 @@ import {
   driftOf,
   type EarlierReport,
 } from '../../compliance/drift/compliance-drift.js';
-import { POSTURE_SOURCES } from '../../compliance/sources.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../compliance/frameworks.js';
 import { mismatchesOf } from '../../read/schema/validate.js';
 import { parseDocument } from '../../read/text/input.js';
 import { fillChecklist } from '../../report/checklists/fill-checklist.js';
@@ -19,9 +18,8 @@ import type { ComplianceAnswer } from '../../report/compliance/compliance-report
 import { ComplianceReportSchema } from '../../report/compliance/compliance-schema.js';
 import * as formats from '../../report/compliance/registry.js';
 import { openBase } from '../change/open-base.js';
-import { hardeningFindings } from '../compliance/hardening-findings.js';
-import { witnessCommand } from '../compliance/replay-command.js';
-import { placedMistakes, readComplianceProject } from '../files/compliance-config.js';
+import { complianceAnswer, dateOfRun, showMistakes } from '../compliance/compliance-answer.js';
+import { readComplianceProject } from '../files/compliance-config.js';
 import { inBuild } from '../files/in-build.js';
 import { readDocument } from '../files/read-input.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
@@ -29,7 +27,6 @@ import type { ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
-import { withProgress } from '../io/progress.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
 import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
 import { type BaseOption, baseOption } from '../options/base-option.js';
@@ -62,56 +59,63 @@ interface ComplianceFlags
   readonly assessmentPlan?: string;
 }
 
-/** What makes the command fail, by the words of `--fail-on`. */
+/** The verdicts that make the command fail, by the values of `--fail-on`. */
 const FAILING = {
   'not-met': 'not met',
-  'letter-only': 'by the letter only',
+  'check-text-only': 'check text only',
   undecided: 'undecided',
-  'not-valid': 'not valid for this source',
+  'not-valid': 'not valid for this framework',
   nothing: undefined,
 } as const satisfies Readonly<Record<string, ComplianceVerdict | undefined>>;
 
-/** The controls of published baselines, asked over all sign-ins. */
+/** Checks the controls of published baselines for all sign-ins. */
 export const complianceCommand = defineCommand<ComplianceFlags>({
   examples: [
-    ['every control of a source, what fails first', 'compliance org.json --framework stig'],
-    ['one control, by its own name', 'compliance org.json --framework stig --control V-273194'],
+    ['check every control of a framework', 'compliance org.json --framework stig'],
+    ['show one control with its evidence', 'compliance org.json --framework stig --control V-273194'],
     [
-      'in a build: fail also where only the letter is met, or nothing is known',
-      'compliance org.json --framework stig --fail-on not-met,letter-only,undecided',
-    ],
-    ['a plan of action for a spreadsheet', 'compliance org.json --framework stig --format csv > plan.csv'],
-    ['for code scanning', 'compliance org.json --framework stig --format sarif > compliance.sarif'],
-    [
-      'assessment results for tools of compliance',
-      'compliance org.json --framework stig --format oscal > results.json',
+      'in CI: also fail if a control passes the check text only, or is undecided',
+      'compliance org.json --framework stig --fail-on not-met,check-text-only,undecided',
     ],
     [
-      'in a pull request: what became of each control, and why',
+      'write a plan of action for a spreadsheet',
+      'compliance org.json --framework stig --format csv > plan.csv',
+    ],
+    [
+      'write SARIF for code scanning',
+      'compliance org.json --framework stig --format sarif > compliance.sarif',
+    ],
+    ['write OSCAL assessment results', 'compliance org.json --framework stig --format oscal > results.json'],
+    [
+      'compare with an earlier export, for a pull request',
       'compliance settled.json --framework stig --base dead.json --format markdown',
     ],
-    ['your own checklist, filled', 'compliance org.json --framework stig --fill blank.cklb > filled.cklb'],
+    ['fill in a STIG checklist', 'compliance org.json --framework stig --fill blank.cklb > filled.cklb'],
     [
-      'the sign-ins that break a control, for programs',
-      "compliance org.json --framework stig --format json | jq '.sources[].controls[].effect.witness'",
+      'list example sign-ins that do not meet a control',
+      "compliance org.json --framework stig --format json | jq '.frameworks[].controls[].effective.witness'",
     ],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
     declareQuestion(commander.optionsGroup('What is asked:'));
     declareLimits(commander.optionsGroup('How it is answered:'))
-      .option('--no-remedies', 'try no remedies: faster, and what they would do is not said')
+      .option('-v, --verbose', 'list the evidence, an example sign-in and the remedy of each control')
+      .option('--no-remedies', 'do not test remedies (faster)')
       .addOption(formatOption(formats))
       .option(
         '--fill <checklist>',
-        'print this checklist of yours (CKL or CKLB), or the one of this benchmark (XCCDF), in place of a report, filled',
+        'fill in this checklist (CKL or CKLB), or the checklist of this benchmark (XCCDF), and print it instead of a report',
       )
-      .option('--sarif-all', 'what is met, open, or does not apply, too, in formats for builds')
-      .option('--assessment-plan <address>', 'where the plan of the assessment is, for OSCAL')
+      .option(
+        '--sarif-all',
+        'also include controls that are met, undecided or not applicable, in formats for builds',
+      )
+      .option('--assessment-plan <address>', 'the address of the assessment plan, for OSCAL')
       .addOption(
         listOption<ComplianceVerdict>(
           '--fail-on <level>',
-          `exit with 1 if a control has one of these verdicts, or may have one once all is known: ${alternatives(Object.keys(FAILING))}`,
+          `exit with 1 if a control has one of these verdicts, or may have it because of missing data: ${alternatives(Object.keys(FAILING))}`,
           { choices: Object.keys(FAILING), read: failingFor },
         ).default(['not met']),
       )
@@ -124,47 +128,41 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
     if (!project.ok) return project;
     const { configuration } = project.value;
     const { limit, effort, control, failOn, allowUnknown, remedies, population } = options;
-    const source = options.framework ?? configuration.sources ?? [];
-    if (source.length === 0)
+    const frameworks = options.framework ?? configuration.frameworks ?? [];
+    if (frameworks.length === 0)
       return misuse(
-        `no framework is given: name one with \`--framework\`, or as \`sources\` of \`compliance\` in the configuration; there is ${alternatives(POSTURE_SOURCES.map(({ name }) => name))}`,
+        `no framework given: pass \`--framework\`, or set \`compliance.frameworks\` in the configuration; expected ${alternatives(COMPLIANCE_FRAMEWORKS.map(({ name }) => name))}`,
       );
-    const now = options.now ?? new Date(io.today()).toISOString().slice(0, DAY.length);
-    const compliance = await withProgress('controls', io, (progress) =>
-      complianceOf(org.value, {
-        sources: source,
+    const now = options.now ?? dateOfRun(io);
+    const answer = await complianceAnswer(
+      {
+        org: org.value,
         configuration,
         now,
+        frameworks,
         controls: control,
         withRemedies: remedies,
         population,
         limits: { limit, effort },
-        progress,
-      }),
+        named: { path, plan: options.plan },
+        reading: options,
+        build: inBuild(path, io),
+      },
+      io,
     );
-    if (compliance.faults.length > 0) return misuse(...compliance.faults);
-    const mistakes = placedMistakes(compliance.mistakes, project.value);
-    if (mistakes.some(({ severity }) => severity === 'error')) return failure(mistakes);
-    await showProblems(mistakes, io, options);
-    const drift = await driftSince(path, options, { org: org.value, configuration, now }, source, io);
+    if (!answer.ok) return answer;
+    const shown = await showMistakes(answer.value, project.value, options, io);
+    if (!shown.ok) return shown;
+    const drift = await driftSince(path, options, { org: org.value, configuration, now }, frameworks, io);
     if (!drift.ok) return drift;
-    const build = inBuild(path, io);
-    const lint = await hardeningFindings(compliance, org.value, options, build.pathOf, io);
-    if (!lint.ok) return lint;
-    const report = {
-      compliance,
-      snapshot: org.value,
-      configuration,
-      population,
-      now,
+    const report: ComplianceAnswer = {
+      ...answer.value,
       failOn,
       allowUnknown,
       drift: drift.value,
-      lint: lint.value,
+      isDetailed: options.verbose === true || control !== undefined,
       isOfAll: options.sarifAll,
       assessmentPlan: options.assessmentPlan,
-      command: witnessCommand(path, options.plan, org.value, io),
-      ...build,
     };
     if (options.fill !== undefined) return await writeFilled(options.fill, report, options, io);
     await writeReport(formats, options, report, io);
@@ -172,12 +170,12 @@ export const complianceCommand = defineCommand<ComplianceFlags>({
   },
 });
 
-/** Since the state before, under the terms that held then; `undefined` where none is given. */
+/** Returns the changes since the base, under the terms of the base; `undefined` if none is given. */
 async function driftSince(
   path: string,
   options: ComplianceFlags,
   after: ComplianceState,
-  sources: readonly string[],
+  frameworks: readonly string[],
   io: Io,
 ): Promise<Result<ComplianceDrift | undefined>> {
   const { base, baseConfig, baseNow, baseReport, control, population, limit, effort } = options;
@@ -188,7 +186,7 @@ async function driftSince(
       '--base-report': baseReport,
     };
     const [lonely] = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
-    return lonely === undefined ? success(undefined) : misuse(`\`${lonely}\` goes with \`--base\``);
+    return lonely === undefined ? success(undefined) : misuse(`\`${lonely}\` requires \`--base\``);
   }
   const org = await openBase(base, path, options, io);
   if (!org.ok) return org;
@@ -206,7 +204,7 @@ async function driftSince(
   };
   return success(
     driftOf(before, after, {
-      sources,
+      frameworks,
       controls: control,
       population,
       limits: { limit, effort },
@@ -215,7 +213,7 @@ async function driftSince(
   );
 }
 
-/** What an earlier run printed by `--format json`. */
+/** Reads the JSON report of an earlier run. */
 async function readEarlier(path: string, io: Io): Promise<Result<EarlierReport>> {
   const document = await readDocument(path, io.files);
   if (!document.ok) return document;
@@ -223,10 +221,10 @@ async function readEarlier(path: string, io: Io): Promise<Result<EarlierReport>>
   const value = values[0]?.value;
   if (faults.length === 0 && mismatchesOf(ComplianceReportSchema, value).length === 0)
     return success(value as EarlierReport);
-  return misuse(`${quoted(path)} is no report of \`compliance --format json\``);
+  return misuse(`${quoted(path)} is not a JSON report of \`preflight compliance\``);
 }
 
-/** The checklist in place of a report. */
+/** Writes the filled checklist instead of a report. */
 async function writeFilled(
   path: string,
   report: ComplianceAnswer,
@@ -242,34 +240,32 @@ async function writeFilled(
   return success(codeByNotices(complianceNotices(report)));
 }
 
-const DAY = 'YYYY-MM-DD';
-
 function declareQuestion(commander: Commander): void {
   commander
-    .addOption(frameworkOption('check the controls of these published baselines', 'sources'))
-    .addOption(listOption('--control <names>', 'only these controls: the names of the baseline, or ids'))
+    .addOption(frameworkOption('check the controls of these published baselines', 'frameworks'))
+    .addOption(listOption('--control <names>', 'check only these controls, by published id or name'))
     .option(
       '-c, --config <file>',
-      'the configuration, with what only people know under `compliance` (default: the nearest)',
+      'the configuration file; its `compliance` part has facts that no export contains (default: the nearest one)',
     )
-    .option('--no-config', 'no configuration')
+    .option('--no-config', 'use no configuration')
     .addOption(
       choiceOption(
         '--population <people>',
-        'anyone whom conditions can tell apart, or the users of the snapshot alone: then nothing is said of who joins tomorrow',
+        'check sign-ins of any possible user, or only of the users in the export',
         POPULATIONS,
       ).default('anyone'),
     )
-    .addOption(baseOption('the org before: show how the verdict of each control changed, and why'))
+    .addOption(baseOption('the earlier org: show which verdicts changed, and why'))
     .option('--base-config <file>', 'the configuration of the base (default: the same)')
-    .option('--base-now <date>', 'the day of the base (default: the same)', dayIn)
-    .option('--base-report <file>', 'the report that an earlier run printed for the base with --format json')
-    .option('--now <date>', 'the day of the run, for what expires: YYYY-MM-DD (default: today)', dayIn);
+    .option('--base-now <date>', 'the date of the base (default: the same)', dayIn)
+    .option('--base-report <file>', 'the JSON report of an earlier run for the base')
+    .option('--now <date>', 'the date of the run, for expiry dates: YYYY-MM-DD (default: today)', dayIn);
 }
 
 function dayIn(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
-  throw new InvalidArgumentError('expected a day, such as `2027-01-31`');
+  throw new InvalidArgumentError('expected a date such as `2027-01-31`');
 }
 
 function failingFor(word: string): readonly ComplianceVerdict[] {

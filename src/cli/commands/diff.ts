@@ -29,40 +29,40 @@ interface DiffFlags
     FormatOptions<typeof formats>,
     LimitOptions,
     ReadingOptions {
-  readonly failOn?: ChangeThreshold;
+  readonly failOn: ChangeThreshold | 'none';
 }
 
 /** What a change of policies changes, for whom. */
 export const diffCommand = defineCommand<DiffFlags>({
   examples: [
-    ['what a change does', 'diff before.json after.json'],
-    ['what this branch changes', 'diff export/ --base main'],
+    ['the effect of a change', 'diff sample/export sample/proposed'],
+    ['the changes of this branch', 'diff export/ --base main'],
     ['between two revisions', 'diff v1.0:export HEAD:export'],
-    ['what a plan of Terraform changes', 'diff org.json --plan plan.json'],
+    ['the changes of a Terraform plan', 'diff org.json --plan plan.json'],
+    ['in a pull request build: fail on any change', 'diff export/ --fail-on any'],
     [
-      'in a build of a pull request: fail when anybody gets in more easily',
-      'diff export/ --fail-on less-strict',
+      'for the comment of a pull request',
+      'diff sample/export sample/proposed --format markdown > comment.md',
     ],
-    ['for the comment of a pull request', 'diff before/ after/ --format markdown > comment.md'],
     [
       'for programs: who loses access',
-      'diff before.json after.json --format json | jq \'.regions[] | select(.change == "removed")\'',
+      'diff sample/export sample/proposed --format json | jq \'.regions[] | select(.change == "removed")\'',
     ],
   ],
   declare(commander) {
     commander
       .argument(
         '<before>',
-        `the org before: a file; a folder, of which every ${alternatives(SUFFIXES)} file is read; either at a revision of git, as \`main:export\`; or -`,
+        `the export before: a file, a folder with ${alternatives(SUFFIXES)} files, either of them at a git revision such as \`main:export\`, or - for standard input`,
       )
       .argument(
         '[after]',
-        'the org after, likewise; without it, what is given is the org after, and before is what it was at the base; of a plan of Terraform, what the plan had found',
+        'the export after; without it, the first argument is the export after, and the export before is that of the base or, for a Terraform plan, the state that the plan found',
       );
     declarePlan(commander.optionsGroup('How the orgs are read:'));
     declareEdition(commander);
-    commander.addOption(baseOption('the org before, where one state is given', { isOfBuild: true }));
-    declareOutput(commander.optionsGroup('What is looked at, and printed:'));
+    commander.addOption(baseOption('the export before, if only one state is passed', { isOfBuild: true }));
+    declareOutput(commander.optionsGroup('Analysis and output:'));
   },
   async run([one = '', other], options, io) {
     const usage = inputOnce([one, other, options.base, options.plan]);
@@ -82,7 +82,7 @@ export const diffCommand = defineCommand<DiffFlags>({
       brand,
       before,
       after,
-      failOn,
+      failOn: failOn === 'none' ? undefined : failOn,
       allowUnknown,
       command,
       ...inBuild(path, io),
@@ -96,9 +96,9 @@ function declareOutput(commander: Commander): void {
   commander.addOption(
     choiceOption(
       '--fail-on <level>',
-      'exit with 1 on a change of this level or above: granted: access is granted; less-strict: that, or a sign-in requires less (mixed included); removed: access is removed; any: any change. An unknown result also fails',
-      CHANGE_THRESHOLDS,
-    ),
+      'exit with 1 on a change of this level or above: granted: access is granted; less-strict: that, or a sign-in requires less (mixed included); removed: access is removed; any: any change; none: never. An unknown result also fails',
+      [...CHANGE_THRESHOLDS, 'none'],
+    ).default('less-strict'),
   );
   commander.addOption(allowUnknownOption());
   declareLimits(commander).addOption(formatOption(formats));

@@ -46,25 +46,26 @@ interface StepsFlags extends RequestOptions, ExpectOptions {
 /** The result of one sign-in with every step, over all policy types. */
 export const explainStepsCommand = defineCommand<StepsFlags>({
   examples: [
-    ['a user signs in to an application', 'explain org.json --app Payroll --user ann@example.com --steps'],
     [
-      'with what the user has enrolled',
-      'explain org.json --steps --app Payroll --user ann@example.com --authenticator okta_password --authenticator okta_verify:push',
+      'a user signs in to an application',
+      'explain sample/export --app Payroll --user ann@example.com --steps',
+    ],
+    [
+      'with enrolled authenticators',
+      'explain sample/export --steps --app Payroll --user ann@example.com --authenticator okta_password --authenticator okta_verify:push',
     ],
     [
       'in CI: fail unless at least 2FA is required',
-      'explain org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --expect 2fa',
+      'explain sample/export --app Payroll --user ann@example.com --ip 192.0.2.10 --country DE --expect 2fa',
     ],
-    ['for programs', 'explain org.json --steps --request request.json --format json | jq .overall'],
+    ['for programs', 'explain sample/export --steps --request request.json --format json | jq .overall'],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
     declareRequest(commander);
     commander.option('--steps', 'show every policy, rule and requirement of the sign-in');
     declareAuthenticator(commander);
-    declareAll(
-      commander.optionsGroup('What is printed:').addOption(treeOption(formats)).addOption(expectOption()),
-    );
+    declareAll(commander.optionsGroup('Output:').addOption(treeOption(formats)).addOption(expectOption()));
     declareVerbose(commander);
   },
   async run([path = ''], options, io) {
@@ -99,7 +100,7 @@ function declareAuthenticator(commander: Commander): void {
   commander.addOption(
     listOption(
       '--authenticator <key[:method]>',
-      'what the user has enrolled, by the key of the authenticator and, if it has several, its method; without it, what the user may enroll',
+      'an authenticator that the user has enrolled: its key and, if it has several methods, the method; without it, the authenticators that the user may enroll',
     ),
   );
 }

@@ -42,34 +42,37 @@ interface ExplainFlags extends FormatOptions<typeof formats>, RequestOptions {
 /** The result of one sign-in, the reasons, and the changes that would change it. */
 export const explainCommand = defineCommand<ExplainFlags>({
   examples: [
-    ['why somebody cannot sign in', 'explain org.json --app Payroll --user ann@example.com --ip 203.0.113.9'],
     [
-      'what would have to change for 2FA to be required',
-      'explain org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --wanted 2fa',
+      'why somebody cannot sign in',
+      'explain sample/export --app Payroll --user ann@example.com --ip 203.0.113.9',
     ],
     [
-      'which edit of the org would allow it, and what else the edit changes',
-      'explain org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --fixes',
+      'the changes after which 2FA is required',
+      'explain sample/export --app Payroll --user ann@example.com --ip 203.0.113.9 --wanted 2fa',
     ],
-    ['a sign-in of the log', 'explain org.json --event event.json'],
-    ['for the answer of a ticket', 'explain org.json --request request.json --format markdown'],
+    [
+      'the edits of the org that allow it, and their other effects',
+      'explain sample/export --app Payroll --user ann@example.com --ip 203.0.113.9 --fixes',
+    ],
+    ['a sign-in of the log', 'explain sample/export --event event.json'],
+    ['to paste into a ticket', 'explain sample/export --request request.json --format markdown'],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
     declareRequest(commander, (options) =>
       options.option(
         '--event <file>',
-        'an event of the System Log, with others of its authentication or alone, in place of --request; - for standard input',
+        'an event of the System Log in place of --request, optionally with other events of its authentication; - for standard input',
       ),
     );
     commander
       .addOption(
         listOption(
           '--authenticator <key[:method]>',
-          'what the user has enrolled, by the key of the authenticator and, if it has several, its method',
+          'an authenticator that the user has enrolled: its key and, if it has several methods, the method',
         ),
       )
-      .optionsGroup('What would change it:')
+      .optionsGroup('Changes:')
       .addOption(
         choiceOption(
           '--wanted <outcome>',
@@ -77,15 +80,15 @@ export const explainCommand = defineCommand<ExplainFlags>({
           WANTED_OUTCOMES,
         ).default('allowed'),
       )
-      .option('--fixes', 'look at edits of the org, too, each with what it changes for others')
-      .option('--vary-user', 'look at other users, too')
-      .optionsGroup('What is printed:')
+      .option('--fixes', 'also search for edits of the org, each with its other effects')
+      .option('--vary-user', 'also consider other users')
+      .optionsGroup('Output:')
       .addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {
     const { request: file, event, wanted, authenticator, varyUser } = options;
     if (file !== undefined && event !== undefined)
-      return misuse('`--request` and `--event` are not given together');
+      return misuse('`--request` and `--event` exclude each other');
     if (file === undefined && event === undefined && !isAnyFlagGiven(options))
       return misuse(
         'no request: pass `--app` with `--user` or `--group`, or `--request`, or `--event`; see `preflight explain --help`',

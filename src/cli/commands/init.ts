@@ -31,7 +31,7 @@ export const initCommand = defineCommand<InitOptions>({
     ['a configuration', 'init'],
     ['and a workflow that checks the export at this path', 'init exports/acme --ci github'],
     [
-      'one that checks what the plan of this configuration makes of it',
+      'a workflow that checks the plan of this Terraform configuration',
       'init org.json --ci github --terraform infra',
     ],
   ],
@@ -64,8 +64,7 @@ export const initCommand = defineCommand<InitOptions>({
     if (sample !== undefined && (ci ?? terraform) !== undefined)
       return misuse('`--sample` writes only a sample: remove `--ci` and `--terraform`');
     if (sample !== undefined) return await writeSample(withoutSlash(folder ?? USUAL_SAMPLE), io);
-    if (terraform !== undefined && ci === undefined)
-      return misuse('`--terraform` says what the file of a service plans: give `--ci`, too');
+    if (terraform !== undefined && ci === undefined) return misuse('`--terraform` needs `--ci`');
     const project = {
       snapshot: withoutSlash(snapshot),
       version: io.version,

@@ -31,18 +31,21 @@ interface InspectOptions extends FormatOptions<typeof FORMATS>, MessageOptions, 
 /** What was read of a snapshot, and all problems of reading it; what it holds by name; the text of it on lines. */
 export const inspectCommand = defineCommand<InspectOptions>({
   examples: [
-    ['what a file holds', 'inspect org.json'],
-    ['its applications, and the policy of each', 'inspect org.json --list apps'],
+    ['the contents of an export', 'inspect sample/export'],
+    ['its applications, and the policy of each', 'inspect sample/export --list apps'],
     [
-      'the groups of which the name holds a word, for a spreadsheet',
-      'inspect org.json --list groups --search sales --format csv',
+      'the groups with a word in their name, for a spreadsheet',
+      'inspect sample/export --list groups --search staff --format csv',
     ],
-    ['only the problems of a folder of API responses', 'inspect export/ --format json | jq .problems'],
-    ['a copy on lines, so that places in it can be found', 'inspect org.json --pretty > org.pretty.json'],
+    ['only the problems of a folder of API responses', 'inspect sample/export --format json | jq .problems'],
+    [
+      'a copy with line breaks, so that locations are readable',
+      'inspect org.json --pretty > org.pretty.json',
+    ],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
-    declareOutput(commander.optionsGroup('What is printed:'));
+    declareOutput(commander.optionsGroup('Output:'));
   },
   async run([path = ''], options, io) {
     const usage = checkUsage(options);
@@ -57,14 +60,14 @@ export const inspectCommand = defineCommand<InspectOptions>({
 function declareOutput(commander: Commander): void {
   const kinds = Object.keys(HELD);
   commander
-    .addOption(choiceOption('--list <kind>', `what it holds of a kind, by name: ${kinds.join(', ')}`, kinds))
-    .option('--search <letters>', 'of a list, only what holds these letters in its name or id')
+    .addOption(choiceOption('--list <kind>', `list the objects of a kind: ${kinds.join(', ')}`, kinds))
+    .option('--search <letters>', 'only objects with these letters in their name or id')
     .option('--pretty', 'the text of a JSON file itself, with a member a line')
     .addOption(formatOption({ ...inspectFormats, csv: listingFormats.csv }));
 }
 
 function checkUsage({ list, search, pretty, format, plan }: InspectOptions): Result<undefined> {
-  if (pretty && list !== undefined) return misuse('`--pretty` and `--list` are not given together');
+  if (pretty && list !== undefined) return misuse('`--pretty` and `--list` exclude each other');
   if (pretty && plan !== undefined)
     return misuse('`--pretty` is of the text of one file, and `--plan` changes none: leave it out');
   if (search !== undefined && list === undefined) return misuse('`--search` goes with `--list`');

@@ -16,14 +16,17 @@ interface ExploreOptions extends PageDataOptions, PageOptions {
 /** One file to look around in an org, and to send. */
 export const interactiveReportCommand = defineCommand<ExploreOptions>({
   examples: [
-    ['a page to ask and look around in', 'report org.json --interactive'],
-    ['under another name', 'report org.json --interactive --output acme.html'],
-    ['that opens with a question', 'report org.json --interactive --app Payroll --user ann@example.com'],
-    ['what a change does, to look through', 'report before.json after.json --interactive'],
-    ['which rules the tests cover', 'report org.json --interactive --tests org.preflight.yaml'],
+    ['an interactive page', 'report sample/export --interactive'],
+    ['under another name', 'report sample/export --interactive --output acme.html'],
+    ['that opens with a question', 'report sample/export --interactive --app Payroll --user ann@example.com'],
+    ['the effect of a change', 'report sample/export sample/proposed --interactive'],
     [
-      'what becomes of published baselines',
-      'report org.json --interactive --framework stig --output explorer.html',
+      'which rules the tests cover',
+      'report sample/export --interactive --tests sample/access.preflight.yaml',
+    ],
+    [
+      'compliance with a baseline',
+      'report sample/export --interactive --framework stig --output explorer.html',
     ],
   ],
   declare(commander) {

@@ -11,7 +11,7 @@ import { defineCommand } from './command.js';
 /** The first pass over a large log, of which several machines share the second. */
 export const logIndexCommand = defineCommand<LogOptions>({
   examples: [
-    ['what all shares of a backtest need', 'logs index logs/ --output index.ndjson'],
+    ['the index for the shards of a backtest', 'logs index logs/ --output index.ndjson'],
     ['a share of it', 'logs index logs/ --shard 3/8 --output index/3.ndjson'],
   ],
   declare(commander) {
@@ -20,7 +20,7 @@ export const logIndexCommand = defineCommand<LogOptions>({
   },
   async run(paths, options, io) {
     if (options.output === undefined)
-      return misuse('nowhere to write: give `--output`; see `preflight logs index --help`');
+      return misuse('no output file: pass `--output`; see `preflight logs index --help`');
     const usage = inputOnce(paths);
     if (!usage.ok) return usage;
     const log = await listLog(paths, io.files);

@@ -29,7 +29,7 @@ const FORMATS = [...new Set([...Object.keys(backtestFormats), ...Object.keys(rep
 /** The answer of which `--shard` made parts. */
 export const mergeCommand = defineCommand<MergeFlags>({
   examples: [
-    ['the answer, of what all shares of a backtest wrote', 'logs merge parts/'],
+    ['the answer of all shards', 'logs merge parts/'],
     ['in a build: fail where less than 99 of a hundred agree', 'logs merge parts/ --fail-under 99'],
     [
       'of a replay, for the comment of a pull request',
@@ -38,7 +38,7 @@ export const mergeCommand = defineCommand<MergeFlags>({
   ],
   declare(commander) {
     commander
-      .argument('<shards...>', 'what `--shard` and `--output` wrote: files, or folders of such')
+      .argument('<shards...>', 'the files that `--shard` and `--output` wrote, or folders of them')
       .addOption(failUnderOption())
       .addOption(failOnOption())
       .addOption(allowUnknownOption())
@@ -108,7 +108,7 @@ async function mergedAnswer<Answer>(shards: Shards, { orgs, tally }: LogQuestion
   const other = orgs.find(({ hash }, index) => hash !== shards.head.hashes[index]);
   if (other !== undefined)
     return misuse(
-      `\`${other.path}\` is not what it was when the parts were decided: bring it back, or run the shards again`,
+      `\`${other.path}\` changed after the shards were decided: restore it, or run the shards again`,
     );
   return await mergedShards(shards, tally(), io);
 }

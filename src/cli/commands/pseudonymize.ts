@@ -26,17 +26,17 @@ interface PseudonymizeFlags extends MessageOptions, Omit<ReadingOptions, 'plan'>
 export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
   examples: [
     [
-      'to show others what a log comes to, and nobody who is in it',
+      'share a log without the names of its users',
       'logs pseudonymize org.json logs/ --key key.txt --output pseudonymous/',
     ],
   ],
   declare(commander) {
-    commander.argument('<snapshot>', 'the org: a file or a folder');
+    commander.argument('<export>', 'the org: a file or a folder');
     declareLogs(commander);
     commander
       .option(
         '--key <file>',
-        'the secret by which everything is renamed, of 16 bytes or more: the same key gives the same names; who has it can try who is who, so keep it or throw it away',
+        'the secret key for the pseudonyms, at least 16 bytes; the same key gives the same pseudonyms, and whoever has it can test names, so protect or delete it',
       )
       .option(
         '-o, --output <path>',
@@ -48,7 +48,7 @@ export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
   async run([snapshot = '', ...logs], options, io) {
     const { key, output: out } = options;
     if (key === undefined)
-      return misuse('no key: give `--key`, a file that `openssl rand -hex 32 > key.txt` makes');
+      return misuse('no key: pass `--key` with a file, such as one from `openssl rand -hex 32 > key.txt`');
     const usage = inputOnce([snapshot, ...logs, key]);
     if (!usage.ok) return usage;
     const secret = await attempt(key, () => io.files.readBytes(key));
@@ -112,7 +112,7 @@ async function startLog(
     const entry = await attempt(path, () => files.entry(path));
     if (!entry.ok) return entry.problems[0];
     if (entry.value !== undefined)
-      return unwritable(path, 'it is there already; move it away, or give another `--output`');
+      return unwritable(path, 'it already exists; move it, or pass another `--output`');
   }
   const made = await attempt(folder, () => files.makeFolder(folder));
   if (!made.ok) return made.problems[0];
@@ -183,11 +183,11 @@ function answerLines(
   const unread = malformed + foreign + withoutOriginal;
   return [
     `wrote ${orgPath}: names, ids, logins and texts of conditions are renamed by the key`,
-    `wrote ${logPath}: ${counted(events, 'event')}; left out ${skipped} of which nothing is taken${unread === 0 ? '' : `, and ${counted(unread, 'record')} that cannot be read`}`,
+    `wrote ${logPath}: ${counted(events, 'event')}; left out ${skipped} that are not used${unread === 0 ? '' : `, and ${counted(unread, 'record')} that cannot be read`}`,
     ...(withheld === 0
       ? []
       : [
-          `withheld: ${counted(withheld, 'condition')} that ${withheld === 1 ? 'asks' : 'ask'} for the order, the length or single letters of names; what depends on ${withheld === 1 ? 'it' : 'them'} is not decided`,
+          `withheld: ${counted(withheld, 'condition')} that ${withheld === 1 ? 'uses' : 'use'} the order, the length or single letters of names; results that depend on ${withheld === 1 ? 'it' : 'them'} are undecided`,
         ]),
     'as they were: times, results, countries, networks (ASN), the ranges of zones, the structure of policies',
     `next: preflight logs backtest ${logPath} --export ${orgPath}`,

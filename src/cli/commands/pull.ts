@@ -41,7 +41,7 @@ export const pullCommand = defineCommand<PullOptions>({
   examples: [
     ['an org into a folder, a file for each policy', 'pull https://acme.example.com --output org/'],
     ['which rights the token has, and which it would need', 'pull https://acme.example.com --check'],
-    ['the policies alone, into one file', 'pull https://acme.example.com --output org.json --only policies'],
+    ['only the policies, into one file', 'pull https://acme.example.com --output org.json --only policies'],
     [
       'with a client and its key, and half of the quota left to others',
       'pull https://acme.example.com --output org/ --client-id 0oa1client --key-file key.pem --quota 50',
@@ -56,13 +56,13 @@ export const pullCommand = defineCommand<PullOptions>({
         'a file that holds the token, or - for standard input (default: from OKTA_API_TOKEN)',
       )
       .addOption(new Option('--token [token]').hideHelp())
-      .option('--client-id <id>', 'ask as this client, by its key')
+      .option('--client-id <id>', 'authenticate as this client with its key')
       .option('--key-file <file>', 'its private key: PEM, or a JSON Web Key')
-      .option('--key-id <id>', 'what the org calls the key, where the file does not say')
+      .option('--key-id <id>', 'the key id, if the file does not contain it')
       .addOption(
         choiceOption(
           '--only <what>',
-          'policies: what decides; access: and users, and the members of groups; all: and what applications are assigned to',
+          'policies: the objects that decide; access: also users and group members; all: also the assignments of applications',
           LEVELS,
         ).default('all'),
       )
@@ -77,7 +77,7 @@ export const pullCommand = defineCommand<PullOptions>({
         ).default('groups'),
       )
       .addOption(fieldsOption())
-      .option('--clients', 'clients, too, as the registration of clients shows them')
+      .option('--clients', 'also read clients, by the client registration API')
       .addOption(countOption('--quota <percent>', 'how much of the quota of the org may be used').default(90))
       .addOption(
         countOption(
@@ -85,9 +85,9 @@ export const pullCommand = defineCommand<PullOptions>({
           'how many requests of a kind may be on their way at once, at most 15',
         ).default(5),
       )
-      .option('--allow-partial', 'leave out what fails, and exit with 3')
-      .option('--check', 'only say what may be read, and what would be missing')
-      .option('--brand <word>', "the word that the service's own identifiers carry", 'okta');
+      .option('--allow-partial', 'leave out parts that fail, and exit with 3')
+      .option('--check', 'only list what the credentials can read')
+      .option('--brand <word>', 'the vendor prefix of identifiers', 'okta');
   },
   async run([org = ''], options, io) {
     const url = orgUrlOf(org);
@@ -108,11 +108,11 @@ const MOST_PARALLEL = 15;
 
 function faultOf({ output: out, check, quota, parallel, brand }: PullOptions): string | undefined {
   if (out === undefined && check === undefined)
-    return 'nothing says where to: give --output <folder>, or --output <file>.json';
+    return 'no output: pass --output <folder> or --output <file>.json';
   if (quota > 100) return '--quota is more than 100 percent of the quota';
   if (parallel > MOST_PARALLEL)
     return `--parallel is more than ${MOST_PARALLEL}, the most that the service bears`;
-  return /^[a-z][a-z0-9]{0,39}$/i.test(brand) ? undefined : 'a brand is a word of letters and digits';
+  return /^[a-z][a-z0-9]{0,39}$/i.test(brand) ? undefined : 'a brand consists of letters and digits';
 }
 
 async function perform(

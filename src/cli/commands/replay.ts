@@ -35,16 +35,16 @@ interface ReplayFlags
 export const replayCommand = defineCommand<ReplayFlags>({
   examples: [
     [
-      "what would this change have done to last month's sign-ins?",
+      'the effect of a change on the sign-ins of last month',
       'logs replay logs/ --base org.json --export proposed.json',
     ],
-    ['what would this plan of Terraform have done?', 'logs replay logs/ --export org.json --plan plan.json'],
+    ['the effect of a Terraform plan', 'logs replay logs/ --export org.json --plan plan.json'],
     [
       'in a build: fail where anybody who signed in would be locked out',
       'logs replay logs/ --base org.json --export proposed.json --fail-on removed',
     ],
     [
-      'of which sign-ins is it sure, by the rule that is recorded of them?',
+      'use the recorded rules to infer missing facts',
       'logs replay logs/ --base org.json --export proposed.json --learn',
     ],
     [
@@ -70,10 +70,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
       .addOption(baseOption('the org before the change'));
     declareOrgReading(commander);
     commander
-      .option(
-        '--learn',
-        'where the log leaves open what comes of a sign-in, take what follows from the rule that it records',
-      )
+      .option('--learn', 'if a sign-in is undecided, infer facts from the rule that the log records')
       .addOption(failOnOption())
       .addOption(allowUnknownOption())
       .addOption(
@@ -100,10 +97,10 @@ export const replayCommand = defineCommand<ReplayFlags>({
       engine,
     } = options;
     if (plan !== undefined && base !== undefined)
-      return misuse('`--plan` compares the org as it will be with the org as it is: give no `--base`');
+      return misuse('`--plan` compares the export with the state after the plan: omit `--base`');
     if (path === undefined || (plan ?? base) === undefined)
       return misuse(
-        'no orgs to compare: give `--export`, and `--base` or `--plan`; see `preflight logs replay --help`',
+        'no states to compare: pass `--export`, and `--base` or `--plan`; see `preflight logs replay --help`',
       );
     const usage = inputOnce([...paths, path, base, plan]);
     if (!usage.ok) return usage;

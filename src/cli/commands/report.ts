@@ -13,10 +13,10 @@ interface ReportOptions extends Omit<PageDataOptions, 'app' | 'user'>, PageOptio
 /** The page of the explorer to be read and printed: nothing is asked in it. */
 export const reportCommand = defineCommand<ReportOptions>({
   examples: [
-    ['a report of an org, to send or to print', 'report org.json --output report.html'],
-    ['a report of a change', 'report before.json after.json --output change.html'],
-    ['with the table of an application', 'report org.json --app Payroll --output payroll.html'],
-    ['what becomes of published baselines', 'report org.json --framework stig --output report.html'],
+    ['a report of an org, to send or to print', 'report sample/export --output report.html'],
+    ['a report of a change', 'report sample/export sample/proposed --output change.html'],
+    ['with the table of an application', 'report sample/export --app Payroll --output payroll.html'],
+    ['compliance with a baseline', 'report sample/export --framework stig --output report.html'],
   ],
   declare(commander) {
     declarePageData(commander);
@@ -24,7 +24,7 @@ export const reportCommand = defineCommand<ReportOptions>({
       .addOption(
         listOption(
           '--app <app>',
-          'the application of which the report has a table, people by places (default: the first of each authentication policy)',
+          'the applications with a table of people by places (default: the first one of each authentication policy)',
           { isName: true },
         ),
       )

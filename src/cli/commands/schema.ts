@@ -13,7 +13,7 @@ const NAMES = [...Object.keys(DOCUMENT_SCHEMAS), ...Object.keys(ANSWER_NAMES)];
 /** The JSON Schemas of documents and answers. */
 export const schemaCommand = defineCommand({
   examples: [
-    ['what a snapshot in one file looks like', 'schema snapshot > snapshot.schema.json'],
+    ['the schema of an export in one file', 'schema snapshot > snapshot.schema.json'],
     ['the JSON answer of a command', 'schema access > access.schema.json'],
     ['all schemas, by name', 'schema'],
   ],

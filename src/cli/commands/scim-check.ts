@@ -21,16 +21,13 @@ interface ScimCheckOptions {
 /** A provisioning server, held to the contract. Spec: SCIM 1.1 provisioning server contract. */
 export const scimCheckCommand = defineCommand<ScimCheckOptions>({
   examples: [
+    ['check a server with read requests only', 'scim check https://scim.example.com/scim/v1'],
     [
-      'whether a server answers as the service needs it, by reading alone',
-      'scim check https://scim.example.com/scim/v1',
-    ],
-    [
-      'also what is written: a user and a group of its own, which are removed again',
+      'also check writes, with a test user and a test group that are removed again',
       'scim check https://scim.example.com/scim/v1 --write',
     ],
     [
-      'with what stands in a file as the header Authorization',
+      'with an Authorization header from a file',
       'scim check https://scim.example.com/scim/v1 --authorization-file header.txt',
     ],
   ],
@@ -56,7 +53,7 @@ export const scimCheckCommand = defineCommand<ScimCheckOptions>({
         {
           severity: 'error',
           code: 'no-answer',
-          message: `\`${base.value}\` gives no answer: ${check.ended ?? ''}; check the address, and that the server runs`,
+          message: `\`${base.value}\` does not answer: ${check.ended ?? ''}; check the address, and that the server is running`,
         },
       ]);
     await io.out.write(
@@ -77,7 +74,7 @@ async function authorizationOf(
     const given = env.SCIM_AUTHORIZATION?.trim() ?? '';
     return given === ''
       ? misuse(
-          'there is no authorization: the service sends one with every call; set `SCIM_AUTHORIZATION`, as in `Bearer …`, or give --authorization-file <file> (- for standard input)',
+          'no authorization: the service sends one with every call; set `SCIM_AUTHORIZATION`, such as `Bearer …`, or pass --authorization-file <file> (- for standard input)',
         )
       : headerOf(given, '`SCIM_AUTHORIZATION`');
   }
@@ -88,7 +85,7 @@ async function authorizationOf(
 function headerOf(text: string, where: string): Result<string> {
   return /^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(text) && text.length < 10_000
     ? success(text)
-    : misuse(`${where} holds no value of a header: give one line, as in \`Bearer …\` or \`Basic …\``);
+    : misuse(`${where} contains no header value: write one line, such as \`Bearer …\` or \`Basic …\``);
 }
 
 function senderFor(base: string, authorization: string, { pulling }: Io): SendScim {

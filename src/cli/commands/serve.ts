@@ -27,14 +27,20 @@ import { defineCommand } from './command.js';
 /** The management API of an org, over a port of this machine. Spec: Local server. */
 export const serveCommand = defineCommand<ServeFlags>({
   examples: [
-    ['an org for an SDK to try things on, on a port that is free', 'serve org.json'],
-    ['on a port, and kept when it ends', 'serve org.json --port 8080 --save org.json'],
-    ['what lets more in is refused, before any org has it', 'serve org.json --guard=refuse'],
-    ['whether a client bears what a service does', 'serve org.json --fault 429:0.1 --fault 500:0.02'],
-    ['with the quotas of a workforce org, read only', 'serve org.json --rate-limit documented --read-only'],
+    ['an org for an SDK to try things on, on a port that is free', 'serve sample/export'],
+    ['on a port, and kept when it ends', 'serve sample/export --port 8080 --save org.json'],
+    ['reject writes that make access more permissive', 'serve sample/export --guard=refuse'],
+    [
+      'test how a client handles rate limits and errors',
+      'serve sample/export --fault 429:0.1 --fault 500:0.02',
+    ],
+    [
+      'with the quotas of a workforce org, read only',
+      'serve sample/export --rate-limit documented --read-only',
+    ],
     [
       'over https, to another machine',
-      'serve org.json --host 0.0.0.0 --name ci.example.com --tls-cert cert.pem --tls-key key.pem --token-file token',
+      'serve sample/export --host 0.0.0.0 --name ci.example.com --tls-cert cert.pem --tls-key key.pem --token-file token',
     ],
   ],
   declare: declareServing,
@@ -106,10 +112,10 @@ async function attemptListening(
 
 /** Error code of the platform to what it means. */
 const REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program is; give another --port, or none for one that is free',
-  EADDRNOTAVAIL: 'this machine has no such address; leave out --host for this machine alone',
-  EACCES: 'ports below 1024 are for administrators; give another --port',
-  ENOTFOUND: 'there is no such host; leave out --host for this machine alone',
+  EADDRINUSE: 'it is in use; pass another --port, or none for a free one',
+  EADDRNOTAVAIL: 'this machine has no such address; omit --host to serve this machine only',
+  EACCES: 'ports below 1024 need administrator rights; pass another --port',
+  ENOTFOUND: 'no such host; omit --host to serve this machine only',
 };
 
 async function saved(server: OrgServer, path = ''): Promise<Problem | undefined> {
@@ -135,7 +141,7 @@ async function behaviorOf(options: ServeFlags, io: Io): Promise<Result<ServerBeh
   const { host, name = [], guard, effort, fault, lenient, seed, rateLimit, unwrap, readOnly } = options;
   if (!isLoopback(host) && token.value === undefined)
     return misuse(
-      `\`${host}\` is reached by others, who could change the org and read it: give --token-file, or leave out --host`,
+      `\`${host}\` is reachable from other machines, which could read and change the org: pass --token-file, or omit --host`,
     );
   return success({
     token: token.value,
@@ -153,18 +159,20 @@ async function behaviorOf(options: ServeFlags, io: Io): Promise<Result<ServerBeh
 
 async function tokenOf({ token, tokenFile }: ServeFlags, { files }: Io): Promise<Result<string | undefined>> {
   if (token !== undefined && tokenFile !== undefined)
-    return misuse('--token and --token-file exclude each other: give one of them');
+    return misuse('--token and --token-file exclude each other');
   if (tokenFile === undefined) return token === '' ? misuse('the token is empty') : success(token);
   const document = await readDocument(tokenFile, files);
   if (!document.ok) return document;
   const text = document.value.text.trim();
-  return /^\S+$/.test(text) ? success(text) : misuse(`\`${tokenFile}\` holds no token: it is not one word`);
+  return /^\S+$/.test(text)
+    ? success(text)
+    : misuse(`\`${tokenFile}\` contains no token: it is not one word`);
 }
 
 async function tlsOf({ tlsCert, tlsKey }: ServeFlags, { files }: Io): Promise<Result<TlsFiles | undefined>> {
   if (tlsCert === undefined && tlsKey === undefined) return success(undefined);
   if (tlsCert === undefined || tlsKey === undefined)
-    return misuse('--tls-cert and --tls-key go together: give both');
+    return misuse('--tls-cert and --tls-key need each other: pass both');
   const [cert, key] = [await readDocument(tlsCert, files), await readDocument(tlsKey, files)];
   if (!cert.ok) return cert;
   return key.ok ? success({ cert: cert.value.text, key: key.value.text }) : key;
@@ -226,6 +234,6 @@ function worldOf({ save, journal, now, color }: ServeFlags, io: Io, notes: InOrd
         ),
       ),
     onMissing: ({ method, path, client = 'a client' }) =>
-      notes.add(() => warn([`${method} ${path} is not served here, and ${client} asks for it`], io, color)),
+      notes.add(() => warn([`${method} ${path} is not served, but ${client} requests it`], io, color)),
   };
 }

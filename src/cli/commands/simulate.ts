@@ -46,32 +46,35 @@ export const simulateCommand = defineCommand<SimulateFlags>({
   examples: [
     [
       'a user signs in to an application, from an address',
-      'simulate org.json --app Payroll --user ann@example.com --ip 203.0.113.9',
+      'simulate sample/export --app Payroll --user ann@example.com --ip 192.0.2.10',
     ],
     [
       'a member of two groups, on a managed phone',
-      'simulate export/ --app Payroll --group Staff --group HR --platform IOS --managed',
+      'simulate sample/export --app CRM --group Staff --platform IOS --managed',
     ],
     [
       "the service's answer to a request",
-      'simulate org.json --request request.json --format json --expand RULE',
+      'simulate sample/export --request request.json --format json --expand RULE',
     ],
-    ['the same request, at another risk', 'simulate org.json --request request.json --risk HIGH'],
+    ['the same request, at another risk', 'simulate sample/export --request request.json --risk HIGH'],
     [
-      'what was typed, and how an expression comes out',
-      `simulate org.json --app Payroll --group Staff --fact identifier=ann@example.com --fact 'expressions={"user.profile.department == \\"HR\\"": true}'`,
+      'the typed user name, and the result of an expression',
+      `simulate sample/export --app Payroll --group Finance --fact identifier=ann@example.com --fact 'expressions={"user.profile.department == \\"HR\\"": true}'`,
     ],
     [
-      'in a build: fail unless she is let in',
-      'simulate org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --expect allow',
+      'in CI: fail unless she is allowed access',
+      'simulate sample/export --app Payroll --user ann@example.com --ip 192.0.2.10 --country DE --expect allow',
     ],
-    ['many requests, one a line', 'simulate org.json --batch requests.ndjson > answers.ndjson'],
-    ['the same for a spreadsheet', 'simulate org.json --batch requests.ndjson --format csv > answers.csv'],
+    ['many requests, one a line', 'simulate sample/export --batch requests.ndjson > answers.ndjson'],
+    [
+      'the same for a spreadsheet',
+      'simulate sample/export --batch requests.ndjson --format csv > answers.csv',
+    ],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
     declareRequest(commander, declareBatch);
-    declareOutput(commander.optionsGroup('What is printed:'));
+    declareOutput(commander.optionsGroup('Output:'));
   },
   async run([path = ''], options, io) {
     const usage = checkUsage(path, options);
@@ -122,13 +125,13 @@ function isExpand(word: string): word is Expand {
 function checkUsage(path: string, options: SimulateFlags): Result<undefined> {
   const { request, batch, format, expect } = options;
   if (request !== undefined && batch !== undefined)
-    return misuse('`--request` and `--batch` are not given together');
+    return misuse('`--request` and `--batch` exclude each other');
   if (batch !== undefined && expect !== undefined)
     return misuse('`--expect` goes with one request, not with `--batch`');
   if (batch !== undefined && format === 'tree') return misuse('`--batch` writes json or csv, no `tree`');
   if (request === undefined && batch === undefined && !isAnyFlagGiven(options))
     return misuse(
-      'no request: give `--app` with `--user` or `--group`, or `--request`, or `--batch`; see `preflight simulate --help`',
+      'no request: pass `--app` with `--user` or `--group`, or `--request`, or `--batch`; see `preflight simulate --help`',
     );
   return inputOnce([path, request, batch]);
 }
@@ -158,7 +161,7 @@ async function simulateOne(
 function personHints(request: unknown, { world }: Compiled): string[] {
   if (!readBody(request, world, 'person').ok) return [];
   return [
-    'the operation wants each of the groups assigned to the application: ask about a person who is in them with `preflight explain`, or add `--user <login>`, in the export or not',
+    'the operation requires that each group is assigned to the application: use `preflight explain` for a user in these groups, or add `--user <login>`',
   ];
 }
 

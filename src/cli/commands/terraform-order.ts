@@ -23,11 +23,8 @@ interface PlanOrderFlags
 /** What may come between while a plan of Terraform is applied. */
 export const terraformOrderCommand = defineCommand<PlanOrderFlags>({
   examples: [
-    [
-      'who gets in while a plan is applied, and in which order nobody does',
-      'terraform order org.json --plan plan.json',
-    ],
-    ['the same of what a plan alone knows', 'terraform order plan.json'],
+    ['access while a plan is applied, and a safe order', 'terraform order org.json --plan plan.json'],
+    ['the same without an export', 'terraform order plan.json'],
     [
       'in a build: fail also where not all was looked at',
       'terraform order org.json --plan plan.json --fail-on open',
@@ -42,7 +39,7 @@ export const terraformOrderCommand = defineCommand<PlanOrderFlags>({
     commander.addOption(
       choiceOption(
         '--fail-on <level>',
-        'hazard: exit with 1 when something comes between that is neither before nor after; more: only when it lets more in, or the rules may end otherwise; either also when not all was looked at; open: any of it, or not all was looked at, with --allow-unknown, too; none: never',
+        'hazard: exit with 1 if an intermediate state differs from both before and after; more: only if it is more permissive, or the rules may end differently; both also if the analysis is incomplete; open: also if it is incomplete with --allow-unknown; none: never',
         FAILING_ORDERS,
       ).default('hazard'),
     );

@@ -40,7 +40,7 @@ function besideTests({ format }: Pick<TestOptions, 'format'>, io: Io): Io {
 export const testCommand = defineCommand<TestOptions>({
   examples: [
     ['run all test files below the working folder', 'test'],
-    ['run one file against another export', 'test payroll.preflight.yaml --export proposal.json'],
+    ['run one file against another export', 'test sample/access.preflight.yaml --export proposal.json'],
     ['run the tests whose names contain a text', 'test --filter payroll'],
     ['run tests again while you write them', 'test --watch'],
     ['count failed tests in a script', 'test --format json | jq .failed'],
@@ -50,7 +50,7 @@ export const testCommand = defineCommand<TestOptions>({
       'write coverage for a viewer of lines and branches',
       'test --coverage-format lcov --coverage-file coverage/lcov.info',
     ],
-    ['write tests for an org that has none', 'test --suggest org.preflight.yaml --export org.json'],
+    ['write tests for an org that has none', 'test --suggest access.preflight.yaml --export sample/export'],
   ],
   declare(commander) {
     commander

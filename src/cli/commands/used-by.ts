@@ -19,18 +19,18 @@ interface RefsOptions extends FormatOptions<typeof formats>, ReadingOptions {
 /** What uses an object, or all references of an org. */
 export const usedByCommand = defineCommand<RefsOptions>({
   examples: [
-    ['where a group is used', 'inspect org.json --used-by Staff'],
-    ['what uses a zone, before you delete it', 'inspect org.json --used-by nzo1office'],
-    ['how often each object is used, and what nothing uses', 'inspect org.json --references'],
+    ['where a group is used', 'inspect sample/export --used-by Staff'],
+    ['the users of a zone, before you delete it', "inspect sample/export --used-by 'Berlin office'"],
+    ['how often each object is used, and unused objects', 'inspect sample/export --references'],
     [
       'dangling references, for programs',
-      "inspect org.json --references --format json | jq '.references[] | select(.isHeld | not)'",
+      "inspect sample/export --references --format json | jq '.references[] | select(.isHeld | not)'",
     ],
   ],
   declare(commander) {
     declareReading(commander);
     commander
-      .option('--used-by <object>', 'list what uses this group, zone, application, user …: its id or name')
+      .option('--used-by <object>', 'the object, such as a group, zone, application or user: id or name')
       .option('--references', 'count how often each object is used, and list unused and dangling ones')
       .addOption(
         choiceOption(

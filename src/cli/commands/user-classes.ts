@@ -12,16 +12,16 @@ export const userClassesCommand = defineCommand<
   FormatOptions<typeof formats> & ReadingOptions & { readonly userClasses?: true }
 >({
   examples: [
-    ['the users in classes, the largest first', 'inspect org.json --user-classes'],
+    ['the users in classes, the largest first', 'inspect sample/export --user-classes'],
     [
       'one user of each class, for programs',
-      'inspect org.json --user-classes --format json | jq -r .classes[].userIds[0]',
+      'inspect sample/export --user-classes --format json | jq -r .classes[].userIds[0]',
     ],
   ],
   declare(commander) {
     declareReading(commander);
     commander
-      .option('--user-classes', 'group the users by what the policies can tell apart')
+      .option('--user-classes', 'group users that the policies treat alike')
       .addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {

@@ -8,17 +8,19 @@ import { type ReadingOptions, readPlanToLintAt } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 
 /**
- * What the linter finds in the documents of an org by the rules that the controls that fail may cite, by paths of the build;
- * where there are none, nothing is linted.
+ * Returns the lint findings of the rules that failing controls may cite, with paths of the build; without such rules, nothing
+ * is linted.
  */
 export async function hardeningFindings(
-  { sources }: ComplianceReport,
+  { frameworks }: ComplianceReport,
   { documents, brand, edition, engine }: Snapshot,
   options: ReadingOptions,
   pathOf: (document: string) => string,
   io: Io,
 ): Promise<Result<readonly Finding[]>> {
-  const failing = sources.flatMap(({ controls }) => controls.filter(({ effect }) => effect.kind === 'fails'));
+  const failing = frameworks.flatMap(({ controls }) =>
+    controls.filter(({ effective }) => effective.kind === 'fails'),
+  );
   const cited = new Set(failing.flatMap(({ lintRules }) => lintRules));
   if (cited.size === 0) return success([]);
   const plan = await readPlanToLintAt(options, io);

@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.js';
-import type { ControlResult, SourceResult } from '../../compliance/compliance.js';
+import type { ControlResult, FrameworkResult } from '../../compliance/compliance.js';
 import type { ComplianceDrift } from '../../compliance/drift/compliance-drift.js';
 import type { ComplianceAnswer } from '../../report/compliance/compliance-report.js';
 import {
@@ -8,11 +8,11 @@ import {
   complianceVerdictWords,
   controlLines,
   controlName,
+  frameworkReadingWords,
   gradeWords,
   inReportOrder,
   MAPPED_STANDARDS,
   mappedWords,
-  sourceReadingWords,
   TONES,
   totalsWords,
 } from '../../report/compliance/compliance-words.js';
@@ -29,7 +29,7 @@ import type {
   ComplianceNotes,
   ControlNote,
   DriftNotes,
-  SourceNote,
+  FrameworkNote,
 } from '../../web/compliance-notes.js';
 import { fragmentOf, pageRouteOf } from '../../web/protocol/fragment.js';
 import { saidOf } from '../../web/worker/said-of.js';
@@ -37,24 +37,24 @@ import { saidOf } from '../../web/worker/said-of.js';
 /** What `preflight compliance` says, for a page; with what became of it since the state before. */
 export function complianceNotes(answer: ComplianceAnswer, drift?: ComplianceDrift): ComplianceNotes {
   return {
-    sources: answer.compliance.sources.map((source) => sourceNote(source, answer)),
+    frameworks: answer.compliance.frameworks.map((framework) => frameworkNote(framework, answer)),
     ...(drift !== undefined && { drift: driftNotes(drift, answer) }),
   };
 }
 
-function sourceNote(source: SourceResult, answer: ComplianceAnswer): SourceNote {
+function frameworkNote(framework: FrameworkResult, answer: ComplianceAnswer): FrameworkNote {
   return {
-    totals: totalsWords(source),
-    grades: gradeWords(source),
-    reading: sourceReadingWords(source, answer),
-    controls: inReportOrder(source.controls).map((control) => controlNote(control, answer)),
-    assumptions: shownLines(assumptionsInWords(source.controls, answer)),
+    totals: totalsWords(framework),
+    grades: gradeWords(framework),
+    reading: frameworkReadingWords(framework, answer),
+    controls: inReportOrder(framework.controls).map((control) => controlNote(control, answer)),
+    assumptions: shownLines(assumptionsInWords(framework.controls, answer)),
   };
 }
 
 function controlNote(control: ControlResult, answer: ComplianceAnswer): ControlNote {
-  const { effect, grade, title, verdict } = control;
-  const witness = effect.kind === 'fails' ? effect.signIns?.witness : undefined;
+  const { effective, grade, title, verdict } = control;
+  const witness = effective.kind === 'fails' ? effective.signIns?.witness : undefined;
   return {
     name: controlName(control),
     grade,

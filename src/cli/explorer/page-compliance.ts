@@ -1,19 +1,15 @@
 import type { Command as Commander } from 'commander';
-import { failure, type Result, success } from '../../base/result.js';
-import { complianceOf } from '../../compliance/compliance.js';
+import { type Result, success } from '../../base/result.js';
 import type { ComplianceConfiguration } from '../../compliance/configuration/configuration.js';
 import { driftOf } from '../../compliance/drift/compliance-drift.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ComplianceAnswer } from '../../report/compliance/compliance-report.js';
 import type { ComplianceNotes } from '../../web/compliance-notes.js';
-import { hardeningFindings } from '../compliance/hardening-findings.js';
-import { witnessCommand } from '../compliance/replay-command.js';
-import { placedMistakes, readComplianceProject } from '../files/compliance-config.js';
+import { complianceAnswer, dateOfRun, showMistakes } from '../compliance/compliance-answer.js';
+import { readComplianceProject } from '../files/compliance-config.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
-import { misuse } from '../io/misuse.js';
-import { type MessageOptions, showProblems } from '../io/problems.js';
-import { withProgress } from '../io/progress.js';
+import type { MessageOptions } from '../io/problems.js';
 import { frameworkOption } from '../options/framework-option.js';
 import { complianceNotes } from './compliance-notes.js';
 import { titleOfOrg } from './title-of-org.js';
@@ -23,13 +19,13 @@ export interface PageComplianceOptions extends MessageOptions, ReadingOptions {
   readonly config?: false | string;
 }
 
-/** Which published baselines a page speaks of. */
+/** Declares the options for published baselines on a page. */
 export function declarePageCompliance(commander: Commander): void {
   commander
-    .addOption(frameworkOption('show the verdict of each control of these published baselines', 'sources'))
+    .addOption(frameworkOption('show the verdict of each control of these published baselines', 'frameworks'))
     .option(
       '-c, --config <file>',
-      'the configuration, with what only people know under `compliance` (default: the nearest)',
+      'the configuration file; its `compliance` part has facts that no export contains (default: the nearest one)',
     )
     .option('--no-config', 'no configuration');
 }
@@ -37,7 +33,7 @@ export function declarePageCompliance(commander: Commander): void {
 /** An org of a page, and the path that it was read from. */
 interface PageState {
   readonly path: string;
-  /** The plan of Terraform that is laid over it. */
+  /** The Terraform plan that is applied to it. */
   readonly plan?: string | undefined;
   readonly snapshot: Snapshot;
 }
@@ -47,7 +43,7 @@ interface StatesCompliance {
   readonly after: ComplianceNotes;
 }
 
-/** What becomes of published baselines in the states of a page, and from one to the other; `undefined` where none is asked. */
+/** Checks published baselines in the states of a page and compares them; `undefined` if no framework is named. */
 export async function pageCompliance(
   before: PageState | undefined,
   after: PageState,
@@ -57,17 +53,15 @@ export async function pageCompliance(
   const project = await readComplianceProject(options.config, io);
   if (!project.ok) return project;
   const { configuration } = project.value;
-  const sources = options.framework ?? configuration.sources ?? [];
-  if (sources.length === 0) return success(undefined);
-  const now = new Date(io.today()).toISOString().slice(0, 'YYYY-MM-DD'.length);
-  const terms = { sources, configuration, now };
+  const frameworks = options.framework ?? configuration.frameworks ?? [];
+  if (frameworks.length === 0) return success(undefined);
+  const now = dateOfRun(io);
+  const terms = { frameworks, configuration, now };
   const shown = await answerOf(after, terms, options, io);
   if (!shown.ok) return shown;
   const answer = shown.value;
-  if (answer.compliance.faults.length > 0) return misuse(...answer.compliance.faults);
-  const mistakes = placedMistakes(answer.compliance.mistakes, project.value);
-  if (mistakes.some(({ severity }) => severity === 'error')) return failure(mistakes);
-  await showProblems(mistakes, io, options);
+  const noted = await showMistakes(answer, project.value, options, io);
+  if (!noted.ok) return noted;
   if (before === undefined) return success({ after: complianceNotes(answer) });
   const earlier = await answerOf(before, terms, options, io);
   if (!earlier.ok) return earlier;
@@ -80,30 +74,27 @@ export async function pageCompliance(
 }
 
 interface PageTerms {
-  readonly sources: readonly string[];
+  readonly frameworks: readonly string[];
   readonly configuration: ComplianceConfiguration;
   readonly now: string;
 }
 
-/** What becomes of the sources in one state, with what the linter finds where a control fails. */
-async function answerOf(
+/** Checks the frameworks in one state; the page names every file by its title. */
+function answerOf(
   { path, plan, snapshot }: PageState,
-  { sources, configuration, now }: PageTerms,
+  terms: PageTerms,
   { plan: _, ...reading }: PageComplianceOptions,
   io: Io,
 ): Promise<Result<ComplianceAnswer>> {
-  const compliance = await withProgress('controls', io, (progress) =>
-    complianceOf(snapshot, { sources, configuration, now, withRemedies: false, progress }),
+  return complianceAnswer(
+    {
+      org: snapshot,
+      named: { path: titleOfOrg(path), plan: plan && titleOfOrg(plan) },
+      reading: { ...reading, ...(plan !== undefined && { plan }) },
+      build: { version: io.version, pathOf: titleOfOrg },
+      withRemedies: false,
+      ...terms,
+    },
+    io,
   );
-  const planned = { ...reading, ...(plan !== undefined && { plan }) };
-  const lint = await hardeningFindings(compliance, snapshot, planned, titleOfOrg, io);
-  if (!lint.ok) return lint;
-  return success({
-    ...{ compliance, snapshot, configuration, now, lint: lint.value },
-    population: 'anyone',
-    failOn: [],
-    version: io.version,
-    pathOf: titleOfOrg,
-    command: witnessCommand(titleOfOrg(path), plan && titleOfOrg(plan), snapshot, io),
-  });
 }

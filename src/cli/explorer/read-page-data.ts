@@ -30,8 +30,8 @@ export interface PageDataOptions extends PageComplianceOptions, ReadingOptions {
 export function declarePageData(commander: Commander): void {
   declareReading(commander);
   commander
-    .argument('[after]', 'the org after a change: the page shows what changes from the one to the other')
-    .option('--tests <path>', 'a file of tests, or a folder of them: the page says which rules they cover');
+    .argument('[after]', 'the export after a change: the page shows the differences')
+    .option('--tests <path>', 'a test file, or a folder of them: the page shows which rules they cover');
   declarePageCompliance(commander);
 }
 

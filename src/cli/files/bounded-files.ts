@@ -22,5 +22,5 @@ export function boundedFiles(files: Files): Files {
 }
 
 function tooLargeTogether(): Error {
-  return Object.assign(new Error('the files are too large together'), { code: 'ERR_FILES_TOO_LARGE' });
+  return Object.assign(new Error('the files together are too large'), { code: 'ERR_FILES_TOO_LARGE' });
 }

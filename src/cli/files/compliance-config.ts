@@ -11,13 +11,13 @@ import { problemLog } from '../../read/text/problem-log.js';
 import type { Io } from '../io/io.js';
 import { type Project, readProject } from './lint-files.js';
 
-/** What a project says under `compliance`, and the file that says it. */
+/** The `compliance` part of a configuration, and the file that contains it. */
 export interface ComplianceProject {
   readonly configuration: ComplianceConfiguration;
   readonly document?: Project['document'];
 }
 
-/** What the configuration says under `compliance`, which is strict as all of it is. */
+/** Reads and validates the `compliance` part of the configuration. */
 export async function readComplianceProject(
   config: false | string | undefined,
   io: Io,
@@ -32,14 +32,13 @@ export async function readComplianceProject(
   const log = problemLog();
   noteMistakes(ComplianceConfigurationSchema, compliance, log, BELOW);
   const problems = placed(log.list(), document === undefined ? [] : [document]);
-  if (problems.length > 0)
-    return failure([configProblem('what it says of `compliance` cannot be followed'), ...problems]);
+  if (problems.length > 0) return failure([configProblem('its `compliance` part is invalid'), ...problems]);
   return success({ configuration: compliance as ComplianceConfiguration, ...(document && { document }) });
 }
 
 const BELOW = '/compliance';
 
-/** Mistakes with the lines that make them. */
+/** Returns the mistakes with their source locations. */
 export function placedMistakes(
   mistakes: readonly ConfigurationMistake[],
   { document }: ComplianceProject,

@@ -5,6 +5,6 @@ import { misuse } from '../io/misuse.js';
 /** Of the paths that a command line gives, one at most may be standard input. */
 export function inputOnce(paths: readonly (string | undefined)[]): Result<undefined> {
   return paths.filter((path) => path === STANDARD_INPUT).length > 1
-    ? misuse('standard input can be read only once, and `-` is given twice')
+    ? misuse('standard input can be read only once, but `-` was passed twice')
     : success(undefined);
 }

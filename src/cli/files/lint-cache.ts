@@ -41,7 +41,7 @@ export async function openLintCache(path: string, io: Io): Promise<LintCache> {
     async lint(documents, options = {}) {
       if ((options.plugins?.length ?? 0) > 0) {
         problems.push({
-          ...ignored(path, 'what the code of a plugin decides cannot be told from here'),
+          ...ignored(path, 'the results of a plugin cannot be cached'),
           severity: 'info',
         });
         return await lintByConfig(documents, options);

@@ -146,7 +146,7 @@ async function readText(path: string, files: Files): Promise<Result<FileText>> {
   const hex = byte.toString(16).toUpperCase().padStart(2, '0');
   const message = isUtf16(bytes.value)
     ? NOT_UTF_16
-    : `the byte \`${hex}\` at offset ${offset} is not UTF-8: what it stands for is unknown, so nothing of the file is read; save it as UTF-8`;
+    : `the byte \`${hex}\` at offset ${offset} is not UTF-8: its encoding is unknown, so the file is not read; save it as UTF-8`;
   const place = { document: nameOf(path), pointer: '', line, column };
   return failure([{ ...unreadableFile(path, message), code: 'not-utf-8', place }]);
 }
@@ -183,7 +183,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_FS_FILE_TOO_LARGE: `it is larger than ${LARGEST_FILE / 1024 / 1024} MiB, the most that is read of one file; split it`,
   Z_BUF_ERROR: 'gzip has packed it, and its end is missing: fetch it again',
   Z_DATA_ERROR: 'gzip has packed it, and it is damaged: fetch it again',
-  ERR_FILES_TOO_LARGE: `with it, more than ${LARGEST_TOGETHER / 1024 / 1024} MiB would be held at once; give fewer files`,
+  ERR_FILES_TOO_LARGE: `with it, more than ${LARGEST_TOGETHER / 1024 / 1024} MiB would be in memory at once; pass fewer files`,
 };
 
 export function unreadableFile(path: string, message: string): Problem {

@@ -42,8 +42,8 @@ type ReadingIo = Pick<Io, 'files'> & Partial<Pick<Io, 'env' | 'grammar' | 'input
 
 export function declareReading(commander: Commander): void {
   commander.argument(
-    '<snapshot>',
-    `the org: a file; a folder, of which every ${alternatives(SUFFIXES)} file is read; or - for standard input`,
+    '<export>',
+    `the export: a file, a folder with ${alternatives(SUFFIXES)} files, or - for standard input`,
   );
   declareOrgReading(commander);
 }
@@ -57,32 +57,29 @@ export function declareOrgReading(commander: Commander): void {
 export function declarePlan(commander: Commander): void {
   commander.option(
     '--plan <file>',
-    'a plan of Terraform, as `terraform show -json` writes it: the org is read as it will be once that is applied',
+    'a Terraform plan, as `terraform show -json` prints it: the export is read as it will be after the plan is applied',
   );
   commander.option(
     '--terraform <path>',
-    'what the plan is made of: the folder of the configuration, or the file that `terraform plan -out` writes, of which nothing but that is read; places are then those in its files',
+    'the configuration of the plan: its folder, or the file that `terraform plan -out` writes (only its configuration is read); source locations then refer to .tf files',
   );
   commander.option(
     '--strict',
-    'of a plan: what is only inferred from the key of an instance (`for_each`, `count`) is unknown',
+    'for a plan: treat values that are inferred from an instance key (`for_each`, `count`) as unknown',
   );
   commander.option(
     '--provider <name>',
-    'of a plan for several orgs: that of this configuration of the provider (`okta.preview`); what goes by others is left out',
+    'for a plan of several orgs: the provider configuration (`okta.preview`); resources of others are ignored',
   );
 }
 
 /** How words of the documents are understood, and whether all of them have to be readable. */
 export function declareEdition(commander: Commander): void {
   commander
-    .option(
-      '--allow-partial',
-      'accept files that cannot be read: exit with 3, not 2, where nothing else is wrong',
-    )
-    .option('--brand <word>', "the word that the service's own identifiers carry")
+    .option('--allow-partial', 'accept unreadable files: exit with 3 instead of 2 if nothing else fails')
+    .option('--brand <word>', 'the vendor prefix of identifiers')
     .addOption(
-      choiceOption('--edition <edition>', 'spec: as the specification says; field: as live tenants are', [
+      choiceOption('--edition <edition>', 'spec: as documented; field: as observed in live tenants', [
         'spec',
         'field',
       ]),

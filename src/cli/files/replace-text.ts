@@ -41,7 +41,7 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Why writing stopped, when other files may have been written already. */
 export function problemOfWriting(path: string, error: unknown): Problem {
   const code = platformCode(error);
-  const message = `it cannot be written: ${own(REASONS, code) ?? code}; what was read is kept, run the command again to go on`;
+  const message = `it cannot be written: ${own(REASONS, code) ?? code}; the data read so far is kept, so run the command again to continue`;
   return { severity: 'error', code: 'unwritable-file', message, place: { document: path, pointer: '' } };
 }
 

@@ -26,7 +26,7 @@ function faultOf({ name, text }: SourceFile, { faultIn }: Pick<HclParser, 'fault
   const broken = (words: string, at: { readonly line?: number; readonly column?: number }): Problem => ({
     severity: 'error',
     code: 'broken-source',
-    message: `${words}, so that nothing in this file is looked at: \`terraform validate\` says more`,
+    message: `${words}, so the file is ignored; run \`terraform validate\` for details`,
     place: { document: name, pointer: '', ...at },
   });
   if (name.endsWith('.json')) {

@@ -25,7 +25,7 @@ export function sourcesAlone(path: string, folder: string, names: readonly strin
   return {
     severity: 'error',
     code: SOURCES_ALONE,
-    message: refusal(sources, `give ${shown(planOf(sources))}`),
+    message: refusal(sources, `pass ${shown(planOf(sources))}`),
     place: { document: withoutDot(path), pointer: '' },
     sources,
   };

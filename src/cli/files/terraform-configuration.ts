@@ -72,7 +72,7 @@ function duplicatesIn({ blocks }: TerraformConfiguration): readonly Problem[] {
     duplicates.map(({ document, line, column }) => ({
       severity: 'error' as const,
       code: 'declared-twice',
-      message: `${quoted(address)} is declared twice, first in line ${header.line} of ${quoted(header.document)}: Terraform refuses both, and nothing of them is read; rename or remove one`,
+      message: `${quoted(address)} is declared twice, first in line ${header.line} of ${quoted(header.document)}: Terraform rejects both, and both are ignored; rename or remove one`,
       place: { document, pointer: '', line, column },
     })),
   );
@@ -85,7 +85,7 @@ function withoutReason({ suppressions = [] }: TerraformConfiguration): readonly 
     .map(({ document, line, column, rules }) => ({
       severity: 'warning',
       code: 'suppression-without-reason',
-      message: `this comment suppresses nothing, since it gives no reason: write \`# preflight:ignore ${rules.join(', ')} why it may stay\``,
+      message: `this comment suppresses nothing because it has no reason: write \`# preflight:ignore ${rules.join(', ')} why it may stay\``,
       place: { document, pointer: '', line, column },
     }));
 }

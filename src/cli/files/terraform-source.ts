@@ -34,7 +34,7 @@ export function unreadProblems(paths: readonly string[]): readonly Problem[] {
   const [first] = paths;
   if (first === undefined) return [];
   const count = paths.length === 1 ? 'this file' : `this file, and ${paths.length - 1} more`;
-  const message = `${count} of the configuration ${paths.length === 1 ? 'is' : 'are'} not read: too large, too many, or no text in UTF-8; what stands there is taken from the plan alone, without its place`;
+  const message = `${count} of the configuration ${paths.length === 1 ? 'is' : 'are'} not read: too large, too many, or not UTF-8; their content is read from the plan, without source locations`;
   const place = { document: withoutDot(first), pointer: '' };
   return [{ severity: 'warning', code: 'configuration-not-read', message, place }];
 }
@@ -64,7 +64,7 @@ export function isOfOpenTofu(name: string): boolean {
 
 export function noConfiguration(path: string): Result<never> {
   const message =
-    'this holds no configuration of Terraform: give its folder, or the file that `terraform plan -out` writes';
+    'this contains no Terraform configuration: pass its folder, or the file that `terraform plan -out` writes';
   const place = { document: withoutDot(path), pointer: '' };
   return failure([{ severity: 'error', code: 'no-configuration', message, place }]);
 }

@@ -50,7 +50,7 @@ export async function baseOf(
 /** Said where a base is needed and there is none. */
 export function noBaseWords(): string {
   const names = BASE_VARIABLES.slice(0, 2).map(({ name }) => `\`${name}\``);
-  return `give \`--base <rev|path>\`; a build of a pull request says it in ${alternatives(names)} and the like`;
+  return `pass \`--base <rev|path>\`; a pull request build sets it by ${alternatives(names)} and similar variables`;
 }
 
 /** The newest commit that both sides have. */

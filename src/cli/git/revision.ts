@@ -7,7 +7,7 @@ import type { Git, GitAnswer } from '../io/io.js';
 /** The commit of a revision, as git knows it here. Words that git could take for options are refused. */
 export async function commitOf(revision: string, git: Git): Promise<Result<string>> {
   if (!isRevision(revision))
-    return notKnown(revision, 'it is none that git takes: a branch, a tag or a commit');
+    return notKnown(revision, 'git does not accept it: pass a branch, a tag or a commit');
   const found = await gitAnswerOf(git, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
   if (!found.ok) return found;
   const commit = gitTextOf(found.value).trim();
@@ -41,7 +41,7 @@ export async function isShallow(git: Git): Promise<boolean> {
 
 /** How a cut history is made whole. */
 export const HOW_TO_FETCH =
-  'this clone is shallow: fetch what is missing (`git fetch --unshallow`; `fetch-depth: 0` of actions/checkout; `GIT_DEPTH: 0` of GitLab)';
+  'this clone is shallow: fetch the history (`git fetch --unshallow`; `fetch-depth: 0` of actions/checkout; `GIT_DEPTH: 0` of GitLab)';
 
 export function revisionProblem(message: string): Problem {
   return { severity: 'error', code: 'git-revision', message };
@@ -71,7 +71,7 @@ function saidBy(err: string): string {
   const hint = words.includes('dubious ownership')
     ? '; if you trust it: `git config --global --add safe.directory <folder>`'
     : '';
-  return `git says: ${words}${hint}`;
+  return `git: ${words}${hint}`;
 }
 
 function notKnown(revision: string, why: string): Result<never> {

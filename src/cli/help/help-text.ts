@@ -10,9 +10,9 @@ export const WHAT =
 
 /** What a newcomer does first, from an export on. */
 const FIRST_STEPS: Command['examples'] = [
-  ['the contents of an export', 'inspect org.json'],
-  ['whether somebody can sign in, and why', 'explain org.json --app Payroll --user ann@example.com'],
-  ['who can sign in to what, and how weakly', 'access org.json'],
+  ['the contents of an export', 'inspect sample/export'],
+  ['whether somebody can sign in, and why', 'explain sample/export --app Payroll --user ann@example.com'],
+  ['who can sign in to which application, and how weakly', 'access sample/export'],
 ];
 
 /** What stands above the usage of the program. */

@@ -61,6 +61,6 @@ const READS_NO_ORG = 'a plan is laid over an org, and this command reads none';
 
 const WITHOUT_PLAN: Readonly<Record<string, string>> = {
   'logs backtest':
-    'what was logged was decided by the org as it was; `preflight logs replay --export org.json --plan plan.json` says what the plan would have done',
+    'the log was decided by the org before the plan; to see the effect of the plan, run `preflight logs replay --export org.json --plan plan.json`',
   'logs pseudonymize': 'the org that a log is of has no plan laid over it',
 };

@@ -44,7 +44,7 @@ export async function answerLog<Answer>(
 ): Promise<Result<LogAnswer<Answer>>> {
   const { shard, output: out, jobs = 1 } = options;
   if (shard !== undefined && out === undefined && rows === undefined)
-    return misuse('a share of the work has no answer of its own: say by `--output` into which file it goes');
+    return misuse('a shard has no answer of its own: pass `--output` with a file for its results');
   const log = await listLog(paths, io.files);
   if (!log.ok) return log;
   const indexes = await indexesOf(log.value, options, io);
@@ -164,7 +164,7 @@ function copies({ copies: names }: LogPlan): Problem[] {
   return names.map((document) => ({
     severity: 'warning',
     code: 'same-log',
-    message: 'it holds what another file of the log holds: it is read once',
+    message: 'it has the same content as another file of the log: it is read once',
     place: { document, pointer: '' },
   }));
 }
@@ -177,8 +177,8 @@ export function noEvent(
   if (records === 0 || events + skipped > 0) return undefined;
   const why =
     withoutOriginal > 0
-      ? 'the store keeps events in its own words, which lose the rules: export them with the original event'
-      : 'give an export of the log, and the org as `--export`';
+      ? 'this format drops the rules: export the original events'
+      : 'pass the log files, and the export as `--export`';
   return {
     severity: 'error',
     code: 'no-event',

@@ -73,6 +73,6 @@ function threadEnded(error: unknown): Problem {
   return {
     severity: 'error',
     code: 'thread-ended',
-    message: `a thread ended before its work was done (${why}), so there is no answer; what \`--output\` names holds what was done, and the same command goes on with it, with fewer \`--jobs\` where memory was short`,
+    message: `a thread ended early (${why}), so there is no answer; the file of \`--output\` has the finished part, and the same command continues with it (use fewer \`--jobs\` if memory was short)`,
   };
 }

@@ -38,12 +38,12 @@ export function declareWork(commander: Commander): void {
     )
     .option(
       '-o, --output <path>',
-      'add what comes of each part to a file as soon as it is known: the same command goes on where it was ended',
+      'append the result of each part to a file, so that the same command continues after an interruption',
     )
     .addOption(
       choiceOption(
         '--dedupe <how>',
-        'judge an evaluation once that the log holds twice: near each other (the default), or wherever they stand, which keeps some 24 bytes of memory for each evaluation of the log, and parses them once more',
+        'count duplicate evaluations once: near duplicates (default), or all of them, which needs about 24 bytes of memory per evaluation and parses the log twice',
         ['near', 'all'],
       ),
     );

@@ -11,7 +11,7 @@ import { tableFormOf } from './forms/table-form.js';
 export const LOG_SUFFIXES = ['.json', '.ndjson', '.jsonl', '.log', '.csv', '.parquet'] as const;
 
 /** What the argument says that takes logs. */
-export const LOGS_ARGUMENT = `exports of the System Log: files; folders, of which every ${alternatives(LOG_SUFFIXES)} file is read; each may be packed by gzip; or - for standard input, which is held`;
+export const LOGS_ARGUMENT = `exports of the System Log: files, folders with ${alternatives(LOG_SUFFIXES)} files (each may be gzipped), or - for standard input, which is kept in memory`;
 
 /** What a log consists of. */
 export interface ListedLog {

@@ -38,12 +38,12 @@ export async function openShards(paths: readonly string[], io: Io): Promise<Resu
     if (!isShardsHead(own))
       return wrong(
         path,
-        `it holds no results but ${own.kind === 'index' ? 'an index' : 'something else'}: give what \`--shard\` wrote`,
+        `it contains ${own.kind === 'index' ? 'an index' : 'something else'}, not results: pass the files that \`--shard\` wrote`,
       );
     if (own.preflight !== io.version)
       return wrong(
         path,
-        `it was written by version ${printable(own.preflight)}, and this is ${io.version}: versions may decide otherwise, so run the shards again`,
+        `it was written by version ${printable(own.preflight)}, and this is ${io.version}: versions may decide differently, so run the shards again`,
       );
     if (head !== undefined && JSON.stringify(head) !== JSON.stringify(own))
       return wrong(path, 'it is of another log, org or question than the others, so that they do not add up');
@@ -88,7 +88,7 @@ export async function mergedShards<Answer>(
     ? success(sum.answer())
     : wrong(
         files[0] ?? '',
-        `${missing} of ${head.parts} parts of the log are in none of the files, so there is no answer: a share did not end, or its file was not given; run the same command again, which goes on where it was ended`,
+        `${missing} of ${head.parts} parts of the log are missing, so there is no answer: a shard did not finish, or its file was not passed; run the same command again, which continues where it ended`,
       );
 }
 

@@ -64,7 +64,7 @@ export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promi
   if (others.length > 0)
     return wrong(
       path,
-      `it holds ${others.length + 1} evaluations, where one is wanted; \`preflight logs backtest\` takes many`,
+      `it holds ${others.length + 1} evaluations, but one is expected; use \`preflight logs backtest\` for many`,
     );
   return questionIn(path, only, snapshot);
 }
@@ -152,7 +152,7 @@ function notAsked(reason: NotJudged, signIn?: LoggedSignIn): string {
   const about = { 'unknown user': signIn?.userId, 'unknown application': signIn?.appId } as const;
   const id = reason === 'unknown user' || reason === 'unknown application' ? about[reason] : undefined;
   const named = id === undefined ? '' : ` \`${printable(id)}\`: is it of another org, or was it not pulled?`;
-  return `its sign-in cannot be asked about: ${NOT_JUDGED[reason]}${named}`;
+  return `its sign-in cannot be evaluated: ${NOT_JUDGED[reason]}${named}`;
 }
 
 function wrong(document: string, message: string): Result<never> {

@@ -32,7 +32,7 @@ export async function reportLog<Answer, Format extends string>(
   const { format, shard, failUnder, failOn } = options;
   if (shard !== undefined && (failUnder ?? failOn) !== undefined)
     return misuse(
-      'a share of the log says nothing about all of it: with `--shard` leave `--fail-under` and `--fail-on` out; `preflight logs merge` takes them',
+      'a shard cannot decide about the complete log: omit `--fail-under` and `--fail-on` with `--shard`, and pass them to `preflight logs merge`',
     );
   const rows = rowsWanted(options, question.words, io.out);
   if (!rows.ok) return rows;

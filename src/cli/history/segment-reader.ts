@@ -157,7 +157,7 @@ function problemOfLog(name: string, error: unknown): Problem {
   return {
     severity: 'warning',
     code: 'cut-off-log',
-    message: `what gzip has packed ends early or is broken (${code}): the events up to there are used, those after it are not; export it again`,
+    message: `the gzip data ends early or is broken (${code}): events after that point are lost; export the file again`,
     place,
   };
 }

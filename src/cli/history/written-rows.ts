@@ -64,7 +64,7 @@ export function rowsWanted(
   if (format !== ROWS.ndjson.name && format !== ROWS.parquet.name) return success(undefined);
   if (out !== undefined)
     return misuse(
-      `\`--output\` keeps counts, no decisions: with \`--format ${format}\` leave it out, and write what is printed into a file`,
+      `\`--output\` stores counts, not decisions: omit it with \`--format ${format}\`, and redirect the output into a file`,
     );
   if (format === ROWS.ndjson.name)
     return success({ write: (lines) => output.write(lines), end: () => Promise.resolve() });

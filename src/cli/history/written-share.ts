@@ -18,7 +18,7 @@ export async function writtenShare(
   io: Io,
 ): Promise<ExitCode> {
   const share = shard === undefined ? 'all' : `share ${shard.index} of ${shard.count}`;
-  const known = before === 0 ? '' : `, beside ${before} that were there`;
+  const known = before === 0 ? '' : `, in addition to ${before}`;
   await io.out.write(`${share}: ${now} of ${counted(all, thing)} now in ${out}${known}\n`);
   return EXIT.answered;
 }

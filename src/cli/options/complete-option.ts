@@ -8,7 +8,7 @@ import { listOption } from './list-option.js';
 export function completeOption(): Option {
   return listOption(
     '--complete <lists>',
-    'collections that the export holds completely, such as groups,apps, or all: an object of them that is not in the export does not exist',
+    'collections that the export contains completely, such as groups,apps, or all: an object that is not in them does not exist',
     { choices: [ALL, ...COMPLETABLE], read: collectionsNamed },
   );
 }

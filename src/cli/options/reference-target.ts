@@ -32,7 +32,7 @@ export function referenceTarget(
       idOrName: to,
       what,
       meant: [named, ...others].map(candidateWords),
-      remedy: sameId.length > 0 ? 'give `--kind`' : 'give the id, or `--kind`',
+      remedy: sameId.length > 0 ? 'pass `--kind`' : 'pass the id, or `--kind`',
     }),
   );
 }

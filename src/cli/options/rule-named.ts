@@ -22,7 +22,7 @@ export interface RuleFlags {
   readonly remedy: string;
 }
 
-const OWN_FLAGS: RuleFlags = { rule: '--rule', policy: '--policy', remedy: 'give the id, or `--policy`' };
+const OWN_FLAGS: RuleFlags = { rule: '--rule', policy: '--policy', remedy: 'pass the id, or `--policy`' };
 
 /** The rule of an id or name. */
 export function ruleNamed(
@@ -38,7 +38,7 @@ export function ruleNamed(
   const [found, ...others] = named;
   if (found === undefined) {
     const nearest = rules.nearest(rule);
-    const where = policy === undefined ? 'the snapshot' : `the policy ${quoted(policy)}`;
+    const where = policy === undefined ? 'the export' : `the policy ${quoted(policy)}`;
     return misuse(
       `\`${flags.rule}\`: ${nothingNamed(rule, 'rule', nearest && candidateWords(nearest), where)}`,
     );
@@ -50,7 +50,7 @@ export function ruleNamed(
       idOrName: rule,
       what: 'rule',
       meant: named.map(candidateWords),
-      remedy: policy === undefined ? flags.remedy : 'give the id',
+      remedy: policy === undefined ? flags.remedy : 'pass the id',
     }),
   );
 }

@@ -16,15 +16,12 @@ export interface LimitOptions {
 export function declareLimits(commander: Commander): Commander {
   return commander
     .addOption(
-      countOption(
-        '--limit <count>',
-        'conflicts that any one question may cost the search; then it is undecided',
-      ),
+      countOption('--limit <count>', 'solver conflicts per query; if exceeded, the result is undecided'),
     )
     .addOption(
       countOption(
         '--effort <count>',
-        `steps that all questions together may cost the search, about ten million a second; what was not looked at by then is undecided (usually: ${EFFORT})`,
+        `search steps for all queries together, about ten million per second; if exceeded, the remaining results are undecided (default: ${EFFORT})`,
       ),
     );
 }

@@ -22,7 +22,7 @@ export function pulledText({ manifest, cost, takenOver, unmoved }: Pulled, out: 
           `  the members of ${counted(members, 'group')} that policies name${unmoved === 0 ? '' : `, ${unmoved} of them as they were`}`,
         ]),
     `  ${costWords(cost)}`,
-    ...(takenOver === 0 ? [] : [`  ${counted(takenOver, 'list')} taken over from the run that ended early`]),
+    ...(takenOver === 0 ? [] : [`  ${counted(takenOver, 'list')} reused from the interrupted run`]),
     ...unknownLines(unknown.filter(isReadRefused), page),
     `next: preflight inspect ${out}`,
   ];
@@ -77,7 +77,7 @@ function unknownLines(unknown: readonly UnknownPart[], page: Page): string[] {
   });
   const rest = unknown.length - MOST_UNKNOWN;
   return [
-    page.paint.unsure('unknown, and taken for unknown by every answer:'),
+    page.paint.unsure('unknown in every answer:'),
     ...shown,
     ...(rest > 0 ? [`  and ${rest} more: see the manifest`] : []),
   ];
@@ -90,7 +90,7 @@ export function rightsText({ orgUrl, engine, rights }: CheckedRights, page: Page
   const missing = [...new Set(rights.filter(({ state }) => state === 'refused').map(({ scope }) => scope))];
   const advice =
     missing.length === 0
-      ? ['everything that is asked for may be read']
+      ? ['the credentials can read everything requested']
       : fill(
           'missing: ',
           `the scopes ${missing.join(', ')} and, for client and token alike, a role that sees these: read-only administrator is the least that sees all`,
@@ -108,7 +108,7 @@ function stateWords({ state, why, scope }: CheckedRight, { paint }: Page): strin
     case 'absent':
       return paint.quiet(`the org has none: ${why}`);
     case 'untried':
-      return paint.quiet('not tried: there is nothing to ask it of');
+      return paint.quiet('not tried: there is no object to read');
     case 'failed':
       return `${paint.unsure('no answer')}${why === undefined ? '' : `: ${why}`}`;
   }

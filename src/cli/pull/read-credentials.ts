@@ -28,13 +28,12 @@ export async function readCredentials(
   const { clientId, keyFile, keyId, tokenFile } = options;
   if (options.token !== undefined)
     return misuse(
-      `a token is no argument: others could read it in the list of processes, and in the history of the shell; give it as \`${variableOf(brand)}\` or with --token-file`,
+      `a token must not be an argument, because the process list and the shell history show it; set \`${variableOf(brand)}\` or pass --token-file`,
     );
   if ((clientId === undefined) !== (keyFile === undefined))
     return misuse('--client-id and --key-file go together: a client shows by its key who it is');
   if (clientId === undefined || keyFile === undefined) return await readToken(tokenFile, brand, io);
-  if (tokenFile !== undefined)
-    return misuse('--token-file and --client-id exclude each other: give one of them');
+  if (tokenFile !== undefined) return misuse('--token-file and --client-id exclude each other');
   const key = await readKey(keyFile, keyId, io);
   if (!key.ok) return key;
   const { orgUrl, scopes, world } = client;
@@ -55,7 +54,7 @@ async function readToken(
     const token = env[variable]?.trim();
     if (token === undefined)
       return misuse(
-        `there is no token: set \`${variable}\`, or give --token-file <file> (- for standard input), or --client-id and --key-file`,
+        `no token: set \`${variable}\`, or pass --token-file <file> (- for standard input), or --client-id and --key-file`,
       );
     return tokenOf(token, `\`${variable}\``);
   }
@@ -80,8 +79,7 @@ async function readKey(path: string, keyId: string | undefined, { files }: Io): 
       {
         severity: 'error',
         code: 'wrong-key',
-        message:
-          'it holds no private key; give the one that was made with the client, as PEM or as a JSON Web Key',
+        message: 'it contains no private key; pass the key of the client, as PEM or JSON Web Key',
         place: { document: path, pointer: '' },
       },
     ]);

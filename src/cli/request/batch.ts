@@ -59,7 +59,7 @@ export async function answerBatch(path: string, batch: Batch, io: Io): Promise<B
   const malformed = tally.malformed > 0 ? ` (${tally.malformed} malformed)` : '';
   await progress.end(
     tally.requests,
-    `: ${tally.requests - tally.refused} answered, ${tally.refused} refused${malformed}`,
+    `: ${tally.requests - tally.refused} answered, ${tally.refused} rejected${malformed}`,
   );
   return tally;
 }

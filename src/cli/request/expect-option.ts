@@ -47,7 +47,7 @@ const STRENGTH_WORDS = ASSURANCE_LEVELS.filter((assurance) => assurance !== 'den
 export function expectOption(): Option {
   return new Option(
     '--expect <what>',
-    `exit with 1 unless the outcome of the sign-in is this: allow; deny (denied, or refused before any policy); locked-out; allowed for no less than ${alternatives(STRENGTH_WORDS)}; or rule=… decides: id, name, or policy / name. What is unknown is not as expected: what would tell is said`,
+    `exit with 1 unless the sign-in has this result: allow; deny (denied, or blocked before any policy); locked-out; allowed with at least ${alternatives(STRENGTH_WORDS)}; or rule=… (id, name, or policy / name) as deciding rule. An undecided result fails, and the missing facts are listed`,
   ).argParser(expectedWord);
 }
 
@@ -72,7 +72,7 @@ function ruleWord(rule: string): ExpectedWord {
 const FLAGS: RuleFlags = {
   rule: '--expect rule=',
   policy: '--expect rule=',
-  remedy: "give the id, or `--expect 'rule=Policy / Rule'`",
+  remedy: "pass the id, or `--expect 'rule=Policy / Rule'`",
 };
 
 /** As a test expects it, with its rule looked up: it decides, and nothing refuses the request before any policy. */

@@ -15,7 +15,7 @@ export function requestIn(document: TextDocument): WrittenRequest {
     return { request: only.value, problems: [] };
   const problems = faults.map((fault) => problemOf(fault, document));
   if (others.length > 0) {
-    const message = `${values.length} requests, where one is wanted; give them with --batch`;
+    const message = `${values.length} requests, but one is expected; pass them with --batch`;
     problems.push({
       severity: 'error',
       code: 'many-requests',

@@ -18,17 +18,15 @@ export function declareRequest(
     .optionsGroup('The request:')
     .option('--request <file>', 'the body of the simulate operation, JSON or YAML; - for standard input');
   declareBeside(commander);
-  declareRequestFlags(
-    commander.optionsGroup('What is known of the sign-in (each replaces a field of the request):'),
-  );
+  declareRequestFlags(commander.optionsGroup('Facts of the sign-in (each replaces a field of the request):'));
 }
 
 /** The option that shows what a tree otherwise counts. */
 export function declareAll(commander: Commander): void {
-  commander.option('--all', 'show the rules, too, that the tree otherwise only counts');
+  commander.option('--all', 'show all rules; by default some are only counted');
 }
 
 /** The option that shows what is merely worth knowing, too. */
 export function declareVerbose(commander: Commander): void {
-  commander.option('-v, --verbose', 'show what reading found merely worth knowing, too');
+  commander.option('-v, --verbose', 'also show informational messages');
 }

@@ -62,7 +62,7 @@ function rulesNamed(name: string, rules: readonly LintRule[]): Result<readonly L
   const ids = ending.map((rule) => quoted(rule.id));
   if (ids.length > 1)
     return misuse(
-      `${quoted(name)} ends ${counted(ids.length, 'id')}, ${alternatives(ids, 'and')}: give a whole one`,
+      `${quoted(name)} is the end of ${counted(ids.length, 'id')}, ${alternatives(ids, 'and')}: pass a complete id`,
     );
   if (ids.length === 1) return success(ending);
   const group = /^(.+)\/\*$/.exec(name)?.[1];

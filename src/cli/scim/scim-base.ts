@@ -5,17 +5,17 @@ import { LOCAL_HOSTS } from '../../pull/http/org-url.js';
 export function scimBaseOf(text: string): Result<string> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    return refused('the server is not given as a URL; give it as in `https://scim.example.com/scim/v1`');
+    return refused('the server is no URL; pass one such as `https://scim.example.com/scim/v1`');
   const { hostname, origin, pathname, protocol, search, hash, username, password } = url;
   if (username !== '' || password !== '')
     return refused(
-      'the URL of the server holds a user name or password; give these as the header, in `SCIM_AUTHORIZATION`',
+      'the URL of the server contains a user name or password; pass them as a header in `SCIM_AUTHORIZATION`',
     );
   if (search !== '' || hash !== '')
-    return refused(`the URL of the server goes on after its path; give \`${origin}${pathname}\``);
+    return refused(`the URL of the server continues after its path; pass \`${origin}${pathname}\``);
   if (protocol !== 'https:' && !LOCAL_HOSTS.has(hostname))
     return refused(
-      `\`${origin}\` is not encrypted, and everybody on the way could read the authorization; give \`https://${url.host}${pathname}\``,
+      `\`${origin}\` is not encrypted, so the authorization could be read in transit; pass \`https://${url.host}${pathname}\``,
     );
   return success(`${origin}${pathname.replace(/\/+$/, '').replace(/\/(Users|Groups)$/, '')}`);
 }

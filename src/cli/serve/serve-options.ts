@@ -44,7 +44,7 @@ export function declareServing(commander: Commander): void {
     ),
   );
   commander
-    .optionsGroup('Where it is served, and to whom:')
+    .optionsGroup('Address and access:')
     .addOption(portOption())
     .option(
       '--host <address>',
@@ -54,25 +54,25 @@ export function declareServing(commander: Commander): void {
     .addOption(
       listOption(
         '--name <host>',
-        'a name that requests may use, in addition to those of this machine: otherwise a page could make its own name lead here',
+        'an additional host name that requests may use; other names are rejected, as a protection against DNS rebinding',
       ),
     )
     .option('--tls-cert <file>', 'a certificate: PEM; with --tls-key it is served as https')
     .option('--tls-key <file>', 'its private key: PEM')
     .option(
       '--token <token>',
-      'the one API token that is taken, made up for this server: never one of an org',
+      'the API token that the server accepts; create one for this server, and never use a token of an org',
     )
     .option('--token-file <file>', 'a file that holds it, or - for standard input');
   commander
-    .optionsGroup('What becomes of the org:')
-    .option('--read-only', 'refuse what would change it')
-    .option('--save <file>', 'write the org there at the end, and when a client asks for it')
+    .optionsGroup('The org:')
+    .option('--read-only', 'reject requests that would change it')
+    .option('--save <file>', 'write the org to this file at the end, and when a client requests it')
     .option('--journal <file>', 'add each request there as it is answered: JSON Lines')
     .addOption(
       choiceOption(
         '--guard [how]',
-        'look at what each write changes of who gets in: report: say what lets more in, and what rules are reached no more; refuse: answer those with 400',
+        'analyze the access that each write changes: report: log more permissive access and unreachable rules; refuse: reject such writes with 400',
         ['report', 'refuse'],
       ).preset('report'),
     )
@@ -89,17 +89,14 @@ export function declareServing(commander: Commander): void {
     .addOption(countOption('--seed <number>', 'which requests faults hit').default(1))
     .option(
       '--lenient',
-      'a policy that applications ask may go: they ask the default one from then on (otherwise it is refused)',
+      'allow deleting a policy that applications use: they use the default policy then (otherwise it is rejected)',
     )
-    .option('--unwrap', 'take a list of one request for a simulation, as some clients send it')
+    .option('--unwrap', 'accept a list with one simulate request, as some clients send it')
     .addOption(
-      new Option('--now <date>', 'a clock that stands still there, such as 2026-01-15T10:00:00Z').argParser(
-        (text) => {
-          if (Number.isNaN(Date.parse(text)))
-            throw new InvalidArgumentError('expected a time, as in ISO 8601');
-          return text;
-        },
-      ),
+      new Option('--now <date>', 'a fixed clock, such as 2026-01-15T10:00:00Z').argParser((text) => {
+        if (Number.isNaN(Date.parse(text))) throw new InvalidArgumentError('expected a time, as in ISO 8601');
+        return text;
+      }),
     );
 }
 

@@ -20,8 +20,8 @@ export function servedText(
     `${name} is served at ${url}`,
     `  ${held.join(', ')}`,
     ...untoldLines(org),
-    `  ${token === undefined ? 'any API token is taken' : 'one API token is taken'}, as \`Authorization: SSWS …\``,
-    `  what was asked, and what it changed${guard === undefined ? '' : ' of who gets in'}: ${url}/_preflight/journal`,
+    `  ${token === undefined ? 'any API token is accepted' : 'one API token is accepted'}, as \`Authorization: SSWS …\``,
+    `  requests and their changes${guard === undefined ? '' : ', also of access'}: ${url}/_preflight/journal`,
     '  Ctrl-C ends it',
   ];
   return `${lines.join('\n')}\n`;
@@ -36,9 +36,7 @@ function untoldLines({ apps, groups, users }: Snapshot): readonly string[] {
     ...(unassigned.length > 0 ? [`who ${counted(unassigned.length, 'application')} may be used by`] : []),
     ...(unlisted.length > 0 && !isToldByUsers ? [`all members of ${counted(unlisted.length, 'group')}`] : []),
   ];
-  return untold.length === 0
-    ? []
-    : [`  it does not tell ${untold.join(', nor ')}: what is not told is served as none`];
+  return untold.length === 0 ? [] : [`  the export lacks ${untold.join(' and ')}, which are served as empty`];
 }
 
 /** What came of it. */

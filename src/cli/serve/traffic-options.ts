@@ -16,7 +16,7 @@ export function faultOption(): Option {
   const words = KINDS.map((kind) => `${kind}: ${FAULTS[kind].what}`).join('; ');
   return listOption<FaultRate>(
     '--fault <kind:rate>',
-    `what goes wrong with a part of the requests, from 0 to 1: ${words}`,
+    `faults of a share of the requests, from 0 to 1: ${words}`,
     {
       read: (text) => {
         const [, kind = text, rate = ''] = /^(.*):([^:]*)$/.exec(text) ?? [];
@@ -38,7 +38,7 @@ export type RateLimit = 'documented' | readonly [bucket: BucketName, allowance: 
 export function rateLimitOption(): Option {
   return listOption<RateLimit>(
     '--rate-limit <bucket=count>',
-    `how many requests a minute a bucket takes, or with \`/\` in how many seconds: ${alternatives(BUCKET_NAMES)}; documented: what the vendor grants a workforce org`,
+    `requests per minute that a bucket accepts, or per seconds after \`/\`: ${alternatives(BUCKET_NAMES)}; documented: the documented limits of a workforce org`,
     {
       read: (text) => {
         if (text === 'documented') return text;

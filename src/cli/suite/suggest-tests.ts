@@ -106,7 +106,7 @@ function summaryOf({ tests, left }: Suggestion, path: string | undefined): strin
   return [
     tests.length === 0
       ? 'no test to suggest: every goal that a sign-in can cover is covered'
-      : `${counted(tests.length, 'test')}${path === undefined ? '' : ` written to ${path}`}: check what each expects before you keep it`,
+      : `${counted(tests.length, 'test')}${path === undefined ? '' : ` written to ${path}`}: check the expectation of each before you keep it`,
     ...(impossible === 0
       ? []
       : [

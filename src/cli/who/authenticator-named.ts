@@ -54,7 +54,7 @@ function byMethod(text: string, { brand }: Snapshot): Result<WantedAuthenticator
   if (only === undefined || others.length === 0) return only && success(only);
   const choices = uses.map(({ key, method }) => quoted(`${key}:${method.toLowerCase()}`));
   return misuse(
-    `\`--with\`: several authenticators have the method ${quoted(text)}: give ${alternatives(choices)}`,
+    `\`--with\`: several authenticators have the method ${quoted(text)}: pass ${alternatives(choices)}`,
   );
 }
 
@@ -62,7 +62,7 @@ function byName(text: string, { authenticators }: Snapshot): Result<WantedAuthen
   const [one, ...others] = namedAmong(authenticators.map(called), text);
   if (one === undefined) return undefined;
   if (others.length > 0)
-    return misuse(`\`--with\` ${quoted(text)} names several authenticators: give the id`);
+    return misuse(`\`--with\` ${quoted(text)} names several authenticators: pass the id`);
   return success({ key: one.key, ...(isOneOfSeveral(one.key, authenticators) && { id: one.id }) });
 }
 

@@ -95,5 +95,5 @@ function questionOf(question: QuestionFlag, given: QuestionFlags): Result<WhoQue
 }
 
 function withoutApp(question: QuestionFlag): Result<never> {
-  return misuse(`${flagWords(question)} asks of an application: give \`--app\`, too`);
+  return misuse(`${flagWords(question)} needs an application: pass \`--app\``);
 }

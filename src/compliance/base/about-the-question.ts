@@ -1,6 +1,6 @@
-/** What controls about the question itself have in common. */
+/** The common properties of controls about the quality of the report. */
 export const ABOUT_THE_QUESTION = {
-  grade: 'about the question',
+  grade: 'report quality',
   severity: 'warning',
   aliases: [],
 } as const;

@@ -27,11 +27,11 @@ import { ABOUT_THE_QUESTION } from './about-the-question.js';
 export const breakGlassWorks = defineControl({
   ...ABOUT_THE_QUESTION,
   id: 'break-glass-works',
-  title: 'who is to get in when nobody else can, does',
+  title: 'Break-glass accounts have access',
   needs: 'applications',
   assumptions: ['P2', 'P11'],
   claim: () =>
-    'each user for emergencies gets into the Admin Console from somewhere, with what they can enroll',
+    'every break-glass user can sign in to the Admin Console with authenticators that they can enroll',
   ask(asking) {
     const names = usersForEmergencies(asking);
     if (names.length === 0) return NO_USERS;
@@ -39,23 +39,23 @@ export const breakGlassWorks = defineControl({
     const worst = (kind: string) => answers.find((one) => one.kind === kind);
     return worst('fails') ?? worst('undecided') ?? answers[0] ?? EFFECT_HOLDS;
   },
-  remedy: 'put a rule for them above all others that asks for what they can enroll',
-  remark: 'these are asked about without their exceptions, which are for strength and networks alone',
+  remedy: 'Add a top-priority rule for break-glass users that requires authenticators that they can enroll',
+  remark: 'the control ignores their exceptions, which cover assurance and networks only',
   examples: [
     {
-      what: 'they get in as everybody does',
+      what: 'break-glass users have the same access as everyone',
       org: ofEmergency({}),
       configuration: emergency('glass@example.com'),
       verdict: 'met',
     },
     {
-      what: 'access is denied to all',
+      what: 'access is denied for everyone',
       org: ofEmergency({ access: [{ actions: accessAction({}, 'DENY') }] }),
       configuration: emergency('glass@example.com'),
       verdict: 'not met',
     },
     {
-      what: 'there is no such user',
+      what: 'the break-glass user does not exist',
       org: ofEmergency({}),
       configuration: emergency('grass@example.com'),
       verdict: 'not met',
@@ -66,7 +66,7 @@ export const breakGlassWorks = defineControl({
       configuration: emergency('glass@example.com'),
       verdict: 'undecided',
     },
-    { what: 'there are none', org: exampleOf({}), verdict: 'not applicable' },
+    { what: 'the configuration has no break-glass users', org: exampleOf({}), verdict: 'not applicable' },
   ],
 });
 
@@ -76,21 +76,22 @@ function usersForEmergencies({ configuration: { breakGlass = [] } }: Asking): re
 
 const NO_USERS: EffectAnswer = {
   kind: 'not applicable',
-  reason: 'the configuration names no users for emergencies',
+  reason: 'the configuration names no break-glass users',
 };
 
 /** A sign-in that gets in shows that somebody does: what would break a claim is what is looked for. */
 function getsIn(name: string, asking: Asking): EffectAnswer {
   const user = userCalled(name, asking);
-  if (user === undefined) return { kind: 'fails', text: `${quoted(name)} is not one user of the snapshot` };
+  if (user === undefined)
+    return { kind: 'fails', text: `${quoted(name)} does not name exactly one user in the export` };
   const nobody = askOfApplications('adminConsole', 'anyone', asking, (into) =>
     claimOfWays(
       { ...into, within: [isUser(user.id)] },
       (ways) => {
         if (ways.kind !== 'paths') return ways;
         return ways.paths.some(({ isSure }) => isSure)
-          ? { kind: 'found', what: 'a way in' }
-          : { kind: 'undecided', reason: 'what they have enrolled is unknown' };
+          ? { kind: 'found', what: 'an authentication path' }
+          : { kind: 'undecided', reason: 'the authenticators of these users are unknown' };
       },
       asking,
       { isOfAll: false },
@@ -98,34 +99,34 @@ function getsIn(name: string, asking: Asking): EffectAnswer {
   );
   if (nobody.kind === 'fails') return EFFECT_HOLDS;
   return nobody.kind === 'holds'
-    ? { kind: 'fails', text: `${quoted(name)} does not get into the Admin Console, from nowhere` }
+    ? { kind: 'fails', text: `${quoted(name)} cannot sign in to the Admin Console from any network` }
     : nobody.kind === 'undecided'
       ? nobody
-      : effectNotKnown('whether they get in is unknown', 'look at the policy of the Admin Console');
+      : effectNotKnown('access of the break-glass users is unknown', 'check the policy of the Admin Console');
 }
 
 export const breakGlassBounded = defineControl({
   ...ABOUT_THE_QUESTION,
   id: 'break-glass-bounded',
-  title: 'who is to get in when nobody else can gets no more than that',
+  title: 'Break-glass accounts are limited to the Admin Console',
   needs: 'applications',
   assumptions: ['P2', 'P11'],
   claim: () =>
-    'beyond others, users for emergencies get into the Admin Console alone: into no other application with less than is asked of others',
+    'break-glass users need at least the same assurance as others for every application except the Admin Console',
   ask(asking) {
     const names = usersForEmergencies(asking);
     if (names.length === 0) return NO_USERS;
     const users = names.flatMap((name) => userCalled(name, asking) ?? []);
     if (users.length < names.length)
       return effectNotKnown(
-        'not every user for emergencies is one user of the snapshot',
-        'give their logins or ids in `breakGlass`, and export the users',
+        'not every break-glass user names exactly one user in the export',
+        'set their logins or ids in `breakGlass`, and export the users',
       );
     const groups = applicationsBeside(asking);
     if (groups.length > MOST_POLICIES)
       return effectNotKnown(
-        `${groups.length} policies of applications are too many to compare what they get in each`,
-        'look at the rules that name these users or their groups',
+        `${groups.length} authentication policies are too many to compare`,
+        'check the rules that name these users or their groups',
       );
     const others: Asking = { ...asking, excepted: users.map(({ id }) => isUser(id)) };
     const beyond: (EffectAnswer & { readonly kind: 'fails' })[] = [];
@@ -142,7 +143,7 @@ export const breakGlassBounded = defineControl({
         if (gets.kind === 'fails')
           beyond.push({
             ...gets,
-            text: `${quoted(user.login ?? user.id)} gets into ${listed(apps.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))} by ${gets.text}; others: ${describeLevel(asked)}`,
+            text: `${quoted(user.login ?? user.id)} can sign in to ${listed(apps.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))} with ${gets.text}; others need ${describeLevel(asked)}`,
           });
       }
     }
@@ -154,17 +155,18 @@ export const breakGlassBounded = defineControl({
           text: [...new Set(beyond.map(({ text }) => text))].slice(0, MOST_SHOWN).join('; '),
         };
   },
-  remedy: 'tie the rules for them to the Admin Console, or ask of them elsewhere what is asked of others',
-  remark: 'how strong their ways in are is compared, application by application; not from where they come',
+  remedy:
+    'Limit the rules for break-glass users to the Admin Console, or require the same assurance as from others',
+  remark: 'the control compares assurance levels per application, not networks',
   examples: [
     {
-      what: 'they get in as everybody does',
+      what: 'break-glass users have the same access as everyone',
       org: ofEmergency({}),
       configuration: emergency('glass@example.com'),
       verdict: 'met',
     },
     {
-      what: 'they are asked for less in the policy of all applications',
+      what: 'a rule for all applications requires less from them',
       org: ofEmergency({
         sessions: [ANY_FACTOR],
         access: [
@@ -179,12 +181,12 @@ export const breakGlassBounded = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'there is no such user',
+      what: 'the break-glass user does not exist',
       org: ofEmergency({}),
       configuration: emergency('grass@example.com'),
       verdict: 'undecided',
     },
-    { what: 'there are none', org: exampleOf({}), verdict: 'not applicable' },
+    { what: 'the configuration has no break-glass users', org: exampleOf({}), verdict: 'not applicable' },
   ],
 });
 
@@ -192,7 +194,7 @@ const MOST_POLICIES = 200;
 const MOST_SHOWN = 5;
 
 const COMPARED_IN_VAIN = effectNotKnown(
-  'the weakest way in of the others is unknown for some application',
+  'the lowest assurance level of other users is unknown for some applications',
   'export the authenticators and the enrollment policies',
 );
 

@@ -15,9 +15,9 @@ import { ABOUT_THE_QUESTION } from './about-the-question.js';
 export const baseReferences = defineControl({
   ...ABOUT_THE_QUESTION,
   id: 'references',
-  title: 'what the configuration names is there',
+  title: 'Valid names in the configuration',
   needs: 'objects',
-  claim: () => 'every application, zone, group and user that the configuration names is one of the snapshot',
+  claim: () => 'the export contains every application, zone, group and user that the configuration names',
   ask({ configuration, compiled }) {
     const { snapshot } = compiled;
     const { aal = {} } = configuration;
@@ -45,49 +45,53 @@ export const baseReferences = defineControl({
       ...networks.map((one) => ({ one, isWhole: isWhole('zones') })),
       ...people.map((one) => ({ one, isWhole: isWhole('groups', 'users') })),
     ];
-    if (all.length === 0) return { kind: 'not applicable', reason: 'the configuration names nothing' };
+    if (all.length === 0) return { kind: 'not applicable', reason: 'the configuration names no objects' };
     const [wrong, open] = [true, false].map((isSure) =>
       all.flatMap(({ one, isWhole: isAll }) => (one.kind === 'none' && isAll === isSure ? [one.why] : [])),
     ) as [string[], string[]];
     if (wrong.length > 0) return { kind: 'fails', text: listed(wrong, String) };
-    return open.length === 0 ? EFFECT_HOLDS : effectNotKnown(listed(open, String), 'export all of these');
+    return open.length === 0
+      ? EFFECT_HOLDS
+      : effectNotKnown(listed(open, String), 'export all objects of these kinds');
   },
-  remedy: 'mend the names, or export what they name',
+  remedy: 'Fix the names, or export the objects',
   examples: [
     {
-      what: 'the zone is there',
+      what: 'the named zone exists',
       org: exampleOf({}),
       configuration: { allowedNetworks: ['Office'] },
       verdict: 'met',
     },
     {
-      what: 'it is not',
+      what: 'the named zone does not exist',
       org: exampleOf({}),
       configuration: { allowedNetworks: ['Ofice'] },
       verdict: 'not met',
     },
     {
-      what: 'no zones are exported',
+      what: 'the export has no zones',
       org: exampleOf({ zones: null }),
       configuration: { allowedNetworks: ['Office'] },
       verdict: 'undecided',
     },
-    { what: 'nothing is named', org: exampleOf({}), verdict: 'not applicable' },
+    { what: 'the configuration names no objects', org: exampleOf({}), verdict: 'not applicable' },
   ],
 });
 
 export const exceptionsLive = defineControl({
   ...ABOUT_THE_QUESTION,
   id: 'exceptions-live',
-  title: 'exceptions are in force, and of use',
+  title: 'Exceptions in force and in use',
   needs: 'objects',
-  claim: () => 'no exception has expired, and each changes what becomes of a control',
+  claim: () => 'no exception has expired, and every exception changes the result of a control',
   ask({ answered = [], now, configuration: { exceptions = [], breakGlass = [] } }) {
     if (exceptions.length + breakGlass.length === 0)
       return { kind: 'not applicable', reason: 'the configuration has no exceptions' };
-    const all = answered.flatMap(({ effect, exceptions: some }) => some.map((one) => ({ ...one, effect })));
+    const all = answered.flatMap(({ effective, exceptions: some }) =>
+      some.map((one) => ({ ...one, effective })),
+    );
     if (now === undefined && all.length > 0)
-      return effectNotKnown('which day it is was not given', 'give the day of the run');
+      return effectNotKnown('the date of the run is unknown', 'pass the date of the run');
     const expired = all.find(({ state }) => state !== 'in force');
     if (expired !== undefined)
       return {
@@ -96,19 +100,19 @@ export const exceptionsLive = defineControl({
       };
     const idle = exceptions.find(({ reason }) => {
       const own = all.filter(({ exception }) => exception.reason === reason);
-      return own.every(({ without, effect }) => without === effect.kind);
+      return own.every(({ without, effective }) => without === effective.kind);
     });
     return idle === undefined
       ? EFFECT_HOLDS
-      : { kind: 'fails', text: `${quoted(idle.reason)} changes what becomes of no control that was asked` };
+      : { kind: 'fails', text: `${quoted(idle.reason)} does not change the result of any checked control` };
   },
-  remedy: 'renew the exception with a reason, or take it away',
+  remedy: 'Renew the exception with a reason, or remove it',
   examples: [
-    { what: 'one is in force, and of use', ...excepting('2027-01-01', 720), verdict: 'met' },
-    { what: 'one has expired', ...excepting('2026-01-01', 720), verdict: 'not met' },
-    { what: 'one changes nothing', ...excepting('2027-01-01', 15), verdict: 'not met' },
-    { what: 'which day it is was not given', ...excepting('2027-01-01', 720, null), verdict: 'undecided' },
-    { what: 'there are none', org: exampleOf({}), verdict: 'not applicable' },
+    { what: 'an exception in force changes a result', ...excepting('2027-01-01', 720), verdict: 'met' },
+    { what: 'an exception has expired', ...excepting('2026-01-01', 720), verdict: 'not met' },
+    { what: 'an exception changes no result', ...excepting('2027-01-01', 15), verdict: 'not met' },
+    { what: 'the date of the run is unknown', ...excepting('2027-01-01', 720, null), verdict: 'undecided' },
+    { what: 'the configuration has no exceptions', org: exampleOf({}), verdict: 'not applicable' },
   ],
 });
 

@@ -1,14 +1,14 @@
-import { defineSource, type PublishedSource } from '../control/source.js';
+import { defineFramework, type Framework } from '../control/framework.js';
 import { breakGlassBounded, breakGlassWorks } from './break-glass.js';
 import { baseReferences, exceptionsLive } from './configuration.js';
 import { snapshotComplete, unmapped } from './snapshot.js';
 
-/** About the question itself, with every source: no published one. Spec: Posture, "Controls", `base`. */
-export const base: PublishedSource = defineSource({
+/** About the question itself, with every framework: no published one. Spec: Posture, "Controls", `base`. */
+export const base: Framework = defineFramework({
   name: 'base',
   version: '1',
-  title: 'the question itself: the snapshot, the configuration and its exceptions',
+  title: 'quality of the report itself: the export, the configuration and its exceptions',
   mark: 'S',
-  read: 'of this project',
+  read: 'defined by this project',
   controls: [snapshotComplete, unmapped, baseReferences, exceptionsLive, breakGlassWorks, breakGlassBounded],
 });

@@ -11,16 +11,16 @@ import { exampleOf } from '../examples/example-parts.js';
 import { ofAllApplications } from '../families/ways-control.js';
 
 export const snapshotComplete = defineControl({
-  id: 'snapshot-complete',
+  id: 'export-complete',
   aliases: [],
-  title: 'nothing is missing that the controls asked about',
-  grade: 'about the question',
+  title: 'Completeness of the export and the configuration',
+  grade: 'report quality',
   severity: 'info',
   needs: 'objects',
-  claim: () => 'no control is open for want of a document or of a configuration',
+  claim: () => 'no control is undecided because of missing data or configuration',
   ask({ answered = [] }) {
-    const open = answered.flatMap(({ id, effect }) =>
-      effect.kind === 'undecided' ? effect.reasons.map((reason) => ({ id, ...reason })) : [],
+    const open = answered.flatMap(({ id, effective }) =>
+      effective.kind === 'undecided' ? effective.reasons.map((reason) => ({ id, ...reason })) : [],
     );
     if (open.length === 0) return EFFECT_HOLDS;
     const reasons = [...groupBy(open, ({ why, settle }) => `${why} ${settle}`).values()].flatMap((some) => {
@@ -30,18 +30,18 @@ export const snapshotComplete = defineControl({
         ? []
         : [
             {
-              why: `${one.why}: ${counted(ids.length, 'control')}, ${listed(ids, String)}`,
+              why: `${one.why} (${counted(ids.length, 'control')}: ${listed(ids, String)})`,
               settle: one.settle,
             },
           ];
     });
     return { kind: 'undecided', reasons };
   },
-  remedy: 'export what is named, or configure it',
+  remedy: 'Export the missing data, or configure it',
   examples: [
-    { what: 'no other control is asked', org: exampleOf({}), verdict: 'met' },
+    { what: 'no other control is checked', org: exampleOf({}), verdict: 'met' },
     {
-      what: 'another control asks about what is not exported',
+      what: 'another control needs data that is not in the export',
       org: exampleOf({}),
       beside: ['stig/password-length'],
       verdict: 'undecided',
@@ -52,20 +52,20 @@ export const snapshotComplete = defineControl({
 export const unmapped = defineControl({
   id: 'unmapped',
   aliases: [],
-  title: 'each application has an authentication policy of its own',
-  grade: 'about the question',
+  title: 'Explicit authentication policy for every application',
+  grade: 'report quality',
   severity: 'info',
   needs: 'objects',
-  claim: () => 'no active application falls to the default authentication policy for want of a mapping',
+  claim: () => 'every active application is mapped to an authentication policy',
   ask({ compiled: { snapshot } }) {
     if (snapshot.engine === 'classic')
       return {
         kind: 'not applicable',
-        reason: 'on the Classic Engine applications are mapped to no policies',
+        reason: 'on the Classic Engine, applications are not mapped to policies',
       };
     const active = snapshot.apps.filter(isActiveApplication);
     if (active.length === 0)
-      return effectNotKnown('the snapshot holds no active application', 'export the applications');
+      return effectNotKnown('the export contains no active application', 'export the applications');
     const mapped = new Set(
       snapshot.mappings
         .filter(
@@ -79,7 +79,7 @@ export const unmapped = defineControl({
       !snapshot.policies.some(({ type }) => type === 'ACCESS_POLICY') &&
       !snapshot.complete?.includes('policies')
     )
-      return effectNotKnown('the snapshot holds no authentication policy', 'export the policies');
+      return effectNotKnown('the export contains no authentication policy', 'export the policies');
     const others = active.filter(({ id }) => !mapped.has(id));
     const gap = knownOf(snapshot).stated('mappings', 'ACCESS_POLICY');
     const missing = snapshot.mappings.find(
@@ -90,11 +90,11 @@ export const unmapped = defineControl({
     );
     if (missing !== undefined)
       return effectNotKnown(
-        `the policy ${quoted(missing.policyId)}, which an application is mapped to, is not in the export`,
+        `an application is mapped to the policy ${quoted(missing.policyId)}, which is not in the export`,
         `add the response of \`GET /api/v1/policies/${missing.policyId}\``,
       );
     if (others.length > 0 && gap !== undefined)
-      return effectNotKnown(unknownWords({ ...gap, settle: '' }, snapshot), 'export what is mapped to what');
+      return effectNotKnown(unknownWords({ ...gap, settle: '' }, snapshot), 'export the policy mappings');
     const fallback = snapshot.policies.find(({ type, isDefault }) => type === 'ACCESS_POLICY' && isDefault);
     const isListed = snapshot.mappings.some(({ policyId }) => policyId === fallback?.id);
     const isOpen = !isListed && mapped.size > 0 && !snapshot.complete?.includes('mappings');
@@ -110,20 +110,20 @@ export const unmapped = defineControl({
       places: others,
     };
   },
-  remedy: 'map them, or see that the default policy asks enough',
-  remark: 'what is said of these applications is said of the default policy',
+  remedy: 'Map the applications, or make sure that the default policy is strict enough',
+  remark: 'the default policy applies to these applications',
   examples: [
-    { what: 'none is mapped', org: exampleOf({}), verdict: 'not met' },
+    { what: 'no application is mapped', org: exampleOf({}), verdict: 'not met' },
     {
-      what: 'all are',
+      what: 'every application is mapped',
       org: exampleOf({
         mappings: ['saasure', 'okta_enduser'].map((appId) => ({ appId, policyId: 'access' })),
       }),
       verdict: 'met',
     },
-    { what: 'no application is exported', org: exampleOf({ apps: [] }), verdict: 'undecided' },
+    { what: 'the export has no applications', org: exampleOf({ apps: [] }), verdict: 'undecided' },
     {
-      what: 'the Classic Engine maps applications to nothing',
+      what: 'the org runs on the Classic Engine',
       org: exampleOf({ engine: 'classic' }),
       verdict: 'not applicable',
     },

@@ -1,5 +1,5 @@
 import type { ComplianceControl } from '../control/control.js';
-import { defineSource, type PublishedSource } from '../control/source.js';
+import { defineFramework, type Framework } from '../control/framework.js';
 import { dormantControl } from '../families/dormant-control.js';
 import { passwordsAloneControl } from '../families/passwords-alone.js';
 import { type WaysRow, waysControl } from '../families/ways-control.js';
@@ -8,21 +8,21 @@ const ROWS: readonly Pick<WaysRow, 'aliases' | 'id' | 'into' | 'region' | 'title
   {
     id: 'external-mfa',
     aliases: ['6.3'],
-    title: 'applications take two factors',
+    title: 'MFA for externally exposed applications',
     into: 'apps',
     topic: 'applicationFactors',
   },
   {
     id: 'remote-mfa',
     aliases: ['6.4'],
-    title: 'access to the network from outside takes two factors',
+    title: 'MFA for remote network access',
     into: 'networkApps',
     topic: 'applicationFactors',
   },
   {
     id: 'admin-mfa',
     aliases: ['6.5'],
-    title: 'administrators take two factors',
+    title: 'MFA for administrative access',
     into: 'adminConsole',
     region: 'administrators',
     topic: 'administratorFactors',
@@ -33,19 +33,19 @@ const CONTROLS: readonly ComplianceControl[] = [
   passwordsAloneControl({
     id: 'unique-passwords',
     aliases: ['5.2'],
-    title: 'a password that stands alone is long',
+    title: 'Minimum length of passwords as the only factor',
     grade: 'safeguard',
     severity: 'warning',
     into: 'apps',
     demand: 'length',
     parameter: { name: 'characters', usual: 14, least: 14 },
     otherwise: 8,
-    remark: 'kinds of characters are not in 5.2, though others map them to it',
+    remark: 'safeguard 5.2 does not require character classes, although other mappings add them',
   }),
   dormantControl({
     id: 'dormant',
     aliases: ['5.3'],
-    title: 'accounts that nobody uses are not active',
+    title: 'No active accounts without recent sign-ins',
     grade: 'safeguard',
     severity: 'warning',
     mark: 'U',
@@ -55,11 +55,11 @@ const CONTROLS: readonly ComplianceControl[] = [
 ];
 
 /** The few safeguards that are about policies. Spec: Posture, "Sources", "Controls". */
-export const cis: PublishedSource = defineSource({
+export const cis: Framework = defineFramework({
   name: 'cis',
   version: '8.1',
   title: 'CIS Controls v8.1; there is no CIS Benchmark for this platform',
   mark: 'Q',
-  read: 'all safeguards are as third parties quote them and were not read in the original, which is authoritative (P1); the figure of 5.3 was not verified',
+  read: 'all safeguards are quoted from third parties, not from the original, which is authoritative (P1); the figure of 5.3 was not verified',
   controls: CONTROLS,
 });

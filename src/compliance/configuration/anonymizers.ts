@@ -7,10 +7,10 @@ import type { Compiled } from '../../simulate/compile.js';
 /** All of them, as the service calls them. */
 export const ALL_ANONYMIZERS = 'ALL_ANONYMIZERS';
 
-/** That Tor is one its name says; of others the service does not publish which they are. */
+/** The categories that are known to be anonymizers: the service does not publish which others are. */
 export const ANONYMIZING_SERVICES = [ALL_ANONYMIZERS, 'ANONYMIZER_TOR'] as const;
 
-/** What such a zone is called; it stands beside those of the org. */
+/** The id of a hypothetical zone of all anonymizers. */
 const ANONYMIZED = 'anonymized';
 
 const anonymizedIn = memoize((_: Compiled) => new Map<string, MeaningIn>());

@@ -8,17 +8,17 @@ import type { App, Snapshot } from '../../policies/snapshot.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The applications of the service itself that a source speaks of, by the neutral name of their type. */
+/** The applications of the service itself that a framework speaks of, by the neutral name of their type. */
 const SPOKEN_OF = {
   adminConsole: { called: 'the Admin Console', type: 'saasure' },
-  dashboard: { called: 'the dashboard', type: 'svc_enduser' },
+  dashboard: { called: 'the End-User Dashboard', type: 'svc_enduser' },
 } as const;
 
 export type SpokenOf = keyof typeof SPOKEN_OF;
 
 export type FoundApplication = { readonly kind: 'application'; readonly app: App } | NotConfigured;
 
-/** By its type, or by what the configuration says: an id or a label, never the name of a policy. Spec: Posture, "Questions". */
+/** Finds an application by its type, or by the id or label in the configuration, never by the name of a policy. Spec: Posture, "Questions". */
 export function applicationSpokenOf(
   which: SpokenOf,
   { [which]: given }: ComplianceConfiguration,
@@ -32,22 +32,22 @@ export function applicationSpokenOf(
   if (app !== undefined && others.length === 0) return { kind: 'application', app };
   if (given !== undefined)
     return notConfigured(
-      `${quoted(given)} names ${app === undefined ? 'no application' : 'more than one application'} of the snapshot`,
-      `give the id of ${called} as \`${which}\` of the configuration`,
+      `${quoted(given)} names ${app === undefined ? 'no application' : 'more than one application'} in the export`,
+      `set \`${which}\` in the configuration to the id of ${called}`,
     );
   return notConfigured(
-    `the snapshot has no application of the type of ${called}`,
-    `export the applications as a super administrator, who alone is shown those of the service itself; or name it as \`${which}\` of the configuration`,
+    `the export does not contain ${called}`,
+    `export the applications as a super administrator (only they see first-party applications), or set \`${which}\` in the configuration`,
   );
 }
 
-/** The sets of applications that sources speak of: what they are called, and the key of the configuration that lists them. */
+/** The sets of applications that frameworks speak of: what they are called, and the key of the configuration that lists them. */
 const LISTED = {
   sensitiveApps: { called: 'the sensitive applications', key: 'sensitiveApps' },
   cardholderApps: { called: 'the applications with cardholder data', key: 'cardholderApps' },
-  networkApps: { called: 'the applications that open the network from outside', key: 'networkApps' },
-  aal2: { called: 'the applications of assurance level 2', key: 'aal.2' },
-  aal3: { called: 'the applications of assurance level 3', key: 'aal.3' },
+  networkApps: { called: 'the applications for remote network access', key: 'networkApps' },
+  aal2: { called: 'the AAL2 applications', key: 'aal.2' },
+  aal3: { called: 'the AAL3 applications', key: 'aal.3' },
 } as const;
 
 export type ApplicationSet = SpokenOf | keyof typeof LISTED | 'apps';
@@ -78,17 +78,16 @@ export function applicationSetOf(
   const { called, key } = LISTED[set];
   const names = listedIn(set, configuration);
   if (names === undefined)
-    return notConfigured(`which are ${called} is unknown`, `list them as \`${key}\` of the configuration`);
-  if (names.length === 0)
-    return { kind: 'empty', reason: `the configuration says that there are none of ${called}` };
+    return notConfigured(`${called} are unknown`, `list them as \`${key}\` in the configuration`);
+  if (names.length === 0) return { kind: 'empty', reason: `the configuration lists none of ${called}` };
   const all = NAMED.app(snapshot);
   const found = names.map((name) => namedAmong(all, name));
   const wrong = names.find((_, index) => found[index]?.length !== 1);
   if (wrong === undefined)
     return { kind: 'applications', ids: found.flat().map(({ id }) => id), isWhole: true };
   return notConfigured(
-    `${quoted(wrong)} is not one application of the snapshot`,
-    `give the id of an application in \`${key}\`, and export the applications`,
+    `${quoted(wrong)} does not name exactly one application in the export`,
+    `set an application id in \`${key}\`, and export the applications`,
   );
 }
 
@@ -103,6 +102,6 @@ function listedIn(
 function activeApplications(snapshot: Snapshot): FoundApplications {
   const ids = snapshot.apps.filter(isActiveApplication).map(({ id }) => id);
   return ids.length === 0
-    ? notConfigured('the snapshot holds no active application', 'export the applications')
+    ? notConfigured('the export contains no active application', 'export the applications')
     : { kind: 'applications', ids, isWhole: knownOf(snapshot).isWhole('apps') };
 }

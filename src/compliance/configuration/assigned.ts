@@ -4,7 +4,7 @@ import { isUser } from '../../facts/user.js';
 import type { World } from '../../facts/world.js';
 import { always, any } from '../../logic/kleene/formula.js';
 
-/** Who may use an application; `undefined` where the snapshot does not know all of them (P2). */
+/** Returns who is assigned to an application; `undefined` if the export does not contain all assignments (P2). */
 export function assignedTo(appId: string, world: World): Meaning | undefined {
   const app = world.application(appId);
   if (app === undefined || !app.groups.isWhole || !app.users.isWhole) return undefined;

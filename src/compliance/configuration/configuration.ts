@@ -38,16 +38,16 @@ const NetworksSchema = Type.Union([Names, Type.Record(Type.String(), Names)]);
 const OwnControlSchema = Type.Object({
   ...numbersAsked,
   categories: Type.Optional(Type.Array(Text, { minItems: 1 })),
-  letter: Type.Optional(words('exact')),
+  checkText: Type.Optional(words('exact')),
   severity: Type.Optional(words('error', 'warning', 'info', 'off')),
   reason: Type.Optional(Text),
   disputed: Type.Optional(Type.Object({ by: Text, reason: Text })),
   remediateBy: Type.Optional(Day),
 });
 
-/** What only people know of an org: which applications, networks and people a source speaks of. Spec: Posture, "Configuration". */
+/** Facts that no export contains: the applications, networks and people in scope. Spec: Posture, "Configuration". */
 export const ComplianceConfigurationSchema = Type.Object({
-  sources: Type.Optional(Names),
+  frameworks: Type.Optional(Names),
   adminConsole: Type.Optional(Text),
   dashboard: Type.Optional(Text),
   sensitiveApps: Type.Optional(Names),

@@ -14,7 +14,7 @@ import type { ComplianceConfiguration, ComplianceException } from './configurati
 import { isEverySignIn } from './every-sign-in.js';
 import { rankOfUser } from './rank-of-user.js';
 
-/** Whom an exception is for, or why nobody knows; and whether it is in force on the day of the run. */
+/** An exception with its scope and its state on the date of the run. */
 export interface JudgedException {
   readonly exception: ComplianceException;
   readonly state: 'expired' | 'in force' | 'not judged';
@@ -58,7 +58,7 @@ function judgedException(
     return {
       exception,
       state: 'not judged',
-      why: `${quoted(everyone)} is everybody: turn the control off with a reason`,
+      why: `${quoted(everyone)} contains everyone: turn the control off with a reason instead`,
     };
   const state = stateOnDay(expires, now);
   if (state !== 'in force') return { exception, state, why: whyNot(state, expires, now) };
@@ -114,7 +114,7 @@ const readIn = memoize(
   (_: Compiled) => new Map<ComplianceException, ReadException | { readonly fault: string }>(),
 );
 
-const OF_EVERY_SIGN_IN = 'it is for every sign-in: turn the control off with a reason';
+const OF_EVERY_SIGN_IN = 'it covers every sign-in: turn the control off with a reason instead';
 
 /** Each time anew: a group may hold more than who wrote it down thought. */
 function countOf(people: Meaning, snapshot: Snapshot, world: World): JudgedException['people'] & {} {
@@ -136,7 +136,7 @@ export function everyoneIn(
 }
 
 const FOR_ALL =
-  'it is for nobody in particular: name users, groups, applications or a region, or turn the control off with a reason';
+  'it has no scope: set users, groups, applications or a region, or turn the control off with a reason';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -149,6 +149,6 @@ export function stateOnDay(expires: string, now: string | undefined): JudgedExce
 function whyNot(state: JudgedException['state'], expires: string, now: string | undefined): string {
   if (state === 'expired') return `it expired on ${expires}`;
   return now === undefined
-    ? 'the day of the run is unknown: give `now`'
-    : '`expires` is a day, such as `2027-01-31`';
+    ? 'the date of the run is unknown: set `now`'
+    : '`expires` must be a date such as `2027-01-31`';
 }

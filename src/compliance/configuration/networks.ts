@@ -10,13 +10,13 @@ import { type NotConfigured, notConfigured } from './not-configured.js';
 export type FoundNetworks = { readonly kind: 'zones'; readonly ids: readonly string[] } | NotConfigured;
 
 const NETWORKS = {
-  allowedNetworks: 'which networks are allowed is unknown',
-  corporateNetworks: "which networks are the organization's own is unknown",
+  allowedNetworks: 'the allowed networks are unknown',
+  corporateNetworks: 'the corporate networks are unknown',
 } as const;
 
 type NetworksKey = keyof typeof NETWORKS;
 
-/** In place of the name of an application: for all that are not named. */
+/** The key for every application that has no own entry. */
 export const ANY_OTHER = '*';
 
 /** The lists of zones under a key, each by the application that it is for. */
@@ -70,7 +70,7 @@ function idOf({ id }: { readonly id: string }): string {
 }
 
 function notNamed(key: NetworksKey): NotConfigured {
-  return notConfigured(NETWORKS[key], `name their zones as \`${key}\` of the configuration`);
+  return notConfigured(NETWORKS[key], `list their zones as \`${key}\` in the configuration`);
 }
 
 /** The zones called so. */
@@ -81,7 +81,7 @@ export function zonesNamed(key: NetworksKey, names: Iterable<string>, snapshot: 
   if (wrong === undefined)
     return { kind: 'zones', ids: [...new Set(found.flatMap((one) => one.zones.map(idOf)))] };
   return notConfigured(
-    `${quoted(wrong.name)} is not one zone of the snapshot`,
-    `give the id of a zone in \`${key}\`, and export the zones`,
+    `${quoted(wrong.name)} does not name exactly one zone in the export`,
+    `set a zone id in \`${key}\`, and export the zones`,
   );
 }

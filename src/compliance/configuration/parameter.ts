@@ -18,22 +18,22 @@ export type ParameterName = keyof typeof PARAMETER_UNITS;
 
 export const PARAMETER_NAMES = Object.keys(PARAMETER_UNITS) as readonly ParameterName[];
 
-/** A number of a control, and within which bounds the source is still satisfied. Spec: Posture, "Controls". */
+/** A number of a control, and within which bounds the framework is still satisfied. Spec: Posture, "Controls". */
 export interface ControlParameter {
-  /** By which a configuration sets it. */
+  /** The key in the configuration. */
   readonly name: ParameterName;
   readonly usual: number;
   readonly least: number;
-  /** Absent where any more is still in the source's sense. */
+  /** Absent where any more is still in the framework's sense. */
   readonly most?: number;
 }
 
-/** What a configuration may list in place of what a control asks of. Spec: Posture, "Controls". */
+/** The keys of lists that a configuration may set for a control. Spec: Posture, "Controls". */
 export const LIST_NAMES = ['categories'] as const;
 
-/** What a control asks of, as a list; the source is satisfied with these, and with more. */
+/** A list that a control checks; the framework accepts these values and more. */
 export interface ControlList {
-  /** By which a configuration sets it. */
+  /** The key in the configuration. */
   readonly name: (typeof LIST_NAMES)[number];
   readonly usual: readonly string[];
 }
@@ -47,7 +47,7 @@ export function listInWords({ usual }: ControlList): string {
   return `${usual.map(quoted).join(', ')} and more`;
 }
 
-/** Whether the source is still satisfied with it. */
+/** Whether the framework is still satisfied with it. */
 export function isValidFor(
   { least, most = Number.POSITIVE_INFINITY }: ControlParameter,
   value: number,

@@ -7,11 +7,11 @@ import { assignedTo } from './assigned.js';
 import type { ComplianceConfiguration, People } from './configuration.js';
 import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The people that sources speak of, and what is unknown where the configuration does not say who they are. */
+/** The people that frameworks speak of, and what is unknown where the configuration does not say who they are. */
 const SPOKEN_OF = {
-  administrators: 'who is an administrator',
-  federal: 'who is of the federal staff or a contractor of it',
-  serviceAccounts: 'which accounts are those of services',
+  administrators: 'the administrators',
+  federal: 'the federal staff and contractors',
+  serviceAccounts: 'the service accounts',
 } as const;
 
 export type PeopleSpokenOf = keyof typeof SPOKEN_OF;
@@ -20,8 +20,8 @@ export type PeopleSpokenOf = keyof typeof SPOKEN_OF;
 export type FoundPeople = { readonly kind: 'people'; readonly meaning: Meaning } | NotConfigured;
 
 /**
- * As the configuration says, never guessed from a name; administrators are those assigned to the Admin Console, where it says
- * nothing. Spec: Posture, "Configuration".
+ * Returns the people that the configuration names, never guessed from a name; the default administrators are assigned to
+ * the Admin Console. Spec: Posture, "Configuration".
  */
 export function peopleSpokenOf(
   which: PeopleSpokenOf,
@@ -29,14 +29,14 @@ export function peopleSpokenOf(
   compiled: Compiled,
 ): FoundPeople {
   const { [which]: given } = configuration;
-  const settle = `name their groups or users as \`${which}\` of the configuration`;
+  const settle = `list their groups or users as \`${which}\` in the configuration`;
   if (given !== undefined) {
     const found = peopleIn(given, compiled);
     return 'fault' in found ? notConfigured(found.fault, settle) : { kind: 'people', meaning: found.meaning };
   }
   const assigned = which === 'administrators' ? assignedToConsole(configuration, compiled) : undefined;
   return assigned === undefined
-    ? notConfigured(`${SPOKEN_OF[which]} is unknown`, settle)
+    ? notConfigured(`${SPOKEN_OF[which]} are unknown`, settle)
     : { kind: 'people', meaning: assigned };
 }
 
@@ -48,7 +48,7 @@ export function peopleIn(
   if (typeof people === 'string') return { meaning: always };
   const { users = [], groups = [] } = people;
   const any = [...users.map((user) => ({ user })), ...groups.map((group) => ({ groups: [group] }))];
-  if (any.length === 0) return { fault: 'it names nobody in particular' };
+  if (any.length === 0) return { fault: 'it names no group and no user' };
   const { meaning, problems } = readWhen({ when: { any } }, snapshot, world);
   const [problem] = problems;
   return problem === undefined ? { meaning } : { fault: problem.message };

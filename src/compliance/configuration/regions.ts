@@ -15,18 +15,18 @@ import { type PeopleSpokenOf, peopleSpokenOf } from './people.js';
 /** Sign-ins that a claim is about; of all of it. Spec: Posture, "Questions", regions. */
 export type FoundRegion = { readonly kind: 'region'; readonly within: readonly Meaning[] } | NotConfigured;
 
-/** The regions that sources speak of, in words that follow what is claimed. */
+/** The regions that frameworks speak of, in words that follow what is claimed. */
 export const REGIONS = {
   anyone: '',
   administrators: ' by administrators',
   federal: ' by federal staff and contractors',
-  serviceAccounts: ' by the accounts of services',
-  remote: " from outside the organization's own networks",
+  serviceAccounts: ' by service accounts',
+  remote: ' from outside the corporate networks',
   highRisk: ' at high risk',
-  highEntityRisk: ' by users at high risk',
-  unmanaged: ' from devices that are not managed',
-  unmanagedElsewhere: ' from devices that are not managed, outside the networks that are allowed',
-  legacy: ' by LDAP or RADIUS',
+  highEntityRisk: ' by high-risk users',
+  unmanaged: ' from unmanaged devices',
+  unmanagedElsewhere: ' from unmanaged devices outside the allowed networks',
+  legacy: ' over LDAP or RADIUS',
 } as const;
 
 /** The types of authentication without a browser. */

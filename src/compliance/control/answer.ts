@@ -1,7 +1,7 @@
 import type { Failing } from './failing.js';
 
 /**
- * What a control comes to over all sign-ins, or over all objects: proved, shown false, or why neither. Spec: Posture,
+ * The result of a control over all sign-ins or objects: proved, refuted, or undecided with the reasons. Spec: Posture,
  * "Answering".
  */
 export type EffectAnswer =
@@ -9,13 +9,13 @@ export type EffectAnswer =
       readonly kind: 'holds';
       /** Because nobody gets in at all. */
       readonly isVacuous: boolean;
-      /** What is so, where there is more to say than that the claim holds. */
+      /** The evidence, if there is more to say than that the claim holds. */
       readonly text?: string;
     }
   | ({ readonly kind: 'fails' } & Failing)
   | { readonly kind: 'undecided'; readonly reasons: readonly OpenReason[] }
   | { readonly kind: 'not applicable'; readonly reason: string }
-  | { readonly kind: 'not in a snapshot' };
+  | { readonly kind: 'not in the export' };
 
 /** Why something is unknown, and what would settle it. */
 export interface OpenReason {
@@ -23,10 +23,10 @@ export interface OpenReason {
   readonly settle: string;
 }
 
-/** What the source tells an assessor to look at: one field of one object, whatever it comes to. Spec: Posture, "Verdicts". */
-export interface LetterAnswer {
+/** The result of the check text, which names one field of one object. Spec: Posture, "Verdicts". */
+export interface CheckTextAnswer {
   readonly kind: 'fails' | 'holds' | 'undecided';
-  /** In words. */
+  /** The evidence, as text. */
   readonly text: string;
   /** The policies, rules and other resources that were looked at. */
   readonly places: readonly object[];
@@ -34,17 +34,17 @@ export interface LetterAnswer {
 
 export const EFFECT_HOLDS: EffectAnswer = { kind: 'holds', isVacuous: false };
 
-export const NOT_IN_A_SNAPSHOT: EffectAnswer = { kind: 'not in a snapshot' };
+export const NOT_IN_EXPORT: EffectAnswer = { kind: 'not in the export' };
 
 export function effectNotKnown(why: string, settle: string): EffectAnswer {
   return { kind: 'undecided', reasons: [{ why, settle }] };
 }
 
-export function letterAnswer(
+export function checkTextAnswer(
   isSo: boolean,
   text: string,
   places: readonly (object | undefined)[] = [],
-): LetterAnswer {
+): CheckTextAnswer {
   return {
     kind: isSo ? 'holds' : 'fails',
     text,
@@ -52,6 +52,6 @@ export function letterAnswer(
   };
 }
 
-export function letterNotKnown(text: string): LetterAnswer {
+export function checkTextUndecided(text: string): CheckTextAnswer {
   return { kind: 'undecided', text, places: [] };
 }

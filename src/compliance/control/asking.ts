@@ -9,20 +9,20 @@ import type { ComplianceConfiguration } from '../configuration/configuration.js'
 import type { JudgedException } from '../configuration/exceptions.js';
 import type { EffectAnswer } from './answer.js';
 
-/** What a control is asked of. */
+/** The org and the terms that a control is checked with. */
 export interface Asking {
   readonly compiled: Compiled;
   readonly configuration: ComplianceConfiguration;
   /** The day of the run, where one is given: ISO 8601. */
   readonly now?: string | undefined;
   readonly limits: SearchLimits;
-  /** What the control asks of in a list, where it has one. */
+  /** The list that the control checks, if it has one. */
   readonly listed?: readonly string[] | undefined;
-  /** Whose sign-ins the claims are about: those of anyone whom conditions can tell apart, or of the users at hand alone. */
+  /** Whose sign-ins are checked: those of any possible user, or only of the users in the export. */
   readonly population?: PopulationChoice | undefined;
-  /** What became of the controls before it, for those that are about the question itself. */
+  /** The results of earlier controls, for controls about the quality of the report. */
   readonly answered?: readonly AnsweredControl[] | undefined;
-  /** Whom the claims are not about: excepted, each as a question to a sign-in. */
+  /** The exceptions in force, each as a condition on sign-ins. */
   readonly excepted: readonly Meaning[];
   /** The claims are about sign-ins that are all of this. */
   readonly about?: readonly Meaning[] | undefined;
@@ -37,18 +37,18 @@ export interface Asking {
 /** A control that was asked already. */
 export interface AnsweredControl {
   readonly id: string;
-  readonly effect: EffectAnswer;
+  readonly effective: EffectAnswer;
   readonly exceptions: readonly (Omit<JudgedException, 'meaning'> & {
-    /** What it came to without the exception. */
+    /** The result without the exception. */
     readonly without?: EffectAnswer['kind'];
   })[];
 }
 
-export const POPULATIONS = ['anyone', 'snapshot'] as const;
+export const POPULATIONS = ['anyone', 'export'] as const;
 
 export type PopulationChoice = (typeof POPULATIONS)[number];
 
-/** What all questions about one org share. */
+/** Returns the session that all questions about one org share. */
 export const sharedSession: (compiled: Compiled) => Session = memoize((compiled: Compiled) =>
   sessionOf(compiled),
 );

@@ -1,21 +1,21 @@
-/** What answers depend on beside the org, by number. Spec: Posture, "Assumptions". */
-export const POSTURE_ASSUMPTIONS = {
-  P1: 'figures that were not read in the original are as third parties give them: the original is authoritative',
-  P2: 'only people assigned to an application get in; where assignments are not exported, anybody may be',
-  P3: "`is set to N` in a check means the bound in the requirement's title: a stricter value is no finding",
-  P4: "the source's `session lifetime` is the idle time, as its own description has it",
-  P5: '`10+` attempts ask that a limit be set, no more',
-  P6: 'a second factor that is not asked again on a remembered device counts as asked, and is reported as a bypass',
-  P7: "the letter's `priority 1` is the number that the service shows; an inactive rule keeps its number",
-  P8: 'the top rule is the active rule asked first, whatever its number',
-  P9: 'a password policy for the users of a directory is left to the directory',
-  P10: 'a factor that an identity provider vouches for counts as the service counts it',
-  P11: 'a session once given is not asked again until its period ends: claims are about the sign-in that gives it',
-  P12: "the application's own session, tokens and API access with keys lie outside every claim",
-  P13: 'FIPS validation, key storage and replay resistance of an authenticator are as its settings say',
-  P14: 'two factors are two factor types; one authenticator that verifies the user is both',
-  P15: 'the five new requirements of V1R2 are taken from one transcription',
-  P16: 'whether an authenticator that verifies the user is two factors in the sense of PCI is not settled',
+/** The numbered assumptions of results. Spec: Posture, "Assumptions". */
+export const COMPLIANCE_ASSUMPTIONS = {
+  P1: 'figures that are not from the original are from third parties: the original is authoritative',
+  P2: 'only assigned users have access to an application; if assignments are not in the export, anyone may be assigned',
+  P3: '`is set to N` in a check text means the limit in the title of the requirement: a stricter value is not a finding',
+  P4: 'the `session lifetime` of the framework is the idle timeout, as its description states',
+  P5: '`10+` attempts requires a limit, of any value',
+  P6: 'a second factor that is not required again on a remembered device counts as required, and is reported as a bypass',
+  P7: '`priority 1` in a check text is the number that the service shows; an inactive rule keeps its number',
+  P8: 'the top rule is the first active rule in evaluation order, whatever its number',
+  P9: 'a password policy for users of a directory is left to the directory',
+  P10: 'a factor that an identity provider asserts counts as the service counts it',
+  P11: 'an existing session is not checked again until it ends: controls are about the sign-in that creates it',
+  P12: 'sessions and tokens of the applications and API access with keys are out of scope',
+  P13: 'FIPS validation, key storage and replay resistance of an authenticator are as its settings state',
+  P14: '2FA means two factor types; one authenticator with user verification provides both',
+  P15: 'the five new requirements of V1R2 come from one transcription',
+  P16: 'whether an authenticator with user verification counts as two factors for PCI is open to interpretation',
 } as const;
 
-export type ComplianceAssumption = keyof typeof POSTURE_ASSUMPTIONS;
+export type ComplianceAssumption = keyof typeof COMPLIANCE_ASSUMPTIONS;

@@ -1,9 +1,9 @@
 import type { PolicyRule } from '../../policies/policy.js';
 import type { WitnessedRegion } from '../../questions/session/scope.js';
 
-/** What breaks a claim. */
+/** The counterexample to a claim. */
 export interface Failing {
-  /** What they get who get too little, or what the object says, in words. */
+  /** The evidence, as text. */
   readonly text: string;
   /** The sign-ins that break it; absent where the claim is about objects. */
   readonly signIns?: FailingSignIns;

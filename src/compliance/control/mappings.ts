@@ -1,4 +1,4 @@
-/** What controls are about, as standards without figures of their own have it. Spec: Posture, "Controls", mapping. */
+/** The sections of standards that controls are mapped to, by topic. Spec: Posture, "Controls", mapping. */
 export const MAPPINGS = {
   administratorFactors: { iso27001: 'A.8.2, A.8.5', nis2: '11.3.2(a), 11.7' },
   applicationFactors: { iso27001: 'A.8.5, A.5.15', nis2: '11.6.2(a), 11.7.2' },

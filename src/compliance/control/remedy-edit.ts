@@ -3,7 +3,7 @@ import type { EditedOrg } from '../../write/edits/edited-org.js';
 
 /** One edit of an org that is to make a control met. */
 export interface RemedyEdit {
-  /** As a command: ``set `maxSessionIdleMinutes` to 15 in `Policy / Rule` ``. */
+  /** The edit as a command: ``set `maxSessionIdleMinutes` to 15 in `Policy / Rule` ``. */
   readonly words: string;
   apply(org: Snapshot): EditedOrg;
 }

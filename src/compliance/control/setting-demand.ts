@@ -1,11 +1,11 @@
-/** That a setting is within one of these bounds wherever a policy decides: what a control asks, as numbers. */
+/** The ranges that a control requires of a setting, wherever a policy decides. */
 export interface SettingDemand {
   /** `age.maxAgeDays` */
   readonly setting: string;
   readonly within: readonly NumberRange[];
 }
 
-/** From and to, both included. */
+/** A range with both ends included. */
 export type NumberRange = readonly [from: number, to: number];
 
 export function isWithin(value: number, ranges: readonly NumberRange[]): boolean {

@@ -1,40 +1,46 @@
 import type { ThresholdResult } from '../../base/threshold.js';
-import type { EffectAnswer, LetterAnswer } from './answer.js';
+import type { CheckTextAnswer, EffectAnswer } from './answer.js';
 
-/** What becomes of a control, the mildest last. */
-export const POSTURE_VERDICTS = [
+/** The verdicts, from the gravest to the mildest. */
+export const COMPLIANCE_VERDICTS = [
   'not met',
-  'by the letter only',
+  'check text only',
   'undecided',
-  'met in effect',
+  'effective only',
   'met',
   'not applicable',
-  'not in a snapshot',
-  'not valid for this source',
+  'not in the export',
+  'not valid for this framework',
 ] as const;
 
-export type ComplianceVerdict = (typeof POSTURE_VERDICTS)[number];
+export type ComplianceVerdict = (typeof COMPLIANCE_VERDICTS)[number];
 
 type Decided = 'fails' | 'holds' | 'undecided';
 
-/** What the source looks at by what sign-ins get. Spec: Posture, "Verdicts". */
-const BY_LETTER_AND_EFFECT = {
-  holds: { holds: 'met', fails: 'by the letter only', undecided: 'undecided' },
-  fails: { holds: 'met in effect', fails: 'not met', undecided: 'undecided' },
-  undecided: { holds: 'met in effect', fails: 'not met', undecided: 'undecided' },
-  'no letter': { holds: 'met', fails: 'not met', undecided: 'undecided' },
-} as const satisfies Record<LetterAnswer['kind'] | 'no letter', Readonly<Record<Decided, ComplianceVerdict>>>;
+/** The verdict by the check text and the effective result. Spec: Posture, "Verdicts". */
+const VERDICT_BY_ANSWERS = {
+  holds: { holds: 'met', fails: 'check text only', undecided: 'undecided' },
+  fails: { holds: 'effective only', fails: 'not met', undecided: 'undecided' },
+  undecided: { holds: 'effective only', fails: 'not met', undecided: 'undecided' },
+  'no check text': { holds: 'met', fails: 'not met', undecided: 'undecided' },
+} as const satisfies Record<
+  CheckTextAnswer['kind'] | 'no check text',
+  Readonly<Record<Decided, ComplianceVerdict>>
+>;
 
-export function verdictBy(letter: LetterAnswer | undefined, effect: EffectAnswer): ComplianceVerdict {
-  if (effect.kind === 'not applicable' || effect.kind === 'not in a snapshot') return effect.kind;
-  return BY_LETTER_AND_EFFECT[letter?.kind ?? 'no letter'][effect.kind];
+export function verdictBy(
+  checkText: CheckTextAnswer | undefined,
+  effective: EffectAnswer,
+): ComplianceVerdict {
+  if (effective.kind === 'not applicable' || effective.kind === 'not in the export') return effective.kind;
+  return VERDICT_BY_ANSWERS[checkText?.kind ?? 'no check text'][effective.kind];
 }
 
 /** A control with the answers that its verdict follows from. */
 interface Judged {
   readonly verdict: ComplianceVerdict;
-  readonly letter?: LetterAnswer | undefined;
-  readonly effect: EffectAnswer;
+  readonly checkText?: CheckTextAnswer | undefined;
+  readonly effective: EffectAnswer;
 }
 
 /** Whether a control has one of these verdicts; unknown where it may have one, once all is known that is not yet. */
@@ -43,17 +49,17 @@ export function hasVerdict(control: Judged, asked: readonly ComplianceVerdict[])
   return possibleVerdicts(control).some((one) => asked.includes(one)) ? 'unknown' : 'no';
 }
 
-/** Returns the verdicts that a control may have once the letter and the effect are known; none where nothing is unknown. */
-function possibleVerdicts({ verdict, letter, effect }: Judged): readonly ComplianceVerdict[] {
-  if (verdict === 'not valid for this source') return [];
-  if (effect.kind === 'not applicable' || effect.kind === 'not in a snapshot') return [];
-  if (effect.kind !== 'undecided' && letter?.kind !== 'undecided') return [];
-  const effects = effect.kind === 'undecided' ? DECIDED : [effect.kind];
-  const letters: readonly LetterCase[] =
-    letter?.kind === 'undecided' ? DECIDED : [letter?.kind ?? 'no letter'];
-  return letters.flatMap((one) => effects.map((other) => BY_LETTER_AND_EFFECT[one][other]));
+/** Returns the verdicts that a control may have once the check text and the effect are known; none where nothing is unknown. */
+function possibleVerdicts({ verdict, checkText, effective }: Judged): readonly ComplianceVerdict[] {
+  if (verdict === 'not valid for this framework') return [];
+  if (effective.kind === 'not applicable' || effective.kind === 'not in the export') return [];
+  if (effective.kind !== 'undecided' && checkText?.kind !== 'undecided') return [];
+  const effects = effective.kind === 'undecided' ? DECIDED : [effective.kind];
+  const checkTexts: readonly CheckTextCase[] =
+    checkText?.kind === 'undecided' ? DECIDED : [checkText?.kind ?? 'no check text'];
+  return checkTexts.flatMap((one) => effects.map((other) => VERDICT_BY_ANSWERS[one][other]));
 }
 
-type LetterCase = keyof typeof BY_LETTER_AND_EFFECT;
+type CheckTextCase = keyof typeof VERDICT_BY_ANSWERS;
 
 const DECIDED = ['holds', 'fails'] as const satisfies readonly Decided[];

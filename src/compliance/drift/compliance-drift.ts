@@ -11,9 +11,9 @@ import { type ComplianceOptions, isCalled } from '../compliance.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
 import type { Asking } from '../control/asking.js';
 import type { ComplianceControl } from '../control/control.js';
-import type { PublishedSource } from '../control/source.js';
+import type { Framework } from '../control/framework.js';
 import type { ComplianceVerdict } from '../control/verdict.js';
-import { sourceNamed } from '../sources.js';
+import { frameworkNamed } from '../frameworks.js';
 import { policyEdits, type StateEdit, withPopulationOf } from './state-edits.js';
 
 /** One of two states of an org, and under which terms it is asked. */
@@ -24,12 +24,12 @@ export interface ComplianceState {
   readonly now?: string | undefined;
 }
 
-/** What an earlier run of this program said of the state before. */
+/** The JSON report of an earlier run for the state before. */
 export interface EarlierReport {
   /** Its version. */
   readonly program: string;
-  readonly sources: readonly {
-    readonly source: string;
+  readonly frameworks: readonly {
+    readonly framework: string;
     readonly version: string;
     readonly controls: readonly { readonly id: string; readonly verdict: ComplianceVerdict }[];
   }[];
@@ -37,12 +37,12 @@ export interface EarlierReport {
 
 export type DriftOptions = Pick<
   ComplianceOptions,
-  'controls' | 'limits' | 'population' | 'progress' | 'sources'
+  'controls' | 'limits' | 'population' | 'progress' | 'frameworks'
 > & {
   readonly earlier?: EarlierReport | undefined;
 };
 
-/** What became of published baselines between two states of an org, and why. */
+/** The changes of compliance between two states of an org, with their causes. */
 export interface ComplianceDrift {
   readonly controls: readonly ControlDrift[];
   /** Regions of the difference of the policies that touch no control. */
@@ -53,7 +53,7 @@ export interface ComplianceDrift {
 
 /** A control of which the verdict, or who breaks it, is otherwise. */
 export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade' | 'id' | 'title'> {
-  readonly source: string;
+  readonly framework: string;
   readonly before: ComplianceVerdict;
   readonly after: ComplianceVerdict;
   /** Sign-ins that break it after and did not before. */
@@ -64,11 +64,11 @@ export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade
 }
 
 export interface DriftedSignIns extends Pick<Described, 'description' | 'isWhole'> {
-  /** What they get who break it. */
+  /** The evidence, as text. */
   readonly text: string;
   /** One that was run through the simulator in both states. */
   readonly witness: Request;
-  /** What decides them, in the state in which they break it. */
+  /** The rules that decide, in the state in which the sign-ins break the control. */
   readonly rules: readonly PolicyRule[];
 }
 
@@ -78,11 +78,11 @@ export type DriftCauseKind =
   | 'policy'
   | 'population'
   | 'program version'
-  | 'source version';
+  | 'framework version';
 
 export interface DriftCause {
   readonly kind: DriftCauseKind;
-  /** What was edited, where undoing it brings back what was. */
+  /** The edits whose undoing restores the earlier verdict. */
   readonly edits: readonly string[];
   /** Regions of the difference of the policies that meet it. */
   readonly regions: readonly ChangedRegion[];
@@ -113,16 +113,16 @@ export function tracedDrift(
 ): TracedDrift {
   const undoings = new Map<ControlDrift, readonly StateEdit[]>();
   const diff = diffOf(before.org, after.org, { effort: EFFORT });
-  const sources = options.sources.flatMap((one) => sourceNamed(one) ?? []);
-  const asked = sources.flatMap((source) =>
-    source.controls
+  const frameworks = options.frameworks.flatMap((one) => frameworkNamed(one) ?? []);
+  const asked = frameworks.flatMap((framework) =>
+    framework.controls
       .filter((one) => options.controls === undefined || isCalled(one, options.controls))
-      .map((control) => ({ source, control })),
+      .map((control) => ({ framework, control })),
   );
-  const controls = asked.flatMap(({ source, control }, index) => {
+  const controls = asked.flatMap(({ framework, control }, index) => {
     const found = driftOfControl(
       control,
-      source,
+      framework,
       { before, after, options, regions: diff.regions },
       undoings,
     );
@@ -165,27 +165,27 @@ function inState(
   return {
     ...asked,
     compiled,
-    broken: asked.effect.kind === 'fails' ? noted : [],
+    broken: asked.effective.kind === 'fails' ? noted : [],
     asked: (how) => askControl(control, compiled, terms, how),
   };
 }
 
 function driftOfControl(
   control: ComplianceControl,
-  source: PublishedSource,
+  framework: Framework,
   compared: Compared,
   undoings: Map<ControlDrift, readonly StateEdit[]>,
 ): ControlDrift | undefined {
   const { before, after, options } = compared;
   const [was, is] = [inState(control, before, options), inState(control, after, options)];
-  const earlier = earlierVerdict(control, source, options);
+  const earlier = earlierVerdict(control, framework, options);
   const [broken, mended] = [onlyIn(is, was), onlyIn(was, is)];
   const head = {
     id: control.id,
     aliases: control.aliases,
     title: control.title,
     grade: control.grade,
-    source: source.name,
+    framework: framework.name,
     before: earlier?.verdict ?? was.verdict,
     after: is.verdict,
     ...(broken && { broken }),
@@ -202,27 +202,27 @@ function driftOfControl(
   return drift;
 }
 
-function earlierVerdict(control: ComplianceControl, source: PublishedSource, { earlier }: DriftOptions) {
-  const said = earlier?.sources.find((one) => one.source === source.name);
+function earlierVerdict(control: ComplianceControl, framework: Framework, { earlier }: DriftOptions) {
+  const said = earlier?.frameworks.find((one) => one.framework === framework.name);
   const verdict = said?.controls.find(({ id }) => id === control.id)?.verdict;
   if (said === undefined || verdict === undefined) return undefined;
-  const cause = said.version === source.version ? 'program version' : 'source version';
+  const cause = said.version === framework.version ? 'program version' : 'framework version';
   return { verdict, cause } as const;
 }
 
 /** Sign-ins that break the control in one state and surely not in the other, with one that was run in both. */
 function onlyIn(one: InState, other: InState): DriftedSignIns | undefined {
-  if (one.effect.kind !== 'fails' || one.effect.signIns === undefined) return undefined;
-  const { effect } = other.broken.length === 0 ? one : one.asked({ besides: other.broken });
-  if (effect.kind !== 'fails' || effect.signIns === undefined) return undefined;
-  const { description, isWhole, witness, rules } = effect.signIns;
-  if (one.asked({ only: witness }).effect.kind !== 'fails') return undefined;
+  if (one.effective.kind !== 'fails' || one.effective.signIns === undefined) return undefined;
+  const { effective } = other.broken.length === 0 ? one : one.asked({ besides: other.broken });
+  if (effective.kind !== 'fails' || effective.signIns === undefined) return undefined;
+  const { description, isWhole, witness, rules } = effective.signIns;
+  if (one.asked({ only: witness }).effective.kind !== 'fails') return undefined;
   if (isBrokenOrOpen(other, witness)) return undefined;
-  return { description, isWhole, text: effect.text, witness, rules };
+  return { description, isWhole, text: effective.text, witness, rules };
 }
 
 function isBrokenOrOpen(state: InState, only: Request): boolean {
-  const { kind } = state.asked({ only }).effect;
+  const { kind } = state.asked({ only }).effective;
   return kind === 'fails' || kind === 'undecided';
 }
 
@@ -251,7 +251,7 @@ function causeOf(control: ComplianceControl, was: InState, { before, after, opti
   return { kind: 'policy', edits: fieldsOf(fewestOf(edits, undone), undone) };
 }
 
-/** So many edits are tried one by one; of more, all are named. */
+/** The most edits that are undone one by one; with more, all of them are named. */
 const MOST_TRIED = 40;
 
 /** One that suffices by itself, else as few as suffice; all of them where they do not suffice together. */
@@ -271,7 +271,7 @@ function fewestOf(
   return left;
 }
 
-/** Of what was edited, the fields that suffice where not all of them are needed. */
+/** Returns the fields that suffice, if not all edits are needed. */
 function fieldsOf(
   edits: readonly StateEdit[],
   suffice: (some: readonly StateEdit[]) => boolean,
@@ -289,7 +289,7 @@ function isAlike(one: InState, other: InState): boolean {
   );
 }
 
-/** Those of whose sign-in the control says something else after, and those that hold a sign-in of the drift. */
+/** Returns the changed sets of sign-ins with another result, and those that contain a changed sign-in of the control. */
 function regionsMet(
   regions: readonly ChangedRegion[],
   was: InState,
@@ -301,6 +301,6 @@ function regionsMet(
     ({ witness, before, after }) =>
       rules.has(before?.rule.id ?? '') ||
       rules.has(after?.rule.id ?? '') ||
-      was.asked({ only: witness }).effect.kind !== is.asked({ only: witness }).effect.kind,
+      was.asked({ only: witness }).effective.kind !== is.asked({ only: witness }).effective.kind,
   );
 }

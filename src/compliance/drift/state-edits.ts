@@ -16,7 +16,7 @@ export interface StateEdit {
   readonly parts?: readonly StateEdit[];
 }
 
-/** What is otherwise, but for who is a member of what and who is assigned: a rule, a policy or a resource each. */
+/** Returns the edits between two states, one per rule, policy or resource, without members and assignments. */
 export function policyEdits(before: Snapshot, after: Snapshot): readonly StateEdit[] {
   return [
     ...editsOfPolicies(before, after),
@@ -25,7 +25,7 @@ export function policyEdits(before: Snapshot, after: Snapshot): readonly StateEd
       ? []
       : [
           {
-            words: 'applications are mapped to other policies',
+            words: 'policy mappings changed',
             undo: (org: Snapshot) => ({ ...org, mappings: before.mappings }),
           },
         ]),
@@ -52,7 +52,7 @@ export function withPopulationOf(before: Snapshot, after: Snapshot): Snapshot {
   };
 }
 
-/** What says who is who, who is in which group, and who is assigned. */
+/** The collections of users, groups and assignments. */
 const OF_POPULATION: ReadonlySet<CollectionName> = new Set([
   'appGroups',
   'appUsers',
@@ -128,7 +128,7 @@ function editsOfResources(
   });
 }
 
-/** Who is assigned to an application is of the population. */
+/** Returns the fields of a resource without assignments, which belong to the population. */
 function resourceFields(one: Identified): Readonly<Record<string, unknown>> {
   const { groupIds: _, userIds: __, ...fields } = one as App;
   return { ...fields };
@@ -268,7 +268,7 @@ function fieldChanges(was: unknown, is: unknown, path: readonly string[]): reado
 }
 
 function fieldWords({ path, was, is }: FieldChange): string {
-  return `\`${printable(path.join('.'), LONGEST_PATH)}\` ${valueWords(was)}, now ${valueWords(is)}`;
+  return `\`${printable(path.join('.'), LONGEST_PATH)}\` changed from ${valueWords(was)} to ${valueWords(is)}`;
 }
 
 function valueWords(value: unknown): string {

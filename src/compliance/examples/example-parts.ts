@@ -1,4 +1,4 @@
-/** What an example says of an org; what is beside its point is as in an org that lets everybody in. */
+/** The parts of an example org; everything else is as in an org that allows everyone. */
 export interface ExampleParts {
   /** Rules of the default global session policy, above its own. */
   readonly sessions?: readonly object[];
@@ -6,9 +6,9 @@ export interface ExampleParts {
   readonly sessionPolicies?: readonly object[];
   /** Rules of the policy that the Admin Console and the dashboard are mapped to. */
   readonly access?: readonly object[];
-  /** What may be enrolled, by keys. */
+  /** The keys of authenticators that users may enroll. */
   readonly enrollable?: readonly string[];
-  /** What has to be enrolled. */
+  /** The keys of authenticators that users must enroll. */
   readonly required?: readonly string[];
   readonly passwords?: readonly object[];
   readonly [list: string]: unknown;
@@ -123,14 +123,14 @@ export function zoneOf(id: string, value: string): object {
   };
 }
 
-/** What a rule of a global session policy does: it lets in, with these members of `session`, and these beside. */
+/** Returns the actions of a global session rule that allows, with these members of `session` and these others. */
 export function sessionAction(session: object, beside: object = {}): object {
   return {
     signon: { access: 'ALLOW', requireFactor: false, primaryFactor: 'PASSWORD_IDP', ...beside, session },
   };
 }
 
-/** What a rule of an authentication policy does: it lets in with what this verification method says. */
+/** Returns the actions of an authentication policy rule with this verification method. */
 export function accessAction(method: object, access = 'ALLOW'): object {
   return {
     appSignOn: {

@@ -2,12 +2,12 @@ import { ownAt } from '../../base/own.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { quotedRule } from '../../policies/rule-words.js';
 import { setAction } from '../../write/edits/set-action.js';
+import type { RuleReading } from '../check-text/top-rules.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import type { ComplianceControl } from '../control/control.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
 import { type ExampleParts, sessionAction } from '../examples/example-parts.js';
-import type { RuleReading } from '../letter/top-rules.js';
 import { allHold } from '../questions/all-hold.js';
 import { applicationRulesIn } from '../questions/described-cases.js';
 import { everyWay } from '../questions/every-way.js';
@@ -16,13 +16,13 @@ import { someWay } from '../questions/some-way.js';
 import type { WaysInto } from '../questions/ways-at.js';
 import { demandInEachConstraint, forbidEnrollment, offerSecurityKey } from './remedy-edits.js';
 
-/** What sources ask of the ways into applications, what they look at instead, and what would mend it. */
-export interface AskedOfWays extends Pick<ComplianceControl, 'letterSays' | 'remark' | 'remedy'> {
+/** A requirement on authentication paths, with its check text and remedy. */
+export interface AskedOfWays extends Pick<ComplianceControl, 'checkTextRequires' | 'remark' | 'remedy'> {
   /** `into`: the applications, and by whom. */
   claim(into: string): string;
   ask(into: WaysInto, asking: Asking): EffectAnswer;
-  letter?(rule: PolicyRule): RuleReading;
-  /** As edits of what decides. */
+  checkText?(rule: PolicyRule): RuleReading;
+  /** Returns the remedy as edits of the deciding rules. */
   edits?(effect: EffectAnswer, asking: Asking): readonly RemedyEdit[];
   readonly good: AskedExample;
   readonly bad: AskedExample & {
@@ -53,22 +53,24 @@ const TWO: WaysWanted = { kind: 'at least', assurance: '2fa' };
 const WITH_PUSH: ExampleParts = { enrollable: ['okta_password', 'okta_verify', 'google_otp', 'webauthn'] };
 
 const ASK_FOR_TWO = {
-  remedy: 'ask for `2FA` in every rule that is reached',
+  remedy: 'Set the factor mode to `2FA` in every reachable rule',
   edits: (effect: EffectAnswer) => applicationRulesIn(effect).map(askForTwo),
 };
 
 const DEMAND_RESISTANCE = {
-  remedy: 'demand it in every object of every rule that is reached; look first at whom that locks out',
+  remedy:
+    'Require phishing resistance in every constraint of every reachable rule; first check who would be locked out',
   edits: (effect: EffectAnswer) =>
     applicationRulesIn(effect).map((rule) => demandInEachConstraint(rule, ['phishingResistant'])),
 };
 
 export const ASKED_OF_WAYS = {
   phishingResistance: {
-    claim: (into) => `every way into ${into} has a phishing-resistant authenticator`,
+    claim: (into) => `every authentication path to ${into} includes a phishing-resistant authenticator`,
     ask: (into, asking) => everyWay({ kind: 'have', characteristic: 'phishingResistant' }, into, asking),
-    letterSays: 'the first rule of its policy demands phishing resistance in each constraint object',
-    letter({ rule }) {
+    checkTextRequires:
+      'the first rule of the authentication policy requires phishing resistance in every constraint',
+    checkText({ rule }) {
       const objects = ownAt(rule.actions, CONSTRAINTS);
       const isSo =
         Array.isArray(objects) &&
@@ -77,13 +79,13 @@ export const ASKED_OF_WAYS = {
       return {
         isSo,
         says: isSo
-          ? 'demands phishing resistance in each object'
-          : 'does not demand phishing resistance in each object',
+          ? 'requires phishing resistance in every constraint'
+          : 'does not require phishing resistance in every constraint',
       };
     },
     ...DEMAND_RESISTANCE,
     remark:
-      'any object is enough for a way in: others look for one that demands it, or at the first rule alone; two factors that can be phished stand above one that cannot',
+      'one constraint without the requirement is enough to sign in without it; 2FA is a higher assurance level than one phishing-resistant factor, so a level cannot replace this control',
     good: { method: { factorMode: '2FA', constraints: [RESISTANT] } },
     bad: {
       method: { factorMode: '2FA', constraints: [RESISTANT, { knowledge: { types: ['password'] } }] },
@@ -91,23 +93,24 @@ export const ASKED_OF_WAYS = {
     },
   },
   twoFactors: {
-    claim: (into) => `every way into ${into} takes two factors`,
+    claim: (into) => `every authentication path to ${into} requires 2FA`,
     ask: (into, asking) => everyWay(TWO, into, asking),
-    letterSays: 'the first rule of its policy says `2FA`',
-    letter({ rule }) {
+    checkTextRequires: 'the first rule of the authentication policy sets the factor mode to `2FA`',
+    checkText({ rule }) {
       const mode = ownAt(rule.actions, [...METHOD, 'factorMode']);
-      const says = FACTOR_MODES.find(([word]) => word === mode)?.[1] ?? 'does not say `2FA`';
+      const says =
+        FACTOR_MODES.find(([word]) => word === mode)?.[1] ?? 'does not set the factor mode to `2FA`';
       return { isSo: mode === '2FA', says };
     },
     ...ASK_FOR_TWO,
     remark:
-      'the rule at the end may ask for one factor, if nobody reaches it; what the global session policy asks counts, too',
+      'the catch-all rule may allow 1FA if it is unreachable; factors that the global session policy requires count as well',
     good: { method: { factorMode: '2FA' } },
     bad: { method: { factorMode: '1FA' }, isHelped: true },
   },
   separateFactors: {
     claim: (into) =>
-      `every way into ${into} takes two factors, of more than one authenticator unless one counts as two`,
+      `every authentication path to ${into} requires two factors from separate authenticators, unless one authenticator counts as two`,
     ask(into, asking) {
       const { verifiedPasskeyIsTwo } = asking.configuration;
       if (verifiedPasskeyIsTwo === true) return everyWay(TWO, into, asking);
@@ -116,13 +119,13 @@ export const ASKED_OF_WAYS = {
     },
     ...ASK_FOR_TWO,
     remark:
-      'phishing-resistant authentication alone is not enough here; whether a passkey that verifies the user is one factor or two is a matter of reading (P16)',
+      'phishing-resistant authentication alone is not sufficient; whether a passkey with user verification counts as one factor or two is open to interpretation (P16)',
     good: { method: { factorMode: '2FA' }, beside: { enrollable: ['okta_password', 'okta_email'] } },
     bad: { method: { factorMode: '1FA' } },
   },
   twoFactorsOrResistance: {
     claim: (into) =>
-      `every way into ${into} takes two factors, or consists of phishing-resistant authenticators alone`,
+      `every authentication path to ${into} requires 2FA or uses only phishing-resistant authenticators`,
     ask: (into, asking) =>
       everyWay(
         { kind: 'either', wanted: [TWO, { kind: 'only', characteristic: 'phishingResistant' }] },
@@ -130,7 +133,7 @@ export const ASKED_OF_WAYS = {
         asking,
       ),
     ...ASK_FOR_TWO,
-    remark: 'a plain threshold of two factors is a false alarm for passkeys',
+    remark: 'passkeys alone are sufficient, so a plain 2FA threshold would be a false positive',
     good: {
       method: { factorMode: '1FA', constraints: [RESISTANT] },
       beside: { enrollable: ['okta_password', 'webauthn'] },
@@ -138,14 +141,15 @@ export const ASKED_OF_WAYS = {
     bad: { method: { factorMode: '1FA' } },
   },
   twoFactorsOfLevelTwo: {
-    claim: (into) => `every way into ${into} takes two factors, and needs no security question and no e-mail`,
+    claim: (into) =>
+      `every authentication path to ${into} requires 2FA and uses neither a security question nor email`,
     ask: (into, asking) =>
       allHold([
         () => everyWay(TWO, into, asking),
         () => everyWay({ kind: 'avoid', keys: NOTHING_AT_LEVEL_TWO }, into, asking),
       ]),
     remedy:
-      'ask for `2FA` in every rule that is reached, and let nobody sign in by e-mail or a security question',
+      'Set the factor mode to `2FA` in every reachable rule, and disallow email and security questions for authentication',
     edits: (effect, asking) => [
       ...applicationRulesIn(effect)
         .filter(({ rule }) => ownAt(rule.actions, [...METHOD, 'factorMode']) !== '2FA')
@@ -153,26 +157,25 @@ export const ASKED_OF_WAYS = {
       ...forbidEnrollment(NOTHING_AT_LEVEL_TWO, effect, asking),
     ],
     remark:
-      'a password and a code by e-mail are two factors for the service, and nothing at this level: the order of strengths is not enough',
+      'the service counts a password and an email code as 2FA, but this assurance level does not accept them',
     good: { method: { factorMode: '2FA' }, beside: { enrollable: ['okta_password', 'google_otp'] } },
     bad: { method: { factorMode: '2FA' }, beside: { enrollable: ['okta_password', 'okta_email'] } },
   },
   hardware: {
     claim: (into) =>
-      `every way into ${into} takes two factors, one of them phishing-resistant and hardware-protected, with the user present`,
+      `every authentication path to ${into} requires 2FA with a phishing-resistant, hardware-protected factor and user presence`,
     ask: (into, asking) =>
       allHold([
         () => everyWay({ kind: 'at least', assurance: '2fa-hardware-protected' }, into, asking),
         () => everyWay({ kind: 'have', characteristic: 'userPresence' }, into, asking),
       ]),
-    remedy:
-      'demand phishing resistance and hardware protection in every object of every rule that is reached',
+    remedy: 'Require phishing resistance and hardware protection in every constraint of every reachable rule',
     edits: (effect) =>
       applicationRulesIn(effect).map((rule) =>
         demandInEachConstraint(rule, ['phishingResistant', 'hardwareProtection']),
       ),
     remark:
-      'passkeys that are synchronized are not enough: an authenticator without hardware protection fails; the level of FIPS 140 is not seen (P13)',
+      'synced passkeys are not sufficient: an authenticator without hardware protection fails; the FIPS 140 level is not in an export (P13)',
     good: {
       method: {
         factorMode: '2FA',
@@ -183,9 +186,9 @@ export const ASKED_OF_WAYS = {
     bad: { method: { factorMode: '2FA' } },
   },
   noSecurityQuestion: {
-    claim: (into) => `no way into ${into} needs a security question`,
+    claim: (into) => `no authentication path to ${into} uses a security question`,
     ask: (into, asking) => everyWay({ kind: 'avoid', keys: ['security_question'] }, into, asking),
-    remedy: 'let nobody enroll a security question for signing in',
+    remedy: 'Disallow security questions for authentication in every enrollment policy',
     edits: (effect, asking) => forbidEnrollment(['security_question'], effect, asking),
     good: { method: { factorMode: '2FA' } },
     bad: {
@@ -194,11 +197,14 @@ export const ASKED_OF_WAYS = {
     },
   },
   offersResistance: {
-    claim: (into) => `whoever gets into ${into} has or can enroll a phishing-resistant way in`,
+    claim: (into) =>
+      `every user with access to ${into} has or can enroll a phishing-resistant authentication path`,
     ask: (into, asking) => someWay({ kind: 'have', characteristic: 'phishingResistant' }, into, asking),
-    remedy: 'let everybody enroll a security key or a passkey, and let it lead in',
+    remedy:
+      'Allow every user to enroll a security key or a passkey, and accept it in the authentication policy',
     edits: offerSecurityKey,
-    remark: 'offered is not demanded: push for all is no failure while a security key may be enrolled',
+    remark:
+      'the option must be offered, not required: push for everyone passes while users may enroll a security key',
     good: { method: { factorMode: '2FA' }, beside: WITH_PUSH },
     bad: {
       method: { factorMode: '2FA', constraints: [{ possession: { types: ['email'] } }] },
@@ -206,11 +212,12 @@ export const ASKED_OF_WAYS = {
     },
   },
   offersMoreThanPhone: {
-    claim: (into) => `whoever gets into ${into} has or can enroll a way in without the telephone`,
+    claim: (into) =>
+      `every user with access to ${into} has or can enroll an authentication path without phone`,
     ask: (into, asking) => someWay({ kind: 'avoid', keys: ['phone_number'] }, into, asking),
-    remedy: 'let everybody enroll something beside the telephone',
+    remedy: 'Allow every user to enroll an authenticator other than phone',
     edits: offerSecurityKey,
-    remark: 'the telephone is restricted: it takes a notice and an alternative',
+    remark: 'phone is a restricted authenticator: it requires a notice and an alternative',
     good: {
       method: { factorMode: '2FA' },
       beside: { enrollable: ['okta_password', 'phone_number', 'google_otp'] },
@@ -225,14 +232,14 @@ export const ASKED_OF_WAYS = {
 export type WaysAsked = keyof typeof ASKED_OF_WAYS;
 
 const FACTOR_MODES = [
-  ['2FA', 'asks for two factors'],
-  ['1FA', 'asks for one factor'],
+  ['2FA', 'sets the factor mode to `2FA`'],
+  ['1FA', 'sets the factor mode to `1FA`'],
 ] as const;
 
-/** Of a rule that does not ask for them yet. */
+/** Returns the edit that requires 2FA in a rule. */
 function askForTwo(one: PolicyRule): RemedyEdit {
   return {
-    words: `ask for \`2FA\` in ${quotedRule(one)}`,
+    words: `set the factor mode to \`2FA\` in ${quotedRule(one)}`,
     apply: (org) =>
       setAction(org, { policyId: one.policy.id, ruleId: one.rule.id }, [...METHOD, 'factorMode'], '2FA'),
   };

@@ -42,7 +42,7 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
         const strong = everyWay({ kind: 'at least', assurance: '2fa-phishing-resistant' }, ways, asking);
         return strong.kind === 'holds' ? { ...strong, text: WEAKER } : strong;
       }),
-    remedy: `deny access${where} in a rule above all others, in the policy of each application`,
+    remedy: `Add a top-priority rule to the authentication policy of each application that denies access${where}`,
     edits(asking, _, effect) {
       if (region === 'unmanaged') return applicationRulesIn(effect).map(toManagedDevices);
       const conditions = conditionsOfRegion(region, asking);
@@ -53,13 +53,13 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
     },
     examples: [
       {
-        what: 'the first rule denies them',
+        what: 'the first rule denies these sign-ins',
         org: exampleOf({ access: [...denying, { actions: accessAction({}) }] }),
         configuration,
         verdict: 'met',
       },
       {
-        what: 'the rule that denies them stands below one for everybody',
+        what: 'the denying rule is shadowed by a rule for everyone',
         org: exampleOf({ access: [{ actions: accessAction({}) }, ...denying] }),
         configuration,
         verdict: 'not met',
@@ -74,14 +74,14 @@ function toManagedDevices({ policy, rule }: PolicyRule): RemedyEdit {
   const target = { policyId: policy.id, ruleId: rule.id };
   if (rule.isDefault)
     return {
-      words: `deny in ${quotedRule({ policy, rule })}`,
+      words: `set access to \`DENY\` in ${quotedRule({ policy, rule })}`,
       apply: (org) => setAction(org, target, ['appSignOn', 'access'], 'DENY'),
     };
   return {
-    words: `ask for a managed device in ${quotedRule({ policy, rule })}`,
+    words: `require a managed device in ${quotedRule({ policy, rule })}`,
     apply: (org) => setCondition(org, target, ['device'], { registered: true, managed: true }),
   };
 }
 
 const WEAKER =
-  'two factors, one of them phishing-resistant, are asked for, which the configuration accepts: the source is stricter, and blocks';
+  '2FA, phishing-resistant, is required, which the configuration accepts; the framework is stricter and requires blocking';

@@ -12,16 +12,16 @@ interface DormantRow
   readonly days: number;
 }
 
-/** That no account is active that nobody has used for so many days: of the users at hand, not of sign-ins. */
+/** Returns a control for active accounts without a recent sign-in; it checks users, not sign-ins. */
 export function dormantControl({ days, ...row }: DormantRow): ComplianceControl {
   return defineControl({
     ...row,
     needs: 'objects',
     parameter: { name: 'inactiveDays', usual: days, least: 1, most: days },
-    claim: (most) => `of the users at hand, none is active who has not signed in for ${most} days`,
+    claim: (most) => `no user in the export is active without a sign-in in the last ${most} days`,
     ask: activeWithin,
-    remedy: 'suspend or deactivate these accounts, and set up an automation that does',
-    remark: 'it is about the users of this export, not about sign-ins: no automation is looked at',
+    remedy: 'Suspend or deactivate these accounts, and set up an automation that does so',
+    remark: 'the control checks the users in the export; it does not check automations',
     examples: examplesOf(days),
   });
 }
@@ -32,29 +32,29 @@ const DAY_IN_MS = 86_400_000;
 const AT_REST: ReadonlySet<string> = new Set(['SUSPENDED', 'DEPROVISIONED', 'STAGED', 'DEACTIVATED']);
 
 function activeWithin({ compiled: { snapshot }, now }: Asking, most: number): EffectAnswer {
-  if (now === undefined) return effectNotKnown('the day of the run is unknown', 'give the day of the run');
+  if (now === undefined) return effectNotKnown('the date of the run is unknown', 'pass the date of the run');
   const active = snapshot.users.filter(({ status }) => !AT_REST.has((status ?? 'ACTIVE').toUpperCase()));
   const daysSince = (user: User) => (Date.parse(now) - Date.parse(lastUseOf(user) ?? '')) / DAY_IN_MS;
   const dormant = active.filter((user) => daysSince(user) > most);
   if (dormant.length > 0)
     return {
       kind: 'fails',
-      text: `${counted(dormant.length, 'user')} active, and not used for more than ${most} days: ${listed(dormant.slice(0, MOST_SHOWN), ({ login, id }) => login ?? id)}`,
+      text: `${counted(dormant.length, 'active user')} without a sign-in for more than ${most} days: ${listed(dormant.slice(0, MOST_SHOWN), ({ login, id }) => login ?? id)}`,
       places: dormant,
     };
   if (active.some((user) => Number.isNaN(daysSince(user))))
     return effectNotKnown(
-      'when some users last signed in is not in the export',
+      'the last sign-in of some users is not in the export',
       'export users with `lastLogin`',
     );
   return knownOf(snapshot).isWhole('users')
     ? EFFECT_HOLDS
-    : effectNotKnown('the snapshot does not hold all users', 'export the users');
+    : effectNotKnown('the export does not contain all users', 'export the users');
 }
 
 const MOST_SHOWN = 10;
 
-/** Who never signed in is as old as the account. */
+/** Returns the last sign-in, or the creation date if the user never signed in. */
 function lastUseOf({ lastLogin, created }: User): string | null | undefined {
   return lastLogin === null ? created : lastLogin;
 }
@@ -72,15 +72,25 @@ function examplesOf(days: number): ComplianceControl['examples'] {
     new Date(Date.parse(now) - ago * DAY_IN_MS).toISOString(),
   );
   return [
-    { what: 'everybody signed in within the time', org: org({ lastLogin: late }), now, verdict: 'met' },
-    { what: 'somebody did not', org: org({ lastLogin: early }), now, verdict: 'not met' },
-    { what: 'somebody never did', org: org({ lastLogin: null, created: early }), now, verdict: 'not met' },
+    { what: 'every user signed in within the period', org: org({ lastLogin: late }), now, verdict: 'met' },
     {
-      what: 'who did not is suspended',
+      what: 'a user did not sign in within the period',
+      org: org({ lastLogin: early }),
+      now,
+      verdict: 'not met',
+    },
+    {
+      what: 'a user never signed in',
+      org: org({ lastLogin: null, created: early }),
+      now,
+      verdict: 'not met',
+    },
+    {
+      what: 'the inactive user is suspended',
       org: org({ lastLogin: early, status: 'SUSPENDED' }),
       now,
       verdict: 'met',
     },
-    { what: 'the export does not say when', org: org({}), now, verdict: 'undecided' },
+    { what: 'the export has no last sign-in', org: org({}), now, verdict: 'undecided' },
   ];
 }

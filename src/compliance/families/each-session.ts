@@ -6,7 +6,7 @@ import { eachEffect } from '../questions/each-effect.js';
 
 export type SessionField = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
 
-/** That whatever rule of a global session policy decides, a setting of the session is as claimed. Spec: Posture, "Questions", `each`. */
+/** Claims that every deciding global session rule has a setting as required. Spec: Posture, "Questions", `each`. */
 export function eachSession<Field extends SessionField>(
   field: Field,
   asking: Asking,
@@ -16,7 +16,7 @@ export function eachSession<Field extends SessionField>(
   return eachEffect({ reader, field, isSo, words: (value) => sessionWords(field, value) }, asking);
 }
 
-/** What a setting of the session says. */
+/** Returns a session setting as text. */
 export function sessionWords<Field extends SessionField>(
   field: Field,
   value: NonNullable<SessionValues[Field]>,
@@ -25,14 +25,19 @@ export function sessionWords<Field extends SessionField>(
 }
 
 const SAYS = {
-  maxSessionIdleMinutes: (value: Limit) => `sessions end after ${limitWords(value)} of idleness`,
+  maxSessionIdleMinutes: (value: Limit) => idleTimeoutWords(value),
   maxSessionLifetimeMinutes: (value: Limit) =>
-    value === 'no limit' ? 'sessions last without limit' : `sessions last ${limitWords(value)}`,
+    value === 'no limit' ? 'no maximum session lifetime' : `maximum session lifetime ${limitWords(value)}`,
   usePersistentCookie: (isKept: boolean) =>
-    isKept ? 'the cookie outlives the browser' : 'the cookie ends with the browser',
+    isKept ? 'persistent session cookie' : 'no persistent session cookie',
 } as const;
 
-/** That it ends, and after so many minutes at most. */
+/** `idle timeout 15 minutes` */
+export function idleTimeoutWords(value: Limit): string {
+  return value === 'no limit' ? 'no idle timeout' : `idle timeout ${limitWords(value)}`;
+}
+
+/** Returns a predicate for limits of at least one minute and at most `most` minutes. */
 export function endsWithin(most: number): (value: Limit) => boolean {
   return (value) => value !== 'no limit' && value >= 1 && value <= most;
 }

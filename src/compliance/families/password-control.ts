@@ -4,13 +4,13 @@ import type { Judgement } from '../../questions/admitting.js';
 import type { EffectReader } from '../../simulate/outcome/part.js';
 import { type PasswordValues, passwordReader } from '../../simulate/outcome/password.js';
 import { setSetting } from '../../write/edits/set-setting.js';
+import { areAllOfDirectories, byPasswordPolicies, isOfDirectory } from '../check-text/password-policies.js';
 import type { ControlParameter } from '../configuration/parameter.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { isWithin, type NumberRange } from '../control/setting-demand.js';
 import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
-import { areAllOfDirectories, byPasswordPolicies, isOfDirectory } from '../letter/password-policies.js';
 import { rulesOfType } from '../questions/described-cases.js';
 import { judgeField } from '../questions/each-effect.js';
 import { eachRule, type RuleClaim } from '../questions/each-rule.js';
@@ -29,7 +29,7 @@ export interface PasswordRow
   readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none' | 'set';
   readonly parameter?: ParameterBounds;
   readonly bad: unknown;
-  /** Whether the source tells to look at each policy. */
+  /** Whether the framework tells to look at each policy. */
   readonly isInEachPolicy?: boolean;
 }
 
@@ -47,7 +47,7 @@ const DEMANDS = {
   flag: () => [[1, 1]],
 } as const satisfies Record<PasswordRow['asks'], (bound: number) => readonly NumberRange[]>;
 
-/** A demand on passwords as a control: whatever password policy decides, and every policy that the source judges. */
+/** A demand on passwords as a control: whatever password policy decides, and every policy that the framework judges. */
 export function passwordControl(row: PasswordRow): ComplianceControl {
   const { of, asks, parameter, bad: _, isInEachPolicy = false, ...said } = row;
   const { field, path, counts, words }: PasswordSetting = PASSWORD_SETTINGS[of];
@@ -61,7 +61,7 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
     topic: 'passwords',
     ...(parameter !== undefined && counts !== undefined && { parameter: parameterOf(parameter, counts) }),
     demands: (bound) => [{ setting: path.join('.'), within: DEMANDS[asks](bound) }],
-    claim: (bound) => `whatever password policy decides, it ${inWords(asked(bound))}${BOUNDS[asks]}`,
+    claim: (bound) => `every deciding password policy ${inWords(asked(bound))}${BOUNDS[asks]}`,
     ask: (asking, bound) =>
       askOfPasswords(asking, (claim) =>
         eachRule(
@@ -72,8 +72,9 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
         ),
       ),
     ...(isInEachPolicy && {
-      letterSays: 'every active password policy that is not for the users of a directory says so',
-      letter: (asking: Asking, bound: number, isExact: boolean) =>
+      checkTextRequires:
+        'every active password policy for users whose passwords the service keeps has this setting',
+      checkText: (asking: Asking, bound: number, isExact: boolean) =>
         byPasswordPolicies(
           asking,
           (policy) => statedPasswords(asking).read(NO_RULE, policy)[field],
@@ -81,7 +82,7 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
           inWords,
         ),
     }),
-    remedy: `say so in each password policy that decides, not in the default one alone`,
+    remedy: 'Set it in every effective password policy, not only in the default policy',
     edits(_, bound, effect) {
       if (effect.kind !== 'fails') return [];
       const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
@@ -97,9 +98,9 @@ export function passwordControl(row: PasswordRow): ComplianceControl {
 
 const BOUNDS = {
   least: ' or more',
-  'least or 0': ' or more, or for good',
-  most: ', or fewer',
-  set: ', or after another number of them',
+  'least or 0': ' or more, or until an administrator unlocks them',
+  most: ' or fewer',
+  set: ' or another number of attempts',
   none: '',
   flag: '',
 } as const satisfies Record<PasswordRow['asks'], string>;
@@ -131,9 +132,10 @@ function statedPasswords({ compiled: { snapshot } }: Asking): EffectReader<Passw
   return passwordReader(snapshot.edition, 'spec');
 }
 
-const OF_DIRECTORIES = 'every password policy is for the users of a directory, to which the source leaves it';
+const OF_DIRECTORIES =
+  'every password policy is for users of a directory, and the framework leaves their passwords to the directory';
 
-/** What is said of passwords stands in the policy. */
+/** A placeholder rule: password settings are in the policy. */
 const NO_RULE = {
   id: '',
   name: null,
@@ -168,24 +170,24 @@ function examplesOf({
   const ofDirectory = { authProvider: { provider: 'ACTIVE_DIRECTORY' } };
   return [
     {
-      what: 'one policy for everybody',
+      what: 'one policy for everyone',
       org: exampleOf({ passwords: [passwordPolicyWith(says(good))] }),
       verdict: 'met',
     },
     {
-      what: 'another policy decides for some',
+      what: 'another policy with a wrong value decides for a group',
       org: exampleOf({
         passwords: [passwordPolicyWith(says(bad), forStaff), passwordPolicyWith(says(good))],
       }),
       verdict: 'not met',
     },
     {
-      what: 'the policy that says otherwise stands below one that takes everybody',
+      what: 'the policy with a wrong value is shadowed by a policy for everyone',
       org: exampleOf({ passwords: [passwordPolicyWith(says(good)), passwordPolicyWith(says(bad))] }),
-      verdict: isInEachPolicy ? 'met in effect' : 'met',
+      verdict: isInEachPolicy ? 'effective only' : 'met',
     },
     {
-      what: 'every policy is for the users of a directory',
+      what: 'every policy is for users of a directory',
       org: exampleOf({ passwords: [passwordPolicyWith(says(bad), ofDirectory)] }),
       verdict: 'not applicable',
     },

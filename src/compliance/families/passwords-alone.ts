@@ -28,7 +28,7 @@ export interface PasswordsAloneRow
   readonly into: ApplicationSet;
   readonly demand: 'age' | 'length';
   readonly parameter: ControlParameter;
-  /** What is asked of a password beside another factor. */
+  /** The requirement for a password with another factor. */
   readonly otherwise?: number;
   /** Why it is not asked of an org, as its configuration has it. */
   leftOutBy?(configuration: ComplianceConfiguration): string | undefined;
@@ -43,22 +43,23 @@ interface Demand {
 const DEMANDS = {
   length: {
     path: ['password', 'complexity', 'minLength'],
-    claim: (bound) => `has ${bound} characters or more`,
+    claim: (bound) => `has at least ${bound} characters`,
     judge: ({ minLength }, bound) =>
       judgeField(
         minLength,
         (value) => value >= bound,
-        (value) => `a password of ${value} characters`,
+        (value) => `minimum password length ${value}`,
       ),
   },
   age: {
     path: ['password', 'age', 'maxAgeDays'],
-    claim: (bound) => `expires after ${bound} days, or sooner`,
+    claim: (bound) => `expires after ${bound} days or fewer`,
     judge: ({ maxAgeDays }, bound) =>
       judgeField(
         maxAgeDays,
         (value) => value >= 1 && value <= bound,
-        (value) => (value === 0 ? 'a password that never expires' : `a password of up to ${value} days`),
+        (value) =>
+          value === 0 ? 'password without a maximum age' : `password with a maximum age of ${value} days`,
       ),
   },
 } as const satisfies Record<PasswordsAloneRow['demand'], Demand>;
@@ -75,13 +76,14 @@ export function passwordsAloneControl({
   ...row
 }: PasswordsAloneRow): ComplianceControl {
   const { path, claim, judge }: Demand = DEMANDS[demand];
-  const beside = otherwise === undefined ? '' : `; any other ${claim(otherwise)}`;
+  const beside = otherwise === undefined ? '' : `; any other password ${claim(otherwise)}`;
   return defineControl({
     assumptions: ['P2', 'P9', 'P11'],
     ...row,
     needs: 'applications',
     topic: 'passwords',
-    claim: (bound) => `a password that lets into ${applicationsInWords(into)} alone ${claim(bound)}${beside}`,
+    claim: (bound) =>
+      `a password that is the only factor for ${applicationsInWords(into)} ${claim(bound)}${beside}`,
     ...(otherwise !== undefined && {
       demands: () => [{ setting: path.slice(1).join('.'), within: [[otherwise, Number.POSITIVE_INFINITY]] }],
     }),
@@ -111,8 +113,7 @@ export function passwordsAloneControl({
         ),
       );
     },
-    remedy:
-      'say so in the password policy that decides, or ask for a second factor where the password lets in',
+    remedy: 'Set it in the effective password policy, or require 2FA where the password is the only factor',
     edits(_, bound, effect) {
       const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
       return [...policies].map((policy) => ({
@@ -143,25 +144,25 @@ function examplesOf(
     exampleOf({ sessions: [ANY_FACTOR], passwords, access });
   return [
     {
-      what: 'the password lets in alone, and is as demanded',
+      what: 'the password is the only factor and meets the requirement',
       org: org([says(good)], [{ actions: one }]),
       configuration,
       verdict: 'met',
     },
     {
-      what: 'it is not, and two factors are asked of everybody',
+      what: 'the password does not meet it, and everyone needs 2FA',
       org: org([says(bad)], [{ actions: two }]),
       configuration,
       verdict: 'met',
     },
     {
-      what: 'it is not for one group, which is asked for two factors; the others are asked for one',
+      what: 'the password of one group does not meet it, and this group needs 2FA',
       org: org([says(bad, staff), says(good)], [{ conditions: staff, actions: two }, { actions: one }]),
       configuration,
       verdict: 'met',
     },
     {
-      what: 'it is not for one group, and the others are asked for two factors',
+      what: 'the password of one group does not meet it and is its only factor',
       org: org([says(bad, staff), says(good)], [{ conditions: staff, actions: one }, { actions: two }]),
       configuration,
       verdict: 'not met',

@@ -44,7 +44,7 @@ export function settingEdit(policy: Policy, path: readonly PathStep[], value: un
   };
 }
 
-/** What a rule that is put above all others of a policy says. */
+/** A rule to add with top priority. */
 export interface RuleAbove {
   readonly name: string;
   readonly conditions: object;
@@ -53,7 +53,7 @@ export interface RuleAbove {
 
 export function ruleAbove(policy: Policy, { name, conditions, actions }: RuleAbove): RemedyEdit {
   return {
-    words: `put a rule ${quoted(name)} above all others of ${quotedName(policy)}`,
+    words: `add the top-priority rule ${quoted(name)} to ${quotedName(policy)}`,
     apply(org) {
       const now = org.policies.find(({ id }) => id === policy.id) ?? policy;
       const priority = rankingOf(now.type, org.edition, now.rules) === 'slots' ? 0 : 1;
@@ -71,7 +71,7 @@ export function ruleAbove(policy: Policy, { name, conditions, actions }: RuleAbo
 /** A rule for everybody right above the service's own of a policy, so that this one decides no more. */
 export function ruleInPlaceOf({ policy, rule }: PolicyRule, says: string, actions: unknown): RemedyEdit {
   return {
-    words: `put a rule for everybody right above ${quotedRule({ policy, rule })}, with the same actions but ${says}`,
+    words: `add a rule for everyone directly above ${quotedRule({ policy, rule })} with the same actions except ${says}`,
     apply: (org) =>
       withRule(org, policy.id, {
         id: newRuleId(org),
@@ -90,7 +90,7 @@ function newRuleId({ policies }: Snapshot): string {
   return `remedy-${number}`;
 }
 
-/** From anywhere but these zones. */
+/** Returns the condition for all networks except these zones. */
 export function outsideZones(zoneIds: readonly string[]): object {
   return { network: { connection: 'ZONE', exclude: zoneIds } };
 }
@@ -120,14 +120,14 @@ export function offerSecurityKey(effect: EffectAnswer): readonly RemedyEdit[] {
   return [...enrollSecurityKey(effect), ...rulesOfType('ACCESS_POLICY', effect).flatMap(alsoBySecurityKey)];
 }
 
-/** Of a rule that names what leads in: something phishing-resistant does, too. */
+/** Returns the edit that lets a rule with constraints also accept a phishing-resistant authenticator. */
 function alsoBySecurityKey({ policy, rule }: PolicyRule): readonly RemedyEdit[] {
   const objects = ownAt(rule.actions, CONSTRAINTS);
   if (!Array.isArray(objects) || objects.length === 0) return [];
   const all = [...objects, { possession: { phishingResistant: 'REQUIRED' } }];
   return [
     {
-      words: `let a phishing-resistant authenticator lead in, too, by ${quotedRule({ policy, rule })}`,
+      words: `accept a phishing-resistant authenticator as an alternative in ${quotedRule({ policy, rule })}`,
       apply: (org) => setAction(org, { policyId: policy.id, ruleId: rule.id }, CONSTRAINTS, all),
     },
   ];
@@ -175,7 +175,7 @@ function selfEdit(
   key: string,
   self: 'NOT_ALLOWED' | 'OPTIONAL' | 'REQUIRED',
 ): RemedyEdit {
-  const words = `make ${quoted(key)} \`${self}\` in ${quotedName(policy)}`;
+  const words = `set ${quoted(key)} to \`${self}\` in ${quotedName(policy)}`;
   if (settings?.form === 'FACTORS')
     return { words, apply: (org) => setSetting(org, policy.id, ['factors', key, 'enroll', 'self'], self) };
   const at = index < 0 ? (settings?.authenticators.length ?? 0) : index;
@@ -186,10 +186,10 @@ function selfEdit(
   return { words, apply: (org) => setSetting(org, policy.id, path as readonly PathStep[], value) };
 }
 
-/** What is asked of a possession in each constraint object of a rule. */
+/** Returns the edit that requires possession characteristics in every constraint of a rule. */
 export function demandInEachConstraint(rule: PolicyRule, demands: readonly string[]): RemedyEdit {
   return {
-    words: `demand ${listed(demands, (one) => `\`${one}\``)} in every constraint object of ${quotedRule(rule)}`,
+    words: `require ${listed(demands, (one) => `\`${one}\``)} in every constraint of ${quotedRule(rule)}`,
     apply: (org) =>
       setAction(
         org,

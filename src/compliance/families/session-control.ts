@@ -50,7 +50,7 @@ const ENDS = {
   /** Nobody has done anything for so long. */
   idle: {
     claim: (bound, apps) =>
-      `whoever gets into ${apps} has a session that ends after ${describeMinutes(bound)} of idleness, or sooner`,
+      `every session with access to ${apps} has an idle timeout of ${describeMinutes(bound)} or less`,
     judge: ({ maxSessionIdleMinutes }, _, bound) =>
       judgeField(maxSessionIdleMinutes, endsWithin(bound), (value) =>
         sessionWords('maxSessionIdleMinutes', value),
@@ -61,7 +61,7 @@ const ENDS = {
   /** It is over, or the application asks again. */
   period: {
     claim: (bound, apps) =>
-      `whoever gets into ${apps} has a session that lasts ${describeMinutes(bound)} or less, or is asked again after so long`,
+      `every session with access to ${apps} has a maximum lifetime of ${describeMinutes(bound)} or less, or the application requires re-authentication within that time`,
     judge: ({ maxSessionLifetimeMinutes }, { reauthentication }, bound) => {
       const lasts = judgeField(maxSessionLifetimeMinutes, endsWithin(bound), lasting);
       return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, bound, lasts);
@@ -71,7 +71,8 @@ const ENDS = {
   },
   /** It is over some time. */
   ever: {
-    claim: (_, apps) => `whoever gets into ${apps} has a session that ends some time, or is asked again`,
+    claim: (_, apps) =>
+      `every session with access to ${apps} has a maximum lifetime, or the application requires re-authentication`,
     judge: ({ maxSessionLifetimeMinutes }, { reauthentication }) => {
       const lasts = judgeField(maxSessionLifetimeMinutes, endsWithin(Number.POSITIVE_INFINITY), lasting);
       return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, ONCE_PER_SESSION - 1, lasts);
@@ -96,7 +97,7 @@ export function sessionControl({ into, ends, ...row }: SessionRow): ComplianceCo
           ? eachSessionOfClassic(asking, (session, application) => judge(session, application, most))
           : eachAccess(ways, (session, application) => judge(session, application, most), asking),
       ),
-    remedy: 'mend each rule of a global session policy that decides',
+    remedy: 'Set it in every deciding rule of the global session policies',
     edits: (_, most, effect) => sessionEdits(field, ends === 'ever' ? ONE_DAY : most, effect),
     examples: examplesOf(into, field, bound === 0 ? ONE_DAY : bound, bad),
   });
@@ -111,7 +112,7 @@ function eachSessionOfClassic(
   const application = everyField<ApplicationValues>(
     applicationReader(brand).fields,
     unsettled([
-      'on the Classic Engine no export holds the sign-on policies of applications, which could ask again',
+      'on the Classic Engine an export has no application sign-on policies, which could require re-authentication',
     ]),
   );
   return eachRule({ reader: sessionReader(engine), judge: (session) => judge(session, application) }, asking);
@@ -131,7 +132,8 @@ function askedAgain(
   if (value == null)
     return {
       kind: 'undecided',
-      reason: reasonsIn(reauthentication)[0] ?? 'when the application asks again is unknown',
+      reason:
+        reasonsIn(reauthentication)[0] ?? 'the re-authentication frequency of the application is unknown',
     };
   const longest = longestPeriod(value);
   if (longest === undefined) return { kind: 'undecided', reason: NOT_SAID };
@@ -139,18 +141,18 @@ function askedAgain(
   return lasts.kind === 'found'
     ? {
         kind: 'found',
-        what: `${lasts.what}, and ${againWords(longest)}`,
+        what: `${lasts.what}; ${againWords(longest)}`,
       }
     : lasts;
 }
 
-/** In minutes, of all that can be used: a period of a single constraint overrides that of the rule. */
+/** Returns the longest re-authentication period in minutes: a constraint overrides the rule. */
 function longestPeriod({ after, parts }: Reauthentication): number | undefined {
   const all = [after, ...parts.map((part) => part.after)].map((one) => one?.minutes);
   return all.every((one) => one !== undefined) ? Math.max(...all) : undefined;
 }
 
-/** That the application asks again at every access, by whatever is used. */
+/** Judges whether the application requires re-authentication at every access. */
 export function judgeEveryTime(
   reauthentication: Effect<ApplicationValues>['reauthentication'],
 ): Judgement<string> {
@@ -163,11 +165,11 @@ export function judgeEveryTime(
 
 function againWords(minutes: number): string {
   return minutes < ONCE_PER_SESSION
-    ? `the application asks again after ${describeMinutes(minutes)}`
-    : 'the application does not ask again while the session lasts';
+    ? `the application requires re-authentication every ${describeMinutes(minutes)}`
+    : 'the application requires no re-authentication during the session';
 }
 
-const NOT_SAID = 'when the application asks again is not said by its rule';
+const NOT_SAID = 'the rule of the application states no re-authentication frequency';
 
 type Setting = readonly [path: readonly string[], value: unknown];
 
@@ -225,15 +227,15 @@ function examplesOf(
   const access = [{ actions: accessAction({ reauthenticateIn: 'PT43800H' }) }];
   const org = (...sessions: readonly object[]) => exampleOf({ sessions, access });
   return [
-    { what: 'one rule for everybody says so', org: org(session(good)), configuration, verdict: 'met' },
+    { what: 'one rule for everyone sets it', org: org(session(good)), configuration, verdict: 'met' },
     {
-      what: 'the first rule says otherwise for one group',
+      what: 'the first rule has a wrong value for one group',
       org: org({ ...staff, ...session(bad) }, session(good)),
       configuration,
       verdict: 'not met',
     },
     {
-      what: 'that group does not get into the applications',
+      what: 'that group has no access to the applications',
       org: exampleOf({
         sessions: [{ ...staff, ...session(bad) }, session(good)],
         access: [{ ...staff, actions: accessAction({}, 'DENY') }, ...access],
@@ -242,7 +244,7 @@ function examplesOf(
       verdict: 'met',
     },
     {
-      what: 'which applications are meant is unknown',
+      what: 'the applications in scope are unknown',
       org: exampleOf({ sessions: [session(good)], apps: [] }),
       verdict: 'undecided',
     },

@@ -1,3 +1,4 @@
+import { byApplicationRule } from '../check-text/top-rules.js';
 import {
   type ApplicationSet,
   applicationSetOf,
@@ -6,12 +7,16 @@ import {
   type SpokenOf,
 } from '../configuration/applications.js';
 import { REGIONS, type RegionSpokenOf, spokenRegion } from '../configuration/regions.js';
-import { type EffectAnswer, effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/answer.js';
+import {
+  type CheckTextAnswer,
+  checkTextUndecided,
+  type EffectAnswer,
+  effectNotKnown,
+} from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import type { ComplianceVerdict } from '../control/verdict.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
-import { byApplicationRule } from '../letter/top-rules.js';
 import type { WaysInto } from '../questions/ways-at.js';
 import { ANY_FACTOR, ASKED_OF_WAYS, type AskedOfWays, type WaysAsked } from './asked-of-ways.js';
 
@@ -24,7 +29,7 @@ export interface WaysRow
   readonly into: ApplicationSet;
   readonly region?: RegionSpokenOf;
   readonly asks: WaysAsked;
-  /** Whether the source tells to look at the first rule of the policy of the application. */
+  /** Whether the framework tells to look at the first rule of the policy of the application. */
   readonly isOfFirstRule?: boolean;
 }
 
@@ -36,7 +41,7 @@ export function waysControl({
   ...row
 }: WaysRow): ComplianceControl {
   const asked: AskedOfWays = ASKED_OF_WAYS[asks];
-  const { letter, letterSays, edits } = asked;
+  const { checkText, checkTextRequires, edits } = asked;
   const remark = row.remark ?? asked.remark;
   return defineControl({
     assumptions: asks === 'separateFactors' ? ['P2', 'P11', 'P16'] : ['P2', 'P10', 'P11', 'P14'],
@@ -45,14 +50,14 @@ export function waysControl({
     claim: () => asked.claim(`${applicationsInWords(into)}${REGIONS[region]}`),
     ask: (asking) => askOfApplications(into, region, asking, (ways) => asked.ask(ways, asking)),
     ...(isOfFirstRule &&
-      letter !== undefined &&
-      letterSays !== undefined && {
-        letterSays,
-        letter(asking: Asking): LetterAnswer {
+      checkText !== undefined &&
+      checkTextRequires !== undefined && {
+        checkTextRequires,
+        checkText(asking: Asking): CheckTextAnswer {
           const found = applicationSpokenOf(into as SpokenOf, asking.configuration, asking.compiled.snapshot);
           return found.kind === 'none'
-            ? letterNotKnown(found.why)
-            : byApplicationRule(found.app, asking, letter);
+            ? checkTextUndecided(found.why)
+            : byApplicationRule(found.app, asking, checkText);
         },
       }),
     remedy: asked.remedy,
@@ -65,7 +70,7 @@ export function waysControl({
 }
 
 /**
- * Asks of the applications and sign-ins that a source speaks of, where it is known which these are. Of all active applications
+ * Asks of the applications and sign-ins that a framework speaks of, where it is known which these are. Of all active applications
  * nothing is proved where the snapshot may not hold all.
  */
 export function askOfApplications(
@@ -85,11 +90,11 @@ export function askOfApplications(
 /** Nothing is proved of all applications by those that the snapshot holds, where it may not hold all. */
 export function ofAllApplications(answer: EffectAnswer, isWhole: boolean): EffectAnswer {
   return answer.kind === 'holds' && !isWhole
-    ? effectNotKnown('the snapshot does not hold all applications', 'export all applications')
+    ? effectNotKnown('the export does not contain all applications', 'export all applications')
     : answer;
 }
 
-/** What a configuration says of the example org, so that the question can be asked. */
+/** Returns the configuration that an example needs. */
 export function exampleConfiguration(set: ApplicationSet, region: RegionSpokenOf): object {
   return {
     ...(set === 'aal2' || set === 'aal3' ? { aal: { [set.slice(-1)]: ['Admin Console'] } } : {}),
@@ -121,14 +126,19 @@ function examplesOf(
   const verdictOfOneGroup: ComplianceVerdict = isOfStaff
     ? 'met'
     : isOfFirstRule
-      ? 'by the letter only'
+      ? 'check text only'
       : 'not met';
   return [
-    { what: 'the rule asks it of everybody', org: org(rule(good.method)), configuration, verdict: 'met' },
+    {
+      what: 'the rule requires it from everyone',
+      org: org(rule(good.method)),
+      configuration,
+      verdict: 'met',
+    },
     ...(bad.beside === undefined
       ? [
           {
-            what: 'the first rule asks it of one group, the rule below it does not',
+            what: 'the first rule requires it from one group, the next rule does not',
             org: org(rule(good.method, STAFF), rule(bad.method)),
             configuration,
             verdict: verdictOfOneGroup,
@@ -136,7 +146,7 @@ function examplesOf(
         ]
       : []),
     {
-      what: 'the rule does not ask it',
+      what: 'the rule does not require it',
       org: exampleOf({ ...beside, ...bad.beside, access: [rule(bad.method)] }),
       configuration,
       verdict: 'not met',
@@ -144,7 +154,7 @@ function examplesOf(
     ...(bad.isHelped === true
       ? [
           {
-            what: 'the rule does not ask it, and nothing less can be enrolled',
+            what: 'the rule does not require it, and users can enroll nothing less',
             org: exampleOf({
               ...beside,
               sessions: [BOTH_FACTORS],
@@ -152,12 +162,12 @@ function examplesOf(
               enrollable: ['okta_password', 'webauthn'],
             }),
             configuration,
-            verdict: isOfFirstRule ? ('met in effect' as const) : ('met' as const),
+            verdict: isOfFirstRule ? ('effective only' as const) : ('met' as const),
           },
         ]
       : []),
     {
-      what: 'which sign-ins are meant is unknown',
+      what: 'the applications in scope are not in the export',
       org: exampleOf({ ...beside, access: [rule(good.method)], apps: [] }),
       verdict: 'undecided',
     },

@@ -1,18 +1,18 @@
+import { byEnrollmentPolicies } from '../check-text/enrollment-policies.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
 import type { Asking } from '../control/asking.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
-import { byEnrollmentPolicies } from '../letter/enrollment-policies.js';
 import { enrollableAmong, nobodyEnrolls } from '../questions/nobody-enrolls.js';
 import { forbidEnrollment } from './remedy-edits.js';
 
 /** A control about authenticators that nobody may enroll for signing in: they differ in which. */
 export interface WeakFactorsRow
   extends Pick<ComplianceControl, 'aliases' | 'grade' | 'id' | 'remark' | 'severity' | 'title'> {
-  /** By the neutral key. */
+  /** Returns the authenticators, by neutral key. */
   keys(configuration: ComplianceConfiguration): readonly string[];
   readonly keysInWords: string;
-  /** Whether the source tells to look at each policy. */
+  /** Whether the framework tells to look at each policy. */
   readonly isInEachPolicy?: boolean;
   /** One of them, for examples. */
   readonly bad: string;
@@ -32,30 +32,30 @@ export function weakFactorsControl({
     ...row,
     needs: 'policies',
     topic: 'applicationFactors',
-    claim: () => `whatever enrollment policy decides, nobody may enroll ${keysInWords} for signing in`,
+    claim: () => `no deciding enrollment policy allows users to enroll ${keysInWords} for authentication`,
     ask: (asking) => nobodyEnrolls(keys(asking.configuration), asking),
     ...(isInEachPolicy && {
-      letterSays: 'each active enrollment policy says `NOT_ALLOWED` of them',
-      letter: (asking: Asking) =>
+      checkTextRequires: 'every active enrollment policy sets them to `NOT_ALLOWED`',
+      checkText: (asking: Asking) =>
         byEnrollmentPolicies(
           asking,
           (settings) => enrollableAmong(keys(asking.configuration), settings, asking).certain.length === 0,
         ),
     }),
-    remedy: 'say `NOT_ALLOWED` of them in each enrollment policy, or allow them for recovery alone',
+    remedy: 'Set them to `NOT_ALLOWED` in every enrollment policy, or allow them for recovery only',
     edits: (asking, _, effect) => forbidEnrollment(keys(asking.configuration), effect, asking),
     remark:
       row.remark ??
-      'policies that list factors and those that list authenticators are read alike; one for recovery alone does not count',
+      'both policy formats (factors and authenticators) are checked; an authenticator for recovery only does not count',
     examples: [
       {
-        what: 'none of them may be enrolled',
+        what: 'users may enroll none of them',
         org: exampleOf({ enrollable: ['okta_password', 'webauthn'] }),
         verdict: 'met',
       },
-      { what: 'one of them may be', org: exampleOf({ enrollable }), verdict: 'not met' },
+      { what: 'users may enroll one of them', org: exampleOf({ enrollable }), verdict: 'not met' },
       {
-        what: 'one of them may be, for recovery alone',
+        what: 'users may enroll one of them for recovery only',
         org: exampleOf({ enrollable, authenticators: [...others, recovery] }),
         verdict: 'met',
       },

@@ -2,18 +2,18 @@ import { isObject } from '../../base/object.js';
 import { namedAmong } from '../../policies/by-name.js';
 import type { PolicyRule, Rule } from '../../policies/policy.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
-import { effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/answer.js';
+import { activeRulesOf } from '../check-text/active-rules.js';
+import { checkTextOfEachRule, isPartOfTypeMissing } from '../check-text/as-far-as-known.js';
+import { type CheckTextAnswer, checkTextUndecided, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { askForSecondFactor } from '../families/session-control.js';
-import { activeRulesOf } from '../letter/active-rules.js';
-import { isPartOfTypeMissing, letterOfEachRule } from '../letter/as-far-as-known.js';
 import { eachRule } from '../questions/each-rule.js';
 import { judgePrompt } from './risk.js';
 import { promptsAlways } from './sign-ins.js';
 
-/** What the service calls its own. */
+/** The default name of the behavior in the service. */
 const USUAL_NAMES: readonly string[] = ['New Device'];
 
 /** The behaviors of a new device, by ids: those of the service's own name, where the configuration names none. */
@@ -54,15 +54,14 @@ const DEVICE = { id: 'new-device', name: 'New Device', type: 'ANOMALOUS_DEVICE',
 export const newDevice = defineControl({
   id: 'new-device',
   aliases: [],
-  title: 'a new device is asked for a second factor at every sign-in',
+  title: 'Second factor at every sign-in from a new device',
   grade: 'moderate',
   severity: 'warning',
   needs: 'policies',
   topic: 'applicationFactors',
   assumptions: ['P6', 'P11'],
-  claim: () =>
-    'whatever rule decides that is for a new device, it asks for a second factor at every sign-in, or denies',
-  letterSays: 'each active rule for a new device asks for a second factor at every sign-in',
+  claim: () => 'every deciding rule for new devices requires a second factor at every sign-in, or denies',
+  checkTextRequires: 'every active rule for new devices requires a second factor at every sign-in',
   ask(asking) {
     const { snapshot, types } = asking.compiled;
     const ids = newDeviceIds(asking);
@@ -76,48 +75,55 @@ export const newDevice = defineControl({
     if (answer.kind !== 'holds' || !types.has('SVC_SIGN_ON')) return answer;
     if (isPartOfTypeMissing('SVC_SIGN_ON', snapshot))
       return effectNotKnown(
-        'the snapshot does not hold all policies and rules of global sessions',
+        'the export does not contain all global session policies and rules',
         'export the global session policies with their rules',
       );
     if (asksForUnnamed(asking))
       return effectNotKnown(
-        'which behavior is that of a new device is not in the export',
-        'export the behaviors, or name it as `newDeviceBehaviors`',
+        'the New Device behavior is not in the export',
+        'export the behaviors, or list it as `newDeviceBehaviors`',
       );
     return rulesOfNewDevices(asking).length === 0 ? { kind: 'not applicable', reason: NO_RULE } : answer;
   },
-  letter(asking): LetterAnswer {
+  checkText(asking): CheckTextAnswer {
     const rules = rulesOfNewDevices(asking);
-    if (rules.length === 0) return letterNotKnown(NO_RULE);
+    if (rules.length === 0) return checkTextUndecided(NO_RULE);
     const isSo = (one: PolicyRule) => promptsAlways(asking, one);
-    const words = { so: 'each asks at every sign-in', notSo: () => 'does not ask at every sign-in' };
-    return letterOfEachRule('SVC_SIGN_ON', rules, isSo, words, asking);
+    const words = {
+      so: 'every rule prompts at every sign-in',
+      notSo: () => 'does not prompt at every sign-in',
+    };
+    return checkTextOfEachRule('SVC_SIGN_ON', rules, isSo, words, asking);
   },
-  remedy: 'ask for the second factor at every sign-in in the rules for a new device',
+  remedy: 'Require the second factor at every sign-in in the rules for new devices',
   edits: (_, __, effect) => askForSecondFactor(effect),
   remark:
-    'only rules that are reached count; which behavior is that of a new device is told by the name `New Device`, or by `newDeviceBehaviors`',
+    'only reachable rules count; the behavior is identified by the name `New Device` or by `newDeviceBehaviors`',
   examples: [
-    { what: 'asked at every sign-in', org: ofNewDevice('ALWAYS'), verdict: 'met' },
-    { what: 'asked once a device', org: ofNewDevice('DEVICE'), verdict: 'not met' },
+    { what: 'prompt at every sign-in', org: ofNewDevice('ALWAYS'), verdict: 'met' },
+    { what: 'prompt once per device', org: ofNewDevice('DEVICE'), verdict: 'not met' },
     {
-      what: 'asked once a device, by a rule that nobody reaches',
+      what: 'prompt once per device, in an unreachable rule',
       org: ofNewDevice('DEVICE', [{ actions: sessionAction({}) }]),
-      verdict: 'met in effect',
+      verdict: 'effective only',
     },
     { what: 'no rule is for a new device', org: exampleOf({}), verdict: 'not applicable' },
     {
-      what: 'a rule is for a behavior of which the export does not say what it is',
+      what: 'a rule uses a behavior that is not in the export',
       org: exampleOf({
         sessions: [{ conditions: { risk: { behaviors: ['b1'] } }, actions: sessionAction({}) }],
       }),
       verdict: 'undecided',
     },
-    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
+    {
+      what: 'the export has no global session policy',
+      org: { apps: [], policies: [] },
+      verdict: 'undecided',
+    },
   ],
 });
 
-const NO_RULE = 'no active rule of a global session policy is for a new device';
+const NO_RULE = 'no active global session rule is for new devices';
 
 function ofNewDevice(factorPromptMode: string, above: readonly object[] = []): object {
   const rule = {

@@ -4,17 +4,17 @@ import { type PasswordRow, passwordControl } from '../families/password-control.
 const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
   {
     id: 'strong-passwords-lockout',
-    title: 'accounts lock after failed attempts',
+    title: 'Account lockout after failed sign-in attempts',
     of: 'attempts',
     asks: 'set',
     parameter: [10, 1, 100],
     assumptions: ['P5', 'P9'],
-    remark: '`10+` of the source is a number to lock after, and no bound: only 0 surely fails (P5)',
+    remark: 'the framework states `10+`, which sets no upper limit: only 0 definitely fails (P5)',
     bad: 0,
   },
   {
     id: 'strong-passwords-history',
-    title: 'passwords are not used again',
+    title: 'Password history',
     of: 'history',
     asks: 'least',
     parameter: [24, 24, 30],
@@ -22,7 +22,7 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
   },
   {
     id: 'strong-passwords-age',
-    title: 'passwords stand for an hour before they are changed again',
+    title: 'Minimum password age',
     of: 'minAge',
     asks: 'least',
     parameter: [60, 60],
@@ -30,7 +30,7 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
   },
   {
     id: 'strong-passwords-length',
-    title: 'passwords are long',
+    title: 'Minimum password length',
     of: 'length',
     asks: 'least',
     parameter: [12, 8],
@@ -38,14 +38,14 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
   },
   {
     id: 'strong-passwords-common',
-    title: 'common passwords are refused',
+    title: 'Rejection of common passwords',
     of: 'common',
     asks: 'flag',
     bad: false,
   },
 ];
 
-/** The parts of one task of the source, each by itself. Spec: Posture, "Controls". */
+/** The parts of one task of the framework, each by itself. Spec: Posture, "Controls". */
 export const strongPasswords: readonly ComplianceControl[] = ROWS.map((row) =>
   passwordControl({
     ...row,

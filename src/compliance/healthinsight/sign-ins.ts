@@ -1,18 +1,17 @@
 import type { PolicyRule } from '../../policies/policy.js';
-import { limitWords } from '../../questions/effects/session.js';
 import { effectOfRule } from '../../simulate/outcome/part.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
 import { appIdsOf } from '../../symbolic/rule-lists.js';
-import { effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/answer.js';
+import { activeRulesOf, NO_SESSION_RULES } from '../check-text/active-rules.js';
+import { checkTextOfEachRule } from '../check-text/as-far-as-known.js';
+import { type CheckTextAnswer, checkTextUndecided, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
-import { eachSession, endsWithin } from '../families/each-session.js';
-import { promptAlways, sessionEdits } from '../families/session-control.js';
+import { promptAlways } from '../families/session-control.js';
+import { sessionLimitControl } from '../families/session-limit-control.js';
 import { waysControl } from '../families/ways-control.js';
-import { activeRulesOf, NO_SESSION_RULES } from '../letter/active-rules.js';
-import { letterOfEachRule } from '../letter/as-far-as-known.js';
 import { effectOfClaim } from '../questions/effect-of-claim.js';
 import { nothingDecides } from '../questions/nothing-decides.js';
 import { claimOfSignIns, type SignInClaim } from '../questions/sign-ins.js';
@@ -20,7 +19,7 @@ import { claimOfSignIns, type SignInClaim } from '../questions/sign-ins.js';
 export const adminTwoFactors = waysControl({
   id: 'admin-two-factors',
   aliases: [],
-  title: 'the Admin Console takes two factors',
+  title: 'Multifactor authentication for the Admin Console',
   grade: 'critical',
   severity: 'error',
   into: 'adminConsole',
@@ -28,7 +27,7 @@ export const adminTwoFactors = waysControl({
   topic: 'administratorFactors',
 });
 
-/** What a rule of a global session policy does. */
+/** Returns the effect of a global session rule. */
 export function effectOfSessionRule(asking: Asking, of: PolicyRule): Effect<SessionValues> {
   return effectOfRule(sessionReader(asking.compiled.snapshot.engine), of);
 }
@@ -40,68 +39,68 @@ export function promptsAlways(asking: Asking, of: PolicyRule): boolean | undefin
 }
 
 export const sessionTime = defineControl({
-  id: 'session-lifetime',
-  assumptions: ['P4', 'P11', 'P12'],
-  topic: 'sessions',
-  aliases: [],
-  title: 'sessions end after two hours of idleness',
-  grade: 'high',
-  severity: 'error',
-  needs: 'policies',
-  parameter: { name: 'idleMinutes', usual: 120, least: 1, most: 120 },
-  claim: (most) => `whatever rule decides, sessions end after ${limitWords(most)} of idleness, or sooner`,
-  letterSays: 'the lifetime of each active rule is within the bound',
-  ask: (asking, most) => eachSession('maxSessionIdleMinutes', asking, endsWithin(most)),
-  letter(asking, most): LetterAnswer {
+  ...sessionLimitControl({
+    id: 'session-lifetime',
+    assumptions: ['P4', 'P11', 'P12'],
+    aliases: [],
+    title: 'Global session idle timeout',
+    grade: 'high',
+    severity: 'error',
+    field: 'maxSessionIdleMinutes',
+    parameter: { name: 'idleMinutes', usual: 120, least: 1, most: 120 },
+    remark:
+      'the framework says lifetime but describes the idle timeout: the control checks the idle timeout, the check text the lifetime (P4)',
+    examples: [
+      {
+        what: 'both are within the limit',
+        org: exampleOf({
+          sessions: [
+            { actions: sessionAction({ maxSessionIdleMinutes: 60, maxSessionLifetimeMinutes: 100 }) },
+          ],
+        }),
+        verdict: 'effective only',
+      },
+      {
+        what: 'the idle timeout exceeds two hours',
+        org: exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 240 }) }] }),
+        verdict: 'not met',
+      },
+      {
+        what: 'the export has no global session policy',
+        org: { apps: [], policies: [] },
+        verdict: 'undecided',
+      },
+    ],
+  }),
+  checkTextRequires: 'the maximum session lifetime of every active rule is within the limit',
+  checkText(asking, most): CheckTextAnswer {
     const rules = activeRulesOf('SVC_SIGN_ON', asking);
-    if (rules.length === 0) return letterNotKnown(NO_SESSION_RULES);
+    if (rules.length === 0) return checkTextUndecided(NO_SESSION_RULES);
     const isSo = (one: PolicyRule) => {
       const lifetime = valueIf(effectOfSessionRule(asking, one).maxSessionLifetimeMinutes);
       if (lifetime === undefined) return undefined;
       return lifetime === null || (lifetime !== 'no limit' && lifetime <= most);
     };
-    const words = { so: 'no rule lets sessions last longer', notSo: () => 'lets sessions last longer' };
-    return letterOfEachRule('SVC_SIGN_ON', rules, isSo, words, asking);
+    const words = { so: 'no rule exceeds the limit', notSo: () => 'exceeds the limit' };
+    return checkTextOfEachRule('SVC_SIGN_ON', rules, isSo, words, asking);
   },
-  remedy: 'set the idle time of each rule that decides',
-  edits: (_, most, effect) => sessionEdits('maxSessionIdleMinutes', most, effect),
-  remark:
-    'the source says lifetime and describes the idle time: the effect is read as idle, the letter as lifetime (P4)',
-  examples: [
-    {
-      what: 'both are short',
-      org: exampleOf({
-        sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60, maxSessionLifetimeMinutes: 100 }) }],
-      }),
-      verdict: 'met in effect',
-    },
-    {
-      what: 'the idle time is longer than two hours',
-      org: exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 240 }) }] }),
-      verdict: 'not met',
-    },
-    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
-  ],
 });
 
-const OUTLIVED = 'sessions outlive the period of the second factor';
+const OUTLIVED = 'the session lasts longer than the second factor is valid';
 
 export const frequency = defineControl({
   id: 'frequency',
   topic: 'sessions',
   aliases: [],
-  title: 'sessions end no later than the period of the second factor',
+  title: 'Session lifetime within the validity of the second factor',
   grade: 'moderate',
   severity: 'warning',
   needs: 'policies',
-  claim: () => 'whatever rule decides, no session outlives the period of its second factor',
-  letterSays: 'each active rule that asks for a second factor asks at every sign-in',
+  claim: () => 'under every deciding global session rule, the session ends before the second factor expires',
+  checkTextRequires: 'every active rule that requires a second factor prompts at every sign-in',
   ask(asking) {
     if (!asking.compiled.types.has('SVC_SIGN_ON'))
-      return effectNotKnown(
-        'the snapshot has no global session policy',
-        'export the global session policies',
-      );
+      return effectNotKnown('the export has no global session policy', 'export the global session policies');
     return effectOfClaim(
       claimOfSignIns(
         {
@@ -119,39 +118,46 @@ export const frequency = defineControl({
       ),
     );
   },
-  letter(asking): LetterAnswer {
+  checkText(asking): CheckTextAnswer {
     const asked = (one: PolicyRule) => valueIf(effectOfSessionRule(asking, one).requireFactor);
     const asks = activeRulesOf('SVC_SIGN_ON', asking).filter(
       (one) => asked(one) !== false && asked(one) !== null,
     );
-    if (asks.length === 0) return letterNotKnown('no active rule asks for a second factor');
+    if (asks.length === 0) return checkTextUndecided('no active rule requires a second factor');
     const isSo = (one: PolicyRule) => {
       const isPrompted = promptsAlways(asking, one);
       return isPrompted === false && asked(one) === undefined ? undefined : isPrompted;
     };
-    const words = { so: 'each asks at every sign-in', notSo: () => 'does not ask at every sign-in' };
-    return letterOfEachRule('SVC_SIGN_ON', asks, isSo, words, asking);
+    const words = {
+      so: 'every rule prompts at every sign-in',
+      notSo: () => 'does not prompt at every sign-in',
+    };
+    return checkTextOfEachRule('SVC_SIGN_ON', asks, isSo, words, asking);
   },
-  remedy: 'ask at every sign-in, or let sessions end with the period of the second factor',
+  remedy: 'Prompt at every sign-in, or set the session lifetime to the validity of the second factor or less',
   edits: (_, __, effect) => promptAlways(effect),
-  remark: 'a lifetime of 0 is longer than anything',
+  remark: 'a lifetime of 0 means no limit',
   examples: [
     {
-      what: 'asked at every sign-in',
+      what: 'prompt at every sign-in',
       org: exampleOf({ sessions: [factorAsked({}, 'ALWAYS')] }),
       verdict: 'met',
     },
     {
-      what: 'the session ends with the period',
+      what: 'the session ends when the second factor expires',
       org: exampleOf({ sessions: [factorAsked({ maxSessionLifetimeMinutes: 15 }, 'SESSION')] }),
-      verdict: 'met in effect',
+      verdict: 'effective only',
     },
     {
-      what: 'the session has no end',
+      what: 'the session has no maximum lifetime',
       org: exampleOf({ sessions: [factorAsked({ maxSessionLifetimeMinutes: 0 }, 'SESSION')] }),
       verdict: 'not met',
     },
-    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
+    {
+      what: 'the export has no global session policy',
+      org: { apps: [], policies: [] },
+      verdict: 'undecided',
+    },
   ],
 });
 

@@ -11,16 +11,16 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'severity'>[] = [
   {
     id: 'password-expiry',
     grade: 'SHALL NOT',
-    title: 'passwords do not expire after a time',
+    title: 'No periodic password expiry',
     of: 'maxAge',
     asks: 'none',
-    remark: 'contradicts `stig`, which demands that they expire',
+    remark: 'contradicts `stig`, which requires a maximum password age',
     bad: 90,
   },
   {
     id: 'password-blocklist',
     grade: 'SHALL',
-    title: 'common passwords are refused',
+    title: 'Rejection of common passwords',
     of: 'common',
     asks: 'flag',
     bad: false,
@@ -28,11 +28,11 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'severity'>[] = [
   {
     id: 'password-attempts',
     grade: 'SHALL',
-    title: 'failed attempts are limited',
+    title: 'Limit of failed sign-in attempts',
     of: 'attempts',
     asks: 'most',
     parameter: [100, 1, 100],
-    remark: '0 never locks; an absent value is unknown, since different defaults are documented',
+    remark: '0 means no lockout; an absent value is unknown, because the documented defaults differ',
     bad: 0,
   },
 ];
@@ -42,14 +42,14 @@ const KINDS = ['minLowerCase', 'minUpperCase', 'minNumber', 'minSymbol'] as cons
 const composition = defineControl({
   id: 'password-composition',
   aliases: [],
-  title: 'passwords need no kinds of characters',
+  title: 'No password composition rules',
   grade: 'SHALL NOT',
   severity: 'warning',
   needs: 'policies',
   topic: 'passwords',
   assumptions: ['P9'],
   demands: () => KINDS.map((kind) => ({ setting: `complexity.${kind}`, within: [[0, 0]] })),
-  claim: () => 'whatever password policy decides, it demands no letters, numbers or symbols',
+  claim: () => 'no deciding password policy requires letters, digits or symbols',
   ask: (asking) =>
     askOfPasswords(asking, (claim) =>
       allHold(
@@ -65,31 +65,31 @@ const composition = defineControl({
         }),
       ),
     ),
-  remedy: 'set the four numbers of `complexity` to 0 in each password policy that decides',
+  remedy: 'Set the four `complexity` values to 0 in every effective password policy',
   edits: (_, __, effect) =>
     policiesOfType('PASSWORD', effect).flatMap((policy) =>
       KINDS.map((kind) => settingEdit(policy, ['password', 'complexity', kind], 0)),
     ),
-  remark: 'contradicts `stig` and `pci`, which demand kinds of characters; an absent number is 1',
+  remark: 'contradicts `stig` and `pci`, which require character classes; an absent value means 1',
   examples: [
     {
-      what: 'no kind is demanded',
+      what: 'no character class is required',
       org: exampleOf({ passwords: [passwordPolicyWith({ complexity: demanding(0) })] }),
       verdict: 'met',
     },
     {
-      what: 'a number is demanded',
+      what: 'a digit is required',
       org: exampleOf({
         passwords: [passwordPolicyWith({ complexity: { ...demanding(0), minNumber: 1 } })],
       }),
       verdict: 'not met',
     },
     {
-      what: 'nothing is said, which is one of each',
+      what: 'the values are absent, which means one of each class',
       org: exampleOf({ passwords: [passwordPolicyWith({})] }),
       verdict: 'not met',
     },
-    { what: 'no password policy is exported', org: exampleOf({}), verdict: 'undecided' },
+    { what: 'the export has no password policy', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 
@@ -97,19 +97,20 @@ function demanding(least: number): object {
   return Object.fromEntries(KINDS.map((kind) => [kind, least]));
 }
 
-/** The controls of the source that are about passwords. */
+/** The controls of the framework that are about passwords. */
 export const passwordControls: readonly ComplianceControl[] = [
   passwordsAloneControl({
     id: 'password-length',
     aliases: [],
-    title: 'a password that stands alone is long',
+    title: 'Minimum length of passwords as the only factor',
     grade: 'SHALL',
     severity: 'warning',
     into: 'apps',
     demand: 'length',
     parameter: { name: 'characters', usual: 15, least: 15 },
     otherwise: 8,
-    remark: 'a question over two policies at once: how long the password is, and whether it lets in alone',
+    remark:
+      'the control combines two policies: the password policy sets the length, the authentication policy decides whether the password is the only factor',
   }),
   composition,
   ...ROWS.map((row) => passwordControl({ ...row, aliases: [], severity: 'warning' })),

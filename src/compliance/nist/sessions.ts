@@ -7,46 +7,48 @@ type Row = Pick<SessionRow, 'ends' | 'grade' | 'id' | 'into' | 'parameter' | 're
 const ROWS: readonly Row[] = [
   {
     id: 'aal2-overall',
-    title: 'level 2: sessions end some time',
+    title: 'AAL2: maximum session lifetime is set',
     grade: 'SHALL',
     severity: 'warning',
     into: 'aal2',
     ends: 'ever',
-    remark: 'a lifetime of 0 is none',
+    remark: 'a lifetime of 0 means no limit',
   },
   {
     id: 'aal2-overall-day',
-    title: 'level 2: sessions last a day',
+    title: 'AAL2: maximum session lifetime',
     grade: 'SHOULD',
     severity: 'info',
     into: 'aal2',
     ends: 'period',
     parameter: minutes('lifetimeMinutes', 1440),
-    remark: 'the shorter of the lifetime and of the period of the application counts',
+    remark:
+      'the shorter of the session lifetime and the re-authentication frequency of the application counts',
   },
   {
     id: 'aal2-idle',
-    title: 'level 2: sessions end after an hour of idleness',
+    title: 'AAL2: session idle timeout',
     grade: 'SHOULD',
     severity: 'info',
     into: 'aal2',
     ends: 'idle',
     parameter: minutes('idleMinutes', 60),
-    remark: '30 minutes and 12 hours were figures of revision 3',
+    remark: '30 minutes and 12 hours are the figures of revision 3',
   },
   {
     id: 'aal3-overall',
-    title: 'level 3: sessions last twelve hours',
+    title: 'AAL3: maximum session lifetime',
     grade: 'SHALL',
     severity: 'warning',
     into: 'aal3',
     ends: 'period',
     parameter: minutes('lifetimeMinutes', 720),
-    remark: "the rule's period bounds the access, the lifetime the session; the shorter counts",
+    remark:
+      'the shorter of the session lifetime and the re-authentication frequency of the application counts',
   },
   {
     id: 'aal3-idle',
-    title: 'level 3: sessions end after a quarter of an hour of idleness',
+    title: 'AAL3: session idle timeout',
     grade: 'SHOULD',
     severity: 'info',
     into: 'aal3',
@@ -59,7 +61,7 @@ function minutes(name: ControlParameter['name'], most: number): ControlParameter
   return { name, usual: most, least: 1, most };
 }
 
-/** The controls of the source that are about how long a session lasts. */
+/** The controls of the framework that are about how long a session lasts. */
 export const sessionControls: readonly ComplianceControl[] = ROWS.map((row) =>
   sessionControl({ ...row, aliases: [] }),
 );

@@ -10,7 +10,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'aal1-factor',
     aliases: ['AAL1'],
-    title: 'level 1: no security question',
+    title: 'AAL1: no security question as a factor',
     severity: 'warning',
     into: 'apps',
     asks: 'noSecurityQuestion',
@@ -18,7 +18,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'aal2-two-factors',
     aliases: ['AAL2'],
-    title: 'level 2: two factors, neither a security question nor e-mail',
+    title: 'AAL2: multifactor authentication without security question or email',
     severity: 'error',
     into: 'aal2',
     asks: 'twoFactorsOfLevelTwo',
@@ -26,7 +26,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'aal2-pstn',
     aliases: [],
-    title: 'level 2: nobody has the telephone alone',
+    title: 'AAL2: alternative to phone authentication',
     severity: 'info',
     into: 'aal2',
     asks: 'offersMoreThanPhone',
@@ -34,7 +34,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'aal2-phishing-option',
     aliases: [],
-    title: 'level 2: a phishing-resistant way is offered',
+    title: 'AAL2: phishing-resistant option',
     severity: 'warning',
     into: 'aal2',
     asks: 'offersResistance',
@@ -42,7 +42,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'aal2-phishing-required',
     aliases: [],
-    title: 'level 2: federal staff and contractors sign in phishing-resistant',
+    title: 'AAL2: phishing-resistant authentication for federal staff and contractors',
     severity: 'error',
     into: 'aal2',
     region: 'federal',
@@ -51,7 +51,7 @@ const ROWS: readonly Row[] = [
   {
     id: 'aal3-factors',
     aliases: ['AAL3'],
-    title: 'level 3: hardware, phishing resistance and intent',
+    title: 'AAL3: hardware-protected, phishing-resistant authentication',
     severity: 'error',
     into: 'aal3',
     asks: 'hardware',
@@ -61,7 +61,7 @@ const ROWS: readonly Row[] = [
 
 const GRADES = { error: 'SHALL', warning: 'SHALL', info: 'note' } as const;
 
-/** The controls of the source that are about the ways into applications of a level. */
+/** The controls of the framework that are about the ways into applications of a level. */
 export const waysControls: readonly ComplianceControl[] = ROWS.map((row) =>
   waysControl({ ...row, grade: GRADES[row.severity], topic: 'applicationFactors' }),
 );

@@ -19,7 +19,7 @@ const OF_FACTORS = waysControls.flatMap(({ id, aliases }) => [id, ...aliases]);
 export const noBypass = defineControl({
   id: 'no-bypass',
   aliases: ['8.5.1'],
-  title: 'nobody gets around the second factor, but for a documented exception and a limited time',
+  title: 'No MFA bypass without a documented, time-limited exception',
   grade: 'requirement',
   severity: 'error',
   needs: 'applications',
@@ -27,7 +27,7 @@ export const noBypass = defineControl({
   assumptions: ['P2', 'P6', 'P11'],
   parameter: { name: 'exceptionDays', usual: 90, least: 1, most: 90 },
   claim: (most) =>
-    `every exception from 8.4 ends within ${most} days; whoever it is not for takes two factors into the applications with cardholder data, and no device is remembered`,
+    `every exception to 8.4 ends within ${most} days; everyone else needs 2FA for the applications with cardholder data, and no device is remembered`,
   ask: (asking, most) =>
     allHold([
       () => exceptionsEnd(asking, most),
@@ -39,35 +39,35 @@ export const noBypass = defineControl({
           ]),
         ),
     ]),
-  remedy: 'ask for two factors, prompt at every sign-in or in each session, and give exceptions an end',
+  remedy: 'Require 2FA, prompt at every sign-in or in every session, and set an end date for every exception',
   edits: (_, __, effect) =>
     effect.kind === 'fails' && BY_DEVICE.includes(effect.text)
       ? promptAlways(effect)
       : ASKED_OF_WAYS.twoFactorsOrResistance.edits(effect),
-  remark: 'a second factor that is not asked again on a remembered device is a way around it (P6)',
+  remark: 'a second factor that is not required again on a remembered device is a bypass (P6)',
   examples: [
     {
-      what: 'two factors for everybody',
+      what: '2FA for everyone',
       org: exampleOf({ sessions: [ANY_FACTOR], access: [{ actions: accessAction({ factorMode: '2FA' }) }] }),
       configuration: { cardholderApps: ['Admin Console'] },
       verdict: 'met',
     },
     {
-      what: 'one group is asked for one factor, and excepted for a month',
+      what: 'one group needs only one factor, with an exception for a month',
       org: forStaffOne(),
       configuration: { cardholderApps: ['Admin Console'], exceptions: [exceptionUntil('2026-08-01')] },
       now: '2026-07-01',
       verdict: 'met',
     },
     {
-      what: 'the exception is for a year',
+      what: 'the exception lasts a year',
       org: forStaffOne(),
       configuration: { cardholderApps: ['Admin Console'], exceptions: [exceptionUntil('2027-07-01')] },
       now: '2026-07-01',
       verdict: 'not met',
     },
     {
-      what: 'the second factor is not asked again on a known device',
+      what: 'the second factor is not required again on a remembered device',
       org: exampleOf({
         sessions: [
           {
@@ -81,11 +81,11 @@ export const noBypass = defineControl({
       configuration: { cardholderApps: ['Admin Console'] },
       verdict: 'not met',
     },
-    { what: 'which applications are meant is unknown', org: exampleOf({}), verdict: 'undecided' },
+    { what: 'the applications in scope are unknown', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 
-/** Those whom an exception from the controls of 8.4 is for are left out here, too. */
+/** Applies the exceptions of the controls of 8.4 here as well. */
 function withoutExcepted(asking: Asking): Asking {
   const { compiled, configuration, now, excepted } = asking;
   const judged = exceptionsFor(OF_FACTORS, true, configuration, now, compiled);
@@ -97,7 +97,7 @@ const DAY_IN_MS = 86_400_000;
 function exceptionsEnd({ compiled, configuration, now }: Asking, most: number): EffectAnswer {
   const judged = exceptionsFor(OF_FACTORS, true, configuration, now, compiled);
   if (judged.length === 0) return EFFECT_HOLDS;
-  if (now === undefined) return effectNotKnown('the day of the run is unknown', 'give the day of the run');
+  if (now === undefined) return effectNotKnown('the date of the run is unknown', 'pass the date of the run');
   const long = judged.find(
     ({ exception: { expires } }) =>
       stateOnDay(expires, now) === 'in force' && (Date.parse(expires) - Date.parse(now)) / DAY_IN_MS > most,
@@ -110,7 +110,7 @@ function exceptionsEnd({ compiled, configuration, now }: Asking, most: number): 
       };
 }
 
-const NOT_AGAIN = 'the second factor is not asked again on a known device';
+const NOT_AGAIN = 'the second factor is not required again on a remembered device';
 const REMEMBERED = 'the device is remembered by default';
 const BY_DEVICE = [NOT_AGAIN, REMEMBERED];
 
@@ -123,7 +123,7 @@ const noDeviceRemembered: Parameters<typeof eachAccess>[1] = (session) => {
     (one) => one.kind === 'undefined',
   );
   return open?.kind === 'undefined'
-    ? { kind: 'undecided', reason: open.reasons[0] ?? 'what the rule says cannot be read' }
+    ? { kind: 'undecided', reason: open.reasons[0] ?? 'the rule has a value that cannot be read' }
     : { kind: 'others' };
 };
 

@@ -4,13 +4,13 @@ import type { PolicyRule } from '../../policies/policy.js';
 import type { Judgement } from '../../questions/admitting.js';
 import type { PasswordValues } from '../../simulate/outcome/password.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
+import { recoveringAlone } from '../check-text/recovering-alone.js';
 import type { Asking } from '../control/asking.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
 import { askOfPasswords, type PasswordRow, passwordControl } from '../families/password-control.js';
 import { passwordsAloneControl } from '../families/passwords-alone.js';
 import { actionEdit, policiesOfType, settingEdit } from '../families/remedy-edits.js';
-import { recoveringAlone } from '../letter/recovering-alone.js';
 import { rulesOfType } from '../questions/described-cases.js';
 import { judgeField } from '../questions/each-effect.js';
 import { eachRule } from '../questions/each-rule.js';
@@ -19,27 +19,27 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   {
     id: 'lockout',
     aliases: ['8.3.4'],
-    title: 'accounts lock after failed attempts',
+    title: 'Account lockout after failed sign-in attempts',
     of: 'attempts',
     asks: 'most',
     parameter: [10, 1, 10],
-    remark: '0 never locks; an absent value is unknown, since different defaults are documented',
+    remark: '0 means no lockout; an absent value is unknown, because the documented defaults differ',
     bad: 0,
   },
   {
     id: 'length',
     aliases: ['8.3.6'],
-    title: 'passwords are long',
+    title: 'Minimum password length',
     of: 'length',
     asks: 'least',
     parameter: [12, 12],
-    remark: '8 are allowed only where a system cannot do more; this one can',
+    remark: '8 characters are allowed only if a system does not support 12; this service does',
     bad: 8,
   },
   {
     id: 'history',
     aliases: ['8.3.7'],
-    title: 'passwords are not used again',
+    title: 'Password history',
     of: 'history',
     asks: 'least',
     parameter: [4, 4],
@@ -51,7 +51,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
 const lockedFor = passwordControl({
   id: 'lockout-duration',
   aliases: ['8.3.4'],
-  title: 'accounts stay locked for half an hour',
+  title: 'Account lockout duration',
   grade: 'requirement',
   severity: 'warning',
   of: 'lockedMinutes',
@@ -63,9 +63,9 @@ const lockedFor = passwordControl({
 const lockoutDuration = defineControl({
   ...lockedFor,
   remark:
-    '0 keeps an account locked until somebody unlocks it, which is good here, not bad; who may unlock it alone, by a single channel, has not confirmed the identity',
+    '0 keeps an account locked until an administrator unlocks it, which meets the control; self-service unlock through a single channel does not confirm the identity',
   claim: (minutes) =>
-    `whatever password policy decides, it keeps accounts locked for ${describeMinutes(minutes)} or more, or for good, and nobody unlocks one by a single channel`,
+    `every deciding password policy keeps accounts locked for ${describeMinutes(minutes)} or more, or until an administrator unlocks them, and allows no self-service unlock through a single channel`,
   ask: (asking, minutes) =>
     askOfPasswords(asking, (claim) =>
       eachRule(
@@ -81,8 +81,8 @@ const lockoutDuration = defineControl({
       : (lockedFor.edits?.(asking, minutes, effect) ?? []),
   examples: [
     ...lockedFor.examples,
-    { what: 'e-mail alone unlocks an account', org: unlockedBy('ALLOW'), verdict: 'not met' },
-    { what: 'nobody unlocks accounts by themselves', org: unlockedBy('DENY'), verdict: 'met' },
+    { what: 'email alone unlocks an account', org: unlockedBy('ALLOW'), verdict: 'not met' },
+    { what: 'self-service unlock is denied', org: unlockedBy('DENY'), verdict: 'met' },
   ],
 });
 
@@ -118,7 +118,7 @@ function judgeLock(
   const locked = judgeField(
     autoUnlockMinutes,
     (value) => value === 0 || value >= minutes,
-    (value) => `unlocks after ${counted(value, 'minute')}`,
+    (value) => `keeps accounts locked for ${counted(value, 'minute')}`,
   );
   if (locked.kind === 'found') return locked;
   const channels = [...recoveringAlone(rule, snapshot)];
@@ -130,7 +130,7 @@ function judgeLock(
     ? { kind: 'found', what: `\`${channel}\` ${UNLOCKS}` }
     : {
         kind: 'undecided',
-        reason: reasonsIn(selfServiceUnlock)[0] ?? 'whether it can be unlocked is unknown',
+        reason: reasonsIn(selfServiceUnlock)[0] ?? 'whether self-service unlock is allowed is unknown',
       };
 }
 
@@ -140,9 +140,9 @@ function judgeKinds({ minNumber, minLowerCase, minUpperCase }: Effect<PasswordVa
     judgeField(
       value,
       (least) => least >= 1,
-      () => `no ${kind} is demanded`,
+      () => `requires no ${kind}`,
     );
-  const number = demanded(minNumber, 'number');
+  const number = demanded(minNumber, 'digit');
   if (number.kind === 'found') return number;
   const letters = [demanded(minLowerCase, 'letter'), demanded(minUpperCase, 'letter')];
   const letter = ['others', 'undecided']
@@ -155,41 +155,42 @@ function judgeKinds({ minNumber, minLowerCase, minUpperCase }: Effect<PasswordVa
 const mixed = defineControl({
   id: 'mixed',
   aliases: ['8.3.6'],
-  title: 'passwords have numbers and letters',
+  title: 'Password complexity (digits and letters)',
   grade: 'requirement',
   severity: 'warning',
   needs: 'policies',
   topic: 'passwords',
   assumptions: ['P9'],
   demands: () => [{ setting: 'complexity.minNumber', within: [[1, Number.POSITIVE_INFINITY]] }],
-  claim: () => 'whatever password policy decides, it demands a number and a letter',
+  claim: () => 'every deciding password policy requires a digit and a letter',
   ask: (asking) => askOfPasswords(asking, (claim) => eachRule(claim(judgeKinds), asking)),
-  remedy: 'set `minNumber` and `minLowerCase` or `minUpperCase` to 1 in each password policy that decides',
+  remedy: 'Set `minNumber` and `minLowerCase` or `minUpperCase` to 1 in every effective password policy',
   edits: (_, __, effect) =>
     policiesOfType('PASSWORD', effect).flatMap((policy) =>
       ['minNumber', 'minLowerCase'].map((kind) => settingEdit(policy, ['password', 'complexity', kind], 1)),
     ),
-  remark: 'contradicts `nist`, which forbids it; a letter of either case is enough',
+  remark:
+    'contradicts `nist`, which forbids composition rules; an upper-case or a lower-case letter is sufficient',
   examples: [
     {
-      what: 'a number and a lower-case letter',
+      what: 'a digit and a lower-case letter',
       org: exampleOf({
         passwords: [passwordPolicyWith({ complexity: { minNumber: 1, minLowerCase: 1, minUpperCase: 0 } })],
       }),
       verdict: 'met',
     },
     {
-      what: 'a number, and no letter',
+      what: 'a digit and no letter',
       org: exampleOf({
         passwords: [passwordPolicyWith({ complexity: { minNumber: 1, minLowerCase: 0, minUpperCase: 0 } })],
       }),
       verdict: 'not met',
     },
-    { what: 'no password policy is exported', org: exampleOf({}), verdict: 'undecided' },
+    { what: 'the export has no password policy', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 
-/** The controls of the source that are about passwords. */
+/** The controls of the framework that are about passwords. */
 export const passwordControls: readonly ComplianceControl[] = [
   ...ROWS.map((row) => passwordControl({ ...row, grade: 'requirement', severity: 'warning' })),
   lockoutDuration,
@@ -197,7 +198,7 @@ export const passwordControls: readonly ComplianceControl[] = [
   passwordsAloneControl({
     id: 'alone-90',
     aliases: ['8.3.9', '8.3.10.1'],
-    title: 'a password that stands alone expires',
+    title: 'Maximum age of passwords as the only factor',
     grade: 'requirement',
     severity: 'warning',
     into: 'cardholderApps',
@@ -206,8 +207,7 @@ export const passwordControls: readonly ComplianceControl[] = [
     leftOutBy: ({ dynamicAnalysis }) =>
       dynamicAnalysis === undefined
         ? undefined
-        : `${dynamicAnalysis.owner} says that the security of accounts is analysed all the time: ${dynamicAnalysis.reason}`,
-    remark:
-      'nothing is asked where a second factor always is; a dynamic analysis of risk may stand in its place',
+        : `${dynamicAnalysis.owner} states that account security is analyzed dynamically: ${dynamicAnalysis.reason}`,
+    remark: 'the control does not apply where 2FA is always required; a dynamic risk analysis may replace it',
   }),
 ];

@@ -1,5 +1,5 @@
 import type { ComplianceControl } from '../control/control.js';
-import { defineSource, type PublishedSource } from '../control/source.js';
+import { defineFramework, type Framework } from '../control/framework.js';
 import { dormantControl } from '../families/dormant-control.js';
 import { sessionControl } from '../families/session-control.js';
 import { noBypass } from './no-bypass.js';
@@ -10,7 +10,7 @@ const CONTROLS: readonly ComplianceControl[] = [
   dormantControl({
     id: 'inactive-90',
     aliases: ['8.2.6'],
-    title: 'accounts that nobody uses are not active',
+    title: 'No active accounts without recent sign-ins',
     grade: 'requirement',
     severity: 'warning',
     mark: 'Q',
@@ -19,14 +19,14 @@ const CONTROLS: readonly ComplianceControl[] = [
   sessionControl({
     id: 'idle',
     aliases: ['8.2.8'],
-    title: 'sessions end after a quarter of an hour of idleness',
+    title: 'Session idle timeout',
     grade: 'requirement',
     severity: 'warning',
     mark: 'Q',
     into: 'cardholderApps',
     ends: 'idle',
     parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
-    remark: "the application's own session is not seen (P12)",
+    remark: 'the session of the application itself is not in an export (P12)',
   }),
   ...passwordControls,
   ...waysControls,
@@ -35,11 +35,11 @@ const CONTROLS: readonly ComplianceControl[] = [
 ];
 
 /** Requirement 8, of the applications with cardholder data. Spec: Posture, "Sources", "Controls". */
-export const pci: PublishedSource = defineSource({
+export const pci: Framework = defineFramework({
   name: 'pci',
   version: '4.0.1',
   title: 'PCI DSS 4.0.1, requirement 8',
   mark: 'T',
-  read: '8.3 to 8.6 were read in a transcription, 8.2 and the answers to questions as third parties quote them; none was read in the original, which is authoritative (P1)',
+  read: '8.3 to 8.6 come from a transcription, 8.2 and the FAQ answers from third parties, none from the original, which is authoritative (P1)',
   controls: CONTROLS,
 });

@@ -10,7 +10,7 @@ const ROWS: readonly Pick<
   {
     id: 'admin-mfa',
     aliases: ['8.4.1'],
-    title: 'administrators take two factors into the cardholder data environment',
+    title: 'MFA for administrators of the cardholder data environment',
     region: 'administrators',
     asks: 'separateFactors',
     mark: 'Q',
@@ -19,23 +19,23 @@ const ROWS: readonly Pick<
   {
     id: 'all-mfa',
     aliases: ['8.4.2'],
-    title: 'everybody takes two factors into the cardholder data environment',
+    title: 'MFA for all access to the cardholder data environment',
     asks: 'twoFactorsOrResistance',
     topic: 'applicationFactors',
   },
   {
     id: 'remote-mfa',
     aliases: ['8.4.3'],
-    title: 'who comes from outside takes two factors',
+    title: 'MFA for remote access',
     region: 'remote',
     asks: 'separateFactors',
     mark: 'Q',
     topic: 'applicationFactors',
-    remark: 'without `corporateNetworks` every sign-in is taken to come from outside',
+    remark: 'without `corporateNetworks`, every sign-in counts as remote',
   },
 ];
 
-/** The controls of the source that are about the ways into the cardholder data environment. */
+/** The controls of the framework that are about the ways into the cardholder data environment. */
 export const waysControls: readonly ComplianceControl[] = ROWS.map((row) =>
   waysControl({ ...row, grade: 'requirement', severity: 'error', into: 'cardholderApps' }),
 );
@@ -43,7 +43,7 @@ export const waysControls: readonly ComplianceControl[] = ROWS.map((row) =>
 export const serviceAccounts = deniedControl({
   id: 'service-accounts',
   aliases: ['8.6.1'],
-  title: 'the accounts of services sign in nowhere',
+  title: 'No interactive sign-in by service accounts',
   grade: 'requirement',
   severity: 'warning',
   into: 'apps',

@@ -1,6 +1,6 @@
 import type { EffectAnswer, OpenReason } from '../control/answer.js';
 
-/** That several claims hold together: the first that fails shows it false, whatever is open of the others. */
+/** Combines claims: the first that fails refutes them all, whatever is undecided in the others. */
 export function allHold(claims: readonly (() => EffectAnswer)[]): EffectAnswer {
   const answers: EffectAnswer[] = [];
   for (const ask of claims) {
@@ -21,8 +21,8 @@ function eachOnce(reasons: readonly OpenReason[]): readonly OpenReason[] {
 }
 
 /**
- * That one of two claims holds: it fails where both do, as the first does; while one of them is open, so is what they say
- * together.
+ * Claims that one of two claims holds: it fails if both fail, with the evidence of the first, and is undecided if one of
+ * them is undecided and none holds.
  */
 export function eitherHolds(one: EffectAnswer, other: () => EffectAnswer): EffectAnswer {
   if (one.kind === 'holds') return one;

@@ -18,7 +18,7 @@ export interface BrokenCase extends RegionCase {
   readonly text: string;
   readonly appIds: readonly string[];
   readonly lists: readonly RuleList[];
-  /** What else holds of all of them, and is worth saying. */
+  /** Further conditions of all of them that the description states. */
   readonly within: readonly MeaningIn[];
 }
 

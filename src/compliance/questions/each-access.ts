@@ -11,25 +11,25 @@ import { onClassic } from './on-classic.js';
 import { claimOfSignIns } from './sign-ins.js';
 import type { WaysInto } from './ways-at.js';
 
-/** What is found of a session and of the access to an application that somebody gets in it. */
+/** Judges a session together with the access to an application. */
 type JudgeAccess = (
   session: Effect<SessionValues>,
   application: Effect<ApplicationValues>,
 ) => Judgement<string>;
 
 /**
- * That whoever gets into the applications does so by rules that are as claimed: one of the global session policy and one of
- * the application's. Spec: Posture, "Questions", `each`.
+ * Claims that everyone with access to the applications gets it by rules that are as required: a global session rule and an
+ * authentication policy rule. Spec: Posture, "Questions", `each`.
  */
 export function eachAccess({ appIds, within }: WaysInto, judge: JudgeAccess, asking: Asking): EffectAnswer {
   const { compiled } = asking;
   const classic = onClassic(compiled);
   if (classic !== undefined) return classic;
   if (!compiled.types.has('SVC_SIGN_ON'))
-    return effectNotKnown('the snapshot has no global session policy', 'export the global session policies');
+    return effectNotKnown('the export has no global session policy', 'export the global session policies');
   const session = sharedSession(compiled);
   if (appIds.some((id) => accessListOf(id, session) === undefined))
-    return effectNotKnown(NO_POLICY, 'export the authentication policies, and what is mapped to them');
+    return effectNotKnown(NO_POLICY, 'export the authentication policies and their mappings');
   const found = claimOfSignIns(
     {
       types: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
@@ -50,9 +50,9 @@ export function eachAccess({ appIds, within }: WaysInto, judge: JudgeAccess, ask
   return effectOfClaim(found);
 }
 
-const NO_POLICY = 'no authentication policy of the snapshot is known to be the one of the application';
+const NO_POLICY = 'the authentication policy of the application is unknown';
 
-/** That nobody gets into the applications; that nobody does is no claim over nothing. Spec: Posture, "Questions", `denied`. */
+/** Claims that access to the applications is denied; it is not vacuous if nobody has access. Spec: Posture, "Questions", `denied`. */
 export function denied(into: WaysInto, where: string, asking: Asking): EffectAnswer {
   const effect = eachAccess(into, () => ({ kind: 'found', what: `access${where}` }), asking);
   return effect.kind === 'holds' ? { kind: 'holds', isVacuous: false } : effect;

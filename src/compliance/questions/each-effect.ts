@@ -12,7 +12,7 @@ export interface FieldClaim<Values, Field extends keyof Values> {
   readonly field: Field;
   /** `null` says that the field is not asked: the rule denies. */
   isSo(value: NonNullable<Values[Field]>): boolean;
-  /** What the rule says, in words. */
+  /** Returns the value as text. */
   words(value: NonNullable<Values[Field]>): string;
   /** Rules of policies that it does not speak of. */
   isLeftOut?(rule: PolicyRule): boolean;
@@ -20,8 +20,8 @@ export interface FieldClaim<Values, Field extends keyof Values> {
 }
 
 /**
- * That whatever rule of a type decides, a field of its effect is as claimed; an absent field is what the service documents,
- * and where there is no such default it is unknown. Spec: Posture, "Questions", `each`.
+ * Claims that a field of the effect of every deciding rule of a type is as required; an absent field has the documented
+ * default, and is unknown if there is none. Spec: Posture, "Questions", `each`.
  */
 export function eachEffect<Values, Field extends keyof Values>(
   claim: FieldClaim<Values, Field>,
@@ -51,5 +51,5 @@ export function judgeField<Value>(
   }
   const truths = distinct(value.alternatives.map((one) => one == null || isSo(one)));
   if (truths.length === 1 && truths[0] === true) return { kind: 'others' };
-  return { kind: 'undecided', reason: reasonsIn(value)[0] ?? 'what the rule says cannot be read' };
+  return { kind: 'undecided', reason: reasonsIn(value)[0] ?? 'the rule has a value that cannot be read' };
 }

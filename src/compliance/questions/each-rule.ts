@@ -17,7 +17,7 @@ export interface RuleClaim<Values> {
   readonly within?: SignInClaim['within'];
 }
 
-/** That whatever rule of a type decides, its effect is as claimed. Spec: Posture, "Questions", `each`. */
+/** Claims that the effect of every deciding rule of a type is as required. Spec: Posture, "Questions", `each`. */
 export function eachRule<Values>({ reader, judge, within }: RuleClaim<Values>, asking: Asking): EffectAnswer {
   const type: SimulatedTypeName = reader.policyType;
   const { compiled } = asking;
@@ -41,5 +41,5 @@ export function eachRule<Values>({ reader, judge, within }: RuleClaim<Values>, a
 
 export function typeNotExported(type: SimulatedTypeName): EffectAnswer {
   const title = policyTypeOf(type)?.title ?? type;
-  return effectNotKnown(`the snapshot has no ${title}`, 'export the policies of this type');
+  return effectNotKnown(`the export has no ${title}`, 'export the policies of this type');
 }

@@ -2,7 +2,7 @@ import { isLimit } from '../../questions/session/reasons.js';
 import type { EffectAnswer, OpenReason } from '../control/answer.js';
 import type { ClaimedSignIns } from './sign-ins.js';
 
-/** What a claim about sign-ins comes to: one that breaks it shows it false, whatever else is open. */
+/** Returns the result of a claim: one counterexample refutes it, whatever else is undecided. */
 export function effectOfClaim({ failing, undecided, isReached }: ClaimedSignIns): EffectAnswer {
   if (failing !== undefined) {
     const { text, ...signIns } = failing;
@@ -13,27 +13,30 @@ export function effectOfClaim({ failing, undecided, isReached }: ClaimedSignIns)
 }
 
 function openReason(why: string): OpenReason {
-  if (isLimit(why)) return { why, settle: 'ask again with a higher `--limit` or `--effort`' };
+  if (isLimit(why)) return { why, settle: 'run again with a higher `--limit` or `--effort`' };
   return { why, settle: settleOf(why) };
 }
 
-/** By what the reason speaks of. */
+/** The resolutions, by a pattern of the reason. */
 const SETTLES: readonly (readonly [RegExp, string])[] = [
   [/^`(actions|settings)\..* is missing/, 'export it with all of its settings, or look them up in the org'],
-  [/could ask again$/, 'look in the org at how often its applications ask again'],
-  [/is missing$/, 'export the default policy with its rules, too'],
-  [/\(P16\)/, 'say whether it is as `verifiedPasskeyIsTwo` of the configuration'],
-  [/does not hold all users/, 'export the users'],
+  [
+    /could require re-authentication$/,
+    'check the re-authentication frequency of the applications in the org',
+  ],
+  [/is missing$/, 'export the default policy with its rules'],
+  [/\(P16\)/, 'set `verifiedPasskeyIsTwo` in the configuration'],
+  [/does not contain all users/, 'export the users'],
   [/enrollment policy/, 'export the enrollment policies'],
   [/set up$/, 'export the authenticators with their methods and settings'],
   [/authenticators/, 'export the authenticators of the org'],
-  [/ can be (true|false)$/, 'look whether the expression can come out so, and for whom'],
-  [/expression/, 'look at what the expression comes to'],
-  [/snapshot has no/, 'export these policies, too'],
+  [/ can be (true|false)$/, 'check whether the expression can have this value, and for whom'],
+  [/expression/, 'check the value of the expression'],
+  [/the export has no/, 'export these policies'],
 ];
 
 function settleOf(why: string): string {
   return (
-    SETTLES.find(([pattern]) => pattern.test(why))?.[1] ?? 'export what it names, or look it up in the org'
+    SETTLES.find(([pattern]) => pattern.test(why))?.[1] ?? 'export the missing data, or check it in the org'
   );
 }

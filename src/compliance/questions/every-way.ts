@@ -5,8 +5,8 @@ import { type AskedPath, judgePath, pathWords, type WaysWanted } from './judge-p
 import { claimOfWays, type WaysAt, type WaysInto } from './ways-at.js';
 
 /**
- * That nobody gets into the applications by a minimal set of authenticators that is not as wanted: one that both policies
- * admit, and that the deciding enrollment policy lets that person have. Spec: Posture, "Questions", `reach` and `ways`.
+ * Claims that every authentication path to the applications is as required: a minimal set of authenticators that both
+ * policies accept and that the deciding enrollment policy allows the user to have. Spec: Posture, "Questions", `reach` and `ways`.
  */
 export function everyWay(wanted: WaysWanted, into: WaysInto, asking: Asking): EffectAnswer {
   return claimOfWays(into, (ways) => judgeEveryWay(wanted, ways), asking, { isOfAll: true });
@@ -25,5 +25,5 @@ export function judgeEveryWay(wanted: WaysWanted, ways: WaysAt): Judgement<strin
 }
 
 export function openWords({ path }: AskedPath): string {
-  return `whether ${pathWords(path)} leads in, and is as demanded then, depends on how these authenticators are set up`;
+  return `whether ${pathWords(path)} is accepted and meets the requirement depends on how these authenticators are set up`;
 }

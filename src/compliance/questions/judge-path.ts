@@ -13,7 +13,7 @@ import { wayWithLacking, wayWithout } from '../../assurance/way-without.js';
 import { neutralKey } from '../../base/brand.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 
-/** What has to be so of a way in. */
+/** A requirement on authentication paths. */
 export type WaysWanted =
   | {
       readonly kind: 'at least';
@@ -29,7 +29,7 @@ export type WaysWanted =
   | { readonly kind: 'no set'; readonly sets: readonly (readonly string[])[] }
   | { readonly kind: 'either'; readonly wanted: readonly WaysWanted[] };
 
-/** That nobody gets in by a password with nothing of another kind beside it. */
+/** Requires that a password is never the only kind of factor. */
 export const NO_PASSWORD_ALONE: WaysWanted = {
   kind: 'no set',
   sets: [['svc_password'], ['svc_password', 'security_question']],
@@ -58,7 +58,7 @@ export function judgePath(wanted: WaysWanted, asked: AskedPath): JudgedPath {
   return getOrMake(judgedOf(asked), JSON.stringify(wanted), () => judge(wanted, asked));
 }
 
-/** By what is wanted: many controls ask the same of a path. */
+/** The judgements of a path by requirement: many controls have the same requirement. */
 const judgedOf = memoize((_: AskedPath) => new Map<string, JudgedPath>());
 
 function judge(wanted: WaysWanted, asked: AskedPath): JudgedPath {
@@ -106,11 +106,11 @@ function judgeAssurance(
   if (verifiedAlone === undefined || path.authenticators.length > 1) return KEPT;
   return verifiedAlone === 'is open'
     ? { verdict: 'unknown', reason: `${VERIFIED_ALONE}: ${pathWords(path)}` }
-    : brokenIf(isSure, `one authenticator that verifies the user, ${pathWords(path)}`);
+    : brokenIf(isSure, `one authenticator with user verification, ${pathWords(path)}`);
 }
 
 const VERIFIED_ALONE =
-  'whether one authenticator that verifies the user is two factors in the sense of the source is not settled (P16)';
+  'whether one authenticator with user verification counts as two factors in this framework is open to interpretation (P16)';
 
 function judgeCharacteristic(
   { kind, characteristic }: WaysWanted & { kind: 'have' | 'only' },

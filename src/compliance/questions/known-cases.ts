@@ -18,14 +18,14 @@ export interface CasePoint {
   readonly open?: string;
 }
 
-/** What a claim is judged of. */
+/** One possible result of sign-ins that a claim is judged on. */
 export interface JudgedCase {
   readonly one: SignInCase;
   readonly outcome: CaseOutcome;
   readonly subject: Subject;
 }
 
-/** What tells one region of sign-ins from another, in one org. */
+/** The identity of a set of sign-ins in one org. */
 export interface RegionAsked {
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
@@ -81,7 +81,7 @@ interface KnownCases {
   isWhole: boolean;
 }
 
-/** By region; searches that have not come to their end are kept for a few, the latest last: each holds a whole space. */
+/** The known cases by set of sign-ins, and a few unfinished searches, the latest last: each holds a complete search space. */
 const casesOf = memoize((_: Compiled) => ({
   known: new Map<string, KnownCases>(),
   open: new Map<string, Iterator<RegionPoint>>(),
@@ -106,7 +106,7 @@ function searchAt(
   return found;
 }
 
-/** What would come of it if these rules did decide. */
+/** Returns the result if these rules decide. */
 function possibleCase(
   { decided, witness }: NonNullable<UndecidedPoint['possible']>,
   compiled: Compiled,

@@ -7,8 +7,8 @@ import type { Asking } from '../control/asking.js';
 import { eachRule } from './each-rule.js';
 
 /**
- * That nobody may enroll these authenticators for signing in, by the neutral keys: one that is inactive, or for recovery
- * alone, does not count. Spec: Posture, "Questions", `each`.
+ * Claims that no user may enroll these authenticators (by neutral key) for authentication: an inactive authenticator, or one
+ * for recovery only, does not count. Spec: Posture, "Questions", `each`.
  */
 export function nobodyEnrolls(
   keys: readonly string[],
@@ -21,15 +21,18 @@ export function nobodyEnrolls(
       within,
       judge({ settings }) {
         if (settings.kind === 'undefined')
-          return { kind: 'undecided', reason: settings.reasons[0] ?? 'what may be enrolled is unknown' };
+          return {
+            kind: 'undecided',
+            reason: settings.reasons[0] ?? 'the allowed authenticators are unknown',
+          };
         const { certain, possible } = enrollableAmong(keys, settings.value, asking);
         if (certain.length > 0)
-          return { kind: 'found', what: `${[...new Set(certain)].join(' and ')} may be enrolled` };
+          return { kind: 'found', what: `users may enroll ${[...new Set(certain)].join(' and ')}` };
         return possible.length === 0
           ? { kind: 'others' }
           : {
               kind: 'undecided',
-              reason: `whether ${possible[0]} may be enrolled is unknown: what authenticators the org has is open`,
+              reason: `whether users may enroll ${possible[0]} is unknown: the authenticators of the org are not in the export`,
             };
       },
     },
@@ -37,7 +40,7 @@ export function nobodyEnrolls(
   );
 }
 
-/** Those of these authenticators that a policy lets people enroll for signing in, in the words of the document. */
+/** Returns which of these authenticators a policy allows users to enroll for authentication, by their keys in the document. */
 export function enrollableAmong(
   keys: readonly string[],
   settings: EnrollmentSettings,

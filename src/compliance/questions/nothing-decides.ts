@@ -2,7 +2,7 @@ import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type
 import type { Snapshot } from '../../policies/snapshot.js';
 
 /**
- * What comes of sign-ins that no rule of a type decides. The service keeps a policy for all others or, where applications have
+ * Returns the result of sign-ins that no rule of a type decides. The service keeps a policy for all others or, where applications have
  * their own, a rule at the end of each: in a snapshot that has it, they are nobody's; otherwise it is missing, and what it says of
  * them is open. Spec: Posture, "Answering".
  */
@@ -21,6 +21,6 @@ export function nothingDecides(
   const title = policyTypeOf(type)?.title ?? type;
   return {
     kind: 'undecided',
-    reason: `no ${title} of the snapshot decides for some: the service's own for all others is missing`,
+    reason: `no ${title} in the export applies to some sign-ins: the system default is missing`,
   };
 }

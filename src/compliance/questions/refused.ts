@@ -28,14 +28,14 @@ export interface RefusalClaim {
 }
 
 /**
- * That the service refuses these sign-ins before any policy: no blocklist zone that holds them is undone by an exempt one.
+ * Claims that network blocklists block these sign-ins: no exempt zone overrides the blocklist zone that contains them.
  * Spec: Posture, "Questions", `refused`.
  */
 export function refused({ within, text }: RefusalClaim, asking: Asking): EffectAnswer {
   const { compiled, limits, excepted, about = [], besides = [], only } = asking;
   const { world, snapshot } = compiled;
   if (!knownOf(snapshot).isWhole('zones'))
-    return effectNotKnown('the snapshot does not hold all network zones', 'export the network zones');
+    return effectNotKnown('the export does not contain all network zones', 'export the network zones');
   const here = [...about, ...ofPopulation(asking), ...excepted.map(not)];
   const region = [
     ...within,
@@ -91,7 +91,7 @@ function refusedAlone(
   }
 }
 
-/** As the simulator has it. */
+/** Returns whether the simulator lets the sign-in through. */
 function isLetThrough(request: Request, region: readonly MeaningIn[], { world }: Compiled): Rank {
   if (!readBody(request, world).ok) return NOT_MATCH;
   const ranks = region.map(({ meaning, world: at }) =>
@@ -100,7 +100,7 @@ function isLetThrough(request: Request, region: readonly MeaningIn[], { world }:
   return conjunction([...ranks, negate(blockedBy(world, request.policyContext).rank)]);
 }
 
-/** Those that are let through, in words. */
+/** Describes the sign-ins that are not blocked. */
 function describedPassing(
   region: readonly Encoded[],
   witness: Request,

@@ -32,15 +32,15 @@ export interface SignInClaim {
   /** The policy types that it depends on. */
   readonly types: readonly SimulatedTypeName[];
   readonly appIds: readonly string[];
-  /** What else has to be so of the sign-ins that it is about. */
+  /** Further conditions of the sign-ins that it is about. */
   readonly within?: readonly Meaning[];
-  /** What is found, where something breaks it, is in words. */
+  /** Judges one result; a counterexample is text. */
   judge(one: SignInCase, outcome: CaseOutcome, subject: Subject): Judgement<string>;
 }
 
-/** What a claim comes to. */
+/** The result of a claim. */
 export interface ClaimedSignIns {
-  /** Those that break it. */
+  /** The sign-ins that break it. */
   readonly failing?: FailingSignIns & { readonly text: string };
   /** Why more may break it. */
   readonly undecided: readonly string[];
@@ -48,9 +48,9 @@ export interface ClaimedSignIns {
   readonly isReached: boolean;
 }
 
-const NO_USERS = 'the snapshot does not hold all users, and the question is about them';
+const NO_USERS = 'the export does not contain all users, and the question is about users';
 
-/** So many ways to come out are looked at, and of so many that break the claim all is said. */
+/** The most results that are examined, and the most counterexamples that are described. */
 const MOST_POINTS = 600;
 const MOST_BROKEN = 24;
 
@@ -61,7 +61,7 @@ const MOST_BROKEN = 24;
  */
 export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignIns {
   const { population, compiled } = asking;
-  if (population === 'snapshot' && !knownOf(compiled.snapshot).isWhole('users'))
+  if (population === 'export' && !knownOf(compiled.snapshot).isWhole('users'))
     return { undecided: [NO_USERS], isReached: false };
   const undecided = new Set<string>();
   const broken: BrokenCase[] = [];
@@ -120,7 +120,7 @@ function alikeApplications({ types, appIds }: SignInClaim, asking: Asking) {
   });
 }
 
-/** Those of all applications, one after the other. */
+/** Yields the results for all applications in turn. */
 function* pointsOf(claim: SignInClaim, asking: Asking) {
   for (const alike of alikeApplications(claim, asking))
     for (const at of pointsOfAlike(claim, alike, asking)) yield { ...alike, at };
@@ -148,7 +148,7 @@ function pointsOfAlike(
     : casePoints(search(), compiled);
 }
 
-/** What is worth saying of the sign-ins that a claim is about: whom it leaves out, and from where. */
+/** Returns the conditions that the description of a claim states: exceptions and places. */
 function toldOf(
   { within = [] }: SignInClaim,
   { compiled, excepted, about = [], besides = [] }: Asking,
@@ -161,7 +161,7 @@ function toldOf(
   ];
 }
 
-/** What the claim is about, for applications that are alike. */
+/** Returns the set of sign-ins that a claim is about, for equivalent applications. */
 function regionOf({ types, within = [] }: SignInClaim, [appId = '']: readonly string[], asking: Asking) {
   const { compiled, excepted, about = [] } = asking;
   const assigned = types.includes('ACCESS_POLICY') ? restrictedTo(appId, compiled.world) : undefined;
@@ -215,7 +215,7 @@ function meaningOfBroken({ appIds, lists, one }: BrokenCase, claim: SignInClaim,
   return all([regionOf(claim, appIds, asking), ...forApplications, ...decided]);
 }
 
-/** Who may use an application, where it is known, and is not everybody. */
+/** Returns who may use an application; `undefined` if that is unknown or everyone. */
 function restrictedTo(appId: string, world: World): Meaning | undefined {
   const assigned = assignedTo(appId, world);
   return assigned === always ? undefined : assigned;
@@ -223,7 +223,7 @@ function restrictedTo(appId: string, world: World): Meaning | undefined {
 
 /** One of the users at hand, where the claim is about them alone. */
 export function ofPopulation({ population, compiled }: Asking): Meaning[] {
-  return population === 'snapshot' ? [any(compiled.snapshot.users.map(({ id }) => isUser(id)))] : [];
+  return population === 'export' ? [any(compiled.snapshot.users.map(({ id }) => isUser(id)))] : [];
 }
 
 function judgedPoint(claim: SignInClaim, { found, open = UNKNOWABLE }: CasePoint): Judgement<string> {

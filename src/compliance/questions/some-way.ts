@@ -6,8 +6,8 @@ import { judgePath, pathWords, type WaysWanted } from './judge-path.js';
 import { claimOfWays, type WaysAt, type WaysInto } from './ways-at.js';
 
 /**
- * That everybody who gets into the applications has at least one way that is as wanted, of authenticators that they have or
- * can enroll. What breaks it is a class of users. Spec: Posture, "Questions", `offer`.
+ * Claims that everyone with access to the applications has at least one authentication path as required, with
+ * authenticators that they have or can enroll. The counterexample is a class of users. Spec: Posture, "Questions", `offer`.
  */
 export function someWay(wanted: WaysWanted, into: WaysInto, asking: Asking): EffectAnswer {
   return claimOfWays(into, (ways) => judgeSomeWay(wanted, ways), asking, { isOfAll: false });

@@ -9,8 +9,8 @@ import { nothingDecides } from './nothing-decides.js';
 import { claimOfWays, type WaysInto } from './ways-at.js';
 
 /**
- * That no sign-in breaks both: what is claimed of the rule of another policy that decides, and of the ways into applications.
- * Where one of the two holds of all sign-ins by itself, so do both together. Spec: Posture, "Questions", `together`.
+ * Claims that no sign-in breaks both a claim about the deciding rule of another policy and a requirement on authentication
+ * paths. If one of the two holds for all sign-ins, the combination holds. Spec: Posture, "Questions", `together`.
  */
 export function together<Values>(
   claim: RuleClaim<Values>,
@@ -49,5 +49,5 @@ function bothBroken(one: Judgement<string>, other: Judgement<string>): Judgement
   if (one.kind === 'nobody' || one.kind === 'others') return { kind: 'others' };
   if (one.kind === 'undecided') return one;
   if (other.kind === 'undecided') return other;
-  return { kind: 'found', what: `${one.what}, and ${other.what} gets in` };
+  return { kind: 'found', what: `${one.what}; ${other.what} is sufficient to sign in` };
 }

@@ -41,7 +41,7 @@ export const WHAT_CAN_BE_HAD: WaysLookedAt = {
   pathsOf: ({ joint }) => joint().canBeMet.paths,
 };
 
-/** What both policies ask, of any authenticators. */
+/** The paths that both policies accept, with any authenticators. */
 const WHAT_IS_ASKED: WaysLookedAt = {
   types: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
   pathsOf: ({ joint }) => joint().required.paths,
@@ -65,7 +65,7 @@ export function claimOfWays(
   if (classic !== undefined) return classic;
   const unmapped = appIds.filter((id) => accessListOf(id, sharedSession(compiled)) === undefined);
   if (unmapped.length > 0)
-    return effectNotKnown(NO_POLICY, 'export the authentication policies, and what is mapped to them');
+    return effectNotKnown(NO_POLICY, 'export the authentication policies and their mappings');
   const claimed = (looked: WaysLookedAt) =>
     claimOfSignIns(
       {
@@ -83,7 +83,7 @@ export function claimOfWays(
   return effectOfClaim(isProved ? ofAll : found);
 }
 
-const NO_POLICY = 'no authentication policy of the snapshot is known to be the one of the application';
+const NO_POLICY = 'the authentication policy of the application is unknown';
 
 /** How a request comes out. */
 interface RequestCase {
@@ -127,7 +127,7 @@ function waysFrom({ one, outcome }: RequestCase, { pathsOf }: WaysLookedAt, comp
     return nothingDecides('SVC_SIGN_ON', compiled.snapshot);
   const paths = pathsOf(outcome);
   if (paths.kind === 'undefined')
-    return { kind: 'undecided', reason: reasonsIn(paths)[0] ?? 'the ways in are unknown' };
+    return { kind: 'undecided', reason: reasonsIn(paths)[0] ?? 'the authentication paths are unknown' };
   if (paths.value === null) return { kind: 'nobody' };
   const demands = pairsOf(
     session === undefined ? [] : sessionDemands(session, engine === 'classic'),
@@ -141,7 +141,7 @@ function waysFrom({ one, outcome }: RequestCase, { pathsOf }: WaysLookedAt, comp
   return all.length === 0 ? { kind: 'nobody' } : { kind: 'paths', paths: all };
 }
 
-/** What decides, in the form in which demands are read of it. */
+/** The deciding rule, in the form from which requirements are read. */
 function decidedBy<Values>({ decided }: SignInCase, reader: EffectReader<Values>) {
   const type: SimulatedTypeName = reader.policyType;
   const one = decided.get(type);

@@ -17,7 +17,7 @@ import { BY_ANALOGY } from './grades.js';
 const ADMINISTRATORS = { administrators: { groups: ['Staff'] } };
 
 const NOT_CONFIGURED = {
-  what: 'who is an administrator is unknown',
+  what: 'the administrators are unknown',
   org: exampleOf({ passwords: [passwordPolicyWith({})] }),
   verdict: 'undecided',
 } as const;
@@ -25,13 +25,13 @@ const NOT_CONFIGURED = {
 export const adminRecovery = defineControl({
   id: 'admin-recovery',
   aliases: ['GWS.COMMONCONTROLS.8.1'],
-  title: 'administrators do not recover their passwords by themselves',
+  title: 'No self-service password recovery for administrators',
   grade: BY_ANALOGY.shall,
   severity: 'warning',
   needs: 'policies',
   topic: 'administratorFactors',
   assumptions: ['P9'],
-  claim: () => 'whatever password policy decides for an administrator, it denies self-service recovery',
+  claim: () => 'every deciding password policy for administrators denies self-service password reset',
   ask(asking) {
     const { configuration, compiled } = asking;
     const found = peopleSpokenOf('administrators', configuration, compiled);
@@ -41,25 +41,30 @@ export const adminRecovery = defineControl({
         reader: passwordReader(compiled.snapshot.edition),
         field: 'selfServicePasswordReset',
         isSo: (access) => access === 'DENY',
-        words: () => 'administrators may reset their passwords by themselves',
+        words: () => 'administrators may use self-service password reset',
         within: [found.meaning],
       },
       asking,
     );
   },
-  remedy: 'give administrators a password policy of their own, above all others, that denies it',
+  remedy: 'Add a top-priority password policy for administrators that denies self-service password reset',
   edits: (_, __, effect) =>
     rulesOfType('PASSWORD', effect).map((rule) =>
       actionEdit(rule, ['selfServicePasswordReset', 'access'], 'DENY'),
     ),
   examples: [
     {
-      what: 'a rule for administrators denies it',
+      what: 'a rule for administrators denies self-service reset',
       org: recovering('DENY'),
       configuration: ADMINISTRATORS,
       verdict: 'met',
     },
-    { what: 'it is allowed', org: recovering('ALLOW'), configuration: ADMINISTRATORS, verdict: 'not met' },
+    {
+      what: 'self-service reset is allowed',
+      org: recovering('ALLOW'),
+      configuration: ADMINISTRATORS,
+      verdict: 'not met',
+    },
     NOT_CONFIGURED,
   ],
 });
@@ -86,30 +91,30 @@ function recovering(access: string): object {
 export const adminLocal = defineControl({
   id: 'admin-local',
   aliases: ['MS.AAD.7.3', 'GWS.COMMONCONTROLS.6.1'],
-  title: 'the credentials of administrators are kept by the service alone',
+  title: 'Administrator credentials managed by the service',
   grade: BY_ANALOGY.shall,
   severity: 'warning',
   needs: 'objects',
   topic: 'administratorFactors',
-  claim: () => 'of the users at hand, the credentials of each administrator are kept by the service itself',
+  claim: () => 'the service itself manages the credentials of every administrator in the export',
   ask: keptByService,
-  remedy: 'give administrators accounts of their own that no directory feeds',
-  remark: 'it is about the users of this export, not about sign-ins',
+  remedy: 'Use separate administrator accounts that do not come from a directory',
+  remark: 'the control checks the users in the export, not sign-ins',
   examples: [
     {
-      what: 'kept by the service',
+      what: 'credentials managed by the service',
       org: administrator({ credentials: { provider: { type: 'OKTA', name: 'OKTA' } } }),
       configuration: ADMINISTRATORS,
       verdict: 'met',
     },
     {
-      what: 'kept by a directory',
+      what: 'credentials managed by a directory',
       org: administrator({ credentials: { provider: { type: 'ACTIVE_DIRECTORY', name: 'corp' } } }),
       configuration: ADMINISTRATORS,
       verdict: 'not met',
     },
     {
-      what: 'who keeps them is not exported',
+      what: 'the credential provider is not in the export',
       org: administrator({}),
       configuration: ADMINISTRATORS,
       verdict: 'undecided',
@@ -139,7 +144,8 @@ function keptByService({ configuration, compiled }: Asking): EffectAnswer {
       kind: 'fails',
       text: listed(
         others.slice(0, MOST_SHOWN),
-        ({ user: { login, id, provider = '' } }) => `${quoted(login ?? id)} by ${provider}`,
+        ({ user: { login, id, provider = '' } }) =>
+          `${quoted(login ?? id)}: credentials managed by ${provider}`,
       ),
       places: others.map(({ user }) => user),
     };
@@ -149,8 +155,8 @@ function keptByService({ configuration, compiled }: Asking): EffectAnswer {
   );
   if (isOpen || !knownOf(snapshot).isWhole('users'))
     return effectNotKnown(
-      'who keeps the credentials of every administrator is not in the export',
-      'export the users with their groups and the providers of their credentials',
+      'the credential provider of some administrators is not in the export',
+      'export the users with their groups and credential providers',
     );
   return EFFECT_HOLDS;
 }

@@ -12,25 +12,24 @@ import { BY_ANALOGY } from './grades.js';
 export const weakMethods = weakFactorsControl({
   id: 'weak-methods',
   aliases: ['MS.AAD.3.5v2', 'GWS.COMMONCONTROLS.1.3'],
-  title: 'nobody may enroll SMS, voice or e-mail for signing in',
+  title: 'No enrollment of SMS, voice or email for authentication',
   grade: BY_ANALOGY.shall,
   severity: 'error',
   keys: () => ['phone_number', 'svc_email'],
-  keysInWords: 'the telephone or e-mail',
+  keysInWords: 'phone or email',
   bad: 'phone_number',
 });
 
 export const managedEnrollment = defineControl({
   id: 'managed-enrolment',
   aliases: ['MS.AAD.3.8'],
-  title: 'authenticators are enrolled on managed devices, or in known networks',
+  title: 'Enrollment on managed devices or in allowed networks only',
   grade: BY_ANALOGY.should,
   severity: 'info',
   needs: 'networks',
   topic: 'networks',
   assumptions: ['P11'],
-  claim: () =>
-    'from devices that are not managed, outside the networks that are allowed, nothing can be enrolled',
+  claim: () => 'enrollment from unmanaged devices outside the allowed networks is denied',
   ask(asking) {
     const { configuration, compiled } = asking;
     const region = spokenRegion('unmanagedElsewhere', configuration, compiled);
@@ -40,13 +39,13 @@ export const managedEnrollment = defineControl({
         reader: enrollmentReader,
         field: 'when',
         isSo: (when) => when === 'NEVER' || when === 'NEVER_INCLUDING_RECOVERY',
-        words: () => 'authenticators can be enrolled',
+        words: () => 'users may enroll authenticators',
         within: region.within,
       },
       asking,
     );
   },
-  remedy: 'allow to enroll in these zones, and nowhere else, in each enrollment policy',
+  remedy: 'Allow enrollment in the allowed zones only, in every enrollment policy',
   edits({ configuration, compiled: { snapshot } }, _, effect) {
     const allowed = networksOf('allowedNetworks', configuration, snapshot);
     if (allowed.kind === 'none') return [];
@@ -58,10 +57,10 @@ export const managedEnrollment = defineControl({
       }),
     );
   },
-  remark: 'no condition of an enrollment policy asks for the device: networks are what is left',
+  remark: 'enrollment policies have no device condition, so only networks can be checked',
   examples: [
     {
-      what: 'in the zone alone',
+      what: 'enrollment in the zone only',
       org: enrolling([
         {
           conditions: { network: { connection: 'ZONE', include: ['office'] } },
@@ -73,12 +72,12 @@ export const managedEnrollment = defineControl({
       verdict: 'met',
     },
     {
-      what: 'from anywhere',
+      what: 'enrollment from anywhere',
       org: exampleOf({}),
       configuration: { allowedNetworks: ['Office'] },
       verdict: 'not met',
     },
-    { what: 'no enrollment policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
+    { what: 'the export has no enrollment policy', org: { apps: [], policies: [] }, verdict: 'undecided' },
   ],
 });
 

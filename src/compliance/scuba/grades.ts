@@ -1,4 +1,4 @@
-/** The words of the source, with what none of its readers may overlook. */
+/** The words of the framework, with what none of its readers may overlook. */
 export const BY_ANALOGY = {
   shall: 'SHALL, by analogy',
   shallNot: 'SHALL NOT, by analogy',

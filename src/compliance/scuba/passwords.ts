@@ -7,7 +7,7 @@ const ROWS: readonly Omit<PasswordRow, 'severity'>[] = [
     id: 'password-length',
     grade: BY_ANALOGY.shall,
     aliases: ['GWS.COMMONCONTROLS.5.2'],
-    title: 'passwords are long',
+    title: 'Minimum password length',
     of: 'length',
     asks: 'least',
     parameter: [12, 12],
@@ -17,7 +17,7 @@ const ROWS: readonly Omit<PasswordRow, 'severity'>[] = [
     id: 'password-history',
     grade: BY_ANALOGY.shall,
     aliases: ['GWS.COMMONCONTROLS.5.5'],
-    title: 'passwords are not used again',
+    title: 'Password history',
     of: 'history',
     asks: 'least',
     parameter: [1, 1],
@@ -27,21 +27,21 @@ const ROWS: readonly Omit<PasswordRow, 'severity'>[] = [
     id: 'password-expiry',
     grade: BY_ANALOGY.shallNot,
     aliases: ['MS.AAD.6.1', 'GWS.COMMONCONTROLS.5.6'],
-    title: 'passwords do not expire after a time',
+    title: 'No periodic password expiry',
     of: 'maxAge',
     asks: 'none',
-    remark: 'contradicts `stig`, which demands that they expire',
+    remark: 'contradicts `stig`, which requires a maximum password age',
     bad: 90,
   },
 ];
 
-/** The controls of the source that are about passwords. */
+/** The controls of the framework that are about passwords. */
 export const passwordControls: readonly ComplianceControl[] = [
   ...ROWS.map((row) => passwordControl({ ...row, severity: 'warning' })),
   passwordControl({
     id: 'password-length-recommended',
     aliases: ['GWS.COMMONCONTROLS.5.3'],
-    title: 'passwords are longer still',
+    title: 'Recommended minimum password length',
     grade: BY_ANALOGY.should,
     severity: 'info',
     of: 'length',

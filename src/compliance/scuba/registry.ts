@@ -1,5 +1,5 @@
 import type { ComplianceControl } from '../control/control.js';
-import { defineSource, type PublishedSource } from '../control/source.js';
+import { defineFramework, type Framework } from '../control/framework.js';
 import { adminLocal, adminRecovery } from './administrators.js';
 import { managedEnrollment, weakMethods } from './enrollment.js';
 import { passwordControls } from './passwords.js';
@@ -19,12 +19,12 @@ const CONTROLS: readonly ComplianceControl[] = [
   adminLocal,
 ];
 
-/** What carries over of the baselines for two other services: an analogy in every line. Spec: Posture, "Sources", "Controls". */
-export const scubaLike: PublishedSource = defineSource({
+/** Controls that carry over from the baselines for two other services, by analogy. Spec: Posture, "Sources", "Controls". */
+export const scubaLike: Framework = defineFramework({
   name: 'scuba-like',
   version: '2026-08',
   title: 'by analogy: CISA SCuBA for Entra ID (August 2026) and for Google, Common Controls 0.6',
   mark: 'T',
-  read: 'CISA publishes nothing for this service: each control is an analogy; titles were read in the original, texts in a transcription',
+  read: 'CISA publishes no baseline for this service: every control is an analogy; titles come from the original, texts from a transcription',
   controls: CONTROLS,
 });

@@ -1,18 +1,17 @@
-import { limitWords } from '../../questions/effects/session.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import { LEGACY_TYPES, spokenRegion } from '../configuration/regions.js';
 import { effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
-import { eachSession, endsWithin } from '../families/each-session.js';
 import { policiesOfType, ruleAbove } from '../families/remedy-edits.js';
-import { promptAlways, sessionEdits } from '../families/session-control.js';
+import { promptAlways } from '../families/session-control.js';
+import { sessionLimitControl } from '../families/session-limit-control.js';
 import { allHold } from '../questions/all-hold.js';
 import { eachEffect } from '../questions/each-effect.js';
 import { BY_ANALOGY } from './grades.js';
 
 const NOT_EXPORTED = {
-  what: 'no global session policy is exported',
+  what: 'the export has no global session policy',
   org: { apps: [], policies: [] },
   verdict: 'undecided',
 } as const;
@@ -24,13 +23,13 @@ const DENY = { actions: { signon: { access: 'DENY' } } };
 export const legacy = defineControl({
   id: 'legacy',
   aliases: ['MS.AAD.1.1'],
-  title: 'sign-ins by LDAP and RADIUS are blocked',
+  title: 'Blocking of LDAP and RADIUS sign-ins',
   grade: BY_ANALOGY.shall,
   severity: 'error',
   needs: 'policies',
   topic: 'applicationFactors',
   assumptions: ['P11', 'P12'],
-  claim: () => 'whatever rule decides for sign-ins by LDAP or RADIUS, it gives no session',
+  claim: () => 'every deciding global session rule for LDAP or RADIUS denies',
   ask(asking) {
     const { configuration, compiled } = asking;
     const region = spokenRegion('legacy', configuration, compiled);
@@ -40,24 +39,23 @@ export const legacy = defineControl({
         reader: sessionReader(compiled.snapshot.engine),
         field: 'access',
         isSo: (access) => access === 'DENY',
-        words: () => 'a session by LDAP or RADIUS',
+        words: () => 'a session over LDAP or RADIUS is granted',
         within: region.within,
       },
       asking,
     );
   },
-  remedy: 'deny these types of authentication in rules above all others, in each global session policy',
+  remedy: 'Add top-priority rules to every global session policy that deny these authentication types',
   edits: (_, __, effect) =>
     policiesOfType('SVC_SIGN_ON', effect).flatMap((policy) =>
       LEGACY_TYPES.map((authType) =>
         ruleAbove(policy, { name: `No ${authType}`, conditions: { authContext: { authType } }, ...DENY }),
       ),
     ),
-  remark:
-    'a service without an LDAP interface or RADIUS agents has no such sign-ins: say so as `notApplicable`',
+  remark: 'an org without an LDAP interface or RADIUS agents has no such sign-ins: set `notApplicable`',
   examples: [
     {
-      what: 'the first rules deny them',
+      what: 'the first rules deny both',
       org: exampleOf({
         sessions: LEGACY_TYPES.map((authType) => ({
           conditions: { authContext: { authType } },
@@ -67,7 +65,7 @@ export const legacy = defineControl({
       verdict: 'met',
     },
     {
-      what: 'LDAP alone is denied',
+      what: 'only LDAP is denied',
       org: exampleOf({
         sessions: [{ conditions: { authContext: { authType: 'LDAP_INTERFACE' } }, ...DENY }],
       }),
@@ -80,14 +78,13 @@ export const legacy = defineControl({
 export const noTrustedDevice = defineControl({
   id: 'no-trusted-device',
   aliases: ['GWS.COMMONCONTROLS.1.5'],
-  title: 'no device is trusted in place of the second factor',
+  title: 'No trusted devices instead of a second factor',
   grade: BY_ANALOGY.shall,
   severity: 'warning',
   needs: 'policies',
   topic: 'sessions',
   assumptions: ['P6', 'P11'],
-  claim: () =>
-    'whatever rule decides, it does not ask for the second factor once a device, and remembers none by default',
+  claim: () => 'no deciding global session rule prompts once per device or remembers devices by default',
   ask(asking) {
     const reader = sessionReader(asking.compiled.snapshot.engine);
     return allHold([
@@ -97,7 +94,7 @@ export const noTrustedDevice = defineControl({
             reader,
             field: 'factorPromptMode',
             isSo: (mode) => mode !== 'DEVICE',
-            words: () => 'the second factor is asked for once a device',
+            words: () => 'the second factor is required once per device only',
           },
           asking,
         ),
@@ -113,16 +110,16 @@ export const noTrustedDevice = defineControl({
         ),
     ]);
   },
-  remedy: 'prompt at every sign-in or in each session, and remember no device by default',
+  remedy: 'Prompt at every sign-in or in every session, and do not remember devices by default',
   edits: (_, __, effect) => promptAlways(effect),
   examples: [
     {
-      what: 'the second factor is asked for at every sign-in',
+      what: 'prompt at every sign-in',
       org: exampleOf({ sessions: [asked('ALWAYS')] }),
       verdict: 'met',
     },
     {
-      what: 'it is asked for once a device',
+      what: 'prompt once per device',
       org: exampleOf({ sessions: [asked('DEVICE')] }),
       verdict: 'not met',
     },
@@ -136,29 +133,24 @@ function asked(factorPromptMode: string): object {
 
 const HALF_A_DAY = 720;
 
-export const twelveHours = defineControl({
+export const twelveHours = sessionLimitControl({
   id: 'twelve-hours',
   aliases: ['GWS.COMMONCONTROLS.4.1'],
-  title: 'sessions last twelve hours',
+  title: 'Maximum global session lifetime',
   grade: BY_ANALOGY.shall,
   severity: 'warning',
-  needs: 'policies',
-  topic: 'sessions',
+  field: 'maxSessionLifetimeMinutes',
   assumptions: ['P11', 'P12'],
   parameter: { name: 'lifetimeMinutes', usual: HALF_A_DAY, least: 1, most: HALF_A_DAY },
-  claim: (most) => `whatever rule decides, sessions last ${limitWords(most)}, or less`,
-  ask: (asking, most) => eachSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
-  remedy: 'put a rule for everybody above all in each global session policy, or mend each rule that decides',
-  edits: (_, most, effect) => sessionEdits('maxSessionLifetimeMinutes', most, effect),
-  remark: '0 is no limit, and so is an absent value',
+  remark: '0 and an absent value mean no limit',
   examples: [
     {
-      what: 'one rule for everybody says so',
+      what: 'one rule for everyone sets it',
       org: exampleOf({ sessions: [{ actions: sessionAction({ maxSessionLifetimeMinutes: HALF_A_DAY }) }] }),
       verdict: 'met',
     },
     {
-      what: 'the first rule says otherwise for one group, which gets into no application',
+      what: 'the first rule has a wrong value for one group, which has no access to applications',
       org: exampleOf({
         sessions: [
           { ...OF_STAFF, actions: sessionAction({ maxSessionLifetimeMinutes: 0 }) },

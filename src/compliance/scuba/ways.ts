@@ -8,7 +8,7 @@ const WAYS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'id' | 'into' | 'title' 
   {
     id: 'phishing-resistant',
     aliases: ['MS.AAD.3.1', 'GWS.COMMONCONTROLS.1.1'],
-    title: 'applications take phishing-resistant authenticators',
+    title: 'Phishing-resistant authentication for applications',
     into: 'apps',
     asks: 'phishingResistance',
     topic: 'applicationFactors',
@@ -16,7 +16,7 @@ const WAYS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'id' | 'into' | 'title' 
   {
     id: 'any-mfa',
     aliases: ['MS.AAD.3.2v2', 'GWS.COMMONCONTROLS.1.2'],
-    title: 'applications take two factors',
+    title: 'Multifactor authentication for applications',
     into: 'apps',
     asks: 'twoFactors',
     topic: 'applicationFactors',
@@ -24,14 +24,14 @@ const WAYS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'id' | 'into' | 'title' 
   {
     id: 'admin',
     aliases: ['MS.AAD.3.6'],
-    title: 'the Admin Console takes phishing-resistant authenticators',
+    title: 'Phishing-resistant authentication for the Admin Console',
     into: 'adminConsole',
     asks: 'phishingResistance',
     topic: 'administratorFactors',
   },
 ];
 
-/** The controls of the source that are about the ways into applications. */
+/** The controls of the framework that are about the ways into applications. */
 export const waysControls: readonly ComplianceControl[] = WAYS.map((row) =>
   waysControl({ ...row, grade: BY_ANALOGY.shall, severity: 'error' }),
 );
@@ -42,32 +42,32 @@ const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'mark'>[] = [
   {
     id: 'high-risk-users',
     aliases: ['MS.AAD.2.1'],
-    title: 'users at high risk are blocked',
+    title: 'Blocking of high-risk users',
     grade: BY_ANALOGY.shall,
     severity: 'error',
     into: 'apps',
     region: 'highEntityRisk',
     isSteppedUp: ({ stepUp }) => stepUp === true,
     remark:
-      'the service ends sessions of users at high risk by a policy of its own; no condition of a sign-in asks for it',
+      'the service ends sessions of high-risk users by a separate policy; sign-on policies have no condition for it',
     denying: [{ actions: DENY }],
   },
   {
     id: 'high-risk',
     aliases: ['MS.AAD.2.3'],
-    title: 'sign-ins at high risk are blocked',
+    title: 'Blocking of high-risk sign-ins',
     grade: BY_ANALOGY.shall,
     severity: 'error',
     into: 'apps',
     region: 'highRisk',
     isSteppedUp: ({ stepUp }) => stepUp === true,
-    remark: 'a rule for high risk below one for everybody never decides',
+    remark: 'a rule for high risk below a rule for everyone is shadowed',
     denying: [{ conditions: { riskScore: { level: 'HIGH' } }, actions: DENY }],
   },
   {
     id: 'managed',
     aliases: ['MS.AAD.3.7', 'GWS.COMMONCONTROLS.2.1'],
-    title: 'sensitive applications are reached from managed devices alone',
+    title: 'Access to sensitive applications from managed devices only',
     grade: BY_ANALOGY.should,
     severity: 'info',
     into: 'sensitiveApps',
@@ -80,5 +80,5 @@ const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'mark'>[] = [
   },
 ];
 
-/** The controls of the source about sign-ins that it blocks. */
+/** The controls of the framework about sign-ins that it blocks. */
 export const deniedControls: readonly ComplianceControl[] = DENIED.map((row) => deniedControl(row));

@@ -2,7 +2,7 @@ import { describeMinutes } from '../../assurance/duration.js';
 import { success } from '../../base/result.js';
 import type { AppSettings } from '../../policies/snapshot.js';
 import { movedSources } from '../../write/edits/edited-org.js';
-import { EFFECT_HOLDS, effectNotKnown, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { checkTextAnswer, checkTextUndecided, EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
@@ -10,24 +10,22 @@ import { exampleOf } from '../examples/example-parts.js';
 
 const SETTINGS = 'admin-console';
 
-const NOT_EXPORTED =
-  'the snapshot does not hold the settings of the Admin Console as an application of the service';
+const NOT_EXPORTED = 'the export does not contain the session settings of the Admin Console';
 
-const EXPORT = `export \`/api/v1/first-party-app-settings/${SETTINGS}\` as \`appSettings\`, or attest what it says`;
+const EXPORT = `export \`/api/v1/first-party-app-settings/${SETTINGS}\` as \`appSettings\`, or attest the setting`;
 
 export const adminConsoleIdle = defineControl({
   id: 'admin-console-idle',
   assumptions: ['P3'],
   topic: 'sessions',
   aliases: ['V-273187'],
-  title: 'sessions of the Admin Console end when they are idle',
+  title: 'Admin Console session idle timeout',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
   parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
-  claim: (most) =>
-    `the Admin Console ends its sessions after ${describeMinutes(most)} of idleness, or sooner`,
-  letterSays: 'its idle time is within the bound',
+  claim: (most) => `the Admin Console has an idle timeout of ${describeMinutes(most)} or less`,
+  checkTextRequires: 'the idle timeout of the Admin Console is within the limit',
   ask(asking, most) {
     const found = idleTimeIn(asking);
     if (found === undefined) return effectNotKnown(NOT_EXPORTED, EXPORT);
@@ -35,24 +33,24 @@ export const adminConsoleIdle = defineControl({
       ? EFFECT_HOLDS
       : { kind: 'fails', text: wordsOf(found.idle), places: [found.settings] };
   },
-  letter(asking, most) {
+  checkText(asking, most) {
     const found = idleTimeIn(asking);
     return found === undefined
-      ? letterNotKnown(NOT_EXPORTED)
-      : letterAnswer(isWithinBound(found.idle, most), wordsOf(found.idle), [found.settings]);
+      ? checkTextUndecided(NOT_EXPORTED)
+      : checkTextAnswer(isWithinBound(found.idle, most), wordsOf(found.idle), [found.settings]);
   },
-  remedy: 'set the idle time of the Admin Console in its sign-on settings',
+  remedy: 'Set the idle timeout of the Admin Console in its sign-on settings',
   edits(asking, most) {
     const found = idleTimeIn(asking);
     return found === undefined ? [] : [setIdleTime(found.settings, most)];
   },
   remark:
-    'it is not the idle time of the global session; the service itself begins with 15 minutes since 2024',
+    'this is not the idle timeout of the global session; the default of the service is 15 minutes since 2024',
   examples: [
-    { what: 'within the bound', org: settled(15), verdict: 'met' },
-    { what: 'beyond it', org: settled(120), verdict: 'not met' },
-    { what: '0 is no bound', org: settled(0), verdict: 'not met' },
-    { what: 'its settings are not exported', org: exampleOf({}), verdict: 'undecided' },
+    { what: 'the timeout is within the limit', org: settled(15), verdict: 'met' },
+    { what: 'the timeout exceeds the limit', org: settled(120), verdict: 'not met' },
+    { what: '0 means no timeout', org: settled(0), verdict: 'not met' },
+    { what: 'the settings are not in the export', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 
@@ -76,7 +74,9 @@ function isWithinBound(idle: number, most: number): boolean {
 }
 
 function wordsOf(idle: number): string {
-  return `sessions of the Admin Console end after ${describeMinutes(idle)} of idleness`;
+  return idle === 0
+    ? 'Admin Console: no idle timeout'
+    : `Admin Console: idle timeout ${describeMinutes(idle)}`;
 }
 
 function setIdleTime(settings: AppSettings, minutes: number): RemedyEdit {

@@ -5,7 +5,7 @@ const ROWS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'grade' | 'id' | 'into' 
   {
     id: 'dashboard-phishing-resistant',
     aliases: ['V-273190'],
-    title: 'the dashboard takes phishing-resistant authenticators',
+    title: 'Phishing-resistant authentication for the End-User Dashboard',
     grade: 'CAT II',
     into: 'dashboard',
     asks: 'phishingResistance',
@@ -14,7 +14,7 @@ const ROWS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'grade' | 'id' | 'into' 
   {
     id: 'admin-console-phishing-resistant',
     aliases: ['V-273191'],
-    title: 'the Admin Console takes phishing-resistant authenticators',
+    title: 'Phishing-resistant authentication for the Admin Console',
     grade: 'CAT II',
     into: 'adminConsole',
     asks: 'phishingResistance',
@@ -23,7 +23,7 @@ const ROWS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'grade' | 'id' | 'into' 
   {
     id: 'admin-console-two-factors',
     aliases: ['V-273193'],
-    title: 'the Admin Console takes two factors',
+    title: 'Multifactor authentication for the Admin Console',
     grade: 'CAT I',
     into: 'adminConsole',
     asks: 'twoFactors',
@@ -32,7 +32,7 @@ const ROWS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'grade' | 'id' | 'into' 
   {
     id: 'dashboard-two-factors',
     aliases: ['V-273194'],
-    title: 'the dashboard takes two factors',
+    title: 'Multifactor authentication for the End-User Dashboard',
     grade: 'CAT I',
     into: 'dashboard',
     asks: 'twoFactors',
@@ -40,7 +40,7 @@ const ROWS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'grade' | 'id' | 'into' 
   },
 ];
 
-/** The controls of the source that are about the ways into an application of the service. Spec: Posture, "Controls". */
+/** The controls of the framework that are about the ways into an application of the service. Spec: Posture, "Controls". */
 export const waysControls: readonly ComplianceControl[] = ROWS.map((row) =>
   waysControl({
     ...row,

@@ -6,38 +6,38 @@ import type { PolicyRule } from '../../policies/policy.js';
 import { quotedRule } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import {
+  checkTextAnswer,
+  checkTextUndecided,
   EFFECT_HOLDS,
   type EffectAnswer,
   effectNotKnown,
-  letterAnswer,
-  letterNotKnown,
 } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 
-/** What the service calls the policies behind its automations. */
+/** The policy type of automations. */
 const TYPE = 'USER_LIFECYCLE';
 
-const NOT_EXPORTED = `the snapshot holds no automations, which are policies of the type \`${TYPE}\``;
+const NOT_EXPORTED = `the export contains no automations (policies of the type \`${TYPE}\`)`;
 
 export const inactivity = defineControl({
   id: 'inactivity',
   assumptions: ['P3'],
   aliases: ['V-273188'],
-  title: 'accounts that nobody uses are suspended',
+  title: 'Automatic suspension of inactive accounts',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
   parameter: { name: 'inactiveDays', usual: 35, least: 1, most: 35 },
   claim: (most) =>
-    `an active automation suspends or deactivates everybody who has not signed in for ${most} days`,
-  letterSays: 'there is such an automation',
+    `an active automation suspends or deactivates every user without a sign-in for ${most} days`,
+  checkTextRequires: 'such an automation exists',
   ask(asking, most): EffectAnswer {
     if (asking.configuration.directorySourced === 'all')
       return {
         kind: 'not applicable',
-        reason: 'the configuration says that all users come from a directory',
+        reason: 'the configuration states that all users come from a directory',
       };
     const found = automationsIn(asking, most);
     if (found.kind === 'holds') return EFFECT_HOLDS;
@@ -45,30 +45,34 @@ export const inactivity = defineControl({
       ? effectNotKnown(found.why, 'export these policies with their rules, or attest the automations')
       : { kind: 'fails', text: found.why, places: found.places };
   },
-  letter(asking, most) {
+  checkText(asking, most) {
     const found = automationsIn(asking, most);
     return found.kind === 'undecided'
-      ? letterNotKnown(found.why)
-      : letterAnswer(found.kind === 'holds', found.why, found.places);
+      ? checkTextUndecided(found.why)
+      : checkTextAnswer(found.kind === 'holds', found.why, found.places);
   },
-  remedy: 'set up an automation for everybody that suspends after 35 days',
+  remedy: 'Set up an automation for everyone that suspends accounts after 35 days',
   remark:
-    'one connection to a directory does not make all users its own; an automation for one group leaves the others',
+    'one directory connection does not mean that all users come from it; an automation for one group does not cover the others',
   examples: [
-    { what: 'one for everybody', org: automated({ number: 35 }), verdict: 'met' },
-    { what: 'after too many days', org: automated({ number: 90 }), verdict: 'not met' },
+    { what: 'an automation for everyone', org: automated({ number: 35 }), verdict: 'met' },
+    { what: 'an automation that waits too long', org: automated({ number: 90 }), verdict: 'not met' },
     {
-      what: 'for one group alone',
+      what: 'an automation for one group only',
       org: automated({ number: 35, groups: { include: ['staff'] } }),
       verdict: 'not met',
     },
-    { what: 'that is inactive', org: automated({ number: 35, status: 'INACTIVE' }), verdict: 'not met' },
     {
-      what: 'what it does is not in the export',
+      what: 'an inactive automation',
+      org: automated({ number: 35, status: 'INACTIVE' }),
+      verdict: 'not met',
+    },
+    {
+      what: 'the action is not in the export',
       org: automated({ number: 35, action: null }),
       verdict: 'undecided',
     },
-    { what: 'no automations are exported', org: exampleOf({}), verdict: 'undecided' },
+    { what: 'the export has no automations', org: exampleOf({}), verdict: 'undecided' },
     {
       what: 'all users come from a directory',
       org: exampleOf({}),
@@ -89,14 +93,14 @@ function automationsIn({ compiled: { snapshot } }: Asking, most: number): FoundA
   const read = rules.map((one) => ({ one, short: whyShort(one, most, snapshot) }));
   const whole = read.find(({ short }) => short.length === 0);
   if (whole !== undefined)
-    return { kind: 'holds', why: `${quotedRule(whole.one)} does`, places: [whole.one.rule] };
+    return { kind: 'holds', why: `${quotedRule(whole.one)} does so`, places: [whole.one.rule] };
   const open = read.find(({ short }) => short.includes(UNREADABLE) && short.every(isNoFailure));
   if (open !== undefined) return { kind: 'undecided', why: `${quotedRule(open.one)} ${UNREADABLE}` };
   const parts = read.filter(({ short }) => short.length === 1 && short[0] === NOT_EVERYBODY);
   if (parts.length > 1)
     return {
       kind: 'undecided',
-      why: `whether ${counted(parts.length, 'automation')} for parts of the people are for everybody together is not worked out`,
+      why: `whether ${counted(parts.length, 'automation')} for some users together cover everyone is unknown`,
     };
   return {
     kind: 'fails',
@@ -110,8 +114,8 @@ function automationsIn({ compiled: { snapshot } }: Asking, most: number): FoundA
 
 const MOST_SHOWN = 5;
 
-const UNREADABLE = 'does something that the export does not hold';
-const NOT_EVERYBODY = 'is not for everybody';
+const UNREADABLE = 'has values that the export does not contain';
+const NOT_EVERYBODY = 'is not for everyone';
 
 function isNoFailure(reason: string): boolean {
   return reason === UNREADABLE;
@@ -119,7 +123,7 @@ function isNoFailure(reason: string): boolean {
 
 const ENDS_ACCESS = /^(suspend|deactivat|deprovision|delete)/i;
 
-/** In what a rule falls short of the claim. */
+/** Returns the reasons why a rule does not meet the requirement. */
 function whyShort({ policy, rule }: PolicyRule, most: number, snapshot: Snapshot): readonly string[] {
   const isActive = [policy, rule].every(({ status }) => status === 'ACTIVE');
   const inactivity =
@@ -132,12 +136,16 @@ function whyShort({ policy, rule }: PolicyRule, most: number, snapshot: Snapshot
     ownAt(rule.actions, ['userLifecycle', 'action']) ?? ownAt(rule.actions, ['userLifecycle', 'status']);
   return [
     ...(isActive ? [] : ['is inactive']),
-    ...(inactivity === undefined ? ['asks for no inactivity'] : []),
+    ...(inactivity === undefined ? ['has no inactivity condition'] : []),
     ...(inactivity !== undefined && (typeof number !== 'number' || !isInDays) ? [UNREADABLE] : []),
     ...(typeof number === 'number' && isInDays && (number < 1 || number > most)
-      ? [`waits for ${counted(number, 'day')}`]
+      ? [`waits ${counted(number, 'day')}`]
       : []),
-    ...(typeof action !== 'string' ? [UNREADABLE] : ENDS_ACCESS.test(action) ? [] : ['ends no access']),
+    ...(typeof action !== 'string'
+      ? [UNREADABLE]
+      : ENDS_ACCESS.test(action)
+        ? []
+        : ['does not suspend or deactivate']),
     ...([policy, rule].every((one) => isForEverybody(one.conditions, snapshot)) ? [] : [NOT_EVERYBODY]),
   ];
 }

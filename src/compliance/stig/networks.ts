@@ -20,18 +20,18 @@ import { compiledOf } from '../../simulate/compile.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { withZone } from '../../write/edits/with-zone.js';
+import { checkTextOfEachRule } from '../check-text/as-far-as-known.js';
+import { namesZone } from '../check-text/names-zone.js';
+import { rulesSurelyOf } from '../check-text/top-rules.js';
 import { ALL_ANONYMIZERS, anonymized } from '../configuration/anonymizers.js';
 import { networksByApplication } from '../configuration/networks.js';
 import { isOfAllAddresses } from '../configuration/wide-zone.js';
-import { type EffectAnswer, effectNotKnown, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { checkTextAnswer, checkTextUndecided, type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, zoneOf } from '../examples/example-parts.js';
 import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { ofAllApplications } from '../families/ways-control.js';
-import { letterOfEachRule } from '../letter/as-far-as-known.js';
-import { namesZone } from '../letter/names-zone.js';
-import { rulesSurelyOf } from '../letter/top-rules.js';
 import { allHold } from '../questions/all-hold.js';
 import { denied } from '../questions/each-access.js';
 import { refused } from '../questions/refused.js';
@@ -52,13 +52,13 @@ export const anonymizers = defineControl({
   id: 'anonymizers',
   topic: 'networks',
   aliases: ['V-279692'],
-  title: 'anonymizing services are refused',
+  title: 'Blocking of anonymizing proxies',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
   list: { name: 'categories', usual: [ALL_ANONYMIZERS] },
-  claim: () => 'the service refuses whoever comes through an anonymizing service, before any policy',
-  letterSays: 'a block list with addresses, or the enhanced dynamic block list of the service, is active',
+  claim: () => 'a network blocklist blocks every sign-in through an anonymizing proxy',
+  checkTextRequires: 'a blocklist zone with addresses, or the enhanced dynamic blocklist zone, is active',
   ask(asking) {
     const { snapshot } = asking.compiled;
     const found = anonymizersRefused(asking);
@@ -69,29 +69,29 @@ export const anonymizers = defineControl({
     const exempt = snapshot.zones.filter(isExempt);
     return effectNotKnown(
       exempt.length > 0 && listed.some((zone) => refusesAnonymizers(zone, asking))
-        ? `whether an anonymizing service has an address of ${counted(exempt.length, 'exempt zone')} is unknown`
-        : 'whether the listed addresses are those of all anonymizing services is unknown',
+        ? `whether ${counted(exempt.length, 'exempt zone')} contains an address of an anonymizing proxy is unknown`
+        : 'whether the listed addresses cover all anonymizing proxies is unknown',
       exempt.length > 0
-        ? 'look at the addresses that are exempt, or exempt none'
-        : 'activate the enhanced dynamic block list of the service',
+        ? 'check the exempt addresses, or remove the exemption'
+        : 'activate the enhanced dynamic blocklist zone',
     );
   },
-  letter({ compiled: { snapshot } }) {
+  checkText({ compiled: { snapshot } }) {
     if (!knownOf(snapshot).isWhole('zones'))
-      return letterNotKnown('the snapshot does not hold all network zones');
+      return checkTextUndecided('the export does not contain all network zones');
     const lists = snapshot.zones.filter((zone) => isActive(zone) && isBlocklist(zone));
     const blocking = lists.find(isRefusing);
     const words = (zone: ZoneDefinition) => quotedName({ id: zone.id, name: zone.name });
     if (blocking !== undefined)
-      return letterAnswer(true, `${words(blocking)} is an active block list`, [blocking]);
+      return checkTextAnswer(true, `${words(blocking)} is an active blocklist zone`, [blocking]);
     const [empty] = lists;
-    return letterAnswer(
+    return checkTextAnswer(
       false,
-      empty === undefined ? 'no block list is active' : `${words(empty)} lists no address`,
+      empty === undefined ? 'no blocklist zone is active' : `${words(empty)} contains no address`,
       [empty],
     );
   },
-  remedy: 'activate the enhanced dynamic block list of the service, for all anonymizers',
+  remedy: 'Activate the enhanced dynamic blocklist zone for all anonymizers',
   edits: (asking, _, effect) =>
     asking.compiled.snapshot.zones.some(
       (zone) => isActive(zone) && isBlocklist(zone) && refusesAnonymizers(zone, asking),
@@ -102,19 +102,20 @@ export const anonymizers = defineControl({
         }))
       : [
           {
-            words: 'add an active dynamic zone that blocks all anonymizers',
+            words: 'add an active dynamic blocklist zone for all anonymizers',
             apply: (org) => withZone(org, blockListOf(categoriesOf(asking))),
           },
         ],
-  remark: 'an active block list without addresses blocks nobody; an exempt zone undoes any',
+  remark:
+    'an active blocklist zone without addresses blocks nothing; an exempt zone overrides every blocklist zone',
   examples: [
     {
-      what: 'the enhanced dynamic block list is active',
+      what: 'the enhanced dynamic blocklist zone is active',
       org: exampleOf({ zones: [dynamicList()] }),
       verdict: 'met',
     },
     {
-      what: 'it is, and a zone of all addresses is exempt',
+      what: 'it is active, and a zone of all addresses is exempt',
       org: exampleOf({
         zones: [
           dynamicList(),
@@ -129,10 +130,10 @@ export const anonymizers = defineControl({
           },
         ],
       }),
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
     {
-      what: 'the block list is active, and empty',
+      what: 'the blocklist zone is active and empty',
       org: exampleOf({
         zones: [
           {
@@ -148,13 +149,13 @@ export const anonymizers = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'Tor alone is asked of, and refused',
+      what: 'the configuration limits the control to Tor, and Tor is blocked',
       org: exampleOf({ zones: [{ ...dynamicList(), ipServiceCategories: { include: ['ANONYMIZER_TOR'] } }] }),
       configuration: { controls: { anonymizers: { categories: ['ANONYMIZER_TOR'] } } },
-      verdict: 'not valid for this source',
+      verdict: 'not valid for this framework',
     },
     {
-      what: 'addresses are listed',
+      what: 'the blocklist zone lists addresses',
       org: exampleOf({
         zones: [
           {
@@ -177,12 +178,12 @@ function exemptIn(effect: EffectAnswer): readonly ZoneDefinition[] {
   return effect.kind === 'fails' ? ((effect.places ?? []) as ZoneDefinition[]).filter(isExempt) : [];
 }
 
-/** As an export has it. */
+/** The blocklist zone, in the form of an export. */
 function dynamicList(): object {
   return { ...blockListOf([ALL_ANONYMIZERS]), id: 'enhanced' };
 }
 
-/** Of all places and networks, and all these services. */
+/** Whether a zone contains all requested anonymizers, from all locations and networks. */
 function refusesAnonymizers(
   { type, ipServiceCategories, locations, asns }: ZoneDefinition,
   asking: Asking,
@@ -209,15 +210,15 @@ function whyLetThrough(listed: readonly ZoneDefinition[]): string {
   const whole = listed.find((zone) => isExempt(zone) && isOfAllAddresses(zone));
   if (whole !== undefined) return `${quotedName({ id: whole.id, name: whole.name })} exempts all addresses`;
   return listed.some(isRefusing)
-    ? 'a sign-in through an anonymizing service is let through'
-    : 'no active zone refuses anybody';
+    ? 'sign-ins through anonymizing proxies are not blocked'
+    : 'no active blocklist zone blocks sign-ins';
 }
 
 function anonymizersRefused(asking: Asking): EffectAnswer {
   return refused(
     {
       within: [anonymized(categoriesOf(asking), asking.compiled)],
-      text: 'a sign-in through an anonymizing service is let through',
+      text: 'sign-ins through anonymizing proxies are not blocked',
     },
     asking,
   );
@@ -245,24 +246,24 @@ export const appNetworks = defineControl({
   assumptions: ['P2', 'P11', 'P12'],
   topic: 'networks',
   aliases: ['V-279693'],
-  title: 'applications are reached from known networks alone',
+  title: 'Application access from allowed networks only',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'networks',
-  claim: () => 'nobody gets into any active application from outside the networks that are allowed',
-  letterSays:
-    "every rule of an application that is not the service's own names a zone, and the last one denies",
+  claim: () => 'access to every active application from outside the allowed networks is denied',
+  checkTextRequires:
+    'every custom authentication policy rule names a network zone, and the catch-all rule denies',
   ask(asking) {
     const { configuration, compiled } = asking;
     const apps = activeApps(asking);
     const session = sharedSession(compiled);
     const unknown = apps.find(({ id }) => accessListOf(id, session) === undefined);
     if (apps.length === 0)
-      return effectNotKnown('the snapshot holds no active application', 'export the applications');
+      return effectNotKnown('the export contains no active application', 'export the applications');
     if (unknown !== undefined)
       return effectNotKnown(
         `the authentication policy of ${quoted(unknown.label ?? unknown.id)} is unknown`,
-        'export the authentication policies, and what is mapped to them',
+        'export the authentication policies and their mappings',
       );
     const answer = allHold(
       networksByApplication(apps, configuration, compiled.snapshot).map(
@@ -272,14 +273,14 @@ export const appNetworks = defineControl({
               ? effectNotKnown(networks.why, networks.settle)
               : denied(
                   { appIds: alike.map(({ id }) => id), within: networks.ids.map((id) => not(inZone(id))) },
-                  ' from outside these networks',
+                  ' from outside the allowed networks',
                   asking,
                 ),
       ),
     );
     return ofAllApplications(answer, knownOf(compiled.snapshot).isWhole('apps'));
   },
-  letter(asking) {
+  checkText(asking) {
     const { read } = applicationReader(asking.compiled.snapshot.brand);
     const lists = activeApps(asking).map((app) => rulesSurelyOf(app, asking.compiled));
     const rules = lists.flat();
@@ -291,14 +292,14 @@ export const appNetworks = defineControl({
     const isWhole = lists.length > 0 && lists.every(({ length }) => length > 0);
     const isEach = isWhole && knownOf(asking.compiled.snapshot).isWhole('apps');
     if (!isEach && rules.every((one) => isSo(one) !== false))
-      return letterNotKnown('the policies of all active applications are unknown');
+      return checkTextUndecided('the authentication policies of some active applications are unknown');
     const words = {
-      so: 'every rule names a zone, and the last ones deny',
+      so: 'every custom rule names a zone, and the catch-all rules deny',
       notSo: ({ rule }: PolicyRule) => (rule.isDefault ? 'does not deny' : 'names no zone'),
     };
-    return letterOfEachRule('ACCESS_POLICY', rules, isSo, words, asking);
+    return checkTextOfEachRule('ACCESS_POLICY', rules, isSo, words, asking);
   },
-  remedy: 'allow in these zones, and deny in the rule at the end of each policy',
+  remedy: 'Allow access in the allowed zones, and deny it in the catch-all rule of every policy',
   edits(asking, _, effect) {
     const { configuration, compiled } = asking;
     const session = sharedSession(compiled);
@@ -313,7 +314,7 @@ export const appNetworks = defineControl({
     });
   },
   remark:
-    'a zone of all addresses satisfies the letter; an application without a mapping has the default policy',
+    'a zone of all addresses satisfies the check text; an application without a mapping has the default policy',
   examples: [
     {
       what: 'allowed in the zone, denied elsewhere',
@@ -327,7 +328,7 @@ export const appNetworks = defineControl({
       verdict: 'met',
     },
     {
-      what: 'the last rule lets in from anywhere',
+      what: 'the catch-all rule allows access from anywhere',
       org: exampleOf({
         access: [
           { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: accessAction({}) },
@@ -338,7 +339,7 @@ export const appNetworks = defineControl({
       verdict: 'not met',
     },
     {
-      what: 'one application has networks of its own, and is reached from those of the others',
+      what: 'one application has its own allowed networks and is accessible from others',
       org: exampleOf({
         zones: [zoneOf('office', '198.51.100.0/24'), zoneOf('vault', '203.0.113.0/24')],
         access: [
@@ -347,9 +348,9 @@ export const appNetworks = defineControl({
         ],
       }),
       configuration: { allowedNetworks: { '*': ['office'], Dashboard: ['vault'] } },
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
-    { what: 'which networks are allowed is not said', org: exampleOf({}), verdict: 'undecided' },
+    { what: 'the configuration names no allowed networks', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 

@@ -1,4 +1,4 @@
-import { NOT_IN_A_SNAPSHOT } from '../control/answer.js';
+import { NOT_IN_EXPORT } from '../control/answer.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 
@@ -15,27 +15,27 @@ const ROWS: readonly NotHeldRow[] = [
   {
     id: 'banner',
     alias: 'V-273192',
-    title: 'a banner is shown before the sign-in',
+    title: 'Notice and consent banner',
     grade: 'CAT II',
-    claim: 'whoever signs in is shown the banner of the source first',
+    claim: 'the sign-in page shows the required notice and consent banner',
   },
   {
     id: 'log-offload',
     alias: 'V-273202',
-    title: 'the log is kept elsewhere',
+    title: 'System Log offload',
     grade: 'CAT I',
-    claim: 'the log of the system is sent to another system',
+    claim: 'the System Log is sent to another system',
   },
   {
     id: 'token-roles',
     alias: 'V-279690',
-    title: "no API token is a super administrator's",
+    title: 'Least privilege for API tokens',
     grade: 'CAT II',
-    claim: 'each API token is of an account with no more than it needs',
+    claim: 'every API token belongs to an account with no more privileges than necessary',
   },
 ];
 
-/** The controls of the source that a person has to attest. Spec: Posture, "Verdicts". */
+/** The controls of the framework that a person has to attest. Spec: Posture, "Verdicts". */
 export const notHeldControls: readonly ComplianceControl[] = ROWS.map(({ id, alias, title, grade, claim }) =>
   defineControl({
     id,
@@ -45,8 +45,8 @@ export const notHeldControls: readonly ComplianceControl[] = ROWS.map(({ id, ali
     severity: grade === 'CAT I' ? 'error' : 'warning',
     needs: 'nothing',
     claim: () => claim,
-    ask: () => NOT_IN_A_SNAPSHOT,
-    remedy: 'look at it in the org, and attest it in the configuration',
-    examples: [{ what: 'any org', org: exampleOf({}), verdict: 'not in a snapshot' }],
+    ask: () => NOT_IN_EXPORT,
+    remedy: 'Check it in the org, and attest it in the configuration',
+    examples: [{ what: 'any org', org: exampleOf({}), verdict: 'not in the export' }],
   }),
 );

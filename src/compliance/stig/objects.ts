@@ -9,11 +9,11 @@ import { accessListOf } from '../../questions/session/access-list.js';
 import { movedSources } from '../../write/edits/edited-org.js';
 import { putAt } from '../../write/edits/put-at.js';
 import {
+  type CheckTextAnswer,
+  checkTextAnswer,
+  checkTextUndecided,
   EFFECT_HOLDS,
   effectNotKnown,
-  type LetterAnswer,
-  letterAnswer,
-  letterNotKnown,
 } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
@@ -23,7 +23,7 @@ import { everyWay } from '../questions/every-way.js';
 import { nobodyEnrolls } from '../questions/nobody-enrolls.js';
 
 const EXPORT_AUTHENTICATORS = 'export the authenticators of the org';
-const NO_AUTHENTICATORS = 'the snapshot does not hold the authenticators of the org';
+const NO_AUTHENTICATORS = 'the export does not contain the authenticators of the org';
 
 function authenticatorOf(
   key: string,
@@ -41,17 +41,18 @@ export const smartCard = defineControl({
   id: 'smart-card',
   assumptions: ['P10', 'P13'],
   aliases: ['V-273204'],
-  title: 'smart cards are taken',
+  title: 'Smart-card authentication is enabled',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
-  claim: () => 'the authenticator for smart cards is active, and somebody gets into some application with it',
-  letterSays: 'the authenticator for smart cards is active',
+  claim: () => 'the Smart Card authenticator is active, and it is accepted for at least one application',
+  checkTextRequires: 'the Smart Card authenticator is active',
   ask(asking) {
     const found = authenticatorOf('smart_card_idp', asking);
     if (found === undefined) return effectNotKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
-    if (found === 'none') return { kind: 'fails', text: 'the org has no authenticator for smart cards' };
-    if (!isActive(found)) return { kind: 'fails', text: 'the authenticator is inactive', places: [found] };
+    if (found === 'none') return { kind: 'fails', text: 'the org has no Smart Card authenticator' };
+    if (!isActive(found))
+      return { kind: 'fails', text: 'the Smart Card authenticator is inactive', places: [found] };
     const session = sharedSession(asking.compiled);
     const apps = asking.compiled.snapshot.apps.filter(({ id }) => accessListOf(id, session) !== undefined);
     const without = everyWay(
@@ -59,24 +60,26 @@ export const smartCard = defineControl({
       { appIds: apps.map(({ id }) => id) },
       asking,
     );
-    if (without.kind === 'fails') return { ...EFFECT_HOLDS, text: 'somebody gets in with a smart card' };
+    if (without.kind === 'fails') return { ...EFFECT_HOLDS, text: 'users can sign in with a smart card' };
     return without.kind === 'holds'
-      ? { kind: 'fails', text: 'nobody gets into any application with a smart card', places: [found] }
+      ? { kind: 'fails', text: 'no user can sign in to any application with a smart card', places: [found] }
       : without;
   },
-  letter(asking) {
+  checkText(asking) {
     const found = authenticatorOf('smart_card_idp', asking);
-    if (found === undefined) return letterNotKnown(NO_AUTHENTICATORS);
-    if (found === 'none') return letterAnswer(false, 'the org has no authenticator for smart cards');
-    return letterAnswer(isActive(found), `the authenticator is ${isActive(found) ? 'active' : 'inactive'}`, [
-      found,
-    ]);
+    if (found === undefined) return checkTextUndecided(NO_AUTHENTICATORS);
+    if (found === 'none') return checkTextAnswer(false, 'the org has no Smart Card authenticator');
+    return checkTextAnswer(
+      isActive(found),
+      `the Smart Card authenticator is ${isActive(found) ? 'active' : 'inactive'}`,
+      [found],
+    );
   },
-  remedy: 'set up the identity provider and the authenticator for smart cards, and allow to enroll it',
-  remark: 'active, and not allowed for anybody: met by the letter only',
+  remedy: 'Set up the smart card identity provider and authenticator, and allow users to enroll it',
+  remark: 'an active authenticator that no user may enroll passes the check text only',
   examples: [
     {
-      what: 'active, and somebody may use it',
+      what: 'the authenticator is active, and users may enroll it',
       org: exampleOf({
         sessions: [anyFactor()],
         access: [{ actions: accessAction({ factorMode: '2FA' }) }],
@@ -86,20 +89,20 @@ export const smartCard = defineControl({
       verdict: 'met',
     },
     {
-      what: 'active, and nobody may enroll it',
+      what: 'the authenticator is active, and no user may enroll it',
       org: exampleOf({
         sessions: [anyFactor()],
         enrollable: ['okta_password'],
         authenticators: [authenticator('okta_password'), authenticator('smart_card_idp')],
       }),
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
     {
-      what: 'the org has none',
+      what: 'the org has no Smart Card authenticator',
       org: exampleOf({ enrollable: ['okta_password'], authenticators: [authenticator('okta_password')] }),
       verdict: 'not met',
     },
-    { what: 'no authenticators are exported', org: exampleOf({}), verdict: 'undecided' },
+    { what: 'the export has no authenticators', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 
@@ -115,72 +118,71 @@ export const verifyFips = defineControl({
   id: 'verify-fips',
   assumptions: ['P13'],
   aliases: ['V-273205'],
-  title: 'the authenticator of the service runs on validated devices alone',
+  title: 'Okta Verify is limited to FIPS-compliant devices',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
-  claim: () =>
-    'the authenticator of the service is enrolled on devices that comply with FIPS alone, or nobody may enroll it',
-  letterSays: 'its settings say that compliance with FIPS is `REQUIRED`',
+  claim: () => 'Okta Verify can be enrolled only on FIPS-compliant devices, or cannot be enrolled',
+  checkTextRequires: 'FIPS compliance of Okta Verify is set to `REQUIRED`',
   ask(asking) {
     const found = authenticatorOf('svc_verify', asking);
     if (found === undefined) return effectNotKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
-    if (found === 'none') return { ...EFFECT_HOLDS, text: 'the org has no such authenticator' };
-    if (!isActive(found)) return { ...EFFECT_HOLDS, text: 'the authenticator is inactive' };
+    if (found === 'none') return { ...EFFECT_HOLDS, text: 'the org has no Okta Verify authenticator' };
+    if (!isActive(found)) return { ...EFFECT_HOLDS, text: 'Okta Verify is inactive' };
     const fips = fipsOf(found);
     if (fips === 'REQUIRED') return EFFECT_HOLDS;
     const nobody = nobodyEnrolls(['svc_verify'], asking);
-    if (nobody.kind === 'holds') return { ...EFFECT_HOLDS, text: 'nobody may enroll it' };
+    if (nobody.kind === 'holds') return { ...EFFECT_HOLDS, text: 'no user may enroll Okta Verify' };
     if (nobody.kind === 'undecided') return nobody;
     if (fips === undefined)
       return effectNotKnown(
-        'whether compliance is required is not in the export',
+        'the FIPS setting of Okta Verify is not in the export',
         'export the settings of the authenticator',
       );
     return {
       kind: 'fails',
-      text: `compliance is ${fips.toLowerCase()}, and people may enroll it`,
+      text: `FIPS compliance is ${fips.toLowerCase()}, and users may enroll Okta Verify`,
       places: [found],
     };
   },
-  letter(asking): LetterAnswer {
+  checkText(asking): CheckTextAnswer {
     const found = authenticatorOf('svc_verify', asking);
-    if (found === undefined) return letterNotKnown(NO_AUTHENTICATORS);
-    if (found === 'none') return letterAnswer(false, 'the org has no such authenticator');
+    if (found === undefined) return checkTextUndecided(NO_AUTHENTICATORS);
+    if (found === 'none') return checkTextAnswer(false, 'the org has no Okta Verify authenticator');
     const fips = fipsOf(found);
-    if (fips === undefined) return letterNotKnown('whether compliance is required is not in the export');
-    return letterAnswer(fips === 'REQUIRED', `compliance is ${fips.toLowerCase()}`, [found]);
+    if (fips === undefined) return checkTextUndecided('the FIPS setting of Okta Verify is not in the export');
+    return checkTextAnswer(fips === 'REQUIRED', `FIPS compliance is ${fips.toLowerCase()}`, [found]);
   },
-  remedy: 'require devices that comply with FIPS in the settings of the authenticator',
+  remedy: 'Set FIPS compliance of Okta Verify to `REQUIRED`',
   edits(asking) {
     const found = authenticatorOf('svc_verify', asking);
     return found === undefined || found === 'none' ? [] : [requireFips(found)];
   },
-  remark: 'an org without the authenticator is failed by others; nobody there can break it',
+  remark: 'an org without Okta Verify meets the control in effect: no user can enroll it',
   examples: [
     {
-      what: 'required',
+      what: 'FIPS compliance is required',
       org: exampleOf({
         authenticators: [authenticator('okta_verify', { compliance: { fips: 'REQUIRED' } })],
       }),
       verdict: 'met',
     },
     {
-      what: 'optional, and nobody may enroll it',
+      what: 'FIPS compliance is optional, and no user may enroll Okta Verify',
       org: exampleOf({
         authenticators: [authenticator('okta_verify', { compliance: { fips: 'OPTIONAL' } })],
       }),
-      verdict: 'met in effect',
+      verdict: 'effective only',
     },
     {
-      what: 'optional, and people may enroll it',
+      what: 'FIPS compliance is optional, and users may enroll Okta Verify',
       org: exampleOf({
         enrollable: ['okta_password', 'okta_verify'],
         authenticators: [authenticator('okta_verify', { compliance: { fips: 'OPTIONAL' } })],
       }),
       verdict: 'not met',
     },
-    { what: 'no authenticators are exported', org: exampleOf({}), verdict: 'undecided' },
+    { what: 'the export has no authenticators', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 
@@ -214,46 +216,41 @@ export const smartCardIssuer = defineControl({
   id: 'smart-card-ca',
   assumptions: ['P13'],
   aliases: ['V-273207'],
-  title: 'smart cards are of issuers that the source names',
+  title: 'Approved issuers of smart card certificates',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
-  claim: () =>
-    'there is an active identity provider for smart cards, and the issuer of each is one of those that are named',
-  letterSays: "the issuer chain of the identity provider for smart cards is one of the source's",
+  claim: () => 'the org has an active smart card identity provider, and the issuer of each is approved',
+  checkTextRequires: 'the issuer chain of the smart card identity provider is approved',
   ask(asking) {
     const read = issuersIn(asking);
     if (read.kind === 'undecided') return effectNotKnown(read.why, read.settle);
     return read.wrong === undefined ? EFFECT_HOLDS : { kind: 'fails', text: read.wrong, places: read.idps };
   },
-  letter(asking) {
+  checkText(asking) {
     const read = issuersIn(asking);
-    if (read.kind === 'undecided') return letterNotKnown(read.why);
-    return letterAnswer(
-      read.wrong === undefined,
-      read.wrong ?? 'each issuer is one of those named',
-      read.idps,
-    );
+    if (read.kind === 'undecided') return checkTextUndecided(read.why);
+    return checkTextAnswer(read.wrong === undefined, read.wrong ?? 'every issuer is approved', read.idps);
   },
-  remedy: 'have the identity provider for smart cards trust issuers of the source alone',
-  remark: 'none at all is a finding, not a control that does not apply',
+  remedy: 'Configure every smart card identity provider to trust approved issuers only',
+  remark: 'an org without a smart card identity provider does not meet the control',
   examples: [
     {
-      what: 'an issuer of the source',
+      what: 'an approved issuer',
       org: exampleOf({ idps: [cards('CN=Test, OU=DoD, O=Example')] }),
       verdict: 'met',
     },
     {
-      what: 'an issuer that only begins so',
+      what: 'an issuer whose name only starts like an approved one',
       org: exampleOf({ idps: [cards('CN=Test, OU=DoDgy')] }),
       verdict: 'not met',
     },
     {
-      what: 'no identity provider for smart cards',
+      what: 'no smart card identity provider',
       org: exampleOf({ idps: [{ id: 'i1', type: 'SAML2', name: 'Partners', status: 'ACTIVE' }] }),
       verdict: 'not met',
     },
-    { what: 'no identity providers are exported', org: exampleOf({}), verdict: 'undecided' },
+    { what: 'the export has no identity providers', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 
@@ -275,12 +272,12 @@ function issuersIn({ compiled: { snapshot }, configuration }: Asking): IssuersRe
   if (!knownOf(snapshot).isWhole('idps'))
     return {
       kind: 'undecided',
-      why: 'the snapshot does not hold the identity providers of the org',
+      why: 'the export does not contain the identity providers of the org',
       settle: 'export the identity providers',
     };
   const idps = snapshot.idps.filter((idp) => idp.type === 'X509' && isActive(idp));
   if (idps.length === 0)
-    return { kind: 'read', idps, wrong: 'no active identity provider is for smart cards' };
+    return { kind: 'read', idps, wrong: 'the org has no active smart card identity provider' };
   const issuers = idps.map((idp) => ({
     idp,
     issuer: ownAt(idp.protocol, ['credentials', 'trust', 'issuer']),
@@ -300,7 +297,7 @@ function issuersIn({ compiled: { snapshot }, configuration }: Asking): IssuersRe
     kind: 'read',
     idps,
     ...(wrong !== undefined && {
-      wrong: `the issuer of ${quotedName(wrong.idp)} is ${quoted(String(wrong.issuer))}`,
+      wrong: `the issuer of ${quotedName(wrong.idp)} is ${quoted(String(wrong.issuer))}, which is not approved`,
     }),
   };
 }

@@ -5,27 +5,27 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   {
     id: 'password-lockout',
     aliases: ['V-273189'],
-    title: 'accounts lock after failed attempts',
+    title: 'Account lockout after failed sign-in attempts',
     of: 'attempts',
     asks: 'most',
     parameter: [3, 1, 3],
-    remark: '0 never locks; an absent value is unknown, since different defaults are documented',
+    remark: '0 means no lockout; an absent value is unknown, because the documented defaults differ',
     bad: 10,
   },
   {
     id: 'password-length',
     aliases: ['V-273195'],
-    title: 'passwords are long',
+    title: 'Minimum password length',
     of: 'length',
     asks: 'least',
     parameter: [15, 15, 30],
-    remark: 'a policy for one group decides before the default one',
+    remark: 'a policy for one group takes precedence over the default policy',
     bad: 8,
   },
   {
     id: 'password-upper',
     aliases: ['V-273196'],
-    title: 'passwords have an upper-case letter',
+    title: 'Password complexity (upper-case letters)',
     of: 'upperCase',
     asks: 'least',
     parameter: [1, 1, 1],
@@ -34,7 +34,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   {
     id: 'password-lower',
     aliases: ['V-273197'],
-    title: 'passwords have a lower-case letter',
+    title: 'Password complexity (lower-case letters)',
     of: 'lowerCase',
     asks: 'least',
     parameter: [1, 1, 1],
@@ -43,7 +43,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   {
     id: 'password-number',
     aliases: ['V-273198'],
-    title: 'passwords have a number',
+    title: 'Password complexity (digits)',
     of: 'number',
     asks: 'least',
     parameter: [1, 1, 1],
@@ -52,7 +52,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   {
     id: 'password-symbol',
     aliases: ['V-273199'],
-    title: 'passwords have a symbol',
+    title: 'Password complexity (symbols)',
     of: 'symbol',
     asks: 'least',
     parameter: [1, 1, 1],
@@ -61,7 +61,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   {
     id: 'password-min-age',
     aliases: ['V-273200'],
-    title: 'passwords stand for a day before they are changed again',
+    title: 'Minimum password age',
     of: 'minAge',
     asks: 'least',
     parameter: [1440, 1440],
@@ -71,17 +71,17 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   {
     id: 'password-max-age',
     aliases: ['V-273201'],
-    title: 'passwords expire',
+    title: 'Maximum password age',
     of: 'maxAge',
     asks: 'most',
     parameter: [60, 1, 60],
-    remark: '0 never expires',
+    remark: '0 means that passwords never expire',
     bad: 0,
   },
   {
     id: 'password-dictionary',
     aliases: ['V-273208'],
-    title: 'common passwords are refused',
+    title: 'Rejection of common passwords',
     of: 'common',
     asks: 'flag',
     bad: false,
@@ -89,16 +89,16 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   {
     id: 'password-history',
     aliases: ['V-273209'],
-    title: 'passwords are not used again',
+    title: 'Password history',
     of: 'history',
     asks: 'least',
     parameter: [5, 5, 30],
-    remark: 'the text of the source says both `5` and `at least 5`',
+    remark: 'the framework states both `5` and `at least 5`',
     bad: 4,
   },
 ];
 
-/** The controls of the source that are about one number of a password policy. Spec: Posture, "Controls". */
+/** The controls of the framework that are about one number of a password policy. Spec: Posture, "Controls". */
 export const passwordControls: readonly ComplianceControl[] = ROWS.map((row) =>
   passwordControl({ ...row, grade: 'CAT II', severity: 'warning', isInEachPolicy: true }),
 );

@@ -1,6 +1,6 @@
 import type { ComplianceAssumption } from '../control/assumptions.js';
 import type { ComplianceControl } from '../control/control.js';
-import { defineSource, type PublishedSource } from '../control/source.js';
+import { defineFramework, type Framework } from '../control/framework.js';
 import { adminConsoleIdle } from './admin-console.js';
 import { waysControls } from './applications.js';
 import { inactivity } from './inactivity.js';
@@ -11,7 +11,7 @@ import { passwordControls } from './passwords.js';
 import { persistentCookie, sessionIdle, sessionLifetime, sessionNetworks } from './sessions.js';
 import { tokenNetworks } from './tokens.js';
 
-/** In the order of the source's own numbers. Spec: Posture, "Controls". */
+/** The controls, in the order of their published ids. Spec: Posture, "Controls". */
 const CONTROLS: readonly ComplianceControl[] = [
   sessionIdle,
   adminConsoleIdle,
@@ -34,26 +34,26 @@ const CONTROLS: readonly ComplianceControl[] = [
 
 const NAME = 'stig';
 
-export const stig: PublishedSource = defineSource({
+export const stig: Framework = defineFramework({
   name: NAME,
   version: 'V1R2',
   title: 'DISA Okta IDaaS STIG, V1R2 (5 January 2026)',
   mark: 'T',
-  read: 'ids and severities of V1R1 were read in the original; texts, and the five requirements that V1R2 adds, in a transcription (P15)',
+  read: 'ids and severities of V1R1 come from the original; texts and the five new requirements of V1R2 come from a transcription (P15)',
   controls: CONTROLS,
 });
 
 /** The release before it, with the first 24 requirements. */
-export const stigFirstRelease: PublishedSource = defineSource({
+export const stigFirstRelease: Framework = defineFramework({
   name: NAME,
   version: 'V1R1',
   title: 'DISA Okta IDaaS STIG, V1R1 (22 April 2025)',
   mark: 'T',
-  read: 'ids and severities were read in the original, texts in a transcription',
+  read: 'ids and severities come from the original, texts from a transcription',
   controls: CONTROLS.filter((control) => !isAdded(control)),
 });
 
-/** What the release after the first one added bears these numbers. */
+/** Whether V1R2 added the control. */
 function isAdded({ aliases }: ComplianceControl): boolean {
   return aliases.some((alias) => alias.startsWith('V-279'));
 }

@@ -6,27 +6,27 @@ import { inZone } from '../../facts/zone.js';
 import { not } from '../../logic/kleene/formula.js';
 import type { Rule } from '../../policies/policy.js';
 import { quotedRule } from '../../policies/rule-words.js';
-import { limitWords } from '../../questions/effects/session.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
+import { activeRulesOf } from '../check-text/active-rules.js';
+import { asFarAsKnown } from '../check-text/as-far-as-known.js';
+import { namesZone } from '../check-text/names-zone.js';
+import { bySessionRule } from '../check-text/top-rules.js';
 import { networksOf } from '../configuration/networks.js';
-import { type EffectAnswer, effectNotKnown, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { checkTextAnswer, checkTextUndecided, type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { eachSession, endsWithin, type SessionField, sessionWords } from '../families/each-session.js';
 import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { sessionEdits } from '../families/session-control.js';
-import { activeRulesOf } from '../letter/active-rules.js';
-import { asFarAsKnown } from '../letter/as-far-as-known.js';
-import { namesZone } from '../letter/names-zone.js';
-import { bySessionRule } from '../letter/top-rules.js';
+import { sessionLimitControl } from '../families/session-limit-control.js';
 import { eachEffect } from '../questions/each-effect.js';
 
-const LETTER =
-  "the active rule with priority 1 of the default global session policy is not the service's own";
+const TOP_RULE =
+  'the active priority 1 rule of the default global session policy is not the system default rule';
 
-function letterOfSession<Field extends SessionField>(
+function checkTextOfSession<Field extends SessionField>(
   field: Field,
   asking: Asking,
   isSo: (value: NonNullable<SessionValues[Field]>) => boolean,
@@ -34,8 +34,8 @@ function letterOfSession<Field extends SessionField>(
   const { read } = sessionReader(asking.compiled.snapshot.engine);
   return bySessionRule(asking, ({ policy, rule }) => {
     const value = valueIf(read(rule, policy)[field]);
-    if (value == null) return { isSo: false, says: 'says nothing of sessions' };
-    return { isSo: isSo(value as never), says: `says that ${sessionWords(field, value as never)}` };
+    if (value == null) return { isSo: false, says: 'has no session settings' };
+    return { isSo: isSo(value as never), says: `has ${sessionWords(field, value as never)}` };
   });
 }
 
@@ -46,9 +46,9 @@ function examplesOf(field: SessionField, bad: unknown) {
   const good = { actions: sessionAction(GOOD) };
   const wrong = { actions: sessionAction({ ...GOOD, [field]: bad }) };
   return [
-    { what: 'one rule for everybody, above all', org: exampleOf({ sessions: [good] }), verdict: 'met' },
+    { what: 'one top-priority rule for everyone', org: exampleOf({ sessions: [good] }), verdict: 'met' },
     {
-      what: 'a policy above the default one says otherwise',
+      what: 'a policy above the default policy has a wrong value',
       org: exampleOf({
         sessions: [good],
         sessionPolicies: [
@@ -59,57 +59,55 @@ function examplesOf(field: SessionField, bad: unknown) {
           },
         ],
       }),
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
     {
-      what: 'the rule with priority 1 is inactive, the next one is for everybody',
+      what: 'the priority 1 rule is inactive, and the next rule is for everyone',
       org: exampleOf({ sessions: [{ ...wrong, status: 'INACTIVE' }, good] }),
-      verdict: 'met in effect',
+      verdict: 'effective only',
     },
-    { what: 'the first rule says otherwise', org: exampleOf({ sessions: [wrong] }), verdict: 'not met' },
-    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'undecided' },
+    { what: 'the first rule has a wrong value', org: exampleOf({ sessions: [wrong] }), verdict: 'not met' },
+    {
+      what: 'the export has no global session policy',
+      org: { apps: [], policies: [] },
+      verdict: 'undecided',
+    },
   ] as const;
 }
 
 export const sessionIdle = defineControl({
-  id: 'session-idle',
-  assumptions: ['P3', 'P7', 'P11', 'P12'],
-  topic: 'sessions',
-  aliases: ['V-273186'],
-  title: 'sessions end when they are idle',
-  grade: 'CAT II',
-  severity: 'warning',
-  needs: 'policies',
-  parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
-  claim: (most) => `whatever rule decides, sessions end after ${limitWords(most)} of idleness, or sooner`,
-  letterSays: `${LETTER}, and its idle time is within the bound`,
-  ask: (asking, most) => eachSession('maxSessionIdleMinutes', asking, endsWithin(most)),
-  letter: (asking, most) => letterOfSession('maxSessionIdleMinutes', asking, endsWithin(most)),
-  remedy: 'put a rule for everybody above all in each global session policy, or mend each rule that decides',
-  edits: (_, most, effect) => sessionEdits('maxSessionIdleMinutes', most, effect),
-  remark:
-    'the letter never looks at policies above the default one; an absent value is 120 minutes, not fine',
-  examples: examplesOf('maxSessionIdleMinutes', 720),
+  ...sessionLimitControl({
+    id: 'session-idle',
+    assumptions: ['P3', 'P7', 'P11', 'P12'],
+    aliases: ['V-273186'],
+    title: 'Global session idle timeout',
+    grade: 'CAT II',
+    severity: 'warning',
+    field: 'maxSessionIdleMinutes',
+    parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
+    remark:
+      'the check text ignores policies above the default policy; an absent value means 120 minutes, which does not meet the control',
+    examples: examplesOf('maxSessionIdleMinutes', 720),
+  }),
+  checkTextRequires: `${TOP_RULE}, and its idle timeout is within the limit`,
+  checkText: (asking, most) => checkTextOfSession('maxSessionIdleMinutes', asking, endsWithin(most)),
 });
 
 export const sessionLifetime = defineControl({
-  id: 'session-lifetime',
-  assumptions: ['P3', 'P7', 'P11', 'P12'],
-  topic: 'sessions',
-  aliases: ['V-273203'],
-  title: 'sessions end after a time',
-  grade: 'CAT II',
-  severity: 'warning',
-  needs: 'policies',
-  parameter: { name: 'lifetimeMinutes', usual: 1080, least: 1, most: 1080 },
-  claim: (most) => `whatever rule decides, sessions last ${limitWords(most)}, or less`,
-  letterSays: `${LETTER}, and its lifetime is within the bound`,
-  ask: (asking, most) => eachSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
-  letter: (asking, most) => letterOfSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
-  remedy: 'put a rule for everybody above all in each global session policy, or mend each rule that decides',
-  edits: (_, most, effect) => sessionEdits('maxSessionLifetimeMinutes', most, effect),
-  remark: '0 is no limit, and so is an absent value: other checkers let 0 pass',
-  examples: examplesOf('maxSessionLifetimeMinutes', 0),
+  ...sessionLimitControl({
+    id: 'session-lifetime',
+    assumptions: ['P3', 'P7', 'P11', 'P12'],
+    aliases: ['V-273203'],
+    title: 'Maximum global session lifetime',
+    grade: 'CAT II',
+    severity: 'warning',
+    field: 'maxSessionLifetimeMinutes',
+    parameter: { name: 'lifetimeMinutes', usual: 1080, least: 1, most: 1080 },
+    remark: '0 and an absent value mean no limit; other checkers accept 0',
+    examples: examplesOf('maxSessionLifetimeMinutes', 0),
+  }),
+  checkTextRequires: `${TOP_RULE}, and its maximum lifetime is within the limit`,
+  checkText: (asking, most) => checkTextOfSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
 });
 
 export const persistentCookie = defineControl({
@@ -117,28 +115,28 @@ export const persistentCookie = defineControl({
   assumptions: ['P7'],
   topic: 'sessions',
   aliases: ['V-273206'],
-  title: 'no session outlives the browser',
+  title: 'No persistent session cookies',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'policies',
-  claim: () => 'whatever rule decides, the cookie ends with the browser',
-  letterSays: `${LETTER}, and its cookie is not persistent`,
+  claim: () => 'no deciding global session rule uses a persistent session cookie',
+  checkTextRequires: `${TOP_RULE}, and its session cookie is not persistent`,
   ask: (asking) => eachSession('usePersistentCookie', asking, (isKept) => !isKept),
-  letter: (asking) => letterOfSession('usePersistentCookie', asking, (isKept) => !isKept),
-  remedy: 'set `usePersistentCookie` to false in each rule that decides',
+  checkText: (asking) => checkTextOfSession('usePersistentCookie', asking, (isKept) => !isKept),
+  remedy: 'Set `usePersistentCookie` to false in every deciding rule',
   edits: (_, __, effect) => sessionEdits('usePersistentCookie', false, effect),
-  remark: 'that it is never heard for administrators does not help the others',
+  remark: 'the service ignores the setting for administrators, but not for other users',
   examples: examplesOf('usePersistentCookie', true),
 });
 
-/** That none is given to sign-ins that are all of this. */
+/** Claims that no session is granted to these sign-ins. */
 function noSession(within: readonly Meaning[], asking: Asking): EffectAnswer {
   return eachEffect(
     {
       reader: sessionReader(asking.compiled.snapshot.engine),
       field: 'access',
       isSo: (access) => access === 'DENY',
-      words: () => 'a session is given',
+      words: () => 'a session is granted',
       within,
     },
     asking,
@@ -167,9 +165,9 @@ function placesOfSessions(asking: Asking): string {
     return some.length === 0 ? [] : [`${words} from ${listed(some, (place) => place.words)}`];
   };
   return [
-    ...from('fails', 'sessions are given'),
-    ...from('holds', 'none'),
-    ...from('undecided', 'it is unknown whether any is given'),
+    ...from('fails', 'sessions are granted'),
+    ...from('holds', 'denied'),
+    ...from('undecided', 'unknown'),
   ].join(', ');
 }
 
@@ -184,12 +182,12 @@ export const sessionNetworks = defineControl({
   id: 'session-networks',
   topic: 'networks',
   aliases: ['V-279691'],
-  title: 'sessions are given in known networks alone',
+  title: 'Global sessions from allowed networks only',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'networks',
-  claim: () => 'outside the networks that are allowed, no session is given',
-  letterSays: 'some active rule of a global session policy names a network zone',
+  claim: () => 'every global session from outside the allowed networks is denied',
+  checkTextRequires: 'an active global session rule names a network zone',
   ask(asking) {
     const { snapshot } = asking.compiled;
     const allowed = networksOf('allowedNetworks', asking.configuration, snapshot);
@@ -200,24 +198,25 @@ export const sessionNetworks = defineControl({
       asking,
     );
   },
-  letter(asking) {
+  checkText(asking) {
     const rules = activeRulesOf('SVC_SIGN_ON', asking);
     const named = rules.find(({ rule }) => namesZone(rule) === true);
     const open = rules.find(({ rule }) => namesZone(rule) === undefined);
     if (named === undefined && open !== undefined)
-      return letterNotKnown(`whether ${quotedRule(open)} names a zone cannot be read`);
+      return checkTextUndecided(`whether ${quotedRule(open)} names a zone is unknown`);
     return asFarAsKnown(
       'some',
       'SVC_SIGN_ON',
       asking.compiled.snapshot,
-      letterAnswer(
+      checkTextAnswer(
         named !== undefined,
         named === undefined ? 'no active rule names a zone' : `${quotedRule(named)} names a zone`,
         [named?.rule],
       ),
     );
   },
-  remedy: 'allow in these zones, and deny below, in each global session policy',
+  remedy:
+    'Allow sessions in the allowed zones, and deny them in the rule below, in every global session policy',
   edits({ configuration, compiled: { snapshot } }, _, effect) {
     const allowed = networksOf('allowedNetworks', configuration, snapshot);
     if (allowed.kind === 'none') return [];
@@ -229,7 +228,7 @@ export const sessionNetworks = defineControl({
       }),
     );
   },
-  remark: 'a zone in any rule passes elsewhere, even where the next rule lets in from anywhere',
+  remark: 'other checkers accept a zone in any rule, even if the next rule allows sessions from anywhere',
   examples: [
     {
       what: 'allowed in the zone, denied elsewhere',
@@ -256,9 +255,9 @@ export const sessionNetworks = defineControl({
         ],
       }),
       configuration: { allowedNetworks: ['Office'] },
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
-    { what: 'which networks are allowed is not said', org: exampleOf({}), verdict: 'undecided' },
+    { what: 'the configuration names no allowed networks', org: exampleOf({}), verdict: 'undecided' },
     {
       what: 'no rule names a zone',
       org: exampleOf({}),

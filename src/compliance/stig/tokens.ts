@@ -7,18 +7,18 @@ import { quotedName } from '../../policies/rule-words.js';
 import type { ApiToken, Snapshot } from '../../policies/snapshot.js';
 import { isOfAllAddresses } from '../configuration/wide-zone.js';
 import {
+  type CheckTextAnswer,
+  checkTextAnswer,
+  checkTextUndecided,
   EFFECT_HOLDS,
   type EffectAnswer,
   effectNotKnown,
-  type LetterAnswer,
-  letterAnswer,
-  letterNotKnown,
-  NOT_IN_A_SNAPSHOT,
+  NOT_IN_EXPORT,
 } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, zoneOf } from '../examples/example-parts.js';
 
-const NOT_ALL = 'the snapshot does not hold all API tokens';
+const NOT_ALL = 'the export does not contain all API tokens';
 
 const NONE = 'the org has no API tokens';
 
@@ -26,16 +26,15 @@ export const tokenNetworks = defineControl({
   id: 'token-networks',
   topic: 'networks',
   aliases: ['V-279689'],
-  title: 'API tokens work from known networks alone',
+  title: 'Network restriction of API tokens',
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
-  claim: () =>
-    'each API token works from network zones that are named alone, and none of these is of all addresses',
-  letterSays: 'the network of each API token is a zone',
+  claim: () => 'every API token is limited to named network zones, none of which contains all addresses',
+  checkTextRequires: 'every API token is limited to a network zone',
   ask({ compiled: { snapshot } }): EffectAnswer {
     const { apiTokens } = snapshot;
-    if (apiTokens === undefined) return NOT_IN_A_SNAPSHOT;
+    if (apiTokens === undefined) return NOT_IN_EXPORT;
     const wide = apiTokens.filter((token) => isReadable(token) && worksAnywhere(token, snapshot));
     if (wide.length > 0)
       return {
@@ -46,32 +45,40 @@ export const tokenNetworks = defineControl({
     if (!isWhole(snapshot)) return effectNotKnown(NOT_ALL, 'export all API tokens');
     return apiTokens.length > 0 ? EFFECT_HOLDS : { kind: 'not applicable', reason: NONE };
   },
-  letter({ compiled: { snapshot } }): LetterAnswer {
+  checkText({ compiled: { snapshot } }): CheckTextAnswer {
     const { apiTokens = [] } = snapshot;
     const others = apiTokens.filter((token) => isReadable(token) && !isOfZones(token));
-    if (others.length > 0) return letterAnswer(false, `the network of ${namesOf(others)} is no zone`, others);
-    if (snapshot.apiTokens === undefined || !isWhole(snapshot)) return letterNotKnown(NOT_ALL);
+    if (others.length > 0)
+      return checkTextAnswer(false, `${namesOf(others)}: not limited to a network zone`, others);
+    if (snapshot.apiTokens === undefined || !isWhole(snapshot)) return checkTextUndecided(NOT_ALL);
     return apiTokens.length > 0
-      ? letterAnswer(true, `${counted(apiTokens.length, 'API token')}, each of a zone`, apiTokens)
-      : letterNotKnown(NONE);
+      ? checkTextAnswer(
+          true,
+          `${counted(apiTokens.length, 'API token')}, each limited to a network zone`,
+          apiTokens,
+        )
+      : checkTextUndecided(NONE);
   },
-  remedy:
-    'tie each API token to the zones that its program calls from, or look at it in the org, and attest it',
+  remedy: 'Limit every API token to the network zones of its client, or check it in the org and attest it',
   remark:
-    'a token without a network works from anywhere, and so does one of a zone of all addresses, which satisfies the letter',
+    'a token without a network restriction works from anywhere; so does a token limited to a zone of all addresses, which passes the check text',
   examples: [
-    { what: 'of a zone', org: withToken({ connection: 'ZONE', include: ['office'] }), verdict: 'met' },
-    { what: 'from anywhere', org: withToken({ connection: 'ANYWHERE' }), verdict: 'not met' },
-    { what: 'its network is absent', org: withToken(undefined), verdict: 'not met' },
     {
-      what: 'from anywhere but a zone',
+      what: 'limited to a zone',
+      org: withToken({ connection: 'ZONE', include: ['office'] }),
+      verdict: 'met',
+    },
+    { what: 'works from anywhere', org: withToken({ connection: 'ANYWHERE' }), verdict: 'not met' },
+    { what: 'no network restriction', org: withToken(undefined), verdict: 'not met' },
+    {
+      what: 'works from anywhere except one zone',
       org: withToken({ connection: 'ZONE', exclude: ['office'] }),
       verdict: 'not met',
     },
     {
-      what: 'of a zone of all addresses',
+      what: 'limited to a zone of all addresses',
       org: withToken({ connection: 'ZONE', include: ['all'] }),
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
     {
       what: 'one token cannot be read',
@@ -82,11 +89,11 @@ export const tokenNetworks = defineControl({
       verdict: 'undecided',
     },
     {
-      what: 'the org has none: the list was exported, and is empty',
+      what: 'the exported list of API tokens is empty',
       org: { ...exampleOf({}), apiTokens: [] },
       verdict: 'not applicable',
     },
-    { what: 'no API tokens are exported', org: exampleOf({}), verdict: 'not in a snapshot' },
+    { what: 'the export has no API tokens', org: exampleOf({}), verdict: 'not in the export' },
   ],
 });
 

@@ -2,13 +2,13 @@ import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
 import { quotedRule } from '../../policies/rule-words.js';
 import { setAction } from '../../write/edits/set-action.js';
+import { byApplicationRule } from '../check-text/top-rules.js';
 import { applicationSpokenOf } from '../configuration/applications.js';
-import { letterNotKnown } from '../control/answer.js';
+import { checkTextUndecided } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
 import { judgeEveryTime } from '../families/session-control.js';
 import { askOfApplications } from '../families/ways-control.js';
-import { byApplicationRule } from '../letter/top-rules.js';
 import { applicationRulesIn } from '../questions/described-cases.js';
 import { eachAccess } from '../questions/each-access.js';
 
@@ -18,31 +18,34 @@ const CONSTRAINTS = ['appSignOn', 'verificationMethod', 'constraints'] as const;
 export const everyTime = defineControl({
   id: 'admin-console-every-time',
   aliases: [],
-  title: 'the Admin Console asks again at every access',
+  title: 'Re-authentication at every access to the Admin Console',
   grade: 'advice',
   severity: 'warning',
   needs: 'applications',
   topic: 'administratorFactors',
   assumptions: ['P2', 'P8', 'P11'],
-  claim: () => 'whatever rule decides for the Admin Console, whoever gets in is asked again every time',
-  letterSays: 'the first rule of its policy says `PT0S`',
+  claim: () => 'every deciding rule for the Admin Console requires re-authentication every time',
+  checkTextRequires: 'the first rule of the authentication policy sets `reauthenticateIn` to `PT0S`',
   ask: (asking) =>
     askOfApplications('adminConsole', 'anyone', asking, (ways) =>
       eachAccess(ways, (_, { reauthentication }) => judgeEveryTime(reauthentication), asking),
     ),
-  letter(asking) {
+  checkText(asking) {
     const found = applicationSpokenOf('adminConsole', asking.configuration, asking.compiled.snapshot);
-    if (found.kind === 'none') return letterNotKnown(found.why);
+    if (found.kind === 'none') return checkTextUndecided(found.why);
     return byApplicationRule(found.app, asking, ({ rule }) => {
       const period = ownAt(rule.actions, PERIOD);
-      const says = typeof period === 'string' ? `says ${quoted(period)}` : 'says nothing of it';
+      const says =
+        typeof period === 'string'
+          ? `sets \`reauthenticateIn\` to ${quoted(period)}`
+          : 'does not set `reauthenticateIn`';
       return { isSo: period === 'PT0S', says };
     });
   },
-  remedy: 'set `reauthenticateIn` to `PT0S` in each rule that decides, and in no constraint to anything else',
+  remedy: 'Set `reauthenticateIn` to `PT0S` in every deciding rule, and to no other value in its constraints',
   edits: (_, __, effect) =>
     applicationRulesIn(effect).map(({ policy, rule }) => ({
-      words: `ask again every time in ${quotedRule({ policy, rule })}`,
+      words: `set \`reauthenticateIn\` to \`PT0S\` in ${quotedRule({ policy, rule })}`,
       apply(org) {
         const target = { policyId: policy.id, ruleId: rule.id };
         const edited = setAction(org, target, PERIOD, 'PT0S');
@@ -51,15 +54,15 @@ export const everyTime = defineControl({
         return setAction(edited.value, target, CONSTRAINTS, constraints.map(withoutPeriods));
       },
     })),
-  remark: 'a period inside one constraint overrides that of the rule',
+  remark: 'a value in a constraint overrides the value of the rule',
   examples: [
     {
-      what: 'the rule says so',
+      what: 'the rule requires it',
       org: exampleOf({ access: [{ actions: accessAction({ reauthenticateIn: 'PT0S' }) }] }),
       verdict: 'met',
     },
     {
-      what: 'the rule says so, and a constraint of it gives the password longer',
+      what: 'the rule requires it, but a constraint allows longer for the password',
       org: exampleOf({
         access: [
           {
@@ -70,9 +73,9 @@ export const everyTime = defineControl({
           },
         ],
       }),
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
-    { what: 'every two hours', org: exampleOf({}), verdict: 'not met' },
+    { what: 're-authentication every two hours', org: exampleOf({}), verdict: 'not met' },
     { what: 'the application is not in the export', org: exampleOf({ apps: [] }), verdict: 'undecided' },
   ],
 });

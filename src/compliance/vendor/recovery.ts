@@ -7,20 +7,20 @@ import { compile } from '../../simulate/compile.js';
 import { passwordReader } from '../../simulate/outcome/password.js';
 import { reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
 import { readWhen } from '../../suite/region/when.js';
-import { effectNotKnown, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { RECOVERY_CHANNELS, recoveringAlone } from '../check-text/recovering-alone.js';
+import { checkTextAnswer, checkTextUndecided, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
 import { ANY_FACTOR } from '../families/asked-of-ways.js';
 import { demandInEachConstraint } from '../families/remedy-edits.js';
 import { askOfApplications } from '../families/ways-control.js';
-import { RECOVERY_CHANNELS, recoveringAlone } from '../letter/recovering-alone.js';
 import { applicationRulesIn } from '../questions/described-cases.js';
 import { everyWay } from '../questions/every-way.js';
 import { onClassic } from '../questions/on-classic.js';
 import { together } from '../questions/together.js';
 
-/** First enrollment is excepted by the source, and nothing tells it from a later one. */
+/** First enrollment is excepted by the framework, and nothing tells it from a later one. */
 const OPERATIONS = ['recover', 'unlockAccount', 'unenroll'] as const;
 
 const EXPRESSION = OPERATIONS.map((one) => `accessRequest.operation == '${one}'`).join(' || ');
@@ -83,20 +83,20 @@ const NO_SESSION: Rule = {
   },
 };
 
-const POLICY_ABSENT = 'no active authentication policy asks for `accessRequest.operation`';
+const POLICY_ABSENT = 'no active authentication policy has a condition on `accessRequest.operation`';
 
 export const recoveryPhishingResistant = defineControl({
   id: 'recovery-phishing-resistant',
   aliases: [],
-  title: 'accounts are recovered and unlocked with phishing-resistant authenticators',
+  title: 'Phishing-resistant account recovery and unlock',
   grade: 'advice',
   severity: 'warning',
   needs: 'policies',
   topic: 'applicationFactors',
   assumptions: ['P11'],
   claim: () =>
-    'whoever recovers or unlocks an account, or takes an authenticator off it, does so with a phishing-resistant authenticator',
-  letterSays: 'a rule of the account management policy names the operation',
+    'account recovery, account unlock and removal of an authenticator require a phishing-resistant authenticator',
+  checkTextRequires: 'a rule of the account management policy names the operation',
   ask(asking) {
     const classic = onClassic(asking.compiled);
     if (classic !== undefined) return classic;
@@ -104,7 +104,7 @@ export const recoveryPhishingResistant = defineControl({
     if (policy === undefined)
       return effectNotKnown(
         POLICY_ABSENT,
-        'export the account management policy; without one the password policy decides: see `recovery-not-weaker`',
+        'export the account management policy; without it the password policy applies: see `recovery-not-weaker`',
       );
     const accounts = asAccounts(asking, policy);
     const { meaning, problems } = readWhen(
@@ -113,7 +113,7 @@ export const recoveryPhishingResistant = defineControl({
       accounts.compiled.world,
     );
     const [problem] = problems;
-    if (problem !== undefined) return effectNotKnown(problem.message, 'look at what the policy asks');
+    if (problem !== undefined) return effectNotKnown(problem.message, 'check the condition in the policy');
     const effect = everyWay(
       { kind: 'have', characteristic: 'phishingResistant' },
       { appIds: [ACCOUNT], within: [meaning] },
@@ -124,14 +124,14 @@ export const recoveryPhishingResistant = defineControl({
     const by = rules.length === 0 ? '' : `, by ${listed(rules, quotedRule)}`;
     return { kind: 'fails', text: `${effect.text}${by}`, places: rules.map(({ rule }) => rule) };
   },
-  letter({ compiled: { snapshot } }) {
+  checkText({ compiled: { snapshot } }) {
     const rule = accountPolicy(snapshot)?.rules.find(namesOperation);
     return rule === undefined
-      ? letterNotKnown(POLICY_ABSENT)
-      : letterAnswer(true, 'a rule names the operation', [rule]);
+      ? checkTextUndecided(POLICY_ABSENT)
+      : checkTextAnswer(true, 'a rule names the operation', [rule]);
   },
   remedy:
-    'demand phishing resistance in each rule of the account management policy that decides for these operations',
+    'Require phishing resistance in every rule of the account management policy that decides for these operations',
   edits({ compiled: { snapshot } }, _, effect) {
     const policy = accountPolicy(snapshot);
     if (policy === undefined || effect.kind !== 'fails') return [];
@@ -140,15 +140,15 @@ export const recoveryPhishingResistant = defineControl({
       .map((rule) => demandInEachConstraint({ policy, rule }, ['phishingResistant']));
   },
   remark:
-    'a first enrollment is excepted by the source, and is not told from a later one: enrollment is not asked',
+    'the framework exempts the first enrollment, which cannot be distinguished from a later one: enrollment is not checked',
   examples: [
-    { what: 'each rule demands it', org: ofAccounts(true, true), verdict: 'met' },
+    { what: 'every rule requires it', org: ofAccounts(true, true), verdict: 'met' },
     {
-      what: 'the rule for recovery demands it, the one below does not',
+      what: 'the rule for recovery requires it, the rule below does not',
       org: ofAccounts(true, false),
-      verdict: 'by the letter only',
+      verdict: 'check text only',
     },
-    { what: 'the org has no such policy', org: exampleOf({}), verdict: 'undecided' },
+    { what: 'the org has no account management policy', org: exampleOf({}), verdict: 'undecided' },
   ],
 });
 
@@ -181,14 +181,14 @@ function ofAccounts(...demands: readonly boolean[]): object {
 export const recoveryNotWeaker = defineControl({
   id: 'recovery-not-weaker',
   aliases: [],
-  title: 'a password is not recovered with less than it opens',
+  title: 'Password recovery no weaker than sign-in',
   grade: 'advice',
   severity: 'warning',
   needs: 'applications',
   topic: 'passwords',
   assumptions: ['P2', 'P9', 'P11'],
   claim: () =>
-    'nobody whose password is recovered by one channel alone gets into a sensitive application by the password and that channel',
+    'no single channel recovers a password and is also the second factor for a sensitive application',
   ask: (asking) =>
     askOfApplications('sensitiveApps', 'anyone', asking, (ways) => {
       const { snapshot } = asking.compiled;
@@ -206,7 +206,8 @@ export const recoveryNotWeaker = defineControl({
                 ? { kind: 'found', what: `\`${channel}\` alone recovers the password` }
                 : {
                     kind: 'undecided',
-                    reason: reasonsIn(access)[0] ?? 'whether it can be reset is unknown',
+                    reason:
+                      reasonsIn(access)[0] ?? 'whether self-service password reset is allowed is unknown',
                   };
             },
           },
@@ -216,30 +217,35 @@ export const recoveryNotWeaker = defineControl({
         ),
       );
       const worst = (kind: string) => answers.find((one) => one.kind === kind);
-      return worst('fails') ?? worst('undecided') ?? answers[0] ?? effectNotKnown('nothing is asked', '');
+      return (
+        worst('fails') ??
+        worst('undecided') ??
+        answers[0] ??
+        effectNotKnown('no recovery channel is known', '')
+      );
     }),
-  remedy: 'ask for more than one channel to recover a password, or for another factor where it lets in',
-  remark: 'a question over two policies at once, and the same channel in both',
+  remedy: 'Require more than one channel for password recovery, or another factor for the application',
+  remark: 'the control combines two policies: the same channel in both does not meet it',
   examples: [
     {
-      what: 'e-mail recovers the password, and is the second factor',
+      what: 'email recovers the password and is the second factor',
       org: recoveredBy({ okta_email: { status: 'ACTIVE' } }),
       configuration: { sensitiveApps: ['Admin Console'] },
       verdict: 'not met',
     },
     {
-      what: 'whether e-mail recovers it is unknown',
+      what: 'whether email recovers the password is unknown',
       org: recoveredBy({ okta_email: { status: 'known after the apply' } }),
       configuration: { sensitiveApps: ['Admin Console'] },
       verdict: 'undecided',
     },
     {
-      what: 'nothing recovers it',
+      what: 'no channel recovers the password',
       org: recoveredBy({}),
       configuration: { sensitiveApps: ['Admin Console'] },
       verdict: 'met',
     },
-    { what: 'which applications are sensitive is unknown', org: recoveredBy({}), verdict: 'undecided' },
+    { what: 'the sensitive applications are unknown', org: recoveredBy({}), verdict: 'undecided' },
   ],
 });
 

@@ -1,14 +1,14 @@
-import { defineSource, type PublishedSource } from '../control/source.js';
+import { defineFramework, type Framework } from '../control/framework.js';
 import { everyTime } from './every-time.js';
 import { recoveryNotWeaker, recoveryPhishingResistant } from './recovery.js';
 
-/** What the service's own pages advise beside its short list. Spec: Posture, "Sources", "Controls". */
-export const vendor: PublishedSource = defineSource({
+/** Controls from further vendor documentation. Spec: Posture, "Sources", "Controls". */
+export const vendor: Framework = defineFramework({
   name: 'vendor',
   version: 'undated',
   title:
-    "the service's own pages on first-party applications, the account management policy and the Admin Console, undated",
+    'Okta documentation on first-party applications, the account management policy and the Admin Console, undated',
   mark: 'V',
-  read: 'the pages were read; they bear no date',
+  read: 'from the pages, which are undated',
   controls: [everyTime, recoveryPhishingResistant, recoveryNotWeaker],
 });

@@ -67,5 +67,5 @@ function groupMember({ group: { id, name, type } }: GroupValue, member: string):
 }
 
 function notHeld(member: string): Cell {
-  return notModelled('any', `the snapshot does not hold the \`${member}\` of the group`);
+  return notModelled('any', `the export does not contain the \`${member}\` of the group`);
 }

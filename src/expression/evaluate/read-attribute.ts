@@ -22,7 +22,7 @@ export function readPath(path: readonly string[], dialect: Dialect): Run {
 
 /** Classic expressions name the applications of the org: any word may be one. */
 function elsewhere(name: string) {
-  return notModelled('any', `\`${name}\` is in no request and in no snapshot`, SOME | FAILURE);
+  return notModelled('any', `\`${name}\` is in no request and in no export`, SOME | FAILURE);
 }
 
 function readAttribute({ attribute, names }: Resolved & { readonly kind: 'attribute' }): Run {

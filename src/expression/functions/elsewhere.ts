@@ -35,7 +35,7 @@ function elsewhere(
   what: string,
 ): ExpressionFunction {
   const mayBe = gives === 'boolean' ? SOME : SOME | FAILURE;
-  const never = notModelled(gives, `${what} are in no request and in no snapshot`, mayBe);
+  const never = notModelled(gives, `${what} are in no request and in no export`, mayBe);
   return plain(dialect, name, takes, gives, () => never, { canFail: gives !== 'boolean', asks: [] });
 }
 

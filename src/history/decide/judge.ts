@@ -21,7 +21,7 @@ export const BACKTEST_CLASSES = {
   'same effect': 'another rule, of the same access and demands',
   disagree: 'by the simulator it cannot be the recorded rule',
   'changed since':
-    'it disagrees, and the log shows that what it decides by changed between the event and the snapshot',
+    'it disagrees, and the log shows that what it decides by changed between the event and the export',
 } as const;
 
 export type BacktestClass = keyof typeof BACKTEST_CLASSES;
@@ -60,8 +60,7 @@ export function judgeEvent(
 ): readonly LogJudgement[] {
   const notJudged = (reason: NotJudged): NotJudgedDecision => ({ kind: 'not judged', event, reason });
   const org = event.time === undefined ? undefined : datedOrgAt(orgs, event.time);
-  if (org === undefined)
-    return [notJudged(event.time === undefined ? 'no time' : 'before the first snapshot')];
+  if (org === undefined) return [notJudged(event.time === undefined ? 'no time' : 'before the first export')];
   const { world, snapshot } = org.decider.compiled;
   const signIn = signInOf(event, flow, { engine: snapshot.engine, isApp: (id) => world.holds('app', id) });
   if ('notJudged' in signIn) return [notJudged(signIn.notJudged)];

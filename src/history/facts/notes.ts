@@ -5,14 +5,13 @@ export const EVENT_NOTES = {
   'two risks':
     'two levels of risk are recorded: the structured one goes first, then the one that a policy asked for',
   'zone changed since':
-    'the log names a zone that by the snapshot does not hold the address: the log is taken, and the zone was another then',
+    'the log names a zone that by the export does not contain the address: the log is taken, and the zone was another then',
   'condition otherwise':
     'the service logged what a condition came to, and by the facts of the event it comes to the opposite: the service is taken',
   'let in':
-    'somebody was let in, though by the snapshot a rule that is recorded denies: the rule was another then',
-  'blocked otherwise': 'a request was refused by a blocklist, and by the snapshot none refuses its address',
-  'assigned otherwise':
-    'somebody was refused as not assigned to an application, and by the snapshot they are',
+    'somebody was let in, though by the export a rule that is recorded denies: the rule was another then',
+  'blocked otherwise': 'a request was refused by a blocklist, and by the export none refuses its address',
+  'assigned otherwise': 'somebody was refused as not assigned to an application, and by the export they are',
 } as const;
 
 export type EventNote = keyof typeof EVENT_NOTES;

@@ -56,7 +56,7 @@ export const PRESUMPTIONS = {
     drop: without('identityProvider'),
   },
   L12: {
-    text: 'the groups of the user are those of the snapshot without the changes that were logged after the event',
+    text: 'the groups of the user are those of the export without the changes that were logged after the event',
     facts: ['group'],
     drop: ({ context }) => ({ context: { ...context, user: withoutMember(context.user, 'groupIds') } }),
   },
@@ -109,10 +109,10 @@ export interface KnownOfSignIn {
 
 /** What is taken for granted of every event, whichever they are. */
 export const ALWAYS_PRESUMED: readonly string[] = [
-  'users have the profile, the status and, where no change of them was logged, the groups that the snapshot gives them',
+  'users have the profile, the status and, where no change of them was logged, the groups that the export gives them',
   'what was typed as the user name is the login',
   'a sign-in came over the web unless the log says RADIUS',
-  'zones hold the addresses that the snapshot says, unless a change of them was logged',
+  'zones hold the addresses that the export says, unless a change of them was logged',
 ];
 
 function without(field: keyof Context): Presumption['drop'] {

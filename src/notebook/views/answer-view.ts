@@ -14,7 +14,7 @@ export interface ShowOptions {
 }
 
 const SHOW_OPTIONS = optionsOf({
-  org: unchecked('a snapshot'),
+  org: unchecked('an export'),
   request: unchecked('a request: only shown'),
   title: Type.String(),
 });

@@ -1,8 +1,9 @@
-import type { ComplianceReport, ControlResult, SourceResult } from '../../compliance/compliance.js';
+import type { ComplianceReport, ControlResult, FrameworkResult } from '../../compliance/compliance.js';
 import type { EffectAnswer } from '../../compliance/control/answer.js';
 import {
   complianceVerdictWords,
   controlName,
+  evidenceWords,
   inReportOrder,
 } from '../../report/compliance/compliance-words.js';
 import { defineView, type NotebookRow } from './answer-view.js';
@@ -10,37 +11,22 @@ import { recordsPage } from './table-page.js';
 
 /** What becomes of published baselines, what fails first. */
 export const complianceView = defineView<ComplianceReport>({
-  members: ['sources', 'faults', 'mistakes'],
-  view: ({ sources }) => {
-    const rows = sources.flatMap((source) =>
-      inReportOrder(source.controls).map((control) => rowOf(control, source)),
+  members: ['frameworks', 'faults', 'mistakes'],
+  view: ({ frameworks }) => {
+    const rows = frameworks.flatMap((framework) =>
+      inReportOrder(framework.controls).map((control) => rowOf(control, framework)),
     );
     return { page: () => recordsPage(rows), rows: () => rows };
   },
 });
 
-function rowOf(control: ControlResult, { name, version }: SourceResult): NotebookRow {
+function rowOf(control: ControlResult, { name, version }: FrameworkResult): NotebookRow {
   return {
-    source: `${name}@${version}`,
+    framework: `${name}@${version}`,
     control: controlName(control),
     grade: control.grade,
     verdict: complianceVerdictWords(control),
-    what: control.title,
-    found: foundWords(control.effect),
+    title: control.title,
+    evidence: evidenceWords(control.effective),
   };
-}
-
-function foundWords(effect: EffectAnswer): string {
-  switch (effect.kind) {
-    case 'holds':
-      return effect.text ?? 'holds of every sign-in';
-    case 'fails':
-      return effect.text;
-    case 'undecided':
-      return effect.reasons.map(({ why }) => why).join('; ');
-    case 'not applicable':
-      return effect.reason;
-    case 'not in a snapshot':
-      return 'the snapshot does not hold what it asks';
-  }
 }

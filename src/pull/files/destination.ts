@@ -66,7 +66,7 @@ export async function strangerAt(
   const names = (await files.list(path)).filter((name) => !name.startsWith('.') && !name.endsWith('.md'));
   if (names.length === 0 || names.includes(MANIFEST_FILE) || names.includes(POLICIES_FOLDER))
     return undefined;
-  const message = `the folder holds what no pull wrote, and it would be read as part of the snapshot: ${firstFew(names)}; name an empty folder`;
+  const message = `the folder holds what no pull wrote, and it would be read as part of the export: ${firstFew(names)}; name an empty folder`;
   return { severity: 'error', code: 'not-ours', message, place };
 }
 

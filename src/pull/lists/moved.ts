@@ -15,7 +15,7 @@ export async function movedPolicies(
   const moved = await Promise.all(whole.map((list) => movedOf(list, reading)));
   const ids = moved.flat();
   if (ids.length === 0) return undefined;
-  const message = `while the org was read, policies were changed: ${firstFew(ids)}; the snapshot may hold some of before and some of after: pull again`;
+  const message = `while the org was read, policies were changed: ${firstFew(ids)}; the export may hold some of before and some of after: pull again`;
   return { severity: 'warning', code: 'policies-moved', message };
 }
 

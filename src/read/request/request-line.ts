@@ -4,7 +4,7 @@ import { hiddenCharacters } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import { REQUEST_WORDS } from './request-words.js';
 
-/** The words after `preflight simulate <snapshot>` that give this request, as a shell takes them. */
+/** The words after `preflight simulate <export>` that give this request, as a shell takes them. */
 export function requestLine(request: Request): string {
   const flags = REQUEST_WORDS.flatMap(({ flag, field, isList }) => {
     if (isDescribed(request) && field === 'policyContext.user.id') return [];

@@ -22,7 +22,7 @@ import {
 /** One page: the answer, how it goes over time, each rule, and what disagrees. */
 export const backtestHtml = defineFormat<BacktestReport>({
   name: 'html',
-  what: 'a page of one file: how the log stands to the snapshot over time, by rule, and what disagrees',
+  what: 'a page of one file: how the log stands to the export over time, by rule, and what disagrees',
   text(report, page) {
     const { result, read } = report;
     const [tone, head] = backtestHead(result);
@@ -50,7 +50,7 @@ export const backtestHtml = defineFormat<BacktestReport>({
         'noticed',
         notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
-      ...headedList('changed in the time of the log: the snapshot holds', sinceRows(result)),
+      ...headedList('changed in the time of the log: the export contains', sinceRows(result)),
       ...headedList('presumed', presumedItems(result)),
       ...configuredHtml(configuredInBacktest(report)),
     ]);

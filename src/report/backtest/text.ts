@@ -142,7 +142,7 @@ function notJudgedBlock({ result }: BacktestReport, { paint, columns }: Page): s
   return [
     paint.strong('not judged'),
     ...rows.flatMap(([count, words]) => fill(`  ${count}  `, words, columns)),
-    ...(unknown.length > 0 ? fill('  ', `rules that no snapshot holds: ${unknown.join(', ')}`, columns) : []),
+    ...(unknown.length > 0 ? fill('  ', `rules that no export holds: ${unknown.join(', ')}`, columns) : []),
   ];
 }
 
@@ -156,7 +156,7 @@ function sinceBlock({ result }: BacktestReport, { paint, columns }: Page): strin
   const rows = sinceRows(result);
   if (rows.length === 0) return [];
   return [
-    paint.strong('changed in the time of the log: the snapshot holds'),
+    paint.strong('changed in the time of the log: the export contains'),
     ...rows.flatMap((words) => fill('  ', words, columns)),
   ];
 }

@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
-import type { SourceResult } from '../../compliance/compliance.js';
+import type { FrameworkResult } from '../../compliance/compliance.js';
 
-/** Of which benchmark a checklist is, as it says itself. */
+/** The benchmark that a checklist states. */
 export interface ChecklistBenchmark {
   readonly id: string | undefined;
   /** `1`, or `V1R2`. */
@@ -10,21 +10,21 @@ export interface ChecklistBenchmark {
   readonly release: string | undefined;
 }
 
-/** The sources that checklists are made of. */
-export const CHECKLIST_SOURCES: Readonly<Record<string, string>> = { stig: 'Okta_IDaaS_STIG' };
+/** The benchmark ids of frameworks that have checklists. */
+export const CHECKLIST_FRAMEWORKS: Readonly<Record<string, string>> = { stig: 'Okta_IDaaS_STIG' };
 
-/** Why a checklist is not of the benchmark that was asked; nothing is filled then. */
+/** Returns why a checklist does not match a framework, or `undefined` if it does. */
 export function whyOtherBenchmark(
   { id, version, release }: ChecklistBenchmark,
-  source: SourceResult,
+  framework: FrameworkResult,
 ): string | undefined {
-  const wanted = CHECKLIST_SOURCES[source.name];
-  if (wanted === undefined) return `there are no checklists of ${quoted(source.name)}`;
+  const wanted = CHECKLIST_FRAMEWORKS[framework.name];
+  if (wanted === undefined) return `the framework ${quoted(framework.name)} has no checklists`;
   if (id !== wanted)
-    return `the checklist is of ${id === undefined || id === '' ? 'no benchmark that it names' : quoted(id)}, and the controls are of ${quoted(wanted)}: rules of another benchmark ask something else`;
+    return `the checklist is for ${id === undefined || id === '' ? 'an unnamed benchmark' : quoted(id)}, but the controls are for ${quoted(wanted)}: use a checklist of that benchmark`;
   const found = `V${numberAfter(/^v?/i, version)}R${numberAfter(/^(release:?|r)?\s*/i, release)}`;
-  if (found === source.version) return undefined;
-  return `the checklist is of ${found.includes('?') ? 'a release that it does not say' : quoted(found)}, and the controls are of ${quoted(source.version)}: take the checklist of that release, since rules change their text between releases`;
+  if (found === framework.version) return undefined;
+  return `the checklist is for ${found.includes('?') ? 'an unstated release' : quoted(found)}, but the controls are for ${quoted(framework.version)}: use the checklist of that release, because rules change between releases`;
 }
 
 /** `2`, of `Release: 2 Benchmark Date: 05 Jan 2026` or of `2`. */

@@ -1,10 +1,10 @@
 import { withoutControls } from '../../base/printable.js';
-import type { ControlResult, SourceResult } from '../../compliance/compliance.js';
+import type { ControlResult, FrameworkResult } from '../../compliance/compliance.js';
 import type { ComplianceAnswer } from '../compliance/compliance-report.js';
 import { complianceVerdictWords, controlLines } from '../compliance/compliance-words.js';
 import { type ChecklistStatus, checklistStatus } from './checklist-status.js';
 
-/** What is written beside a rule of a checklist. */
+/** The status, finding details and comments for one rule of a checklist. */
 export interface ChecklistEntry {
   readonly status: ChecklistStatus;
   readonly details: string;
@@ -13,7 +13,7 @@ export interface ChecklistEntry {
 
 export function checklistEntry(
   control: ControlResult,
-  source: SourceResult,
+  framework: FrameworkResult,
   report: ComplianceAnswer,
 ): ChecklistEntry {
   const lines = controlLines(control, report);
@@ -23,7 +23,7 @@ export function checklistEntry(
     status: checklistStatus(control),
     details: words((title) => !OF_COMMENTS.has(title)),
     comments: [
-      `${complianceVerdictWords(control)}: ${source.name}@${source.version}, asked on ${report.now} by policy-preflight ${report.version}`,
+      `${complianceVerdictWords(control)}: ${framework.name}@${framework.version}, checked on ${report.now} by policy-preflight ${report.version}`,
       words((title) => OF_COMMENTS.has(title)),
     ]
       .filter((text) => text !== '')
@@ -31,13 +31,13 @@ export function checklistEntry(
   };
 }
 
-/** What is not found, but what people say of it or would do. */
+/** The labels of lines for the comments: statements and remedies, not evidence. */
 const OF_COMMENTS: ReadonlySet<string> = new Set([
-  'assumes',
+  'assumptions',
   'attested',
   'disputed',
-  'except',
-  'mend by',
+  'exception',
+  'fix by',
   'remedy',
-  'tried',
+  'tested',
 ]);

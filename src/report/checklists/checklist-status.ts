@@ -1,25 +1,25 @@
 import type { ControlResult } from '../../compliance/compliance.js';
 
-/** What an assessor marks a rule of a checklist with. */
+/** The status of a checklist rule. */
 export type ChecklistStatus = 'not applicable' | 'not reviewed' | 'not a finding' | 'open';
 
 /**
- * Never better than the worse layer: what only the letter meets, and what is unknown, is for a person to look at; what the
- * letter does not meet is open, whatever sign-ins get; so is what is met without those who are excepted.
+ * Returns a status that is never better than the worse of check text and effective result: *check text only* and *undecided*
+ * need a review; a control is open if its check text is not met, or if it is met only without the excepted users.
  * Spec: Posture, "Command and output".
  */
-export function checklistStatus({ verdict, letter, exceptions }: ControlResult): ChecklistStatus {
+export function checklistStatus({ verdict, checkText, exceptions }: ControlResult): ChecklistStatus {
   switch (verdict) {
     case 'met':
       return exceptions.some(({ gets }) => gets?.kind === 'fails') ? 'open' : 'not a finding';
     case 'not met':
       return 'open';
-    case 'met in effect':
-      return letter?.kind === 'undecided' ? 'not reviewed' : 'open';
-    case 'by the letter only':
+    case 'effective only':
+      return checkText?.kind === 'undecided' ? 'not reviewed' : 'open';
+    case 'check text only':
     case 'undecided':
-    case 'not in a snapshot':
-    case 'not valid for this source':
+    case 'not in the export':
+    case 'not valid for this framework':
       return 'not reviewed';
     case 'not applicable':
       return 'not applicable';

@@ -56,7 +56,7 @@ export function readCkl(root: XmlElement, text: string): Checklist {
   };
 }
 
-/** What elements of names and values say. */
+/** Returns the names and values of paired elements. */
 function pairsIn(
   parents: readonly XmlElement[],
   pair: string,
@@ -80,7 +80,7 @@ function isBlank(element: XmlElement): boolean {
   );
 }
 
-/** What stands between the tags of an element; one without an end tag gets one. */
+/** Returns the replacement of the content of an element; an empty-element tag gets an end tag. */
 function contentOf({ start, end, name }: XmlElement, value: string, text: string): Replacement {
   const written = escapedXml(value);
   const whole = text.slice(start, end);

@@ -29,7 +29,7 @@ export function readCklb({
     return failure([
       checklistProblem(
         'error',
-        'it is no checklist: neither XML nor JSON with `stigs`; export one from a viewer, or give the benchmark (XCCDF)',
+        'not a checklist: expected XML, or JSON with `stigs`; export one from a STIG viewer, or pass the benchmark (XCCDF)',
         name,
       ),
     ]);

@@ -1,7 +1,7 @@
 import { listed } from '../../base/listed.js';
 import { counted, quoted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import type { ControlResult, SourceResult } from '../../compliance/compliance.js';
+import type { ControlResult, FrameworkResult } from '../../compliance/compliance.js';
 import type { ComplianceAnswer } from '../compliance/compliance-report.js';
 import { vulnerabilityIn, whyOtherBenchmark } from './benchmark.js';
 import { type Checklist, type ChecklistPart, type ChecklistRule, checklistProblem } from './checklist.js';
@@ -22,19 +22,19 @@ export function fillChecklist(
   const read = readChecklist(document);
   if (!read.ok) return read;
   const checklist = read.value;
-  const sources = report.compliance.sources;
+  const frameworks = report.compliance.frameworks;
   const refused: string[] = [];
   for (const { benchmark } of checklist.parts) {
-    const whys = sources.map((source) => whyOtherBenchmark(benchmark, source));
+    const whys = frameworks.map((framework) => whyOtherBenchmark(benchmark, framework));
     if (!whys.includes(undefined)) refused.push(...whys.flatMap((why) => why ?? []).slice(0, 1));
   }
-  if (checklist.parts.length === 0) refused.push('it holds no benchmark');
+  if (checklist.parts.length === 0) refused.push('the checklist contains no benchmark');
   if (refused.length > 0) return failure(refused.map((why) => checklistProblem('error', why, document.name)));
   const entries = new Map<ChecklistRule, ChecklistEntry>();
   const problems: Problem[] = [];
   for (const part of checklist.parts) {
-    const source = sources.find((one) => whyOtherBenchmark(part.benchmark, one) === undefined);
-    if (source !== undefined) problems.push(...fillPart(part, source, entries, report, document.name));
+    const framework = frameworks.find((one) => whyOtherBenchmark(part.benchmark, one) === undefined);
+    if (framework !== undefined) problems.push(...fillPart(part, framework, entries, report, document.name));
   }
   return success(checklist.filled(entries), problems);
 }
@@ -49,34 +49,28 @@ function readChecklist(document: { readonly name: string; readonly text: string 
   if (root?.name === 'CHECKLIST') return success(readCkl(root, text));
   if (root !== null && localName(root) === 'Benchmark')
     return readCklb({ name, text: blankOfBenchmark(root) });
-  const message = `its root is ${quoted(root?.name ?? '')}: a checklist (\`CHECKLIST\`) or a benchmark (\`Benchmark\`) can be filled`;
+  const message = `unknown root element ${quoted(root?.name ?? '')}; expected a checklist (\`CHECKLIST\`) or a benchmark (\`Benchmark\`)`;
   return failure([checklistProblem('error', message, name)]);
 }
 
 function fillPart(
   { rules }: ChecklistPart,
-  source: SourceResult,
+  framework: FrameworkResult,
   entries: Map<ChecklistRule, ChecklistEntry>,
   report: ComplianceAnswer,
   name: string,
 ): Problem[] {
-  const byRule = rules.map((rule) => ({ rule, control: controlOf(rule, source.controls) }));
+  const byRule = rules.map((rule) => ({ rule, control: controlOf(rule, framework.controls) }));
   for (const { rule, control } of byRule)
-    if (control !== undefined && rule.isBlank) entries.set(rule, checklistEntry(control, source, report));
+    if (control !== undefined && rule.isBlank) entries.set(rule, checklistEntry(control, framework, report));
   const kept = byRule.filter(({ rule, control }) => control !== undefined && !rule.isBlank).length;
-  const missing = source.controls.filter((control) => !byRule.some((one) => one.control === control));
+  const missing = framework.controls.filter((control) => !byRule.some((one) => one.control === control));
   const strange = byRule.flatMap(({ rule, control }) =>
     control === undefined ? [rule.names.find((one) => one !== undefined) ?? '?'] : [],
   );
   return [
     ...(kept > 0
-      ? [
-          checklistProblem(
-            'warning',
-            `${counted(kept, 'rule')} that somebody has looked at stay as they are`,
-            name,
-          ),
-        ]
+      ? [checklistProblem('warning', `${counted(kept, 'rule')} already reviewed: left unchanged`, name)]
       : []),
     ...(missing.length > 0
       ? [
@@ -91,7 +85,7 @@ function fillPart(
       ? [
           checklistProblem(
             'warning',
-            `no control was asked for ${listed(strange, quoted)}: left as it is`,
+            `no checked control for ${listed(strange, quoted)}: left unchanged`,
             name,
           ),
         ]

@@ -91,7 +91,7 @@ function ruleOf(rule: XmlElement, group: XmlElement, stigUuid: string) {
   };
 }
 
-/** What the description of a rule says in tags that stand in its text. */
+/** The tags in the description of a rule, by the key of the checklist. */
 const DESCRIBED = {
   discussion: 'VulnDiscussion',
   false_positives: 'FalsePositives',
@@ -112,7 +112,7 @@ function taggedIn(text: string, tag: string): string {
   return start < 0 || end < 0 ? '' : text.slice(start + tag.length + 2, end);
 }
 
-/** As manuals write it; in data streams a word for what it is of stands before. */
+/** Returns the id without the prefix that data streams add. */
 function idOf({ attributes: { id = '' } }: XmlElement): string {
   return id.replace(/^xccdf_[^_]+_(?:benchmark|group|rule)_/, '');
 }

@@ -5,8 +5,8 @@ export function parsedXml(text: string): XmlDocument | string {
   try {
     return parseXml(text, { includeOffsets: true, preserveCdata: true });
   } catch (error) {
-    const reason = error instanceof RangeError ? 'it is nested too deep' : (error as Error).message;
-    return `it is no XML that can be read: ${reason.split('\n')[0]}`;
+    const reason = error instanceof RangeError ? 'it is nested too deeply' : (error as Error).message;
+    return `invalid XML: ${reason.split('\n')[0]}`;
   }
 }
 

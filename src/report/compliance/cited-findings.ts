@@ -3,15 +3,15 @@ import type { Finding } from '../../lint/rule/finding.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 
 /**
- * What the linter finds at the rules, policies and objects that break a control, by the rules that say the same: the control
- * cites it, and the two are counted once. Spec: Posture, "Controls".
+ * Returns the lint findings at the rules, policies and objects that break a control, from the rules that check the same: the
+ * control cites them, and both are counted once. Spec: Posture, "Controls".
  */
 export function citedFindings(
-  { effect, lintRules }: Pick<ControlResult, 'effect' | 'lintRules'>,
+  { effective, lintRules }: Pick<ControlResult, 'effective' | 'lintRules'>,
   { lint = [] }: Pick<ComplianceAnswer, 'lint'>,
 ): readonly Finding[] {
-  if (effect.kind !== 'fails' || lintRules.length === 0) return [];
-  const { signIns, places = [] } = effect;
+  if (effective.kind !== 'fails' || lintRules.length === 0) return [];
+  const { signIns, places = [] } = effective;
   const broken = [...(signIns?.rules ?? []).flatMap(({ policy, rule }) => [policy, rule]), ...places];
   const ids = new Set(broken.flatMap((one) => ('id' in one && typeof one.id === 'string' ? [one.id] : [])));
   return lint.filter(

@@ -9,25 +9,27 @@ import type { Finding } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { InBuild } from '../notices/in-build.js';
 
-/** What there is to say of published baselines in an org. */
+/** The verdicts of published baselines for an org, with what a report needs to show them. */
 export interface ComplianceAnswer extends InBuild, UnknownAllowed {
   readonly compliance: ComplianceReport;
   readonly snapshot: Snapshot;
   readonly configuration: ComplianceConfiguration;
-  /** Whose sign-ins were asked about. */
+  /** Whose sign-ins were checked. */
   readonly population: PopulationChoice;
-  /** The day of the run: YYYY-MM-DD. */
+  /** The date of the run: YYYY-MM-DD. */
   readonly now: string;
-  /** The verdicts by which the command fails. */
+  /** The verdicts that make the command fail. */
   readonly failOn: readonly ComplianceVerdict[];
-  /** What became of it since a state before, where one is given. */
+  /** The changes since a base, if one is given. */
   readonly drift?: ComplianceDrift | undefined;
-  /** In formats that are told of failures alone: also what is met, open, or does not apply. */
+  /** Whether text for people has the details of every control, not only one line. */
+  readonly isDetailed?: boolean | undefined;
+  /** Whether formats for builds contain all controls, not only failing ones. */
   readonly isOfAll?: boolean | undefined;
-  /** What the linter finds by the rules that controls may cite; absent where it was not asked. */
+  /** The linter findings that controls may cite; absent if the linter did not run. */
   readonly lint?: readonly Finding[] | undefined;
-  /** Where the plan of the assessment is, for OSCAL. */
+  /** The address of the assessment plan, for OSCAL. */
   readonly assessmentPlan?: string | undefined;
-  /** The command line that shows what these policy types, by their neutral names, make of a request. */
+  /** Returns the command line that simulates a request against these policy types, by their neutral names. */
   command(request: Request, types: readonly string[]): string;
 }

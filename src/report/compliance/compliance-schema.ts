@@ -3,8 +3,8 @@ import { ComplianceConfigurationSchema } from '../../compliance/configuration/co
 import { LIST_NAMES } from '../../compliance/configuration/parameter.js';
 import { POPULATIONS } from '../../compliance/control/asking.js';
 import { NEEDS } from '../../compliance/control/control.js';
-import { SOURCE_MARKS } from '../../compliance/control/marks.js';
-import { POSTURE_VERDICTS } from '../../compliance/control/verdict.js';
+import { FRAMEWORK_MARKS } from '../../compliance/control/marks.js';
+import { COMPLIANCE_VERDICTS } from '../../compliance/control/verdict.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
 import { words } from '../../lint/targets/fields.js';
 
@@ -60,7 +60,7 @@ const Control = Type.Object({
   grade: Text,
   severity: words(...SEVERITIES),
   needs: words(...Object.keys(NEEDS)),
-  verdict: words(...POSTURE_VERDICTS),
+  verdict: words(...COMPLIANCE_VERDICTS),
   parameters: Type.Array(
     Type.Unsafe<unknown>({
       anyOf: [
@@ -76,11 +76,11 @@ const Control = Type.Object({
       ],
     }),
   ),
-  letter: Type.Unsafe<unknown>({
+  checkText: Type.Unsafe<unknown>({
     anyOf: [{ type: 'null' }, Type.Object({ holds: Holds, text: Text, places: Type.Array(Place) })],
-    description: 'what the source tells an assessor to look at; null where it tells nothing',
+    description: 'what the framework tells an assessor to look at; null where it tells nothing',
   }),
-  effect: Effect,
+  effective: Effect,
   lint: Type.Array(Type.Object({ rule: Text, severity: words(...SEVERITIES), message: Text, place: Place }), {
     description:
       'what the linter finds at the same place by rules that say the same; counted once with the control',
@@ -100,7 +100,7 @@ const Control = Type.Object({
     tried: Type.Optional(
       Type.Object({
         edits: Texts,
-        verdict: words(...POSTURE_VERDICTS),
+        verdict: words(...COMPLIANCE_VERDICTS),
         lockouts: Type.Optional(Count),
         lockoutsUnknown: Type.Optional(Text),
         regions: Type.Optional(Count),
@@ -109,12 +109,12 @@ const Control = Type.Object({
       }),
     ),
   }),
-  mark: words(...Object.keys(SOURCE_MARKS)),
+  mark: words(...Object.keys(FRAMEWORK_MARKS)),
   mappings: Type.Optional(Type.Object({ iso27001: Text, nis2: Text })),
   disputed: Type.Optional(Type.Object({ by: Text, reason: Text })),
   remediateBy: Type.Optional(Text),
   contradicts: Type.Array(Text, {
-    description: 'controls of other sources that were asked, too, and that no org meets beside this one',
+    description: 'controls of other frameworks that were asked, too, and that no org meets beside this one',
   }),
   attested: Type.Optional(Anything),
   assumptions: Type.Array(Type.Object({ id: Text, says: Text })),
@@ -135,9 +135,9 @@ const Drift = Type.Object({
       aliases: Texts,
       title: Text,
       grade: Text,
-      source: Text,
-      before: words(...POSTURE_VERDICTS),
-      after: words(...POSTURE_VERDICTS),
+      framework: Text,
+      before: words(...COMPLIANCE_VERDICTS),
+      after: words(...COMPLIANCE_VERDICTS),
       broken: Type.Optional(DriftedSignIns),
       mended: Type.Optional(DriftedSignIns),
       cause: Type.Object({ kind: Text, edits: Texts, regions: Type.Array(Anything) }),
@@ -147,7 +147,7 @@ const Drift = Type.Object({
   isComplete: Type.Boolean(),
 });
 
-/** What `preflight compliance --format json` prints. */
+/** The schema of `preflight compliance --format json`. */
 export const ComplianceReportSchema: TSchema = Type.Object({
   program: Type.String({ description: 'its version' }),
   now: Type.String({ description: 'the day of the run: YYYY-MM-DD' }),
@@ -163,14 +163,14 @@ export const ComplianceReportSchema: TSchema = Type.Object({
   assumptions: Type.Optional(
     Type.Array(Text, { description: 'assumptions of the answer, by their numbers' }),
   ),
-  sources: Type.Array(
+  frameworks: Type.Array(
     Type.Object({
-      source: Text,
+      framework: Text,
       version: Text,
       title: Text,
-      mark: words(...Object.keys(SOURCE_MARKS)),
+      mark: words(...Object.keys(FRAMEWORK_MARKS)),
       read: Text,
-      totals: Type.Object(Object.fromEntries(POSTURE_VERDICTS.map((verdict) => [verdict, Count]))),
+      totals: Type.Object(Object.fromEntries(COMPLIANCE_VERDICTS.map((verdict) => [verdict, Count]))),
       controls: Type.Array(Control),
     }),
   ),

@@ -2,13 +2,13 @@ import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted, quoted, quotedUpTo } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { type ThresholdResult, worstOf } from '../../base/threshold.js';
-import type { ControlResult, ExceptedResult, SourceResult } from '../../compliance/compliance.js';
+import type { ThresholdResult } from '../../base/threshold.js';
+import type { ControlResult, ExceptedResult, FrameworkResult } from '../../compliance/compliance.js';
 import { boundsInWords, listInWords } from '../../compliance/configuration/parameter.js';
-import type { EffectAnswer, LetterAnswer } from '../../compliance/control/answer.js';
+import type { CheckTextAnswer, EffectAnswer } from '../../compliance/control/answer.js';
 import type { FailingSignIns } from '../../compliance/control/failing.js';
 import type { Mapping } from '../../compliance/control/mappings.js';
-import { type ComplianceVerdict, hasVerdict, POSTURE_VERDICTS } from '../../compliance/control/verdict.js';
+import { COMPLIANCE_VERDICTS, type ComplianceVerdict } from '../../compliance/control/verdict.js';
 import { locksOut, type TriedRemedy } from '../../compliance/remedies.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { namesIn } from '../../policies/names.js';
@@ -26,44 +26,47 @@ import { citedFindings } from './cited-findings.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import { hangsOn } from './hangs-on.js';
 
-/** What is said of a control, under a title. */
+/** A labelled statement about a control. */
 export type ControlLine = readonly [title: string, text: string];
 
 export const TONES = {
   met: 'good',
-  'met in effect': 'good',
-  'by the letter only': 'bad',
+  'effective only': 'good',
+  'check text only': 'bad',
   'not met': 'bad',
   undecided: 'unsure',
   'not applicable': 'quiet',
-  'not in a snapshot': 'quiet',
-  'not valid for this source': 'bad',
+  'not in the export': 'quiet',
+  'not valid for this framework': 'bad',
 } as const satisfies Record<ComplianceVerdict, Tone>;
 
-/** Returns the tone of a source: whether one of its controls is not met, or has another verdict that makes the command fail. */
-export function toneOfSource({ controls }: SourceResult, { failOn }: ComplianceAnswer): Tone {
-  return toneOf(worstOf(controls.map((control) => hasVerdict(control, ['not met', ...failOn]))));
+/** `stig@V1R2 (29): 14 not met, 4 met` */
+export function totalsWords({ name, version, controls }: FrameworkResult): string {
+  return `${name}@${version} (${controls.length}): ${countsWords(controls)}`;
 }
 
-/** `stig@V1R2 (29): 4 met, 14 not met` */
-export function totalsWords({ name, version, controls, totals }: SourceResult): string {
-  const said = POSTURE_VERDICTS.filter((verdict) => totals[verdict] > 0);
-  return `${name}@${version} (${controls.length}): ${said.map((verdict) => `${totals[verdict]} ${verdict}`).join(', ')}`;
+/** `14 not met, 4 met` */
+export function countsWords(controls: readonly ControlResult[]): string {
+  return COMPLIANCE_VERDICTS.flatMap((verdict) => {
+    const count = controls.filter((one) => one.verdict === verdict).length;
+    return count === 0 ? [] : [`${count} ${verdict}`];
+  }).join(', ');
 }
 
-/** How a source was read, and of whom it was asked. */
-export function sourceReadingWords({ title, read }: SourceResult, { population }: ComplianceAnswer): string {
+/** Returns the title of a framework, the source of its figures, and whose sign-ins were checked. */
+export function frameworkReadingWords(
+  { title, read }: FrameworkResult,
+  { population }: ComplianceAnswer,
+): string {
   const asked =
-    population === 'snapshot'
-      ? '; asked of the users of the snapshot alone: nothing is said of who joins tomorrow'
-      : '';
+    population === 'export' ? '; checked for the users in the export only, not for future users' : '';
   return `${title}; ${read}${asked}`;
 }
 
 /** `` `stig/password-max-age` and `nist/password-expiry` ``: each pair of controls that were asked and that no org meets. */
-export function contradictionWords(sources: readonly SourceResult[]): readonly string[] {
-  const pairs = sources.flatMap(({ name, controls }, index) => {
-    const later = new Set(sources.slice(index + 1).map((one) => one.name));
+export function contradictionWords(frameworks: readonly FrameworkResult[]): readonly string[] {
+  const pairs = frameworks.flatMap(({ name, controls }, index) => {
+    const later = new Set(frameworks.slice(index + 1).map((one) => one.name));
     return controls.flatMap(({ id, contradicts }) =>
       contradicts
         .filter((other) => later.has(other.split('/')[0] ?? ''))
@@ -73,61 +76,124 @@ export function contradictionWords(sources: readonly SourceResult[]): readonly s
   return [...new Set(pairs)];
 }
 
-/** What is said before them. */
-export const NO_ORG_MEETS_BOTH = 'the sources contradict each other, and no org meets both of';
+/** The sentence before the list of contradictions. */
+export const NO_ORG_MEETS_BOTH = 'the frameworks contradict each other; no org can meet both of';
 
-/** The same for each of the source's own grades: `CAT I (3): 1 not met, 1 met`. */
-export function gradeWords({ controls }: SourceResult): string {
+/** Returns the counts by the grades of the framework: `CAT I (3): 1 not met, 1 met`. */
+export function gradeWords({ controls }: FrameworkResult): string {
   const grades = [...groupBy(controls, ({ grade }) => grade)].toSorted(([one], [other]) =>
     one < other ? -1 : 1,
   );
-  return grades
-    .map(([grade, some]) => {
-      const counts = POSTURE_VERDICTS.flatMap((verdict) => {
-        const count = some.filter((one) => one.verdict === verdict).length;
-        return count === 0 ? [] : [`${count} ${verdict}`];
-      });
-      return `${grade} (${some.length}): ${counts.join(', ')}`;
-    })
-    .join('; ');
+  return grades.map(([grade, some]) => `${grade} (${some.length}): ${countsWords(some)}`).join('; ');
 }
 
-/** The source's own word for a control, then what this program calls it. */
+/** Returns the names that the framework gives to a control, then its id. */
 export function controlName({ aliases, id }: ControlResult): string {
   return [...aliases, id].join(' ');
 }
 
-/** `met in effect, not by the letter`; `met, vacuously` */
-export function complianceVerdictWords({ verdict, letter, effect }: ControlResult): string {
-  if (verdict === 'met' && effect.kind === 'holds' && effect.isVacuous) return 'met, vacuously';
-  if (verdict === 'met in effect')
-    return letter?.kind === 'fails' ? 'met in effect, not by the letter' : 'met in effect, letter unknown';
-  if (verdict === 'undecided' && letter !== undefined && letter.kind !== 'undecided')
-    return `unknown, letter ${letter.kind === 'holds' ? 'met' : 'not met'}`;
+/** `effective only, check text not met`; `met, because nobody can sign in` */
+export function complianceVerdictWords({ verdict, checkText, effective }: ControlResult): string {
+  if (verdict === 'met' && effective.kind === 'holds' && effective.isVacuous)
+    return 'met, because nobody can sign in';
+  if (verdict === 'effective only')
+    return `effective only, check text ${checkText?.kind === 'fails' ? 'not met' : 'undecided'}`;
+  if (verdict === 'undecided' && checkText !== undefined && checkText.kind !== 'undecided')
+    return `undecided, check text ${checkText.kind === 'holds' ? 'met' : 'not met'}`;
   return verdict;
 }
 
-/** The controls in the order of a report: what fails, what is open, what is met. */
+/** Returns what was found over all sign-ins or objects. */
+export function evidenceWords(effective: EffectAnswer): string {
+  switch (effective.kind) {
+    case 'holds':
+      return effective.isVacuous ? NOBODY_SIGNS_IN : (effective.text ?? 'proved for every sign-in');
+    case 'fails':
+      return effective.text;
+    case 'undecided':
+      return effective.reasons.map(({ why }) => why).join('; ');
+    case 'not applicable':
+      return effective.reason;
+    case 'not in the export':
+      return 'no export contains the data for this control';
+  }
+}
+
+const NOBODY_SIGNS_IN = 'nobody can sign in: access is denied, or no user can satisfy the requirements';
+
+/** A control in one line; `evidence` is absent where the verdict says everything. */
+export interface ControlSummary {
+  readonly name: string;
+  readonly title: string;
+  readonly verdict: string;
+  readonly evidence?: string;
+}
+
+/** Returns a control in one line; its published id is its name, unless another of these `controls` has it too. */
+export function controlLine(control: ControlResult, controls: readonly ControlResult[]): ControlSummary {
+  const { aliases, id, title } = control;
+  const [published] = aliases;
+  const isShared = controls.some((other) => other !== control && other.aliases[0] === published);
+  const permitting = control.exceptions.filter(({ gets }) => gets?.kind === 'fails').length;
+  const parts = [
+    ...[keyEvidence(control) ?? []].flat(),
+    ...(permitting === 0 ? [] : [`except for ${counted(permitting, 'exception')}`]),
+  ].map((part) => printable(part, LONGEST_EVIDENCE));
+  return {
+    name: published === undefined || isShared ? id : published,
+    title,
+    verdict: complianceVerdictWords(control),
+    ...(parts.length > 0 && { evidence: parts.join('; ') }),
+  };
+}
+
+const LONGEST_EVIDENCE = 120;
+
+/** Returns what decides the verdict: the check text where only that is not met, else the first evidence. */
+function keyEvidence(control: ControlResult): string | undefined {
+  const { verdict, effective, checkText, parameter, attested } = control;
+  switch (verdict) {
+    case 'effective only':
+      return checkText?.text;
+    case 'not valid for this framework':
+      return parameter === undefined ? undefined : numberWords(parameter, verdict);
+    case 'not in the export':
+      return attested === undefined ? undefined : `attested by ${attested.by}, ${attested.state}`;
+    case 'undecided':
+      return effective.kind === 'undecided' ? effective.reasons[0]?.why : undefined;
+    case 'met':
+      return effective.kind === 'holds' && !effective.isVacuous ? effective.text : undefined;
+    case 'not met':
+    case 'check text only':
+    case 'not applicable':
+      return evidenceWords(effective);
+  }
+}
+
+/** Returns the controls in report order: not met first, then undecided, then met. */
 export function inReportOrder(controls: readonly ControlResult[]): readonly ControlResult[] {
   const rank = ({ verdict, severity }: ControlResult) =>
-    POSTURE_VERDICTS.indexOf(verdict) * 2 + Number(severity !== 'error');
+    COMPLIANCE_VERDICTS.indexOf(verdict) * 2 + Number(severity !== 'error');
   return controls.toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** All that is said of a control, below its name and verdict. */
+/** Returns everything that a report states about a control, below its name and verdict. */
 export function controlLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
-  const { effect, letter, exceptions, attested, parameter, list, verdict } = control;
+  const { effective, checkText, exceptions, attested, parameter, list, verdict } = control;
   const assumed = hangsOn(control, report.snapshot);
   return [
-    ['claim', control.claim],
-    ...(letter === undefined ? [] : [['letter', letterWords(letter, report)] as const]),
-    ...effectLines(effect, report),
+    ['requirement', control.claim],
+    ...(checkText === undefined ? [] : [['check text', checkTextWords(checkText, report)] as const]),
+    ...effectLines(effective, report),
     ...citedFindings(control, report).map(lintLine),
-    ...(parameter === undefined ? [] : [['number', numberWords(parameter, verdict)] as const]),
-    ...(list === undefined ? [] : [['of', listWords(list)] as const]),
-    ...exceptions.map((one): ControlLine => ['except', exceptionWords(one)]),
+    ...(parameter === undefined ? [] : [['parameter', numberWords(parameter, verdict)] as const]),
+    ...(list === undefined ? [] : [['list', listWords(list)] as const]),
+    ...exceptions.map((one): ControlLine => ['exception', exceptionWords(one)]),
     ...control.contradicts.map(
-      (other): ControlLine => ['contrary', `no org meets it and ${quoted(other)}: choose between them`],
+      (other): ControlLine => [
+        'conflict',
+        `no org can meet this control and ${quoted(other)}: choose one of them`,
+      ],
     ),
     ...(attested === undefined
       ? []
@@ -146,74 +212,74 @@ export function controlLines(control: ControlResult, report: ComplianceAnswer): 
           ] as const,
         ]),
     ...remedyLines(control),
-    ...(control.remediateBy === undefined ? [] : [['mend by', printable(control.remediateBy)] as const]),
-    ...(assumed.length === 0 ? [] : [['assumes', assumed.map(({ id }) => id).join(', ')] as const]),
+    ...(control.remediateBy === undefined ? [] : [['fix by', printable(control.remediateBy)] as const]),
+    ...(assumed.length === 0 ? [] : [['assumptions', assumed.map(({ id }) => id).join(', ')] as const]),
   ];
 }
 
-/** What is to be said of a control in a report for people: of what is met, what is beside the verdict. */
+/** Returns the lines of a control for a report for people: of a control that is met, only what qualifies the verdict. */
 export function toldLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
   const lines = controlLines(control, report);
   if (control.verdict !== 'met') return lines;
-  const isVacuous = control.effect.kind === 'holds' && control.effect.isVacuous;
-  return lines.filter(([title]) => BESIDE_VERDICT.has(title) || (isVacuous && title === 'effect'));
+  const isVacuous = control.effective.kind === 'holds' && control.effective.isVacuous;
+  return lines.filter(([title]) => BESIDE_VERDICT.has(title) || (isVacuous && title === 'evidence'));
 }
 
-const BESIDE_VERDICT: ReadonlySet<string> = new Set(['contrary', 'except', 'disputed', 'mend by']);
+const BESIDE_VERDICT: ReadonlySet<string> = new Set(['conflict', 'exception', 'disputed', 'fix by']);
 
-/** `` `idleMinutes` 15, of 1 to 15 minutes `` */
+/** `` `idleMinutes` 15; allowed: 1 to 15 minutes `` */
 function numberWords(parameter: AskedParameter, verdict: ComplianceVerdict): string {
   const [asked, bounds] = [`${quoted(parameter.name)} ${parameter.value}`, boundsInWords(parameter)];
-  return verdict === 'not valid for this source'
-    ? `${asked} is outside what the source allows: ${bounds}`
-    : `${asked}; the source allows ${bounds}`;
+  return verdict === 'not valid for this framework'
+    ? `${asked} is outside the allowed range of ${bounds}`
+    : `${asked}; allowed: ${bounds}`;
 }
 
-/** `` `categories`: `ALL_ANONYMIZERS`; the source asks for these and more `` */
+/** `` `categories` `ALL_ANONYMIZERS`; required: `ALL_ANONYMIZERS` or more `` */
 function listWords(list: NonNullable<ControlResult['list']>): string {
   return printable(
-    `${quoted(list.name)} ${listed(list.value, quoted)}; the source allows ${listInWords(list)}`,
+    `${quoted(list.name)} ${listed(list.value, quoted)}; required: ${listInWords(list)}`,
     LONGEST,
   );
 }
 
 type AskedParameter = NonNullable<ControlResult['parameter']>;
 
-/** Whom it is for, until when, and what they get from where. */
+/** Returns the scope and end of an exception, and what the excepted users can do because of it. */
 function exceptionWords({ exception, state, why, people, gets }: ExceptedResult): string {
   const { reason, owner, expires, compensates } = exception;
   const size =
     people === undefined
       ? ''
       : people.count === 0 && !people.isExact
-        ? ', for as many users as the snapshot does not tell'
-        : `, for ${people.isExact ? '' : 'at least '}${counted(people.count, 'user')} of the snapshot`;
-  const says = `${quoted(reason)}, owned by ${printable(owner)}${size}, until ${printable(expires)}: ${state}`;
-  const instead = compensates === undefined ? '' : `; in its place: ${compensates}`;
+        ? ', number of users unknown'
+        : `, for ${people.isExact ? '' : 'at least '}${counted(people.count, 'user')}`;
+  const says = `${quoted(reason)}, owner ${printable(owner)}${size}, until ${printable(expires)}: ${state}`;
+  const instead = compensates === undefined ? '' : `; compensating control: ${compensates}`;
   return printable(`${says}${why === undefined ? '' : `, ${why}`}${getsWords(gets)}${instead}`, LONGEST);
 }
 
 function getsWords(gets: EffectAnswer | undefined): string {
   if (gets === undefined) return '';
-  if (gets.kind === 'holds') return '; they get nothing by it: the claim holds of them, too';
-  if (gets.kind !== 'fails') return '; what they get is unknown';
+  if (gets.kind === 'holds') return '; without effect: these users meet the requirement';
+  if (gets.kind !== 'fails') return '; what it permits is unknown';
   const [first] = gets.signIns?.description ?? [];
   const from = first === undefined || first.length === 0 ? '' : `: ${first.join('; ')}`;
-  return `; they get ${gets.text}${from}`;
+  return `; it permits ${gets.text}${from}`;
 }
 
-/** The standards without verdicts of their own that a control is mapped to. */
+/** Standards that controls are mapped to, without separate verdicts. */
 export const MAPPED_STANDARDS = {
   iso27001: 'ISO/IEC 27001:2022',
   nis2: 'NIS2 2024/2690',
 } as const satisfies Record<keyof Mapping, string>;
 
-/** Where they speak of it, a text for each of them. */
+/** Returns the sections of each mapped standard. */
 export function mappedWords({ mapping }: ControlResult): readonly string[] {
   return [mapping?.iso27001 ?? '', mapping?.nis2 ?? ''];
 }
 
-/** `P2: only people assigned …`, each that some result depends on, once. */
+/** Returns each assumption that a result depends on, once: `P2: only assigned users …`. */
 export function assumptionsInWords(
   controls: readonly ControlResult[],
   { snapshot }: ComplianceAnswer,
@@ -224,7 +290,7 @@ export function assumptionsInWords(
   );
 }
 
-function letterWords({ text, places }: LetterAnswer, report: ComplianceAnswer): string {
+function checkTextWords({ text, places }: CheckTextAnswer, report: ComplianceAnswer): string {
   const [place] = places.flatMap((one) => locatePlace(report.snapshot, one) ?? []);
   const where =
     place === undefined ? '' : ` (${placeWords({ ...place, document: report.pathOf(place.document) })})`;
@@ -233,36 +299,29 @@ function letterWords({ text, places }: LetterAnswer, report: ComplianceAnswer): 
 
 const LONGEST = 400;
 
-/** What the linter finds where a control fails, and where. */
+/** Returns a linter finding for the same problem, with its location. */
 export function lintLine({ rule, message, place }: Finding): ControlLine {
   return ['lint', `${quoted(rule)} (${placeWords(place)}): ${printable(message, LONGEST)}`];
 }
 
-function effectLines(effect: EffectAnswer, report: ComplianceAnswer): readonly ControlLine[] {
-  switch (effect.kind) {
+function effectLines(effective: EffectAnswer, report: ComplianceAnswer): readonly ControlLine[] {
+  switch (effective.kind) {
     case 'holds':
-      return [
-        [
-          'effect',
-          effect.isVacuous
-            ? 'nobody gets in at all, and everybody is locked out: access is denied, or what is asked cannot be given'
-            : (effect.text ?? 'holds of every sign-in: proved'),
-        ],
-      ];
+      return [['evidence', evidenceWords(effective)]];
     case 'fails':
       return [
-        ['effect', printable(effect.text, LONGEST)],
-        ...(effect.signIns === undefined ? [] : signInLines(effect.signIns, report)),
+        ['evidence', printable(evidenceWords(effective), LONGEST)],
+        ...(effective.signIns === undefined ? [] : signInLines(effective.signIns, report)),
       ];
     case 'undecided':
-      return effect.reasons.flatMap(({ why, settle }): ControlLine[] => [
-        ['effect', printable(why, LONGEST)],
-        ['settle', settle],
+      return effective.reasons.flatMap(({ why, settle }): ControlLine[] => [
+        ['evidence', printable(why, LONGEST)],
+        ['resolve', settle],
       ]);
     case 'not applicable':
-      return [['effect', printable(effect.reason, LONGEST)]];
-    case 'not in a snapshot':
-      return [['effect', 'the snapshot does not hold what it asks']];
+      return [['evidence', printable(evidenceWords(effective), LONGEST)]];
+    case 'not in the export':
+      return [['evidence', evidenceWords(effective)]];
   }
 }
 
@@ -271,19 +330,19 @@ function signInLines(found: FailingSignIns, report: ComplianceAnswer): readonly 
   const { description, witness, rules, isNobodyToday } = found;
   const who = description
     .slice(0, MOST)
-    .map((phrases) => phrases.map((one) => printable(one)).join('; ') || 'everybody, from anywhere');
+    .map((phrases) => phrases.map((one) => printable(one)).join('; ') || 'everyone, from anywhere');
   const more = description.length - who.length;
   return [
     [
-      'who',
+      'affected',
       `${who.join(' · ')}${more > 0 ? ` · and ${counted(more, 'other set')} of sign-ins` : ''}${found.isWhole ? '' : ', and others'}`,
     ],
     ...usersLine(found, snapshot),
-    ...(isNobodyToday ? [['today', 'nobody of the users at hand'] as const] : []),
-    ...(rules.length === 0 ? [] : [['by', listed(rules, decidingWords)] as const]),
+    ...(isNobodyToday ? [['today', 'no user in the export is affected'] as const] : []),
+    ...(rules.length === 0 ? [] : [['rules', listed(rules, decidingWords)] as const]),
     ...configuredLine(rules, snapshot),
-    ['e.g.', signInWords(witness, namesIn(snapshot, String))],
-    ['replay', report.command(witness, [...new Set(rules.map(({ policy }) => policy.type))])],
+    ['example', signInWords(witness, namesIn(snapshot, String))],
+    ['reproduce', report.command(witness, [...new Set(rules.map(({ policy }) => policy.type))])],
   ];
 }
 
@@ -293,13 +352,15 @@ function decidingWords(one: PolicyRule): string {
   return `${policyTypeOf(one.policy.type)?.title ?? ''} ${quotedRule(one)}`.trim();
 }
 
-/** Where Terraform has the rules. */
+/** Returns the Terraform resources that configure the rules. */
 function configuredLine(
   rules: FailingSignIns['rules'],
   snapshot: ComplianceAnswer['snapshot'],
 ): ControlLine[] {
   const places = rules.flatMap(({ policy, rule }) => configuredWords(snapshot, rule.id, policy.id) ?? []);
-  return places.length === 0 ? [] : [['in', listed([...new Set(places)], (one) => quotedUpTo(LONGEST, one))]];
+  return places.length === 0
+    ? []
+    : [['terraform', listed([...new Set(places)], (one) => quotedUpTo(LONGEST, one))]];
 }
 
 function usersLine(
@@ -317,30 +378,30 @@ function usersLine(
 }
 
 function remedyLines({ remedy: { says, tried }, verdict }: ControlResult): ControlLine[] {
-  if (verdict === 'met' || verdict === 'met in effect' || verdict === 'not applicable') return [];
+  if (verdict === 'met' || verdict === 'effective only' || verdict === 'not applicable') return [];
   if (tried === undefined) return [['remedy', says]];
   const { edits, regions, refused, isComplete } = tried;
   const warned = [
     lockoutWords(tried),
     regions === undefined
-      ? 'what else that many edits change is for `preflight diff` to say'
-      : `changes ${counted(regions, 'region')} of sign-ins${isComplete ? '' : ', and perhaps more'}`,
-    ...(refused === undefined ? [] : [`the service would not make one of the edits: ${printable(refused)}`]),
+      ? 'too many edits to compare access; run `preflight diff`'
+      : `access changes for ${isComplete ? '' : 'at least '}${counted(regions, 'set')} of sign-ins`,
+    ...(refused === undefined ? [] : [`the service rejects one of the edits: ${printable(refused)}`]),
   ];
   return [
     ['remedy', says],
-    ['tried', `${listed(edits, (one) => printable(one, LONGEST))}: ${tried.verdict}; ${warned.join('; ')}`],
+    ['tested', `${listed(edits, (one) => printable(one, LONGEST))}: ${tried.verdict}; ${warned.join('; ')}`],
   ];
 }
 
-/** Whom the remedy locks out, with the mark of it. */
+/** Returns whether the remedy locks users out, with a mark. */
 function lockoutWords(tried: TriedRemedy): string {
   const { lockouts = 0, lockoutsUnknown = '' } = tried;
   const why = printable(lockoutsUnknown, LONGEST);
   const words: Readonly<Record<ThresholdResult, string>> = {
-    yes: `locks people out by ${counted(lockouts, 'rule')}: fix what may be enrolled first${why === '' ? '' : `; it may lock out more: ${why}`}`,
+    yes: `locks users out by ${counted(lockouts, 'rule')}: fix the enrollment policies first${why === '' ? '' : `; may lock out more: ${why}`}`,
     unknown: `lockouts unknown: ${why}`,
-    no: 'nobody is locked out',
+    no: 'locks nobody out',
   };
   const result = locksOut(tried);
   return `${MARKS[toneOf(result)]} ${words[result]}`;

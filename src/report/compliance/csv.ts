@@ -10,63 +10,63 @@ import {
 } from './compliance-words.js';
 
 const COLUMNS = [
-  'source',
+  'framework',
   'version',
   'control',
   'id',
   'grade',
   'severity',
   'verdict',
-  'letter',
-  'effect',
-  'who',
+  'check text',
+  'evidence',
+  'affected',
   'users',
   'rules',
-  'sign-in',
-  'settle',
+  'reproduce',
+  'resolve',
   'remedy',
-  'tried',
+  'tested',
   'exceptions',
-  'contradicts',
+  'conflicts',
   'lint',
   'disputed',
-  'mend by',
+  'fix by',
   'assumptions',
   ...Object.values(MAPPED_STANDARDS),
 ];
 
-/** What fills a column: the lines of these titles. */
+/** The labels of the lines that fill the columns. */
 const TITLES = [
-  'letter',
-  'effect',
-  'who',
+  'check text',
+  'evidence',
+  'affected',
   'users',
-  'by',
-  'replay',
-  'settle',
+  'rules',
+  'reproduce',
+  'resolve',
   'remedy',
-  'tried',
-  'except',
-  'contrary',
+  'tested',
+  'exception',
+  'conflict',
   'lint',
   'disputed',
-  'mend by',
-  'assumes',
+  'fix by',
+  'assumptions',
 ] as const;
 
-/** A plan of action: every control by itself, a row each. */
+/** A plan of action with one row per control. */
 export const complianceCsv = defineFormat<ComplianceAnswer>({
   name: 'csv',
-  what: 'for programs that show tables: a row for every control, which is a plan of action',
+  what: 'for spreadsheets: one row per control, usable as a plan of action',
   text: (report) =>
     csvText(
       COLUMNS,
-      report.compliance.sources.flatMap((source) =>
-        inReportOrder(source.controls).map((control) => {
+      report.compliance.frameworks.flatMap((framework) =>
+        inReportOrder(framework.controls).map((control) => {
           const lines = controlLines(control, report);
           return [
-            source.name,
-            source.version,
+            framework.name,
+            framework.version,
             control.id,
             control.aliases.join(' '),
             control.grade,

@@ -4,12 +4,12 @@ import { toneOf } from '../text/mark.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import { driftLines, driftName, driftSummary, isWorse, regionWords, verdictChange } from './drift-words.js';
 
-/** What became of the controls since the state before; nothing where there is none. */
+/** Returns the changes since the base; empty if there is no base. */
 export function driftHtml(report: ComplianceAnswer): readonly string[] {
   const { drift } = report;
   if (drift === undefined) return [];
   return [
-    `<h2>${inHtml(`Drift: ${driftSummary(drift)}`)}</h2>`,
+    `<h2>${inHtml(`Changes: ${driftSummary(drift)}`)}</h2>`,
     ...drift.controls.map((one) => {
       const lines = driftLines(one, report).map(
         ([title, text]) => `<div><span class="quiet">${inHtml(title)}</span> ${inHtml(text)}</div>`,
@@ -17,6 +17,6 @@ export function driftHtml(report: ComplianceAnswer): readonly string[] {
       const change = `<span class="${toneOf(decided(isWorse(one)))}">${inHtml(verdictChange(one))}</span>`;
       return `<details open><summary>${inHtml(driftName(one))} ${change}</summary>${lines.join('')}</details>`;
     }),
-    ...headedList('Changes of policies that touch no control', drift.untouched.map(regionWords)),
+    ...headedList('Policy changes that affect no control', drift.untouched.map(regionWords)),
   ];
 }

@@ -10,9 +10,9 @@ import {
   verdictChange,
 } from './drift-words.js';
 
-/** The comment of a pull request: what became of the controls, and of each source how many come to what. */
+/** The comment of a pull request: what became of the controls, and of each framework how many come to what. */
 export function driftComment(report: ComplianceAnswer): string {
-  const totals = report.compliance.sources.map((source) => escapedMarkdown(totalsWords(source)));
+  const totals = report.compliance.frameworks.map((framework) => escapedMarkdown(totalsWords(framework)));
   return `${[...driftMarkdown(report), ...totals].join('\n\n')}\n`;
 }
 
@@ -22,7 +22,7 @@ export function driftMarkdown(report: ComplianceAnswer): readonly string[] {
   if (drift === undefined) return [];
   const { controls, untouched } = drift;
   return [
-    `## ${escapedMarkdown(`Posture: ${driftSummary(drift)}`)}`,
+    `## ${escapedMarkdown(`Compliance: ${driftSummary(drift)}`)}`,
     ...(controls.length === 0
       ? []
       : [
@@ -48,7 +48,7 @@ export function driftMarkdown(report: ComplianceAnswer): readonly string[] {
       ? []
       : [
           [
-            'Changes of policies that touch no control:',
+            'Policy changes that affect no control:',
             '',
             ...untouched.map((one) => `- ${escapedMarkdown(regionWords(one))}`),
           ].join('\n'),

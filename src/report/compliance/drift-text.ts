@@ -8,35 +8,35 @@ import type { ComplianceAnswer } from './compliance-report.js';
 import { totalsWords } from './compliance-words.js';
 import { driftLines, driftName, driftSummary, isWorse, regionWords, verdictChange } from './drift-words.js';
 
-/** What became of the controls since the state before, and of each source how many come to what: the rest is as it was. */
+/** Returns the changes since the base and the counts of each framework. */
 export function driftText(report: ComplianceAnswer, page: Page): string {
   return blocksText([
     ...driftBlocks(report, page),
-    report.compliance.sources.flatMap((source) =>
-      fill('compliance ', page.paint.quiet(totalsWords(source)), page.columns),
+    report.compliance.frameworks.flatMap((framework) =>
+      fill('', page.paint.quiet(totalsWords(framework)), page.columns),
     ),
   ]);
 }
 
-/** What became of the controls since the state before; nothing where there is none. */
+/** Returns the changes since the base; empty if there is no base. */
 export function driftBlocks(report: ComplianceAnswer, page: Page): readonly (readonly string[])[] {
   const { drift } = report;
   if (drift === undefined) return [];
   const { paint, columns } = page;
-  const line = titledOn(page, 'untouched'.length);
+  const line = titledOn(page, 'no effect'.length);
   return [
-    fill('drift ', paint.strong(driftSummary(drift)), columns),
+    fill('', `since the base: ${paint.strong(driftSummary(drift))}`, columns),
     ...drift.controls.map((one) => {
       const tone = toneOf(decided(isWorse(one)));
       return [
         ...fill(
           `${mark(tone, page)} `,
-          `${paint.strong(driftName(one))} ${paint.quiet(one.grade)} ${paint[tone](verdictChange(one))}`,
+          `${paint.strong(driftName(one))} ${one.title}: ${paint[tone](verdictChange(one))}`,
           columns,
         ),
         ...driftLines(one, report).flatMap(([title, text]) => line(title, text)),
       ];
     }),
-    drift.untouched.flatMap((one) => line('untouched', `no control is touched by ${regionWords(one)}`)),
+    drift.untouched.flatMap((one) => line('no effect', `no control is affected by ${regionWords(one)}`)),
   ];
 }

@@ -1,6 +1,7 @@
 import { listed } from '../../base/listed.js';
+import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { POSTURE_VERDICTS } from '../../compliance/control/verdict.js';
+import { COMPLIANCE_VERDICTS } from '../../compliance/control/verdict.js';
 import type {
   ComplianceDrift,
   ControlDrift,
@@ -16,21 +17,20 @@ import type { ControlLine } from './compliance-words.js';
 
 const LONGEST = 400;
 
-/** `2 controls came to something else, of 1 the sign-ins that break it did` */
+/** `2 verdicts changed; 1 control with the same verdict but other affected sign-ins` */
 export function driftSummary({ controls, isComplete }: ComplianceDrift): string {
-  if (controls.length === 0)
-    return `no control comes to anything else${isComplete ? '' : ', as far as the policies could be compared'}`;
+  if (controls.length === 0) return `no control changed${isComplete ? '' : '; the comparison is incomplete'}`;
   const others = controls.filter(({ before, after }) => before !== after).length;
   const same = controls.length - others;
   return [
-    ...(others > 0 ? [`${others} of the controls came to another verdict`] : []),
-    ...(same > 0 ? [`of ${same} other sign-ins break it under the same verdict`] : []),
+    ...(others > 0 ? [`${counted(others, 'verdict')} changed`] : []),
+    ...(same > 0 ? [`${counted(same, 'control')} with the same verdict but other affected sign-ins`] : []),
   ].join('; ');
 }
 
 /** Whether it is worse after than before: no better verdict, and sign-ins that break it and did not. */
 export function isWorse({ before, after, broken }: ControlDrift): boolean {
-  const [was, is] = [before, after].map((verdict) => POSTURE_VERDICTS.indexOf(verdict));
+  const [was, is] = [before, after].map((verdict) => COMPLIANCE_VERDICTS.indexOf(verdict));
   if (was !== is) return (is ?? 0) < (was ?? 0);
   return broken !== undefined;
 }
@@ -40,16 +40,16 @@ export function driftName({ aliases, id }: Pick<ControlDrift, 'aliases' | 'id'>)
 }
 
 export function verdictChange({ before, after }: ControlDrift): string {
-  return before === after ? `${after}, by other sign-ins` : `${before}, now ${after}`;
+  return before === after ? `${after}, other affected sign-ins` : `${before} → ${after}`;
 }
 
 const CAUSES = {
-  configuration: 'the compliance configuration differs',
+  configuration: 'the compliance configuration changed',
   'exception expired': 'an exception expired',
-  policy: 'policies were edited',
-  population: 'other members or assignments; the policies are the same in what it depends on',
-  'program version': 'another version of this program',
-  'source version': 'another version of the source',
+  policy: 'policies changed',
+  population: 'group members or application assignments changed, not the policies',
+  'program version': 'the version of this program changed',
+  'framework version': 'the version of the framework changed',
 } as const satisfies Record<DriftCause['kind'], string>;
 
 export function causeWords({ kind, edits }: DriftCause): string {
@@ -62,8 +62,8 @@ export function driftLines(drift: ControlDrift, report: ComplianceAnswer): reado
   const { broken, mended, cause } = drift;
   return [
     ['cause', causeWords(cause)],
-    ...(broken === undefined ? [] : signInLines('broken', broken, report)),
-    ...(mended === undefined ? [] : signInLines('mended', mended, report)),
+    ...(broken === undefined ? [] : signInLines('new', broken, report)),
+    ...(mended === undefined ? [] : signInLines('fixed', mended, report)),
     ...(cause.regions.length === 0
       ? []
       : [['in diff', listed(cause.regions, (one) => regionWords(one))] as const]),
@@ -77,22 +77,22 @@ function signInLines(
 ): readonly ControlLine[] {
   const who = description
     .slice(0, MOST)
-    .map((phrases) => phrases.map((one) => printable(one)).join('; ') || 'everybody, from anywhere');
+    .map((phrases) => phrases.map((one) => printable(one)).join('; ') || 'everyone, from anywhere');
   const isAll = isWhole && description.length <= MOST;
   return [
     [title, printable(`${who.join(' · ')}${isAll ? '' : ', and others'}: ${found}`, LONGEST)],
-    ['e.g.', printable(signInWords(witness, namesIn(snapshot, String)), LONGEST)],
+    ['example', printable(signInWords(witness, namesIn(snapshot, String)), LONGEST)],
   ];
 }
 
 const MOST = 3;
 
-/** ``the rule `A › B` decides in place of `C › D` `` */
+/** ``the rule `A › B` decides instead of `C › D` `` */
 export function regionWords({ before, after, change }: ChangedRegion): string {
   const named = (one: ChangedRegion['before']) => (one === null ? 'no rule' : quotedRule(one));
   const decides =
     before?.rule.id === after?.rule.id
-      ? `${named(after)} decides, and does something else`
-      : `${named(after)} decides in place of ${named(before)}`;
+      ? `${named(after)} has a different result`
+      : `${named(after)} decides instead of ${named(before)}`;
   return `${change}: ${decides}`;
 }

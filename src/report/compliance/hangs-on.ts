@@ -13,10 +13,10 @@ export interface HangsOn {
 /** Assumptions that are of the report: no control is about applications of a Classic org, and A23 is stated once. */
 const OF_REPORT: ReadonlySet<string> = new Set(['A22', 'A23']);
 
-/** What a result depends on: the control's own assumptions, and those of the sign-in that shows it. */
-export function hangsOn({ effect, assumptions }: ControlResult, snapshot: Snapshot): readonly HangsOn[] {
-  if (effect.kind === 'not in a snapshot' || effect.kind === 'not applicable') return [];
-  const witness = effect.kind === 'fails' ? effect.signIns?.witness : undefined;
+/** Returns the assumptions of a result: those of the control and those of its example sign-in. */
+export function hangsOn({ effective, assumptions }: ControlResult, snapshot: Snapshot): readonly HangsOn[] {
+  if (effective.kind === 'not in the export' || effective.kind === 'not applicable') return [];
+  const witness = effective.kind === 'fails' ? effective.signIns?.witness : undefined;
   const found = witness && signInOutcome(compiledOf(snapshot), witness);
   const shown = found?.ok ? found.value.assumptions.filter(({ id }) => !OF_REPORT.has(id)) : [];
   return [...assumptions, ...shown.map(({ id }) => ({ id, says: ASSUMPTIONS[id] }))];

@@ -7,35 +7,35 @@ import {
   contradictionWords,
   controlLines,
   controlName,
+  frameworkReadingWords,
   inReportOrder,
   MAPPED_STANDARDS,
   mappedWords,
   NO_ORG_MEETS_BOTH,
-  sourceReadingWords,
   TONES,
   totalsWords,
 } from './compliance-words.js';
 import { driftHtml } from './drift-html.js';
 
-/** One page: a table for each source, and each control open to what stands behind it. */
+/** A page with one table per framework; each control expands to its evidence. */
 export const complianceHtml = defineFormat<ComplianceAnswer>({
   name: 'html',
-  what: 'a page of one file: each control opens to what stands behind it',
+  what: 'a self-contained page: each control expands to its evidence',
   text: (report, page) =>
     htmlPage('compliance', page, [
       ...driftHtml(report),
       ...contradictionsInHtml(report),
-      ...report.compliance.sources.flatMap((source) => [
-        `<h2>${inHtml(totalsWords(source))}</h2>`,
-        `<p class="quiet">${inHtml(sourceReadingWords(source, report))}</p>`,
+      ...report.compliance.frameworks.flatMap((framework) => [
+        `<h2>${inHtml(totalsWords(framework))}</h2>`,
+        `<p class="quiet">${inHtml(frameworkReadingWords(framework, report))}</p>`,
         '<table>',
-        `<thead><tr><th scope="col">control</th><th scope="col"></th><th scope="col">verdict</th><th scope="col">what</th>${Object.values(
+        `<thead><tr><th scope="col">control</th><th scope="col">grade</th><th scope="col">verdict</th><th scope="col">title</th>${Object.values(
           MAPPED_STANDARDS,
         )
           .map((one) => `<th scope="col">${inHtml(one)}</th>`)
           .join('')}</tr></thead>`,
         '<tbody>',
-        ...inReportOrder(source.controls).map((control) => {
+        ...inReportOrder(framework.controls).map((control) => {
           const lines = controlLines(control, report).map(
             ([title, text]) => `<div><span class="quiet">${inHtml(title)}</span> ${inHtml(text)}</div>`,
           );
@@ -50,7 +50,7 @@ export const complianceHtml = defineFormat<ComplianceAnswer>({
         }),
         '</tbody>',
         '</table>',
-        ...assumptionsInWords(source.controls, report).map(
+        ...assumptionsInWords(framework.controls, report).map(
           ([id, text]) => `<p class="quiet">${inHtml(`${id}: ${text}`)}</p>`,
         ),
       ]),
@@ -58,7 +58,7 @@ export const complianceHtml = defineFormat<ComplianceAnswer>({
 });
 
 function contradictionsInHtml({ compliance }: ComplianceAnswer): readonly string[] {
-  const pairs = contradictionWords(compliance.sources);
+  const pairs = contradictionWords(compliance.frameworks);
   if (pairs.length === 0) return [];
   return [
     `<p>${inHtml(`${NO_ORG_MEETS_BOTH}:`)}</p>`,

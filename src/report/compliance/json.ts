@@ -1,5 +1,5 @@
 import type { ControlResult, ExceptedResult } from '../../compliance/compliance.js';
-import type { EffectAnswer, LetterAnswer } from '../../compliance/control/answer.js';
+import type { CheckTextAnswer, EffectAnswer } from '../../compliance/control/answer.js';
 import type { FailingSignIns } from '../../compliance/control/failing.js';
 import type { ComplianceDrift, DriftedSignIns } from '../../compliance/drift/compliance-drift.js';
 import type { PolicyRule } from '../../policies/policy.js';
@@ -14,7 +14,7 @@ import { documentHashes, orgHash } from './org-hash.js';
 
 /** Everything, with each witness as a request and as an example of a file of tests. */
 export const complianceJson = defineJson({
-  what: 'for programs: everything, with each sign-in as a request and as an example for a file of tests',
+  what: 'for programs: everything, with each example sign-in as a request and as a test example',
   members: complianceMembers,
   orgs: ({ snapshot }: ComplianceAnswer) => [snapshot],
 });
@@ -38,9 +38,9 @@ export function complianceMembers(report: ComplianceAnswer) {
     faults: compliance.faults,
     mistakes: compliance.mistakes,
     ...(compliance.assumptions && { assumptions: compliance.assumptions }),
-    sources: compliance.sources.map(({ name, controls, ...source }) => ({
-      source: name,
-      ...source,
+    frameworks: compliance.frameworks.map(({ name, controls, ...framework }) => ({
+      framework: name,
+      ...framework,
       controls: controls.map((control) => controlMembers(control, report)),
     })),
   };
@@ -48,11 +48,21 @@ export function complianceMembers(report: ComplianceAnswer) {
 
 /** Under the names of the specification. Spec: Posture, "Command and output". */
 function controlMembers(control: ControlResult, report: ComplianceAnswer) {
-  const { claim, letter, effect, exceptions, parameter, list, mapping, lintRules: _, ...rest } = control;
+  const {
+    claim,
+    checkText,
+    effective,
+    exceptions,
+    parameter,
+    list,
+    mapping,
+    lintRules: _,
+    ...rest
+  } = control;
   return {
     ...rest,
-    letter: letter === undefined ? null : letterMembers(letter, report),
-    effect: { question: claim, ...effectMembers(effect, report) },
+    checkText: checkText === undefined ? null : checkTextMembers(checkText, report),
+    effective: { question: claim, ...effectMembers(effective, report) },
     parameters: [parameter, list].filter((one) => one !== undefined),
     lint: citedFindings(control, report).map(({ rule, severity, message, place }) => ({
       rule,
@@ -66,7 +76,7 @@ function controlMembers(control: ControlResult, report: ComplianceAnswer) {
   };
 }
 
-function letterMembers({ kind, text, places }: LetterAnswer, report: ComplianceAnswer) {
+function checkTextMembers({ kind, text, places }: CheckTextAnswer, report: ComplianceAnswer) {
   return { holds: HOLDS[kind], text, places: locationsOf(places, report) };
 }
 
@@ -80,19 +90,19 @@ const HOLDS = {
   fails: false,
   undecided: null,
   'not applicable': null,
-  'not in a snapshot': null,
+  'not in the export': null,
 } as const satisfies Record<EffectAnswer['kind'], boolean | null>;
 
-function effectMembers(effect: EffectAnswer, report: ComplianceAnswer) {
-  const holds = HOLDS[effect.kind];
-  if (effect.kind === 'holds') {
-    const { text, isVacuous } = effect;
+function effectMembers(effective: EffectAnswer, report: ComplianceAnswer) {
+  const holds = HOLDS[effective.kind];
+  if (effective.kind === 'holds') {
+    const { text, isVacuous } = effective;
     return { holds, ...(isVacuous && { vacuous: true }), ...(text !== undefined && { text }) };
   }
-  if (effect.kind === 'undecided') return { holds, reasons: effect.reasons };
-  if (effect.kind === 'not applicable') return { holds, text: effect.reason };
-  if (effect.kind === 'not in a snapshot') return { holds };
-  const { text, signIns, places } = effect;
+  if (effective.kind === 'undecided') return { holds, reasons: effective.reasons };
+  if (effective.kind === 'not applicable') return { holds, text: effective.reason };
+  if (effective.kind === 'not in the export') return { holds };
+  const { text, signIns, places } = effective;
   return {
     holds,
     text,

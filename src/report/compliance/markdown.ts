@@ -6,31 +6,31 @@ import {
   complianceVerdictWords,
   contradictionWords,
   controlName,
+  frameworkReadingWords,
   inReportOrder,
   MAPPED_STANDARDS,
   mappedWords,
   NO_ORG_MEETS_BOTH,
-  sourceReadingWords,
   toldLines,
   totalsWords,
 } from './compliance-words.js';
 import { driftMarkdown } from './drift-markdown.js';
 
-/** A table for each source, then what is said of each control that is not met. */
+/** A table for each framework, then the details of each control that is not met. */
 export const complianceMarkdown = defineFormat<ComplianceAnswer>({
   name: 'markdown',
-  what: 'for a page, or for the comment of a pull request',
+  what: 'for a page or a pull request comment',
   text: (report) =>
     `${[
       ...driftMarkdown(report),
       ...contradictionBlocks(report),
-      ...report.compliance.sources.flatMap((source) => {
-        const controls = inReportOrder(source.controls);
+      ...report.compliance.frameworks.flatMap((framework) => {
+        const controls = inReportOrder(framework.controls);
         return [
-          `## ${escapedMarkdown(totalsWords(source))}`,
-          escapedMarkdown(sourceReadingWords(source, report)),
+          `## ${escapedMarkdown(totalsWords(framework))}`,
+          escapedMarkdown(frameworkReadingWords(framework, report)),
           [
-            `| control | | verdict | what | ${Object.values(MAPPED_STANDARDS).map(escapedMarkdown).join(' | ')} |`,
+            `| control | grade | verdict | title | ${Object.values(MAPPED_STANDARDS).map(escapedMarkdown).join(' | ')} |`,
             `| --- | --- | --- | --- | ${Object.values(MAPPED_STANDARDS)
               .map(() => '---')
               .join(' | ')} |`,
@@ -55,7 +55,7 @@ export const complianceMarkdown = defineFormat<ComplianceAnswer>({
                 ...lines.map(([title, text]) => `- ${title}: ${escapedMarkdown(text)}`),
               ].join('\n'),
             ),
-          assumptionsInWords(source.controls, report)
+          assumptionsInWords(framework.controls, report)
             .map(([id, text]) => `- ${id}: ${escapedMarkdown(text)}`)
             .join('\n'),
         ];
@@ -66,7 +66,7 @@ export const complianceMarkdown = defineFormat<ComplianceAnswer>({
 });
 
 function contradictionBlocks({ compliance }: ComplianceAnswer): readonly string[] {
-  const pairs = contradictionWords(compliance.sources);
+  const pairs = contradictionWords(compliance.frameworks);
   if (pairs.length === 0) return [];
   return [
     `${escapedMarkdown(NO_ORG_MEETS_BOTH)}:`,

@@ -7,7 +7,7 @@ export const documentHashes: (snapshot: Snapshot) => readonly string[] = memoize
   documents.map(({ text = '' }) => hexOf(new TextEncoder().encode(text))),
 );
 
-/** What is in the documents, whatever their files are called. */
+/** Returns a hash of the documents, whatever their file names. */
 export function orgHash(snapshot: Snapshot): string {
   return hexOf(new TextEncoder().encode(documentHashes(snapshot).join('\n')));
 }

@@ -1,6 +1,6 @@
 import { v5 } from 'uuid';
 import { printable } from '../../base/printable.js';
-import type { ControlResult, SourceResult } from '../../compliance/compliance.js';
+import type { ControlResult, FrameworkResult } from '../../compliance/compliance.js';
 import type { ComplianceVerdict } from '../../compliance/control/verdict.js';
 import { defineFormat } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
@@ -18,17 +18,17 @@ import { orgHash } from './org-hash.js';
 
 /**
  * Assessment results of OSCAL 1.2: an observation for what was tested and one for what was looked at, a finding for each
- * control that applies. The same org, sources, day and program come to the same bytes. Spec: Posture, "Command and output".
+ * control that applies. The same org, frameworks, day and program come to the same bytes. Spec: Posture, "Command and output".
  */
 export const complianceOscal = defineFormat<ComplianceAnswer>({
   name: 'oscal',
-  what: 'assessment results of OSCAL 1.2, for tools of governance, risk and compliance',
+  what: 'OSCAL 1.2 assessment results, for governance, risk and compliance tools',
   text: (report) => jsonText({ 'assessment-results': assessmentResults(report) }),
 });
 
 const OSCAL_VERSION = '1.2.2';
 
-/** Of what this program names: another namespace would name the same things otherwise. */
+/** The UUID namespace of this program. */
 const NAMESPACE = 'd0e2a1f4-6c1b-5f1e-9a57-2f0c8b9d7e31';
 
 /** A name for what these parts name, of RFC 9562: the same parts, the same name. */
@@ -43,21 +43,21 @@ function assessmentResults(report: ComplianceAnswer) {
   return {
     uuid: uuidOf('assessment results'),
     metadata: {
-      title: 'Published baselines, asked over all sign-ins of an org',
+      title: 'Published baselines, checked for all sign-ins of an org',
       'last-modified': at,
       version: now,
       'oscal-version': OSCAL_VERSION,
       props: [property('org-hash', hash), property('policy-preflight-version', version)],
     },
     'import-ap': { href: assessmentPlan ?? `#${noPlan}` },
-    results: compliance.sources.map((source) => resultOf(source, at, uuidOf, report)),
+    results: compliance.frameworks.map((framework) => resultOf(framework, at, uuidOf, report)),
     ...(assessmentPlan === undefined && {
       'back-matter': {
         resources: [
           {
             uuid: noPlan,
             title: 'No assessment plan',
-            description: 'There is no assessment plan: what was assessed is every control of the source.',
+            description: 'There is no assessment plan: every control of the framework was assessed.',
           },
         ],
       },
@@ -65,27 +65,29 @@ function assessmentResults(report: ComplianceAnswer) {
   };
 }
 
-function resultOf(source: SourceResult, at: string, uuidOf: UuidOf, report: ComplianceAnswer) {
-  const named: UuidOf = (...parts) => uuidOf(source.name, source.version, ...parts);
-  const judged = source.controls.map((control) => ({
+function resultOf(framework: FrameworkResult, at: string, uuidOf: UuidOf, report: ComplianceAnswer) {
+  const named: UuidOf = (...parts) => uuidOf(framework.name, framework.version, ...parts);
+  const judged = framework.controls.map((control) => ({
     control,
     observations: observationsOf(control, at, named, report),
   }));
   const observations = judged.flatMap((one) => one.observations);
   const findings = judged.flatMap(({ control, observations: own }) =>
-    control.verdict === 'not applicable' ? [] : [findingOf(control, own, source, named)],
+    control.verdict === 'not applicable' ? [] : [findingOf(control, own, framework, named)],
   );
   return {
     uuid: named('result'),
-    title: line(`${source.name}@${source.version}`),
-    description: inMarkdown(`${source.title}; ${source.read}. ${totalsWords(source)}`),
+    title: line(`${framework.name}@${framework.version}`),
+    description: inMarkdown(`${framework.title}; ${framework.read}. ${totalsWords(framework)}`),
     start: at,
     'reviewed-controls': {
       'control-selections': [
-        source.controls.length === 0
+        framework.controls.length === 0
           ? { description: 'no control' }
           : {
-              'include-controls': source.controls.map((one) => ({ 'control-id': controlToken(one, source) })),
+              'include-controls': framework.controls.map((one) => ({
+                'control-id': controlToken(one, framework),
+              })),
             },
       ],
     },
@@ -94,7 +96,7 @@ function resultOf(source: SourceResult, at: string, uuidOf: UuidOf, report: Comp
   };
 }
 
-/** What was tested over all sign-ins; what the source tells to look at; what a person attests; what the linter finds there. */
+/** Returns the observations: effective state, check text, attestation and lint findings. */
 function observationsOf(control: ControlResult, at: string, named: UuidOf, report: ComplianceAnswer) {
   const lines = controlLines(control, report);
   const words = (isOf: (title: string) => boolean) =>
@@ -106,20 +108,20 @@ function observationsOf(control: ControlResult, at: string, named: UuidOf, repor
     methods: [method],
     collected: at,
   });
-  const isApart = (title: string) => title === 'letter' || title === 'attested' || title === 'lint';
+  const isApart = (title: string) => title === 'check text' || title === 'attested' || title === 'lint';
   return [
     observed(
       'TEST',
-      'effect',
+      'effective state',
       words((title) => !isApart(title)),
     ),
-    ...(control.letter === undefined
+    ...(control.checkText === undefined
       ? []
       : [
           observed(
             'EXAMINE',
-            'letter',
-            words((title) => title === 'letter'),
+            'check text',
+            words((title) => title === 'check text'),
           ),
         ]),
     ...(control.attested === undefined
@@ -145,7 +147,7 @@ function observationsOf(control: ControlResult, at: string, named: UuidOf, repor
 function findingOf(
   control: ControlResult,
   observations: readonly { readonly uuid: string }[],
-  source: SourceResult,
+  framework: FrameworkResult,
   named: UuidOf,
 ) {
   return {
@@ -156,11 +158,11 @@ function findingOf(
       property('verdict', control.verdict),
       property('grade', control.grade),
       property('severity', control.severity),
-      ...control.aliases.map((alias) => property('source-id', alias)),
+      ...control.aliases.map((alias) => property('framework-id', alias)),
     ],
     target: {
       type: 'objective-id',
-      'target-id': controlToken(control, source),
+      'target-id': controlToken(control, framework),
       status: STATES[control.verdict],
     },
     'related-observations': observations.map(({ uuid }) => ({ 'observation-uuid': uuid })),
@@ -173,19 +175,19 @@ const OPEN = { state: 'not-satisfied', reason: 'other' } as const;
 /** Nothing that is unknown is satisfied. */
 const STATES = {
   met: { state: 'satisfied' },
-  'met in effect': { state: 'satisfied' },
+  'effective only': { state: 'satisfied' },
   'not met': NOT_SATISFIED,
-  'by the letter only': NOT_SATISFIED,
-  'not valid for this source': NOT_SATISFIED,
+  'check text only': NOT_SATISFIED,
+  'not valid for this framework': NOT_SATISFIED,
   undecided: OPEN,
-  'not in a snapshot': OPEN,
+  'not in the export': OPEN,
   'not applicable': OPEN,
 } as const satisfies Record<ComplianceVerdict, object>;
 
 const TOKEN = /^[\p{L}_][\p{L}\p{N}.\-_]*$/u;
 
-/** The source's own word, where OSCAL takes it for an id. */
-function controlToken({ aliases, id }: ControlResult, { name }: SourceResult): string {
+/** The framework's own word, where OSCAL takes it for an id. */
+function controlToken({ aliases, id }: ControlResult, { name }: FrameworkResult): string {
   return aliases.find((alias) => TOKEN.test(alias)) ?? `${name}.${id}`;
 }
 

@@ -1,53 +1,56 @@
-import type { ControlResult, SourceResult } from '../../compliance/compliance.js';
+import { counted } from '../../base/messages.js';
+import { worstOf } from '../../base/threshold.js';
+import type { ControlResult, FrameworkResult } from '../../compliance/compliance.js';
+import { hasVerdict } from '../../compliance/control/verdict.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
-import { mark } from '../text/mark.js';
+import { mark, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
 import { assumedLines } from '../words/assumed-lines.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import {
   assumptionsInWords,
-  complianceVerdictWords,
   contradictionWords,
-  controlName,
+  controlLine,
+  countsWords,
+  frameworkReadingWords,
   gradeWords,
   inReportOrder,
   NO_ORG_MEETS_BOTH,
-  sourceReadingWords,
   TONES,
   toldLines,
-  toneOfSource,
   totalsWords,
 } from './compliance-words.js';
 import { driftBlocks } from './drift-text.js';
 
-/** One report a source: the counts, then what fails with whom and from where, what is open, and what is met. */
+/** The counts of verdicts, then one line per control by framework; the details of controls where they are requested. */
 export const complianceText = defineFormat<ComplianceAnswer>({
   name: 'text',
-  what: 'for people: what fails first, with whom it lets in and how',
+  what: 'for people: the counts of verdicts, then one line per control',
   text: (report, page) =>
     blocksText([
+      headBlock(report, page),
       ...driftBlocks(report, page),
       contradictionBlock(report, page),
-      ...report.compliance.sources.flatMap((source) => [
-        [
-          ...headLines([toneOfSource(source, report), page.paint.strong(totalsWords(source))], page),
-          ...fill('  ', gradeWords(source), page.columns),
-          ...fill('  ', page.paint.quiet(sourceReadingWords(source, report)), page.columns),
-        ],
-        ...inReportOrder(source.controls).map((control) => controlBlock(control, report, page)),
-        assumptionBlock(source, report, page),
-      ]),
+      ...report.compliance.frameworks.flatMap((framework) => frameworkBlocks(framework, report, page)),
       assumedLines(report.compliance, page),
+      hintBlock(report, page),
     ]),
 });
 
-/** The pairs of controls of several sources that cannot both be met. */
+function headBlock(report: ComplianceAnswer, page: Page): readonly string[] {
+  const controls = report.compliance.frameworks.flatMap((framework) => framework.controls);
+  const failing = worstOf(controls.map((control) => hasVerdict(control, ['not met', ...report.failOn])));
+  const words = `${counted(controls.length, 'control')}: ${countsWords(controls)}`;
+  return headLines([toneOf(failing), page.paint.strong(words)], page);
+}
+
+/** The pairs of controls of several frameworks that cannot both be met. */
 function contradictionBlock({ compliance }: ComplianceAnswer, { paint, columns }: Page): string[] {
-  const pairs = contradictionWords(compliance.sources);
+  const pairs = contradictionWords(compliance.frameworks);
   if (pairs.length === 0) return [];
   return [
     ...fill('', paint.strong(`${NO_ORG_MEETS_BOTH}:`), columns),
@@ -55,22 +58,57 @@ function contradictionBlock({ compliance }: ComplianceAnswer, { paint, columns }
   ];
 }
 
-/** Of what is met, a line, and what is beside the verdict. */
-function controlBlock(control: ControlResult, report: ComplianceAnswer, page: Page): string[] {
+function frameworkBlocks(
+  framework: FrameworkResult,
+  report: ComplianceAnswer,
+  page: Page,
+): readonly (readonly string[])[] {
   const { paint, columns } = page;
-  const tone = TONES[control.verdict];
-  const head = fill(
-    `${mark(tone, page)} `,
-    `${paint.strong(controlName(control))} ${paint.quiet(control.grade)} ${paint[tone](complianceVerdictWords(control))}`,
-    columns,
-  );
-  const line = titledOn(page, 'attested'.length);
-  return [...head, ...toldLines(control, report).flatMap(([title, text]) => line(title, text))];
+  const head = [
+    ...fill('', paint.strong(totalsWords(framework)), columns),
+    ...fill('  ', gradeWords(framework), columns),
+    ...fill('  ', paint.quiet(frameworkReadingWords(framework, report)), columns),
+  ];
+  const controls = inReportOrder(framework.controls);
+  if (report.isDetailed !== true)
+    return [head, controls.flatMap((control) => controlLines(control, controls, page))];
+  return [
+    head,
+    ...controls.map((control) => [
+      ...controlLines(control, controls, page),
+      ...toldLines(control, report).flatMap(([title, text]) => titledOn(page, WIDEST_TITLE)(title, text)),
+    ]),
+    assumptionBlock(framework, report, page),
+  ];
 }
 
-/** What the results depend on of which more than a line is said. */
-function assumptionBlock(source: SourceResult, report: ComplianceAnswer, page: Page): string[] {
-  const told = source.controls.filter(({ verdict }) => verdict !== 'met');
-  const line = titledOn(page, 'attested'.length);
-  return assumptionsInWords(told, report).flatMap(([id, text]) => line(id, text));
+const WIDEST_TITLE = 'requirement'.length;
+
+function controlLines(
+  control: ControlResult,
+  controls: readonly ControlResult[],
+  page: Page,
+): readonly string[] {
+  const tone = TONES[control.verdict];
+  const { name, title, verdict, evidence } = controlLine(control, controls);
+  const { paint, columns } = page;
+  const found = evidence === undefined ? '' : `; ${evidence}`;
+  return fill(
+    `${mark(tone, page)} `,
+    `${paint.strong(name)} ${title}: ${paint[tone](verdict)}${found}`,
+    columns,
+  );
+}
+
+/** The assumptions that the results depend on. */
+function assumptionBlock(framework: FrameworkResult, report: ComplianceAnswer, page: Page): string[] {
+  const open = framework.controls.filter(({ verdict }) => verdict !== 'met');
+  return assumptionsInWords(open, report).flatMap(([id, text]) => titledOn(page, WIDEST_TITLE)(id, text));
+}
+
+/** How to see the details, where there are some that are not shown. */
+function hintBlock({ compliance, isDetailed }: ComplianceAnswer, { paint, columns }: Page): string[] {
+  const controls = compliance.frameworks.flatMap((framework) => framework.controls);
+  if (isDetailed === true || controls.every(({ verdict }) => verdict === 'met')) return [];
+  return fill('', paint.quiet('details: `--verbose` for all controls, `--control <name>` for one'), columns);
 }

@@ -53,7 +53,7 @@ function headLines(
       : `nothing refers to ${alternatives(counts, 'and')}`;
   const are = dangling.length === 1 ? 'is' : 'are';
   const rest =
-    dangling.length === 0 ? '' : `; ${dangling.length} that ${are} referred to ${are} not in the snapshot`;
+    dangling.length === 0 ? '' : `; ${dangling.length} that ${are} referred to ${are} not in the export`;
   return fill('', paint.strong(head + rest), columns);
 }
 
@@ -118,7 +118,7 @@ function danglingLines(dangling: Dangling, snapshot: Snapshot, page: Page): stri
   if (dangling.length === 0) return [];
   const byKind = groupBy(dangling, ([{ kind }]) => kind);
   return [
-    page.paint.strong('referred to, and not in the snapshot'),
+    page.paint.strong('referred to, and not in the export'),
     ...[...byKind].flatMap(([kind, some]) =>
       NAMEABLE[kind](snapshot).length === 0
         ? absentLines(kind, some, page)
@@ -131,7 +131,7 @@ function danglingLines(dangling: Dangling, snapshot: Snapshot, page: Page): stri
 function absentLines(kind: ReferenceKind, some: Dangling, { columns }: Page): string[] {
   const ids = some.map(([{ id }]) => `\`${printable(id)}\``);
   const shown = ids.length > 5 ? [...ids.slice(0, 4), `${ids.length - 4} more`] : ids;
-  const words = `${counted(some.length, REFERENCE_KIND_WORDS[kind], manyOf(kind))}: ${alternatives(shown, 'and')}; the snapshot holds none at all`;
+  const words = `${counted(some.length, REFERENCE_KIND_WORDS[kind], manyOf(kind))}: ${alternatives(shown, 'and')}; the export contains none at all`;
   return fill('  ', words, columns);
 }
 

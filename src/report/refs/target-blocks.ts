@@ -67,10 +67,10 @@ function heldLines({ kind, id }: RefsTarget, snapshot: Snapshot): string[] {
   const all = NAMEABLE[kind](snapshot);
   if (all.some((one) => one.id === id)) return [];
   if (kind === 'group' && assumedEveryoneGroups(snapshot).includes(id))
-    return ['it is not in the snapshot, and taken for the group that everyone is in (A15)'];
+    return ['it is not in the export, and taken for the group that everyone is in (A15)'];
   return all.length === 0
-    ? [`it is not in the snapshot, which holds no ${REFERENCE_KIND_WORDS[kind]} at all`]
-    : ['it is not in the snapshot'];
+    ? [`it is not in the export, which holds no ${REFERENCE_KIND_WORDS[kind]} at all`]
+    : ['it is not in the export'];
 }
 
 function memberLines(target: RefsTarget, snapshot: Snapshot): string[] {

@@ -21,7 +21,7 @@ export function unseenLines(
   return [
     ...(absent.length === 0
       ? []
-      : [`the snapshot holds no ${alternatives(absent)}: what they refer to is unknown`]),
+      : [`the export contains no ${alternatives(absent)}: what they refer to is unknown`]),
     ...(unassigned === 0 || !isAsked(['group', 'user'])
       ? []
       : [`who is assigned is unknown of ${unassigned} of ${counted(apps.length, 'application')}`]),

@@ -24,7 +24,7 @@ export function answerLines(context: TreeContext): string[] {
     `${sign} ${context.page.paint.strong(name)}${' '.repeat(width - name.length)}  `;
   return [
     ...types.flatMap((type) => answer(type, head, context)),
-    ...absent.flatMap((name) => line(head('–', name), 'the snapshot has no policy of this type', context)),
+    ...absent.flatMap((name) => line(head('–', name), 'the export has no policy of this type', context)),
   ];
 }
 

@@ -145,6 +145,6 @@ function leafWords(
     ...(missing === '' ? [] : [`${paint.unsure('unknown:')} pass ${missing}`]),
     ...(leaf.dangling.length === 0
       ? []
-      : [`${paint.unsure('not in the snapshot:')} ${listed(leaf.dangling, printable)}`]),
+      : [`${paint.unsure('not in the export:')} ${listed(leaf.dangling, printable)}`]),
   ];
 }

@@ -35,7 +35,7 @@ export const networkTheory: Theory = {
       building,
     );
     const unheld = (id: string, world: World) => {
-      const reason = world.whyOpen('zone') ?? 'the snapshot holds no zones';
+      const reason = world.whyOpen('zone') ?? 'the export contains no zones';
       return free({ key: `zone ${id}`, what: `zone ${id}`, reason, about: 'place' }, building);
     };
     const inZone = (id: string, world: World): Choices => {
@@ -44,7 +44,7 @@ export const networkTheory: Theory = {
           ...world.zones.zones
             .filter((zone) => isActive(zone) && !isBlocklist(zone))
             .map((zone) => inZone(zone.id, world)),
-          ...(world.isWhole('zone') ? [] : [unheld('of those that the snapshot does not hold', world)]),
+          ...(world.isWhole('zone') ? [] : [unheld('of those that the export does not contain', world)]),
         ]);
       const number = world.zones.numberOf(id);
       const zone = number === undefined ? undefined : world.zones.zones[number];

@@ -72,7 +72,7 @@ function userWords(some: readonly number[], ids: readonly string[], worlds: read
 function isUser(fact: Fact, id: string, world: World, { ids, variable }: Users, building: Building): Choices {
   const value = ids.indexOf(id);
   if (value >= 0 && (!world.isWhole('user') || world.holds('user', id))) return choice(variable, [value]);
-  return world.isWhole('user') ? never : unknowableChoice(fact, id, 'the snapshot holds no users', building);
+  return world.isWhole('user') ? never : unknowableChoice(fact, id, 'the export contains no users', building);
 }
 
 /** Whether it is one of those whom conditions name and these ids are of. */

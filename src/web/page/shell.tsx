@@ -27,7 +27,7 @@ const VIEWS: readonly PageView[] = [
   { name: 'matrix', title: 'Matrix', View: MatrixView },
   { name: 'change', title: 'Change', View: ChangeView },
   { name: 'findings', title: 'Findings', View: FindingsView },
-  { name: 'compliance', title: 'Posture', View: ComplianceView, isThere: () => hasCompliance.value },
+  { name: 'compliance', title: 'Compliance', View: ComplianceView, isThere: () => hasCompliance.value },
 ];
 
 /** A place in the page. */

@@ -107,7 +107,7 @@ function leafNode(leaf: ExplainedCondition, names: Names): LeafNode {
   const { type, verdict, reason, detail, missing, dangling, wanted } = leaf;
   const why = [
     ...(detail === undefined ? [] : [printable(detail)]),
-    ...(dangling.length === 0 ? [] : [`not in the snapshot: ${listed(dangling, printable)}`]),
+    ...(dangling.length === 0 ? [] : [`not in the export: ${listed(dangling, printable)}`]),
   ];
   const isStatable = missing.some(({ fact }) => fact === statement.name) || reason === 'unknowable';
   const text = type.startsWith('elCondition') && typeof wanted === 'string' ? wanted : `conditions.${type}`;

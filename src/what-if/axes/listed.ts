@@ -88,7 +88,7 @@ export function users({ states }: AxisContext): SlicedAxis {
   return {
     title: 'users',
     isExact: false,
-    covers: 'the users of the snapshot',
+    covers: 'the users of the export',
     slices: [...all].map(([id, login]) => sliceOf(login ?? id, { user: id })),
   };
 }

@@ -28,7 +28,7 @@ export const command: Template = {
 const HELP = `{
     group: 'check',
     brief: '<what it answers, in a few words>',
-    usage: '[options] <snapshot>',
+    usage: '[options] <export>',
     what: '<What it answers, in a sentence.>',
     exits: { 0: '<answered>' },
   }`;

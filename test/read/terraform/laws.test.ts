@@ -10,7 +10,7 @@ import { survivesMutation } from './mutated-plan.js';
 import { shuffled } from './shuffled.js';
 import { arbitraryChoice, withTwoProviders } from './two-providers.js';
 
-test('the snapshot of a plan does not depend on the order of resources, modules and keys, nor on which provider of its org they go by', () => {
+test('the export of a plan does not depend on the order of resources, modules and keys, nor on which provider of its org they go by', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...MADE_PLANS),
@@ -28,7 +28,7 @@ test('the snapshot of a plan does not depend on the order of resources, modules 
   );
 });
 
-test('what a plan had found is the snapshot of its prior state', () => {
+test('what a plan had found is the export of its prior state', () => {
   for (const name of MADE_PLANS) {
     const plan = made(name);
     expect(contentOf(changeIn(plan).prior)).toEqual(contentOf(snapshotIn(plan.prior_state)));

@@ -37,7 +37,7 @@ function policyOf(...references: readonly string[]) {
   return { is: rule?.values.policy_id, among: gap?.among };
 }
 
-/** `okta_network_zone.new.id == "nzo" ? okta_app_signon_policy.known.id : okta_app_signon_policy.new.id`, and the like. */
+/** `okta_network_zone.new.id == "nzo" ? okta_app_signon_policy.known.id : okta_app_signon_policy.new.id`, and similar variables. */
 test.each([
   ['what is still to be made', [NEW], { is: `tf:${NEW}` }],
   ['it, where what chooses is known', ['okta_network_zone.known', KNOWN, NEW], { is: `tf:${NEW}` }],

@@ -8,7 +8,7 @@ import type { InitFile, StartedProject } from './template.js';
 export function githubWorkflow({ snapshot, version, terraform }: StartedProject): InitFile {
   return {
     path: '.github/workflows/preflight.yml',
-    text: `# What a change of the policies does, before it is merged; written by preflight init
+    text: `# Checks a change of the policies before it is merged; written by preflight init
 name: preflight
 
 on:
@@ -33,17 +33,17 @@ jobs:
       - uses: ${SETUP_NODE}
         with:
           node-version: 22
-${terraform === undefined ? '' : PLAN_STEPS}      - name: what is wrong, and what the change changes
+${terraform === undefined ? '' : PLAN_STEPS}      - name: check the policies
         run: |
           ${freshFolder(REPORTS_ON_GITHUB)}
           $PREFLIGHT ci "$SNAPSHOT"${terraform === undefined ? '' : PLAN_FLAGS} --report markdown="${REPORTS_ON_GITHUB}/${REPORT_FILE}" --report sarif="${REPORTS_ON_GITHUB}/report.sarif"
-      - name: one comment, written anew by each run
+      - name: update the pull request comment
         if: '!cancelled()'
         env:
           GH_TOKEN: \${{ github.token }}
         run: |
 ${indented(STICKY_COMMENT, 10)}
-      - name: code scanning, where the repository has it
+      - name: upload to code scanning, if enabled
         if: '!cancelled()'
         continue-on-error: true
         uses: ${UPLOAD_SARIF}

@@ -11,7 +11,7 @@ export function gitlabJob({ snapshot, version, terraform }: StartedProject): Ini
   const path = 'preflight.gitlab-ci.yml';
   return {
     path,
-    text: `# What a change of the policies does, before it is merged; written by preflight init
+    text: `# Checks a change of the policies before it is merged; written by preflight init
 preflight:
 ${terraform === undefined ? '  image: node:22\n' : TERRAFORM_IMAGE}  before_script:
     - ${freshFolder(REPORTS_ON_GITLAB)}
@@ -37,10 +37,10 @@ ${indented(STICKY_NOTE, 6)}
 `,
     leftToDo: [
       `add to \`.gitlab-ci.yml\`: \`include: [{ local: ${path} }]\``,
-      'for a note on the merge request, give a masked variable `NOTES_TOKEN`: a token of the project with the scope `api`',
+      'for a note on the merge request, set a masked variable `NOTES_TOKEN`: a project token with the scope `api`',
       ...(terraform === undefined
         ? []
-        : ['give the plan what your provider and the backend of your state need, as masked variables']),
+        : ['set the variables that your provider and state backend need, as masked variables']),
     ].join('; '),
   };
 }

@@ -10,4 +10,4 @@ export const PLAN_COMMANDS = [
 export const PLAN_FLAGS = ' --plan plan.json --terraform "$TERRAFORM/plan.tfplan"';
 
 export const CREDENTIALS_LEFT =
-  'give the plan what your provider and the backend of your state need, in the place of `OKTA_API_TOKEN`';
+  'set the variables that your provider and state backend need, in place of `OKTA_API_TOKEN`';

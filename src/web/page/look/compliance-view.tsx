@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { MARKS } from '../../../report/text/mark.js';
-import type { ComplianceLine, ControlNote, DriftNotes, SourceNote } from '../../compliance-notes.js';
+import type { ComplianceLine, ControlNote, DriftNotes, FrameworkNote } from '../../compliance-notes.js';
 import { pageRouteOf } from '../../protocol/fragment.js';
 import { KindsShown } from '../parts/kinds-shown.js';
 import { SearchField } from '../parts/search-field.js';
@@ -22,14 +22,14 @@ export function ComplianceView() {
   const compliance = opened.value?.compliance ?? null;
   if (compliance === null) return <NotAsked />;
   const words = wanted.value.toLowerCase();
-  const all = compliance.sources.flatMap(({ controls }) => controls);
+  const all = compliance.frameworks.flatMap(({ controls }) => controls);
   const isShown = ({ tone, name, title, verdict, lines }: ControlNote) =>
     !hidden.value.includes(tone) &&
     [name, title, verdict, ...lines.flat()].join(' ').toLowerCase().includes(words);
   const count = all.filter(isShown).length;
   return (
-    <section class="look" aria-label="Posture">
-      <h2 class="view-title">Posture</h2>
+    <section class="look" aria-label="Compliance">
+      <h2 class="view-title">Compliance</h2>
       <div class="tools">
         <SearchField label="Find controls" hint="find by name, rule or words" />
         <KindsShown
@@ -46,25 +46,29 @@ export function ComplianceView() {
       </div>
       {opened.value?.isEdited && (
         <p class="quiet">
-          Of the org as it was given: save the edited org, and <code>preflight compliance</code> says what
-          becomes of it.
+          These verdicts are for the org before your edits. Save the edited org and run{' '}
+          <code>preflight compliance</code>.
         </p>
       )}
       {compliance.drift !== undefined && <Drift drift={compliance.drift} />}
-      {compliance.sources.map((source) => (
-        <Source key={source.totals} source={source} controls={source.controls.filter(isShown)} />
+      {compliance.frameworks.map((framework) => (
+        <Framework
+          key={framework.totals}
+          framework={framework}
+          controls={framework.controls.filter(isShown)}
+        />
       ))}
-      {count === 0 && <p class="quiet waiting">Nothing fits.</p>}
+      {count === 0 && <p class="quiet waiting">No control matches.</p>}
     </section>
   );
 }
 
 function NotAsked() {
   return (
-    <section class="look" aria-label="Posture">
-      <h2 class="view-title">Posture</h2>
+    <section class="look" aria-label="Compliance">
+      <h2 class="view-title">Compliance</h2>
       <p class="quiet">
-        No published baseline was asked: <code>preflight report --framework</code> names those to be asked.
+        No published baseline was checked. Select baselines with <code>preflight report --framework</code>.
       </p>
     </section>
   );
@@ -73,8 +77,8 @@ function NotAsked() {
 /** What became of controls from the state before to this one. */
 function Drift({ drift: { summary, controls, untouched } }: { readonly drift: DriftNotes }) {
   return (
-    <section class="type group" aria-label="Since the state before">
-      <h3>Since the state before: {summary}</h3>
+    <section class="type group" aria-label="Changes since the base">
+      <h3>Changes since the base: {summary}</h3>
       <ul class="findings">
         {controls.map(({ name, title, verdict, isWorse, lines }) => (
           <li key={name}>
@@ -88,19 +92,19 @@ function Drift({ drift: { summary, controls, untouched } }: { readonly drift: Dr
         ))}
       </ul>
       {untouched.length > 0 && (
-        <p class="quiet">Changes of policies that touch no control: {untouched.join('; ')}</p>
+        <p class="quiet">Policy changes that affect no control: {untouched.join('; ')}</p>
       )}
     </section>
   );
 }
 
-interface SourceProps {
-  readonly source: SourceNote;
+interface FrameworkProps {
+  readonly framework: FrameworkNote;
   /** Those that are shown. */
   readonly controls: readonly ControlNote[];
 }
 
-function Source({ source: { totals, grades, reading, assumptions }, controls }: SourceProps) {
+function Framework({ framework: { totals, grades, reading, assumptions }, controls }: FrameworkProps) {
   if (controls.length === 0) return null;
   return (
     <section class="compliance" aria-label={totals}>
@@ -113,7 +117,7 @@ function Source({ source: { totals, grades, reading, assumptions }, controls }: 
           <tr>
             <th scope="col">control</th>
             <th scope="col">verdict</th>
-            <th scope="col">what</th>
+            <th scope="col">title</th>
           </tr>
         </thead>
         <tbody>
@@ -163,7 +167,7 @@ function AskWitness({ witness }: Required<Pick<ControlNote, 'witness'>>) {
         view.value = 'ask';
       }}
     >
-      Ask about such a sign-in
+      Explain an affected sign-in
     </a>
   );
 }

@@ -13,4 +13,4 @@ export function activeRulesOf(
     .flatMap((policy) => policy.rules.filter(isActive).map((rule) => ({ policy, rule })));
 }
 
-export const NO_SESSION_RULES = 'the snapshot has no active rule of a global session policy';
+export const NO_SESSION_RULES = 'the export has no active global session rule';

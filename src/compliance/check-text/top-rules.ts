@@ -5,14 +5,14 @@ import type { App, Snapshot } from '../../policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { ListedRule } from '../../symbolic/rule-lists.js';
-import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
-/** What is said of a rule that an assessor is told to look at. */
+/** The result of the check text for one rule. */
 export interface RuleReading {
   readonly isSo: boolean;
-  /** In words, after the name of the rule. */
+  /** The evidence, as text after the name of the rule. */
   readonly says: string;
 }
 
@@ -23,9 +23,9 @@ export interface RuleReading {
 export function bySessionRule(
   { compiled: { snapshot } }: Asking,
   read: (rule: PolicyRule) => RuleReading,
-): LetterAnswer {
+): CheckTextAnswer {
   const policy = snapshot.policies.find(({ type, isDefault }) => type === 'SVC_SIGN_ON' && isDefault);
-  if (policy === undefined) return letterNotKnown('the snapshot has no default global session policy');
+  if (policy === undefined) return checkTextUndecided('the export has no default global session policy');
   const first = policy.rules.filter(({ priority, status }) => priority === 1 && status === 'ACTIVE');
   const rule = first.find(({ isDefault }) => !isDefault);
   const name = quotedName(policy);
@@ -34,16 +34,16 @@ export function bySessionRule(
       'some',
       'SVC_SIGN_ON',
       snapshot,
-      letterAnswer(
+      checkTextAnswer(
         false,
         first.length > 0
-          ? `the rule of priority 1 in ${name} is the service's own`
+          ? `the priority 1 rule of ${name} is the system default rule`
           : `no active rule of ${name} has priority 1`,
         [first[0] ?? policy],
       ),
     );
   const { isSo, says } = read({ policy, rule });
-  return letterAnswer(isSo, `the rule of priority 1, ${quotedRule({ policy, rule })}, ${says}`, [rule]);
+  return checkTextAnswer(isSo, `the priority 1 rule ${quotedRule({ policy, rule })} ${says}`, [rule]);
 }
 
 /** The rules of the one policy that an application surely has; none where it is unknown which it is. */
@@ -57,16 +57,16 @@ export function byApplicationRule(
   app: App,
   { compiled }: Asking,
   read: (rule: PolicyRule) => RuleReading,
-): LetterAnswer {
+): CheckTextAnswer {
   const [top] = rulesSurelyOf(app, compiled);
   const called = quoted(app.label ?? app.id);
   if (top === undefined || top.rule.unknown !== undefined)
-    return letterNotKnown(`the first rule of the policy that ${called} is mapped to is unknown`);
+    return checkTextUndecided(`the first rule of the policy that ${called} is mapped to is unknown`);
   const { policy, rule } = top;
   const { isSo, says } = read({ policy, rule });
-  return letterAnswer(
+  return checkTextAnswer(
     isSo,
-    `the first rule of ${quotedName(policy)}, to which ${called} is mapped, ${says}${namesakes(app, policy.id, compiled.snapshot)}`,
+    `the first rule of ${quotedName(policy)}, the policy of ${called}, ${says}${namesakes(app, policy.id, compiled.snapshot)}`,
     [rule],
   );
 }
@@ -78,5 +78,5 @@ function namesakes({ label }: App, policyId: string, { policies }: Snapshot): st
   );
   return namesake === undefined
     ? ''
-    : `; the policy called ${quotedName(namesake)} is not the one that decides`;
+    : `; the policy named ${quotedName(namesake)} does not apply to this application`;
 }

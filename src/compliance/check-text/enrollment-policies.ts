@@ -3,15 +3,15 @@ import type { Policy } from '../../policies/policy.js';
 import { quotedName } from '../../policies/rule-words.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../simulate/outcome/enrollment.js';
 import { type Settled, valueIf } from '../../simulate/outcome/settled.js';
-import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
-/** That each active enrollment policy says so. */
+/** Checks each active enrollment policy. */
 export function byEnrollmentPolicies(
   { compiled: { snapshot } }: Asking,
   isSo: (settings: EnrollmentSettings) => boolean,
-): LetterAnswer {
+): CheckTextAnswer {
   const policies = snapshot.policies.filter(
     ({ type, status }) => type === 'MFA_ENROLL' && status === 'ACTIVE',
   );
@@ -19,16 +19,16 @@ export function byEnrollmentPolicies(
     const [rule] = policy.rules;
     return rule && enrollmentReader.read(rule, policy).settings;
   };
-  if (policies.length === 0) return letterNotKnown('the snapshot has no active enrollment policy');
+  if (policies.length === 0) return checkTextUndecided('the export has no active enrollment policy');
   const read = policies.map((policy) => ({ policy, settings: settingsOf(policy) }));
   const wrong = read.filter(({ settings }) => {
     const value = settings && valueIf(settings);
     return value !== undefined && !isSo(value);
   });
   if (wrong.length > 0)
-    return letterAnswer(
+    return checkTextAnswer(
       false,
-      `not so in ${listed(wrong, ({ policy }) => quotedName(policy))}`,
+      `not set in ${listed(wrong, ({ policy }) => quotedName(policy))}`,
       wrong.map(({ policy }) => policy),
     );
   const open = read.find(({ settings }) => settings === undefined || settings.kind === 'undefined');
@@ -37,7 +37,7 @@ export function byEnrollmentPolicies(
         'each',
         'MFA_ENROLL',
         snapshot,
-        letterAnswer(true, 'so in every active enrollment policy', policies),
+        checkTextAnswer(true, 'set in every active enrollment policy', policies),
       )
-    : letterNotKnown(`what ${quotedName(open.policy)} says of it is unknown`);
+    : checkTextUndecided(`the value in ${quotedName(open.policy)} is unknown`);
 }

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { LetterAnswer } from '../../src/compliance/control/answer.js';
-import { POSTURE_SOURCES, sourceNamed } from '../../src/compliance/sources.js';
+import type { CheckTextAnswer } from '../../src/compliance/control/answer.js';
+import { COMPLIANCE_FRAMEWORKS, frameworkNamed } from '../../src/compliance/frameworks.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { type CheckStatus, PROWLER } from './prowler.js';
 
 interface Difference {
-  readonly letter: LetterAnswer['kind'];
+  readonly checkText: CheckTextAnswer['kind'];
   readonly check: CheckStatus;
   readonly controls: readonly string[];
   readonly why: string;
@@ -19,10 +19,10 @@ const OF_PASSWORDS = Object.keys(PROWLER).filter((name) =>
 const OF_CHARACTERS = ['V-273196', 'V-273197', 'V-273198', 'V-273199'];
 const OF_SESSIONS = ['V-273186', 'V-273203', 'V-273206'];
 
-/** How the letter and the published check of it differ on public orgs and on examples, with the reason. */
+/** How the check text and the published check of it differ on public orgs and on examples, with the reason. */
 const DIFFERENCES: readonly Difference[] = [
   {
-    letter: 'undecided',
+    checkText: 'undecided',
     check: 'FAIL',
     controls: [
       ...OF_PASSWORDS,
@@ -38,55 +38,55 @@ const DIFFERENCES: readonly Difference[] = [
     why: 'what is not exported, is not said or is all for a directory is a finding there',
   },
   {
-    letter: 'holds',
+    checkText: 'holds',
     check: 'FAIL',
     controls: [...OF_CHARACTERS, 'V-273206'],
     why: 'an absent value is a finding there; it is what the service documents here',
   },
   {
-    letter: 'holds',
+    checkText: 'holds',
     check: 'FAIL',
     controls: ['V-273203', 'V-273206'],
-    why: 'each policy is looked at there, where the source names the default one',
+    why: 'each policy is looked at there, where the framework names the default one',
   },
   {
-    letter: 'fails',
+    checkText: 'fails',
     check: 'PASS',
     controls: ['V-273187'],
     why: 'an idle time of 0 is below the bound there; it is none here',
   },
   {
-    letter: 'fails',
+    checkText: 'fails',
     check: 'PASS',
     controls: ['V-273188'],
-    why: 'for whom an automation is is not looked at there; the source asks it of everybody',
+    why: 'for whom an automation is is not looked at there; the framework asks it of everybody',
   },
   {
-    letter: 'holds',
+    checkText: 'holds',
     check: 'FAIL',
     controls: ['V-279692'],
-    why: 'a list of addresses is for a person to look at there; the source takes it',
+    why: 'a list of addresses is for a person to look at there; the framework takes it',
   },
   {
-    letter: 'fails',
+    checkText: 'fails',
     check: 'PASS',
     controls: ['V-273190', 'V-273191'],
     why: 'one constraint object that demands resistance is enough there, and any is enough to get in',
   },
   {
-    letter: 'fails',
+    checkText: 'fails',
     check: 'MANUAL',
     controls: ['V-273207'],
     why: 'an issuer that is not named is for a person to look at there',
   },
   {
-    letter: 'undecided',
+    checkText: 'undecided',
     check: 'PASS',
     controls: ['V-273190', 'V-273191', 'V-273193', 'V-273194'],
     why: 'the rules of a policy that is only perhaps that of the application are looked at by this copy of the check',
   },
   {
-    letter: 'undecided',
+    checkText: 'undecided',
     check: 'FAIL',
     controls: ['V-279693'],
     why: 'an application whose policy is not told is a finding there',
@@ -96,73 +96,73 @@ const DIFFERENCES: readonly Difference[] = [
 /** How they differ besides on orgs that no service has. */
 const OF_GENERATED: readonly Difference[] = [
   {
-    letter: 'holds',
+    checkText: 'holds',
     check: 'FAIL',
     controls: ['V-273189'],
     why: 'another number than 3 is a finding there; a stricter one is none here (P3)',
   },
   {
-    letter: 'undecided',
+    checkText: 'undecided',
     check: 'FAIL',
     controls: ['V-273191', 'V-273193'],
     why: 'an application whose policy is not exported, or has no rule, is a finding there',
   },
   {
-    letter: 'undecided',
+    checkText: 'undecided',
     check: 'PASS',
     controls: ['V-273203', 'V-273206'],
-    why: 'without a default policy there is nothing that the source tells to look at',
+    why: 'without a default policy there is nothing that the framework tells to look at',
   },
   {
-    letter: 'holds',
+    checkText: 'holds',
     check: 'FAIL',
     controls: ['V-273186', 'V-273203', 'V-273206'],
     why: 'a number before 1 is that of the first rule there, and of two default policies the first is looked at',
   },
   {
-    letter: 'holds',
+    checkText: 'holds',
     check: 'FAIL',
     controls: ['V-273190', 'V-273191', 'V-273193', 'V-273194'],
     why: 'lint --list-rules of one number stand in the order of the file here, and by their names there',
   },
   {
-    letter: 'fails',
+    checkText: 'fails',
     check: 'PASS',
     controls: ['V-273190', 'V-273191', 'V-273193', 'V-273194'],
     why: "the service's own rule is asked last here, whatever its number, and where its number puts it there",
   },
   {
-    letter: 'holds',
+    checkText: 'holds',
     check: 'FAIL',
     controls: OF_PASSWORDS,
-    why: 'a policy for the users of a directory is looked at there; the source leaves it to the directory',
+    why: 'a policy for the users of a directory is looked at there; the framework leaves it to the directory',
   },
   {
-    letter: 'holds',
+    checkText: 'holds',
     check: 'FAIL',
     controls: ['V-279691'],
-    why: 'the first rule of each policy is looked at there; the source takes any',
+    why: 'the first rule of each policy is looked at there; the framework takes any',
   },
   {
-    letter: 'holds',
+    checkText: 'holds',
     check: 'FAIL',
     controls: ['V-279693'],
-    why: 'a policy without a rule of its own is a finding there; the source asks each to name a zone',
+    why: 'a policy without a rule of its own is a finding there; the framework asks each to name a zone',
   },
   {
-    letter: 'fails',
+    checkText: 'fails',
     check: 'PASS',
     controls: ['V-279693'],
     why: "a rule that is called `Catch-all Rule` is the last one there, and it is the service's own here",
   },
   {
-    letter: 'fails',
+    checkText: 'fails',
     check: 'PASS',
     controls: ['V-279691'],
     why: 'zones are listed beside `ANYWHERE`, where they do not count',
   },
   {
-    letter: 'fails',
+    checkText: 'fails',
     check: 'PASS',
     controls: OF_SESSIONS,
     why: 'a rule that denies gives no session here, whatever it says of one; of two default policies the first is looked at',
@@ -171,8 +171,8 @@ const OF_GENERATED: readonly Difference[] = [
 
 function listed(differences: readonly Difference[]): ReadonlySet<string> {
   return new Set(
-    differences.flatMap(({ letter, check, controls }) =>
-      controls.map((name) => `${name}: the letter ${letter}, the check ${check}`),
+    differences.flatMap(({ checkText, check, controls }) =>
+      controls.map((name) => `${name}: the check text ${checkText}, the check ${check}`),
     ),
   );
 }
@@ -183,7 +183,7 @@ export const LISTED_OF_GENERATED = listed([...DIFFERENCES, ...OF_GENERATED]);
 /** The public orgs, and every org that is an example of a control. */
 export function corpus(): readonly Snapshot[] {
   const files = readdirSync('fixtures/orgs').filter((name) => /^[^.]*\.json$/.test(name));
-  const examples = POSTURE_SOURCES.flatMap(({ controls }) => controls.flatMap((one) => one.examples));
+  const examples = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) => controls.flatMap((one) => one.examples));
   const texts = new Set([
     ...files.map((name) => readFileSync(`fixtures/orgs/${name}`, 'utf8')),
     ...examples.map(({ org }) => JSON.stringify(org)),
@@ -191,24 +191,24 @@ export function corpus(): readonly Snapshot[] {
   return [...texts].map((text) => snapshotOf(JSON.parse(text)));
 }
 
-const AS_LETTER = { PASS: 'holds', FAIL: 'fails', MANUAL: 'undecided' } as const satisfies Record<
+const AS_CHECK_TEXT = { PASS: 'holds', FAIL: 'fails', MANUAL: 'undecided' } as const satisfies Record<
   CheckStatus,
-  LetterAnswer['kind']
+  CheckTextAnswer['kind']
 >;
 
-/** R9: where the letter says what the published check says, and every way in which it does not. */
+/** R9: where the check text says what the published check says, and every way in which it does not. */
 export function besideProwler(orgs: readonly Snapshot[]) {
-  const stig = sourceNamed('stig')?.controls ?? [];
+  const stig = frameworkNamed('stig')?.controls ?? [];
   const differences = new Set<string>();
   let agreed = 0;
   for (const org of orgs) {
     const asking = { compiled: compile(org), configuration: {}, limits: {}, excepted: [] };
     for (const [name, check] of Object.entries(PROWLER)) {
       const control = stig.find(({ aliases }) => aliases.includes(name));
-      const letter = control?.letter?.(asking, control.parameter?.usual ?? 0, false).kind;
+      const checkText = control?.checkText?.(asking, control.parameter?.usual ?? 0, false).kind;
       const status = check(org);
-      if (letter === AS_LETTER[status]) agreed += 1;
-      else differences.add(`${name}: the letter ${letter}, the check ${status}`);
+      if (checkText === AS_CHECK_TEXT[status]) agreed += 1;
+      else differences.add(`${name}: the check text ${checkText}, the check ${status}`);
     }
   }
   return { agreed, differences: [...differences].toSorted() };

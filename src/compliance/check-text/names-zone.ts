@@ -4,7 +4,7 @@ import * as registry from '../../conditions/registry.js';
 import type { Conditions, Rule } from '../../policies/policy.js';
 
 /**
- * Whether a condition of the network is written that asks for a zone, or for none: the letter reads no further.
+ * Whether a condition of the network is written that asks for a zone, or for none: the check text reads no further.
  * `undefined`: what is written cannot be read.
  */
 export function namesZone({ conditions, unreadable, unknown }: Rule): boolean | undefined {
@@ -16,7 +16,7 @@ export function namesZone({ conditions, unreadable, unknown }: Rule): boolean | 
   return NAMES_ZONE[String(network.connection)];
 }
 
-/** That has members, and none that is a condition. */
+/** Whether conditions have members, but no known condition. */
 function isOfStranger(conditions: Conditions): boolean {
   const keys = Object.keys(conditions ?? {});
   return keys.length > 0 && !keys.some((key) => Object.hasOwn(registry, key));

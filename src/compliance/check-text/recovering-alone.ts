@@ -4,7 +4,7 @@ import { ownAt } from '../../base/own.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 
-/** What a password is recovered by, and the authenticator that a sign-in takes it as. */
+/** The recovery channels, with the authenticator that each is at sign-in. */
 export const RECOVERY_CHANNELS = [
   { method: 'email', factor: 'svc_email', key: 'svc_email' },
   { method: 'sms', factor: 'svc_sms', key: 'phone_number' },
@@ -15,7 +15,7 @@ export const RECOVERY_CHANNELS = [
 /** Whether a channel recovers a password alone; in words, why that is unknown. */
 export type RecoversAlone = boolean | string;
 
-/** By the keys of their authenticators, the channels that alone recover a password under a rule. */
+/** Returns which channels alone recover a password under a rule, by the keys of their authenticators. */
 export function recoveringAlone(
   { policy, rule }: PolicyRule,
   { brand }: Snapshot,
@@ -48,7 +48,7 @@ export function recoveringAlone(
   return found;
 }
 
-/** In the place of what is unknown stands why. */
+/** Returns the reason why a field is unknown. */
 function notKnown(said: unknown, field: string): string {
   return typeof said === 'string' && said.includes(' ') ? said : `the \`${field}\` of recovery is unknown`;
 }

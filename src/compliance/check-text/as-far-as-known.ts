@@ -4,25 +4,30 @@ import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import { quotedRule } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { unknownPartsOf } from '../../policies/unknown-parts.js';
-import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 
-/** Of what a letter speaks: one that is otherwise shows `each` false, one that is so shows `some` true. */
-const SHOWN_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<string, LetterAnswer['kind']>;
+/** The answer that one rule alone proves: a wrong one refutes `each`, a right one proves `some`. */
+const SHOWN_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<
+  string,
+  CheckTextAnswer['kind']
+>;
 
 /**
- * A letter about each policy or rule of a type, or some of them, as far as these are known: where the snapshot states that
+ * A check text about each policy or rule of a type, or some of them, as far as these are known: where the snapshot states that
  * some of it is missing, what one of them does not show by itself is unknown. Spec: Posture, "Verdicts".
  */
 export function asFarAsKnown(
   quantifier: keyof typeof SHOWN_BY_ONE,
   type: SimulatedTypeName,
   snapshot: Snapshot,
-  answer: LetterAnswer,
-): LetterAnswer {
+  answer: CheckTextAnswer,
+): CheckTextAnswer {
   if (answer.kind === 'undecided' || answer.kind === SHOWN_BY_ONE[quantifier]) return answer;
   return isPartOfTypeMissing(type, snapshot)
-    ? letterNotKnown(`${answer.text}, but the snapshot does not hold all policies and rules of this type`)
+    ? checkTextUndecided(
+        `${answer.text}, but the export does not contain all policies and rules of this type`,
+      )
     : answer;
 }
 
@@ -31,20 +36,20 @@ export function asFarAsKnown(
  *
  * @param isSo - whether a rule meets it; `undefined` if that is unknown.
  */
-export function letterOfEachRule(
+export function checkTextOfEachRule(
   type: SimulatedTypeName,
   rules: readonly PolicyRule[],
   isSo: (one: PolicyRule) => boolean | undefined,
   words: { readonly so: string; readonly notSo: (wrong: PolicyRule) => string },
   { compiled: { snapshot } }: Asking,
-): LetterAnswer {
+): CheckTextAnswer {
   const read = rules.map((one) => ({ one, is: isSo(one) }));
   const wrong = read.find(({ is }) => is === false)?.one;
   if (wrong !== undefined)
-    return letterAnswer(false, `${quotedRule(wrong)} ${words.notSo(wrong)}`, [wrong.rule]);
+    return checkTextAnswer(false, `${quotedRule(wrong)} ${words.notSo(wrong)}`, [wrong.rule]);
   const open = read.find(({ is }) => is === undefined)?.one;
-  if (open !== undefined) return letterNotKnown(`what ${quotedRule(open)} says of it is unknown`);
-  return asFarAsKnown('each', type, snapshot, letterAnswer(true, words.so, []));
+  if (open !== undefined) return checkTextUndecided(`the value in ${quotedRule(open)} is unknown`);
+  return asFarAsKnown('each', type, snapshot, checkTextAnswer(true, words.so, []));
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Policy } from '../../policies/policy.js';
 import { quotedName } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { reasonsIn, type Settled } from '../../simulate/outcome/settled.js';
-import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { asFarAsKnown } from './as-far-as-known.js';
 
@@ -30,16 +30,16 @@ export function areAllOfDirectories(asking: Asking): boolean {
   return policies.some(({ type }) => type === 'PASSWORD') && passwordPoliciesJudged(asking).length === 0;
 }
 
-/** That each of these policies says so. */
+/** Checks each password policy that the framework covers. */
 export function byPasswordPolicies<Value>(
   asking: Asking,
   read: (policy: Policy) => Settled<Value>,
   isSo: (value: Value) => boolean,
   words: (value: Value) => string,
-): LetterAnswer {
+): CheckTextAnswer {
   const judged = passwordPoliciesJudged(asking).map((policy) => ({ policy, value: read(policy) }));
   if (judged.length === 0)
-    return letterNotKnown('no password policy of the snapshot is one that the source judges');
+    return checkTextUndecided('the export has no password policy that the framework covers');
   const settled = judged.flatMap(({ policy, value }) =>
     value.kind === 'settled' ? [{ policy, value: value.value }] : [],
   );
@@ -47,7 +47,7 @@ export function byPasswordPolicies<Value>(
   const named = (some: typeof settled) =>
     listed(some, ({ policy, value }) => `${quotedName(policy)} ${words(value)}`);
   if (wrong.length > 0)
-    return letterAnswer(
+    return checkTextAnswer(
       false,
       named(wrong),
       wrong.map(({ policy }) => policy),
@@ -55,12 +55,12 @@ export function byPasswordPolicies<Value>(
   const [open] = judged.flatMap(({ policy, value }) =>
     reasonsIn(value).map((reason) => `${reason} in ${quotedName(policy)}`),
   );
-  if (open !== undefined) return letterNotKnown(open);
+  if (open !== undefined) return checkTextUndecided(open);
   return asFarAsKnown(
     'each',
     'PASSWORD',
     asking.compiled.snapshot,
-    letterAnswer(
+    checkTextAnswer(
       true,
       named(settled),
       settled.map(({ policy }) => policy),

@@ -1,0 +1,34 @@
+import { base } from './base/registry.js';
+import { cis } from './cis/registry.js';
+import type { Framework } from './control/framework.js';
+import { healthInsight } from './healthinsight/registry.js';
+import { nist } from './nist/registry.js';
+import { pci } from './pci/registry.js';
+import { scubaLike } from './scuba/registry.js';
+import { stig, stigFirstRelease } from './stig/registry.js';
+import { vendor } from './vendor/registry.js';
+
+/** The frameworks that can be asked. One preset a framework: they contradict each other. */
+export const COMPLIANCE_FRAMEWORKS: readonly Framework[] = [
+  base,
+  cis,
+  healthInsight,
+  nist,
+  pci,
+  scubaLike,
+  stig,
+  vendor,
+];
+
+/** Asked with every other framework, and after them: it is about the question itself. */
+export const BASE_SOURCE: Framework = base;
+
+/** Versions of a framework that a newer one replaced: asked where they are named. */
+export const EARLIER_FRAMEWORKS: readonly Framework[] = [stigFirstRelease];
+
+/** Returns the newest framework with a name, or the one with a name and version: `stig@V1R2`. */
+export function frameworkNamed(text: string): Framework | undefined {
+  return [...COMPLIANCE_FRAMEWORKS, ...EARLIER_FRAMEWORKS].find(
+    ({ name, version }) => text === name || text === `${name}@${version}`,
+  );
+}

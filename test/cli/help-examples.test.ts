@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { COMMANDS } from '../../src/cli/commands/registry.js';
+import { run } from '../../src/cli/program.js';
+import { wordsIn } from '../docs/console-blocks.js';
+import { memoryIo } from './memory-io.js';
+
+/** The options whose file a command writes. */
+const WRITTEN: ReadonlySet<string> = new Set(['--output', '--suggest']);
+
+const FILE = /\/$|\.(cklb|html|json|key|ndjson|pem|sarif|svg|txt|yaml)$/;
+
+const sample = new Map<string, string>();
+await run(['init', '--sample'], memoryIo({ files: sample }).io);
+
+const examples = await Promise.all(
+  Object.entries(COMMANDS).map(async ([name, open]) => ({
+    name,
+    lines: (await open()).examples.map(([, line]) => line),
+  })),
+);
+
+const runnable = examples.flatMap(({ name, lines }) =>
+  lines.filter(isOfSample).map((line): [string, string] => [name, line]),
+);
+
+describe('the examples of --help on the sample export', () => {
+  test.each(runnable)('%s: %s', async (_, line) => {
+    const { io, err } = memoryIo({ files: new Map(sample) });
+    expect([0, 1]).toContain(await run(argvOf(line), io));
+    expect(err()).not.toMatch(/^(error|preflight): /m);
+  });
+});
+
+test('explain, access, analyze, diff, report, inspect and test have examples that run on the sample', () => {
+  const named = new Set(runnable.map(([name]) => name));
+  for (const name of ['explain', 'access', 'analyze', 'diff', 'report', 'inspect', 'test'])
+    expect(named).toContain(name);
+  expect(runnable.length).toBeGreaterThan(40);
+});
+
+/** The arguments of an example, without the shell behind it. */
+function argvOf(line: string): string[] {
+  return wordsIn(line.replace(/ [|>] .*$/, ''));
+}
+
+/** Whether an example reads files of the sample and no others. */
+function isOfSample(line: string): boolean {
+  const words = argvOf(line);
+  const read = words.filter((word, index) => FILE.test(word) && !WRITTEN.has(words[index - 1] ?? ''));
+  return words.some((word) => word.startsWith('sample/')) && read.every((word) => word.startsWith('sample/'));
+}
