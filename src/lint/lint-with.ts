@@ -6,13 +6,13 @@ import type { InputDocument } from '../read/text/input.js';
 import { type Baseline, baselineOf, beyondBaseline } from './config/baseline.js';
 import { type Config, configProblem, type Ignore } from './config/config.js';
 import { ruleProblems, selectionOf } from './config/configured.js';
-import { checkOwnRules, compileOwnRules, whyNoRule } from './config/own-rules.js';
+import { checkOwnRules, compileOwnRules, invalidRuleReason } from './config/own-rules.js';
 import { type Suppressed, suppress } from './config/suppress.js';
 import type { Suppressions } from './config/suppressions.js';
 import { type LintOptions, type LintResult, RULES, startLint } from './lint.js';
 import type { Finding } from './rule/finding.js';
 import { isUndecided, type LintRule, type Report } from './rule/rule.js';
-import { foundOf, keptAgain, type LintFound } from './run/lint-found.js';
+import { foundOf, type LintFound, restoredDocuments } from './run/lint-found.js';
 import { placedFindings } from './run/placed-findings.js';
 
 export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selection'> {
@@ -42,14 +42,14 @@ export async function lintByConfig(
   documents: readonly InputDocument[],
   { config = {}, plugins: given = [], suppressions, baseline, found, ...options }: ConfiguredOptions = {},
 ): Promise<Result<ConfiguredResult>> {
-  const unfitting = given.flatMap((rule) => {
-    const why = whyNoRule(rule);
+  const invalidPlugins = given.flatMap((rule) => {
+    const why = invalidRuleReason(rule);
     const id: unknown = isObject(rule) ? rule.id : undefined;
     return why === undefined
       ? []
       : [configProblem(`a plugin contains the rule ${quoted(String(id))}: ${why}`)];
   });
-  if (unfitting.length > 0) return failure(unfitting);
+  if (invalidPlugins.length > 0) return failure(invalidPlugins);
   const plugins = given.map(guarded);
   const own = await compileOwnRules(config.own ?? [], [...RULES, ...plugins]);
   const rules = [...RULES, ...plugins, ...own.rules.map(({ rule }) => rule)];
@@ -64,7 +64,8 @@ export async function lintByConfig(
     const isTimed = started.isTimed || JSON.stringify(config.own ?? []).search(TIMED) >= 0;
     return { ...started, findings: placedFindings(drafts, started.documents), isTimed };
   };
-  const looked = found === undefined ? await look() : { ...found, documents: keptAgain(documents, found) };
+  const looked =
+    found === undefined ? await look() : { ...found, documents: restoredDocuments(documents, found) };
   const kept = await left(looked.findings, {
     ignore: config.ignore ?? [],
     suppressions,

@@ -1,6 +1,6 @@
 import { finished } from '../base/steps.js';
 import type { InputDocument, KeptDocument } from '../read/text/input.js';
-import { whyNotAnalysed } from './helpers/analysis/analysed-org.js';
+import { missingAnalysisReason } from './helpers/analysis/analysed-org.js';
 import { changeOf } from './rule/change.js';
 import type { Finding } from './rule/finding.js';
 import type { Org } from './rule/org.js';
@@ -87,7 +87,7 @@ export function startLint(documents: readonly InputDocument[], options: LintOpti
   const drafts: DraftFinding[] = [...checkDocuments(read, checking.rules, checking.selection)];
   for (const org of read.orgs) for (const draft of checkOrg(org, checking)) drafts.push(draft);
   if (before !== undefined) drafts.push(...checkChange(before, read.orgs, checking));
-  const notRun = read.orgs.map(({ org }) => whyNotAnalysed(org)).find((why) => why !== undefined);
+  const notRun = read.orgs.map(({ org }) => missingAnalysisReason(org)).find((why) => why !== undefined);
   const { orgs } = read;
   const looked = lookedAtIn(orgs);
   return {

@@ -63,7 +63,7 @@ function compileOwn(
     return 'its id must be `<group>/<name>`, with lowercase letters, digits and hyphens';
   if (ids.has(id)) return 'another rule has this id already';
   const target = TARGETS.find(({ name }) => name === on);
-  if (target === undefined) return notLookedAt(on, []);
+  if (target === undefined) return unknownTarget(on, []);
   try {
     const rule: LintRule = {
       id,
@@ -83,18 +83,18 @@ function compileOwn(
 }
 
 /** Returns the reason why a rule of a plugin is invalid, or `undefined` if it is valid. */
-export function whyNoRule(rule: unknown): string | undefined {
+export function invalidRuleReason(rule: unknown): string | undefined {
   if (!isObject(rule) || typeof rule.id !== 'string')
     return `not a rule as \`defineRule\` returns it, but ${valueInWords(rule)}`;
   const { on, severity, check } = rule;
   const subjects: readonly unknown[] = [...TARGET_NAMES, ...WHOLE_SUBJECTS];
-  if (!subjects.includes(on)) return notLookedAt(on, WHOLE_SUBJECTS);
+  if (!subjects.includes(on)) return unknownTarget(on, WHOLE_SUBJECTS);
   if (!(SEVERITIES as readonly unknown[]).includes(severity))
     return `its severity must be ${alternatives(SEVERITIES)}, not ${valueInWords(severity)}${didYouMean(severity, SEVERITIES)}`;
   return check === undefined || typeof check === 'function' ? undefined : 'its `check` is not a function';
 }
 
-function notLookedAt(on: unknown, beside: readonly string[]): string {
+function unknownTarget(on: unknown, beside: readonly string[]): string {
   const known = [...TARGET_NAMES, ...beside];
   return `unknown target ${typeof on === 'string' ? quoted(on) : valueInWords(on)}${didYouMean(on, known)}`;
 }

@@ -3,7 +3,7 @@ import { recordingsIn } from '../helpers/recording/recordings.js';
 import { replayRecording } from '../helpers/recording/replay.js';
 import type { Recording } from '../rule/recording.js';
 import { type Checking, checkResources, checkWhole } from './check-resources.js';
-import { type DraftFinding, placedIn } from './draft.js';
+import { type DraftFinding, movedTo } from './draft.js';
 import type { ReadOrg } from './orgs.js';
 import { recordedChange } from './recorded-change.js';
 
@@ -29,6 +29,6 @@ function* checkRecordedChanges(
     const change = recordedChange(step, read.org);
     if (change === undefined) continue;
     for (const draft of finished(checkWhole('change', change, read, checking)))
-      yield placedIn(draft, step.exchange.resource);
+      yield movedTo(draft, step.exchange.resource);
   }
 }

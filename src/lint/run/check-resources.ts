@@ -94,7 +94,7 @@ interface Visit {
   /** The rules by id, for the findings of the shape check. */
   readonly shaped: ReadonlyMap<string, Rated>;
   /** The findings of equal values of an org, for targets with many equal values. */
-  readonly alike: ((org: Org) => Map<unknown, Said[]>) | undefined;
+  readonly alike: ((org: Org) => Map<unknown, RuleResult[]>) | undefined;
 }
 
 interface Rated {
@@ -125,7 +125,8 @@ function visitsOf(
           (rule.on === target.name || (rule.on === ANY && target.path.length === 0)),
       ),
       shaped,
-      alike: target.alikeAfter === undefined ? undefined : memoize((_: Org) => new Map<unknown, Said[]>()),
+      alike:
+        target.alikeAfter === undefined ? undefined : memoize((_: Org) => new Map<unknown, RuleResult[]>()),
     }))
     .filter(({ shape, rules }) => shape !== undefined || rules.length > 0);
 }
@@ -143,14 +144,14 @@ interface Walk {
 export type KeptFindings = WeakMap<object, Map<Visit, readonly Kept[]>>;
 
 /** The reports of a rule on a value, and how far the rule looked: if something there changes, it must run again. */
-interface Said {
+interface RuleResult {
   readonly entry: Rated;
   readonly looked: Looked;
   readonly reports: readonly (Report | Undecided)[];
 }
 
 interface Kept extends Selected {
-  readonly said: readonly Said[];
+  readonly results: readonly RuleResult[];
 }
 
 function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
@@ -161,7 +162,7 @@ function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
       : undefined;
   const known = visits?.get(visit);
   if (known !== undefined)
-    for (const { said, ...part } of known) sayAgain(said, ITSELF, part, visit, resource, walk);
+    for (const { results, ...part } of known) rerunChecks(results, ITSELF, part, visit, resource, walk);
   else {
     const found = visits && [];
     visitAnew(visit, resource, walk, found);
@@ -174,37 +175,37 @@ function visitAnew(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]):
     const unknown = unknownBelow(resource, part.path);
     const alike = unknown.length > 0 ? undefined : visit.alike?.(walk.read.org);
     const known = alike?.get(part.value);
-    const said = known ?? (alike === undefined && kept === undefined ? undefined : []);
-    if (known !== undefined) sayAgain(known, SAME_ORG, part, visit, resource, walk);
-    else say(part, unknown, visit, resource, walk, said);
-    if (said === undefined) continue;
-    if (known === undefined) alike?.set(part.value, said);
-    if (said.length > 0) kept?.push({ ...part, said });
+    const results = known ?? (alike === undefined && kept === undefined ? undefined : []);
+    if (known !== undefined) rerunChecks(known, SAME_ORG, part, visit, resource, walk);
+    else runChecks(part, unknown, visit, resource, walk, results);
+    if (results === undefined) continue;
+    if (known === undefined) alike?.set(part.value, results);
+    if (results.length > 0) kept?.push({ ...part, results });
   }
 }
 
-/** Runs the shape check and all rules, and adds their reports to `said`. */
-function say(
+/** Runs the shape check and all rules, and adds their reports to `results`. */
+function runChecks(
   { value, path }: Selected,
   unknown: readonly UnknownPath[],
   visit: Visit,
   resource: Resource,
   walk: Walk,
-  said: Said[] | undefined,
+  results: RuleResult[] | undefined,
 ): void {
   for (const misfit of visit.shape?.(value) ?? []) {
     const entry = visit.shaped.get(misfit.rule);
     if (entry === undefined || mayStillCome(misfit, unknown)) continue;
     push(walk, entry, misfit, resource, path);
-    said?.push({ entry, looked: 'nowhere', reports: [misfit] });
+    results?.push({ entry, looked: 'nowhere', reports: [misfit] });
   }
   if (visit.rules.length === 0) return;
   const context = contextOf(visit, resource, path, walk);
   for (const entry of visit.rules) {
-    const reports = ask(entry, value, unknown, context);
+    const reports = runRule(entry, value, unknown, context);
     for (const report of reports) push(walk, entry, report, resource, path);
     const looked = context.looked();
-    if (looked !== 'nowhere' || reports.length > 0) said?.push({ entry, looked, reports });
+    if (looked !== 'nowhere' || reports.length > 0) results?.push({ entry, looked, reports });
   }
 }
 
@@ -213,18 +214,18 @@ const ITSELF: ReadonlySet<Looked> = new Set(['nowhere']);
 const SAME_ORG: ReadonlySet<Looked> = new Set(['nowhere', 'org']);
 
 /** Runs only the rules that read something that has changed. */
-function sayAgain(
-  said: readonly Said[],
+function rerunChecks(
+  results: readonly RuleResult[],
   same: ReadonlySet<Looked>,
   { value, path }: Selected,
   visit: Visit,
   resource: Resource,
   walk: Walk,
 ): void {
-  for (const { entry, looked, reports } of said) {
+  for (const { entry, looked, reports } of results) {
     const again = same.has(looked)
       ? reports
-      : ask(entry, value, unknownBelow(resource, path), contextOf(visit, resource, path, walk));
+      : runRule(entry, value, unknownBelow(resource, path), contextOf(visit, resource, path, walk));
     for (const report of again) push(walk, entry, report, resource, path);
   }
 }
@@ -232,7 +233,7 @@ function sayAgain(
 const NO_REPORTS: readonly (Report | Undecided)[] = [];
 
 /** Runs a rule; a report that depends on values unknown before the apply is dropped. */
-function ask(
+function runRule(
   { rule, options }: Rated,
   value: unknown,
   unknown: readonly UnknownPath[],

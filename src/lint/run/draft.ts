@@ -42,7 +42,7 @@ export function draftOf(
 }
 
 /** Moves a finding to a resource, unless it is inside it already; the old location becomes a related one. */
-export function placedIn(draft: DraftFinding, resource: Resource): DraftFinding {
+export function movedTo(draft: DraftFinding, resource: Resource): DraftFinding {
   const { document, pointer } = resource.at;
   const { fix: _, place, related, ...rest } = draft;
   if (place.document === document && `${place.pointer}/`.startsWith(`${pointer}/`)) return draft;

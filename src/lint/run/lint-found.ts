@@ -41,7 +41,10 @@ export function foundOf(
 }
 
 /** Returns the documents as they are kept after linting. */
-export function keptAgain(documents: readonly InputDocument[], { syntaxes }: LintFound): KeptDocument[] {
+export function restoredDocuments(
+  documents: readonly InputDocument[],
+  { syntaxes }: LintFound,
+): KeptDocument[] {
   return documents.map((document, number) => {
     const text = 'text' in document ? withoutMark(document.text) : undefined;
     const syntax = syntaxes[number] ?? undefined;

@@ -22,7 +22,7 @@ export function lookedAtIn(orgs: readonly Pick<ReadOrg, 'resources'>[]): LookedA
   const recorded = new Set(all.flatMap(({ kind, at }) => (kind === 'exchange' ? [at.document] : [])));
   const others = all.filter(({ kind, at }) => !isLookedAt(kind) && !recorded.has(at.document));
   const resources = all.length - others.length;
-  return others.length === 0 ? { resources } : { resources, notLooked: notLookedWords(others) };
+  return others.length === 0 ? { resources } : { resources, notLooked: uncheckedWords(others) };
 }
 
 const LINTED: ReadonlySet<DocumentKind> = new Set(LINTED_KINDS);
@@ -31,7 +31,7 @@ function isLookedAt(kind: DocumentKind): boolean {
   return LINTED.has(kind) || isUsed(kind);
 }
 
-function notLookedWords(others: readonly Resource[]): string {
+function uncheckedWords(others: readonly Resource[]): string {
   const byKind = [...groupBy(others, ({ kind }) => kind)];
   return `no rule applies to ${firstOf(byKind.map(([kind, some]) => `${counted(some.length, 'resource')} of the kind \`${kind}\``))}`;
 }

@@ -12,7 +12,7 @@ import type { Resource } from '../rule/resource.js';
  */
 export function recordedChange(step: Replayed, org: Org): OrgChange | undefined {
   const { writes } = step.operation;
-  if (writes === undefined || wasTurnedAway(step) || isContradicted(step, org)) return undefined;
+  if (writes === undefined || wasRejected(step) || isContradicted(step, org)) return undefined;
   const pair = pairOf(writes, step);
   const around = aroundOf(step);
   return {
@@ -24,7 +24,7 @@ export function recordedChange(step: Replayed, org: Org): OrgChange | undefined 
 }
 
 /** Whether the request was rejected for missing rights, an unknown resource, its rate, or a server error. */
-function wasTurnedAway({ exchange: { status = 200 } }: Replayed): boolean {
+function wasRejected({ exchange: { status = 200 } }: Replayed): boolean {
   return [401, 404, 429].includes(status) || status >= 500;
 }
 
@@ -33,11 +33,11 @@ function pairOf(writes: Write, step: Replayed): Pair {
   const before = subjectOf(writes, step);
   if (writes.does === 'delete') return { before };
   const after = changed(before, writes, step);
-  return { before: writes.does === 'update' ? before : turned(before, after), after };
+  return { before: writes.does === 'update' ? before : withOppositeStatus(before, after), after };
 }
 
 /** Returns the resource with the opposite status before the request that sets it. */
-function turned(before: Resource, { value }: Resource): Resource {
+function withOppositeStatus(before: Resource, { value }: Resource): Resource {
   const status = isObject(value) && value.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
   return { ...before, value: { ...(isObject(before.value) && before.value), status } };
 }

@@ -38,18 +38,18 @@ export function shapeCheck(
   const claims = claimsOf(target, rules);
   const tree = fieldTreeOf(schema);
   return (value) => {
-    const mismatches = mismatchesOf(schema, value).filter((one) => !isStillToBeGiven(one, value));
+    const mismatches = mismatchesOf(schema, value).filter((one) => !isAssignedOnApply(one, value));
     const strays = tree === undefined ? [] : strayFields(tree, value);
     if (mismatches.length === 0 && strays.length === 0) return NO_MISFITS;
     return [
       ...mismatches.map((mismatch) => misfitOf(mismatch, value, claims, schema)),
-      ...strays.map(({ path, key, candidates }) => strayOf(target, path, key, candidates)),
+      ...strays.map(({ path, key, candidates }) => strayFieldMisfit(target, path, key, candidates)),
     ];
   };
 }
 
 /** Whether the service assigns the value during an apply, so that its placeholder has no valid form. */
-function isStillToBeGiven({ pointer, missing }: Mismatch, value: unknown): boolean {
+function isAssignedOnApply({ pointer, missing }: Mismatch, value: unknown): boolean {
   return missing === undefined && isSynthetic(at(value, ...stepsOf(pointer)));
 }
 
@@ -137,7 +137,7 @@ function fits(path: readonly string[], field: readonly string[]): boolean {
 /** The maximum edit distance between a misspelled field and a known one. */
 const MOST_EDITS = 2;
 
-function strayOf(
+function strayFieldMisfit(
   { name }: Target,
   path: readonly PathStep[],
   key: string,

@@ -91,14 +91,14 @@ function found(rule: LintRule, example: unknown): string {
   const { findings } = lintExample(rule, example);
   return findings
     .filter((finding) => finding.rule === rule.id)
-    .map(saidOf)
+    .map(exampleFinding)
     .join('\n');
 }
 
-function saidOf({ severity, message, place, fix }: Finding): string {
+function exampleFinding({ severity, message, place, fix }: Finding): string {
   const where = place.pointer === '' ? '' : ` at \`${place.pointer}\``;
-  const mended = fix === undefined ? '' : ` Fix (${fix.kind}): ${fix.what}.`;
-  return `> ${severity}${where}: ${/[.?!]$/.test(message) ? message : `${message}.`}${mended}`;
+  const fixWords = fix === undefined ? '' : ` Fix (${fix.kind}): ${fix.what}.`;
+  return `> ${severity}${where}: ${/[.?!]$/.test(message) ? message : `${message}.`}${fixWords}`;
 }
 
 function fenced(example: unknown): string {

@@ -13,7 +13,7 @@ export function* shadowingReports(
   const lists = analysed.lists.filter(({ type }) => type.name === 'ACCESS_POLICY');
   yield* incompleteLists(lists, analysed);
   for (const list of lists) {
-    if (analysed.whatIsLacking(list) !== undefined) continue;
+    if (analysed.missingPart(list) !== undefined) continue;
     for (const shadowing of shadowingsIn(list, analysed, demandOf)) {
       const report = reportOf(shadowing);
       if (report !== undefined) yield report;

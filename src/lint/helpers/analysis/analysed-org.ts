@@ -36,7 +36,7 @@ export interface Analysed extends Session {
    * Returns the name of a policy or a rule of the list that the documents may lack, or `undefined` if they lack
    * nothing.
    */
-  whatIsLacking(list: RuleList): string | undefined;
+  missingPart(list: RuleList): string | undefined;
 }
 
 /** The option of every rule that uses the analysis: a larger org takes too long to analyze by default. */
@@ -68,7 +68,7 @@ function isOneState(org: Org): boolean {
 }
 
 /** Returns what is not reported about the org, and the remedy, or `undefined` if nothing is missing. */
-export function whyNotAnalysed(org: Org): string | undefined {
+export function missingAnalysisReason(org: Org): string | undefined {
   return org.all('rule').length > 0 && !isOneState(org) ? RECORDED : undefined;
 }
 
@@ -114,7 +114,7 @@ export function analysedWhole(org: Org): Analysed {
     resourceOfRule({ policy, rule }) {
       return rulesOf(policy).get(rule.id);
     },
-    whatIsLacking({ type, policies }) {
+    missingPart({ type, policies }) {
       if (type.choice === 'all by priority' && (!org.isWhole || org.isOpen('policies', type.name)))
         return `the documents may lack ${type.title.replace(/policy$/, 'policies')}`;
       const incomplete = policies.find(({ policy }) => !hasAllRules(policy));
@@ -122,20 +122,20 @@ export function analysedWhole(org: Org): Analysed {
       const { policy } = incomplete;
       return resourceOf(policy) === undefined
         ? `the documents do not hold the ${policy.name ?? policy.id}`
-        : lackingRules(policy);
+        : missingRules(policy);
     },
     hasAllRules,
   };
 }
 
-export function lackingRules({ name, id }: Policy): string {
+export function missingRules({ name, id }: Policy): string {
   return `the documents may lack rules of the policy ${quoted(name ?? id)}`;
 }
 
 /** Yields, for each list, what the documents may lack, because the rule does not check such lists. */
 export function* incompleteLists(lists: readonly RuleList[], analysed: Analysed): Generator<Undecided> {
   for (const list of lists) {
-    const undecided = analysed.whatIsLacking(list);
+    const undecided = analysed.missingPart(list);
     if (undecided !== undefined && list.rules.length > 0) yield { undecided };
   }
 }
@@ -143,7 +143,7 @@ export function* incompleteLists(lists: readonly RuleList[], analysed: Analysed)
 /**
  * Whether a rule is not a system rule and decides some sign-in, or would if an application were assigned to its policy.
  */
-export function isWrittenAndReached({ rule }: EncodedRule, { decided }: Analysed): boolean {
+export function isCustomAndReachable({ rule }: EncodedRule, { decided }: Analysed): boolean {
   return !rule.isDefault && decided(rule) !== undefined;
 }
 

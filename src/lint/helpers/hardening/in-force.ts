@@ -2,7 +2,7 @@ import { getOrMake } from '../../../base/memo.js';
 import { at, numberAt, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { isNeverReached } from '../analysis/never-reached.js';
+import { isDefinitelyUnreachable } from '../analysis/definitely-unreachable.js';
 import { restricts } from './restricts.js';
 
 /**
@@ -10,7 +10,7 @@ import { restricts } from './restricts.js';
  * definitely unreachable. Spec: Policy, "Evaluation rules".
  */
 export function isInForce(resource: Resource, org: Org): boolean {
-  return isActive(resource, org) && !isNeverReached(resource, org);
+  return isActive(resource, org) && !isDefinitelyUnreachable(resource, org);
 }
 
 /** Whether the rule or policy can apply, judged by its own members only. */
@@ -18,7 +18,7 @@ function isActive(resource: Resource, org: Org): boolean {
   if (isInactive(resource)) return false;
   if (resource.kind === 'policy') return isApplied(resource, org);
   const policy = org.policyOf(resource);
-  return policy === undefined || (!isInactive(policy) && !overtaken(policy, org).has(resource));
+  return policy === undefined || (!isInactive(policy) && !rulesBelowCatchAll(policy, org).has(resource));
 }
 
 /** Returns the active rules of a policy in evaluation order, up to the first that matches everybody. */
@@ -49,7 +49,7 @@ function isApplied(policy: Resource, org: Org): boolean {
 }
 
 /** Returns the rules of a policy below one that matches everybody. */
-function overtaken(policy: Resource, org: Org): ReadonlySet<Resource> {
+function rulesBelowCatchAll(policy: Resource, org: Org): ReadonlySet<Resource> {
   return getOrMake(org.derived(overtakenByPolicy), policy, () => {
     const rules = ordered(org.rulesOf(policy)).filter((rule) => !isInactive(rule));
     const last = rules.findIndex((rule) => !restricts(at(rule.value, 'conditions')));

@@ -28,7 +28,7 @@ export function* checkLifecycleLink(
       message: `the link ${quoted(link)} exists although the status is ${quoted(status ?? '')}; one of the two was changed after the export`,
       related: [{ at: ['status'], message: 'the status' }],
     };
-  if (!isThere && status === required && mustHave(resource, links, kind))
+  if (!isThere && status === required && isLinkRequired(resource, links, kind))
     yield {
       at: ['_links'],
       isKey: true,
@@ -45,7 +45,7 @@ const STATUSES: ReadonlySet<string> = new Set(['ACTIVE', 'INACTIVE']);
  * Whether the link is required. System resources and the account management policy cannot be deactivated, identity
  * providers of some types have no such link, and without a link to itself the document was shortened.
  */
-function mustHave(resource: unknown, links: unknown, kind: string): boolean {
+function isLinkRequired(resource: unknown, links: unknown, kind: string): boolean {
   return (
     kind !== 'identity provider' &&
     at(resource, 'system') !== true &&

@@ -91,7 +91,7 @@ function queryOf({ path }: Exchange): URLSearchParams {
 }
 
 /** Whether the request succeeded, or `undefined` if that is unknown. */
-function wasDone({ status }: Exchange): boolean | undefined {
+function hasSucceeded({ status }: Exchange): boolean | undefined {
   return status === undefined ? undefined : status >= 200 && status < 300;
 }
 
@@ -99,5 +99,5 @@ function wasDone({ status }: Exchange): boolean | undefined {
  * Whether the live service accepted the request, in which case it was no mistake, whatever the specification states.
  */
 export function isContradicted({ exchange }: Replayed, { edition }: Pick<Org, 'edition'>): boolean {
-  return edition === 'field' && wasDone(exchange) !== false;
+  return edition === 'field' && hasSucceeded(exchange) !== false;
 }

@@ -39,9 +39,9 @@ export const analysisConditionContradiction = defineRule({
           isReportedElsewhere(listed, analysed)
         )
           continue;
-        const isPolicys = !mayHold(listed.policyLeaves, analysed);
-        if (isPolicys) policies.add(listed.policy);
-        const report = reportOf(listed, reached.leaves, isPolicys, analysed);
+        const isOfPolicy = !mayHold(listed.policyLeaves, analysed);
+        if (isOfPolicy) policies.add(listed.policy);
+        const report = reportOf(listed, reached.leaves, isOfPolicy, analysed);
         if (report !== undefined) yield report;
       }
   },
@@ -130,10 +130,10 @@ function mayHold(leaves: ListedRule['policyLeaves'], { space, compiled, budget }
 function reportOf(
   listed: ListedRule,
   leaves: readonly string[],
-  isPolicys: boolean,
+  isOfPolicy: boolean,
   analysed: Analysed,
 ): Report | undefined {
-  const ofRule = { of: analysed.resourceOfRule(listed), own: isPolicys ? [] : listed.ruleLeaves };
+  const ofRule = { of: analysed.resourceOfRule(listed), own: isOfPolicy ? [] : listed.ruleLeaves };
   const ofPolicy = { of: analysed.resourceOf(listed.policy), own: listed.policyLeaves };
   const places = [ofRule, ofPolicy].flatMap((owner) => leaves.flatMap((type) => locationsOf(type, owner)));
   const [first] = places;
@@ -141,7 +141,7 @@ function reportOf(
   const names = leaves.map((type) => `\`${type}\``);
   const what =
     names.length > 1 ? `${alternatives(names, 'and')} can never hold together` : neverHolds(leaves[0] ?? '');
-  const of = isPolicys
+  const of = isOfPolicy
     ? `the policy ${quoted(listed.policy.name ?? listed.policy.id)}`
     : `the rule ${quoted(listed.rule.name ?? listed.rule.id)}`;
   return {

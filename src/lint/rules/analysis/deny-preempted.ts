@@ -5,7 +5,7 @@ import { shadowingReports } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,
   analysedOf,
-  isWrittenAndReached,
+  isCustomAndReachable,
   MOST_RULES,
   relatedRules,
   ruleNameBeside,
@@ -33,7 +33,7 @@ export const analysisDenyPreempted = defineRule({
     if (analysed === undefined) return;
     const demandOf = (rule: EncodedRule) => {
       const access = textAt(rule.rule.actions, 'appSignOn', 'access');
-      if (!isWrittenAndReached(rule, analysed)) return {};
+      if (!isCustomAndReachable(rule, analysed)) return {};
       return access === 'ALLOW' ? { upper: 0, lower: 0 } : access === 'DENY' ? { lower: 1 } : {};
     };
     yield* shadowingReports(analysed, demandOf, (shadowing) => reportOf(shadowing, analysed));

@@ -6,7 +6,7 @@ import { shadowingReports } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,
   analysedOf,
-  isWrittenAndReached,
+  isCustomAndReachable,
   MOST_RULES,
   ruleNameBeside,
   whoIs,
@@ -35,7 +35,7 @@ export const analysisWeakerRuleFirst = defineRule({
     const levelOf = assuranceLevels(analysed.compiled.snapshot.brand);
     const demandOf = (rule: EncodedRule) => {
       const found = levelOf(rule);
-      if (found.kind === 'unknown' || !isWrittenAndReached(rule, analysed)) return {};
+      if (found.kind === 'unknown' || !isCustomAndReachable(rule, analysed)) return {};
       if (found.assurance === 'denied') return {};
       const rank = ASSURANCE_LEVELS.indexOf(found.assurance);
       return { ...(found.isExact && { upper: rank }), lower: rank };

@@ -142,7 +142,7 @@ function* faultsOf(step: Step): Generator<string> {
   const statuses = shownAfter(trigger);
   if (!statuses.some((next) => next === status))
     yield `${WORDS[trigger]} cannot lead to ${quoted(status)}; expected ${alternatives(statuses.map((next) => `\`${next}\``))}`;
-  else if (status === 'PASSWORD_WARN' && !asksForWarning(exchange))
+  else if (status === 'PASSWORD_WARN' && !requestsWarning(exchange))
     yield '`PASSWORD_WARN`, but the options of the request do not include `warnBeforePasswordExpired`';
   else if (status === 'PASSWORD_RESET' && !isGiven(exchange.response.value, 'recoveryType'))
     yield '`PASSWORD_RESET` after an activation token requires `recoveryType` `ACCOUNT_ACTIVATION`';
@@ -172,7 +172,7 @@ function shownAfter(trigger: Trigger): readonly TransactionStatus[] {
   return [...new Set(moves.flatMap(({ next }) => (next === '401' ? [] : [next])))];
 }
 
-function asksForWarning({ request }: Exchange): boolean {
+function requestsWarning({ request }: Exchange): boolean {
   return at(request.value, 'options', 'warnBeforePasswordExpired') === true;
 }
 

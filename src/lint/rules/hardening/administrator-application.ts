@@ -1,7 +1,7 @@
 import { exampleOrg } from '../../helpers/example/example-org.js';
 import { isInactive, rulesInForce } from '../../helpers/hardening/in-force.js';
 import { innermost } from '../../helpers/hardening/innermost-path.js';
-import { admitsWithoutPhishingResistance } from '../../helpers/hardening/weakest-way-in.js';
+import { allowsWithoutPhishingResistance } from '../../helpers/hardening/lowest-assurance.js';
 import { at, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
@@ -29,7 +29,7 @@ export const hardeningAdministratorApplication = defineRule({
     for (const { policy, app } of policiesOfApplications(org, applications))
       for (const rule of rulesInForce(policy, org)) {
         const appSignOn = at(rule.value, 'actions', 'appSignOn');
-        if (appSignOn === undefined || admitsWithoutPhishingResistance(appSignOn, org) !== true) continue;
+        if (appSignOn === undefined || allowsWithoutPhishingResistance(appSignOn, org) !== true) continue;
         yield {
           of: rule,
           at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod', 'constraints')],

@@ -9,7 +9,7 @@ import {
   type Analysed,
   analysedOf,
   incompleteLists,
-  isWrittenAndReached,
+  isCustomAndReachable,
   MOST_RULES,
   ruleNameBeside,
 } from '../../helpers/analysis/analysed-org.js';
@@ -38,7 +38,7 @@ export const hardeningDowngrade = defineRule({
     const lists = analysed.lists.filter(({ type }) => type.name === 'ACCESS_POLICY');
     yield* incompleteLists(lists, analysed);
     for (const list of lists) {
-      if (analysed.whatIsLacking(list) !== undefined) continue;
+      if (analysed.missingPart(list) !== undefined) continue;
       for (const rule of list.rules) {
         const found = downgradeOf(rule, levelOf, analysed);
         if (found !== undefined) yield found;
@@ -70,7 +70,7 @@ function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): R
   const model = analysed.decided(rule.rule);
   const of = analysed.resourceOfRule(rule);
   if (own.kind === 'unknown' || own.assurance === 'denied' || model === undefined || of === undefined) return;
-  if (!isWrittenAndReached(rule, analysed)) return;
+  if (!isCustomAndReachable(rule, analysed)) return;
   for (const changed of analysed.localSearch.varied(model, escapesOf(rule, analysed))) {
     const other = firstAt(rule.list, changed);
     if (other === undefined || other.index <= rule.index) continue;

@@ -22,7 +22,7 @@ export const policyAppUnmapped = defineRule({
     const mapped = new Set(org.mappings().map(({ policyId }) => policyId));
     if (mapped.size === 0) return;
     const unmapped = policies.filter(({ id }) => !mapped.has(id ?? ''));
-    if (unmapped.length > MOST_SINGLE) yield* reportOfAll(unmapped);
+    if (unmapped.length > MOST_SINGLE) yield* reportIncompleteCollection(unmapped);
     else
       for (const policy of unmapped)
         yield {
@@ -65,7 +65,7 @@ export const policyAppUnmapped = defineRule({
 /** The maximum number of separate findings: an org keeps a policy for each application that it ever had. */
 const MOST_SINGLE = 3;
 
-function* reportOfAll(unmapped: readonly Resource[]): Generator<Report> {
+function* reportIncompleteCollection(unmapped: readonly Resource[]): Generator<Report> {
   const [of] = unmapped;
   const names = unmapped.map(({ name, id = '' }) => name ?? id);
   if (of === undefined) return;

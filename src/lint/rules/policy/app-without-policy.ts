@@ -32,7 +32,7 @@ export const policyAppWithoutPolicy = defineRule({
     const without = org.all('app').filter((app) => hasSignOn(app) && !mapped.has(app.id ?? ''));
     if (isUnknown && without.length > 0)
       return yield { undecided: 'the documents may lack mappings of applications' };
-    if (without.length > MOST_SINGLE) yield* reportOfAll(without);
+    if (without.length > MOST_SINGLE) yield* reportIncompleteCollection(without);
     else for (const app of without) yield reportOf(app, org);
   },
   examples: {
@@ -84,7 +84,7 @@ function reportOf(app: Resource, org: Org): Report {
   };
 }
 
-function* reportOfAll(apps: readonly Resource[]): Generator<Report> {
+function* reportIncompleteCollection(apps: readonly Resource[]): Generator<Report> {
   const [first] = apps;
   if (first === undefined) return;
   const names = firstFew(apps.map(({ name, id }) => name ?? id ?? ''));

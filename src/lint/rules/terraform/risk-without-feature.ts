@@ -3,7 +3,7 @@ import { isObject } from '../../../base/object.js';
 import { CATCH_ALL } from '../../../read/terraform/resources/app-sign-on.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { holdersIn } from '../../helpers/terraform/attributes-holder.js';
-import { isMadeOfPlan } from '../../helpers/terraform/made-of-plan.js';
+import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js';
 import type { Org } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted, type TerraformObject } from '../../rule/terraform.js';
@@ -55,7 +55,7 @@ function scoredInExport(org: Org): readonly boolean[] {
   return org.all('rule').flatMap(({ value, at }) => {
     const { type, conditions } = isObject(value) ? value : {};
     const isWritten = type === 'ACCESS_POLICY' && isObject(conditions) && isObject(conditions.userType);
-    return isWritten && !isMadeOfPlan(at) ? [conditions.riskScore !== undefined] : [];
+    return isWritten && !isDerivedFromPlan(at) ? [conditions.riskScore !== undefined] : [];
   });
 }
 

@@ -16,7 +16,7 @@ import { type ReadableMethod, readableMethod } from '../assurance/readable-metho
  * Returns the lowest assurance level that `appSignOn` of a rule definitely accepts; denied is the highest. A rule
  * without a verification method requires next to nothing. Spec: Authentication policy.
  */
-export function weakestWayIn(appSignOn: unknown, org: Org): AssuranceLevel | undefined {
+export function lowestAssurance(appSignOn: unknown, org: Org): AssuranceLevel | undefined {
   if (textAt(appSignOn, 'access') === 'DENY') return 'denied';
   if (!isGiven(appSignOn, 'verificationMethod')) return '1fa-knowledge';
   const value = at(appSignOn, 'verificationMethod');
@@ -28,10 +28,10 @@ export function weakestWayIn(appSignOn: unknown, org: Org): AssuranceLevel | und
 }
 
 /** Whether fewer than two factors are enough. `2FA` always requires two, without a search. */
-export function admitsOneFactor(appSignOn: unknown, org: Org): boolean {
+export function allowsOneFactor(appSignOn: unknown, org: Org): boolean {
   const method = at(appSignOn, 'verificationMethod');
   if (textAt(method, 'type') === 'ASSURANCE' && textAt(method, 'factorMode') === '2FA') return false;
-  const weakest = weakestWayIn(appSignOn, org);
+  const weakest = lowestAssurance(appSignOn, org);
   return weakest !== undefined && compareAssurance(weakest, '2fa') < 0;
 }
 
@@ -39,7 +39,7 @@ export function admitsOneFactor(appSignOn: unknown, org: Org): boolean {
  * Whether a sign-in without a phishing-resistant authenticator is allowed. Objects of the list are alternatives, so
  * each must require one. `undefined` if the method is unknown.
  */
-export function admitsWithoutPhishingResistance(appSignOn: unknown, { brand }: Org): boolean | undefined {
+export function allowsWithoutPhishingResistance(appSignOn: unknown, { brand }: Org): boolean | undefined {
   if (textAt(appSignOn, 'access') === 'DENY') return false;
   if (!isGiven(appSignOn, 'verificationMethod')) return true;
   const method = readableMethod(at(appSignOn, 'verificationMethod'), brand);
