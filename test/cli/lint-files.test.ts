@@ -103,7 +103,7 @@ describe('a baseline', () => {
       code: 2,
       err: 'no/b.json: error: not written: there is no such folder (unwritable-file)\n',
     });
-    expect(out).toContain('stands in this list already');
+    expect(out).toContain('duplicate entry: the group');
   });
 
   test('is not written anew when something could not be read', async () => {
@@ -113,7 +113,7 @@ describe('a baseline', () => {
     await fs.writeFile(join(folder, 'org/b.json'), Buffer.from([0xff]));
     const { code, err } = await preflight(['lint', 'org', '--baseline', 'b.json', '--update-baseline']);
     expect(code).toBe(2);
-    expect(err).toContain('b.json: error: not written: what could not be read');
+    expect(err).toContain('b.json: error: not written: it would lack the findings');
     expect(await read('b.json')).toBe(before);
   });
 });
@@ -178,7 +178,7 @@ describe('a configuration that is found', () => {
     expect(code).toBe(2);
     const path = join(folder, 'preflight.config.mjs');
     expect(err).toBe(
-      `running the code of the configuration \`${path}\`; \`--no-config\` runs none\n` +
+      `running the code of the configuration \`${path}\`; pass \`--no-config\` to prevent it\n` +
         'error: `./preflight.config.mjs` cannot be loaded: ran (wrong-configuration)\n',
     );
   });
