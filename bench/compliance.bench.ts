@@ -15,7 +15,9 @@ const FRAMEWORKS = COMPLIANCE_FRAMEWORKS.map(({ name }) => name);
 
 const QUESTIONS: Readonly<Record<string, (org: ReturnType<typeof made>) => number>> = {
   reach: (org) => reachOf(org).policies.length,
-  ...Object.fromEntries(FRAMEWORKS.map((name) => [name, (org: ReturnType<typeof made>) => asked(org, [name])])),
+  ...Object.fromEntries(
+    FRAMEWORKS.map((name) => [name, (org: ReturnType<typeof made>) => asked(org, [name])]),
+  ),
   'all frameworks': (org) => asked(org, FRAMEWORKS),
 };
 

@@ -1,5 +1,4 @@
 import type { ComplianceReport, ControlResult, FrameworkResult } from '../../compliance/compliance.js';
-import type { EffectAnswer } from '../../compliance/control/answer.js';
 import {
   complianceVerdictWords,
   controlName,
