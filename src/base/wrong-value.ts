@@ -7,8 +7,8 @@ const THE_VALUE = 'the value ';
 export function wrongValue(found: unknown, wanted: string, suggestion = ''): string {
   const is = `is ${valueInWords(found)}`;
   // A value that an exporting program cut off has its remedy in its words.
-  const isCutOff = typeof found === 'string' && whyCutOff(found) !== undefined;
-  return isCutOff ? `${THE_VALUE}${is}` : wrongInValue(is, `set it to ${wanted}${suggestion}`);
+  const isTruncated = typeof found === 'string' && whyCutOff(found) !== undefined;
+  return isTruncated ? `${THE_VALUE}${is}` : wrongInValue(is, `set it to ${wanted}${suggestion}`);
 }
 
 /** Returns the message about a value, with the remedy: `the value has 3 elements; the limit is 2`. */

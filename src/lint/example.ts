@@ -12,8 +12,8 @@ import { ownSeverity, type RuleSelection, recommended } from './run/selection.js
 import { TARGETS } from './targets/targets.js';
 
 /**
- * Lints an example of a rule as the document that it stands for: a part inside a smallest resource, alone or in an org,
- * an org, the two states of a change, a recording. Every rule is on that says so; the rule itself is on in any case.
+ * Lints an example of a rule as a document: a part inside a minimal resource, alone or in an org, an org, the two
+ * states of a change, or a recording. The rule itself is always enabled.
  */
 export function lintExample(rule: LintRule, example: unknown, only?: RuleSelection): LintResult {
   const options: LintOptions = {
@@ -45,10 +45,10 @@ export function lintExample(rule: LintRule, example: unknown, only?: RuleSelecti
   }
 }
 
-/** The day on which the examples are looked at. */
+/** The date on which examples are linted. */
 export const EXAMPLE_DAY = Date.UTC(2026, 0, 15);
 
-/** How an example is read: in the first setting that its rule is for, unless it is given otherwise. */
+/** Returns how an example is read: in the first setting of its rule, unless it states another one. */
 export function exampleSetting(
   rule: LintRule,
   example: unknown,
@@ -61,7 +61,7 @@ export function exampleSetting(
   return { edition, engine, reading, as: org === undefined ? kindOf(rule) : undefined };
 }
 
-/** Where examples are no part of a resource. */
+/** The subjects whose examples are not parts of a resource. */
 const WHOLE: ReadonlySet<string> = new Set([
   'change',
   'document',
@@ -71,7 +71,7 @@ const WHOLE: ReadonlySet<string> = new Set([
   'terraform',
 ]);
 
-/** The document that an example stands in. */
+/** Returns the document that contains an example. */
 export function exampleDocument(rule: LintRule, example: unknown): unknown {
   if (!isGivenOtherwise(example)) return hosted(rule, example);
   const value = hosted(rule, example.value);
@@ -99,7 +99,7 @@ function placed(host: unknown, [step, ...rest]: readonly string[], value: unknow
   return { ...members, [step]: placed(members[step], rest, value) };
 }
 
-/** An export that holds a resource beside others. */
+/** Returns an export with a resource and the other resources of an example. */
 function orgAround(kind: DocumentKind, value: unknown, org: Members): Members {
   const given = isObject(value) ? value : {};
   if (kind === 'policy') return { ...org, policies: [{ id: 'p1', ...given }] };
@@ -114,7 +114,7 @@ function orgAround(kind: DocumentKind, value: unknown, org: Members): Members {
   };
 }
 
-/** Where an export keeps resources of the kinds that are looked at beside others. */
+/** The list of an export for each kind of resource that examples combine with others. */
 const LISTS: Partial<Record<DocumentKind, string>> = { 'identity provider': 'idps', zone: 'zones' };
 
 /** The recommended rules and this one. */

@@ -4,9 +4,9 @@ import { failure, type Result, success } from '../base/result.js';
 import { RULES } from './lint.js';
 import type { LintRule } from './rule/rule.js';
 
-/** A rule as somebody reads it who meets its finding for the first time. */
+/** A rule as its page explains it. */
 export interface ExplainedRule extends Pick<LintRule, 'id' | 'severity' | 'what' | 'source' | 'choices'> {
-  /** Why that matters. */
+  /** Why the mistake matters. */
   readonly why: string;
 }
 

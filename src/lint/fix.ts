@@ -6,7 +6,7 @@ import type { Finding, FixKind } from './rule/finding.js';
 export interface FixedDocument {
   readonly name: string;
   readonly text: string;
-  /** How many fixes are in it. */
+  /** The number of its fixes. */
   readonly fixes: number;
 }
 
@@ -31,7 +31,7 @@ export function documentsWithFixes(
   });
 }
 
-/** What the fix of each finding replaces in its document, with one look at each document. */
+/** Returns the replacements of each fix, and parses each document once. */
 export function replacementsByFinding(
   findings: readonly Finding[],
   documents: readonly KeptDocument[],
@@ -60,7 +60,7 @@ function documentOf({ place }: Finding): string {
   return place.document;
 }
 
-/** Each fix wholly or not at all; of two that touch, the first. */
+/** Returns the fixes that do not overlap: each fix completely or not at all, and the first of two that touch. */
 function withoutOverlap(fixes: readonly (readonly Replacement[])[]): (readonly Replacement[])[] {
   const taken: Replacement[] = [];
   return fixes.filter((fix) => {
@@ -82,7 +82,7 @@ function endOf({ offset, length }: Replacement): number {
   return offset + length;
 }
 
-/** Before the first that starts later. */
+/** Returns the index of the first replacement that starts later. */
 function placeIn(taken: readonly Replacement[], { offset }: Replacement): number {
   let [low, high] = [0, taken.length];
   while (low < high) {

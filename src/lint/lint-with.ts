@@ -6,13 +6,13 @@ import type { InputDocument } from '../read/text/input.js';
 import { type Baseline, baselineOf, beyondBaseline } from './config/baseline.js';
 import { type Config, configProblem, type Ignore } from './config/config.js';
 import { ruleProblems, selectionOf } from './config/configured.js';
-import { checkOwnRules, compileOwnRules, whyNoRule } from './config/own-rules.js';
+import { checkOwnRules, compileOwnRules, invalidRuleReason } from './config/own-rules.js';
 import { type Suppressed, suppress } from './config/suppress.js';
 import type { Suppressions } from './config/suppressions.js';
 import { type LintOptions, type LintResult, RULES, startLint } from './lint.js';
 import type { Finding } from './rule/finding.js';
 import { isUndecided, type LintRule, type Report } from './rule/rule.js';
-import { foundOf, keptAgain, type LintFound } from './run/lint-found.js';
+import { foundOf, type LintFound, restoredDocuments } from './run/lint-found.js';
 import { placedFindings } from './run/placed-findings.js';
 
 export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selection'> {
@@ -21,19 +21,19 @@ export interface ConfiguredOptions extends Omit<LintOptions, 'rules' | 'selectio
   readonly plugins?: readonly LintRule[] | undefined;
   readonly suppressions?: Suppressions | undefined;
   readonly baseline?: Baseline | undefined;
-  /** What was found before in the same documents, as texts, by the same rules: they are not looked at again. */
+  /** The findings of the same documents and rules from an earlier run, which are reused. */
   readonly found?: LintFound | undefined;
 }
 
 export interface ConfiguredResult extends LintResult {
-  /** All rules that were there to be turned on. */
+  /** All available rules. */
   readonly rules: readonly LintRule[];
   readonly suppressed: number;
   /** Findings that the baseline knows, and entries of it that occur no more. */
   readonly baseline: { readonly known: number; readonly gone: number };
-  /** What may be given as `found` where the same is linted again. */
+  /** The value to pass as `found` when the same documents are linted again. */
   readonly found: LintFound;
-  /** What is left before the baseline is taken out: what a new baseline would hold. */
+  /** The baseline of all findings before the present baseline is applied. */
   readonly newBaseline: Baseline;
 }
 
@@ -42,14 +42,14 @@ export async function lintByConfig(
   documents: readonly InputDocument[],
   { config = {}, plugins: given = [], suppressions, baseline, found, ...options }: ConfiguredOptions = {},
 ): Promise<Result<ConfiguredResult>> {
-  const unfitting = given.flatMap((rule) => {
-    const why = whyNoRule(rule);
+  const invalidPlugins = given.flatMap((rule) => {
+    const why = invalidRuleReason(rule);
     const id: unknown = isObject(rule) ? rule.id : undefined;
     return why === undefined
       ? []
       : [configProblem(`a plugin contains the rule ${quoted(String(id))}: ${why}`)];
   });
-  if (unfitting.length > 0) return failure(unfitting);
+  if (invalidPlugins.length > 0) return failure(invalidPlugins);
   const plugins = given.map(guarded);
   const own = await compileOwnRules(config.own ?? [], [...RULES, ...plugins]);
   const rules = [...RULES, ...plugins, ...own.rules.map(({ rule }) => rule)];
@@ -64,7 +64,8 @@ export async function lintByConfig(
     const isTimed = started.isTimed || JSON.stringify(config.own ?? []).search(TIMED) >= 0;
     return { ...started, findings: placedFindings(drafts, started.documents), isTimed };
   };
-  const looked = found === undefined ? await look() : { ...found, documents: keptAgain(documents, found) };
+  const looked =
+    found === undefined ? await look() : { ...found, documents: restoredDocuments(documents, found) };
   const kept = await left(looked.findings, {
     ignore: config.ignore ?? [],
     suppressions,
@@ -98,7 +99,7 @@ interface LetBe {
   readonly now: number | undefined;
 }
 
-/** What nobody has decided to let be; what reads globs is opened only where somebody has. */
+/** Returns the findings that are not ignored. The glob library is loaded only if a configuration uses it. */
 async function left(
   findings: readonly Finding[],
   { ignore, suppressions, configured, now }: LetBe,
@@ -135,7 +136,7 @@ function twiceNamed(plugins: readonly LintRule[]): Problem[] {
   });
 }
 
-/** A rule of a plugin that fails is given up over that value, with a finding that says so. */
+/** Wraps a rule of a plugin: if it throws on a value, a finding reports the failure. */
 function guarded(rule: LintRule): LintRule {
   const { check } = rule;
   if (check === undefined) return rule;

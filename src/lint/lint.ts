@@ -1,6 +1,6 @@
 import { finished } from '../base/steps.js';
 import type { InputDocument, KeptDocument } from '../read/text/input.js';
-import { whyNotAnalysed } from './helpers/analysis/analysed-org.js';
+import { missingAnalysisReason } from './helpers/analysis/analysed-org.js';
 import { changeOf } from './rule/change.js';
 import type { Finding } from './rule/finding.js';
 import type { Org } from './rule/org.js';
@@ -21,20 +21,20 @@ import { TARGETS } from './targets/targets.js';
 export interface LintOptions extends OrgReading {
   /** The state before the change: the rules *by change* compare it with the documents. */
   readonly before?: readonly InputDocument[] | undefined;
-  /** Rules beside those of the catalogue. */
+  /** Additional rules besides the catalogue. */
   readonly rules?: readonly LintRule[] | undefined;
-  /** Which rules are on, their severities and options. The recommended ones when absent. */
+  /** The enabled rules with their severities and options; by default the recommended ones. */
   readonly selection?: RuleSelection | undefined;
   /** Milliseconds since the epoch, for what expires; when absent nothing does. */
   readonly now?: number | undefined;
 }
 
 export interface LintResult extends LookedAt {
-  /** By document, line and rule. */
+  /** The findings, sorted by document, line and rule. */
   readonly findings: readonly Finding[];
-  /** With their texts, as findings and fixes refer to them. */
+  /** The documents with the texts that findings and fixes refer to. */
   readonly documents: readonly KeptDocument[];
-  /** Which rules could not be run, why, and what would let them; absent where all were. */
+  /** The rules that did not run, why, and the remedy; absent if all ran. */
   readonly notRun?: string;
   /** The rules that could not decide, since something is unknown; absent if every rule decided. */
   readonly undecided?: readonly UndecidedRule[];
@@ -46,8 +46,8 @@ export const RULES: readonly LintRule[] = Object.values(registry)
   .sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /**
- * Says what is wrong with documents: each by itself, and together as orgs. Never throws; a document that cannot be
- * read gets a finding, and the others are looked at all the same. Spec: Resources and their fields.
+ * Lints documents: each by itself, and together as orgs. Never throws; an unreadable document has a finding, and the
+ * others are still linted. Spec: Resources and their fields.
  */
 export function lintDocuments(documents: readonly InputDocument[], options: LintOptions = {}): LintResult {
   const started = startLint(documents, options);
@@ -62,12 +62,12 @@ export function lintDocuments(documents: readonly InputDocument[], options: Lint
   };
 }
 
-/** What was found before its lines are looked up. */
+/** The findings before their lines are looked up. */
 export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'>, LookedAt {
   readonly drafts: readonly DraftFinding[];
   readonly notRun: string | undefined;
   readonly undecided: readonly UndecidedRule[];
-  /** Whether a rule asked what day it is. */
+  /** Whether a rule read the current date. */
   readonly isTimed: boolean;
 }
 
@@ -87,7 +87,7 @@ export function startLint(documents: readonly InputDocument[], options: LintOpti
   const drafts: DraftFinding[] = [...checkDocuments(read, checking.rules, checking.selection)];
   for (const org of read.orgs) for (const draft of checkOrg(org, checking)) drafts.push(draft);
   if (before !== undefined) drafts.push(...checkChange(before, read.orgs, checking));
-  const notRun = read.orgs.map(({ org }) => whyNotAnalysed(org)).find((why) => why !== undefined);
+  const notRun = read.orgs.map(({ org }) => missingAnalysisReason(org)).find((why) => why !== undefined);
   const { orgs } = read;
   const looked = lookedAtIn(orgs);
   return {
@@ -101,14 +101,14 @@ export function startLint(documents: readonly InputDocument[], options: LintOpti
   };
 }
 
-/** What it was before stands there as the service kept it, however the other documents are meant. */
+/** Reads the state before the change as stored documents, whatever the reading of the others is. */
 function readBefore(documents: readonly InputDocument[], reads: OrgReading): Org | undefined {
   const reading = reads.reading === 'stored' ? reads.reading : undefined;
   const [read] = readOrgs(documents, { ...reads, reading, plan: undefined }, true).orgs;
   return read?.org;
 }
 
-/** Two states are compared where each is one org. */
+/** Compares two states, if each is one org. */
 function checkChange(before: Org, [after]: readonly ReadOrg[], checking: Checking): DraftFinding[] {
   return after === undefined
     ? []

@@ -2,7 +2,7 @@ import { Type } from '../base/json-schema.js';
 import type { Result } from '../base/result.js';
 import { BaselineSchema } from '../lint/config/baseline.js';
 import { ConfigSchema, configIn } from '../lint/config/config.js';
-import { whyNoRule } from '../lint/config/own-rules.js';
+import { invalidRuleReason } from '../lint/config/own-rules.js';
 import { SuppressionsSchema, suppressionsIn } from '../lint/config/suppressions.js';
 import { explainedRule } from '../lint/explain-rule.js';
 import { documentsWithFixes } from '../lint/fix.js';
@@ -179,7 +179,7 @@ function documentsOf(given: unknown): readonly InputDocument[] {
 }
 
 function whyNoRules(rules: readonly unknown[] = []): string | undefined {
-  return rules.map(whyNoRule).find((why) => why !== undefined);
+  return rules.map(invalidRuleReason).find((why) => why !== undefined);
 }
 
 function whyNoDocuments(given: unknown): string | undefined {

@@ -31,5 +31,7 @@ test('only of the operators that are named; where nothing can be changed, that i
   const { org } = holeIn();
   const drawn = fc.sample(arbitraryEdit(org, { operators: ['zone-wider'] }), { numRuns: 10, seed: 1 });
   expect(new Set(drawn.map(({ operator }) => operator))).toEqual(new Set(['zone-wider']));
-  expect(() => arbitraryEdit(org, { operators: ['no-such'] })).toThrow('`operators.0` is `no-such`: write ');
+  expect(() => arbitraryEdit(org, { operators: ['no-such'] })).toThrow(
+    '`operators.0` is `no-such`; set it to ',
+  );
 });

@@ -27,6 +27,6 @@ test.each([
     `${words} is both included and excluded, and exclusion wins; remove it from one of the lists`,
   ]);
   expect(saidBy('condition/duplicate-entry')).toEqual([
-    `${words} stands in this list already; remove it, or write what was meant`,
+    `duplicate entry: ${words}; remove it, or replace it by the intended value`,
   ]);
 });

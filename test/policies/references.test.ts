@@ -74,6 +74,7 @@ test('everything of an example is named where it is, as what it is, and by what'
       "rule 0pr4 /conditions/network/include/0 -> zone nzo1",
       "rule 0pr4 /actions/idp/providers/0/id -> idp 0oaidp1",
       "rule rul5 /actions/postAuthSession/failureActions/0/slo/appInstanceIds/0 -> app 0oamail",
+      "rule rul6 /actions/deviceSignalCollection/deviceContextProviders/1/id -> idp 0oaposture (not held)",
       "app 0oapay /policyId -> policy rst1",
       "policy rst1 /appId -> app 0oapay",
       "app 0oamail /policyId -> policy rst1",

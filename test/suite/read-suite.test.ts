@@ -7,7 +7,7 @@ function mistakesIn(text: string): string[] {
 }
 
 test.each([
-  ['tests: []', '1:8 `tests` is an empty list: add an '],
+  ['tests: []', '1:8 `tests` is an empty list; add an '],
   ['tests: [{ name: a, request: {}, expect: ALLOW, onli: true }]', 'did you mean `only`?'],
   ['tests: [{ name: a, request: nobody, expect: ALLOW }]', '1:29 there is no part `nobody`'],
   [
@@ -18,7 +18,7 @@ test.each([
     'tests: [{ name: a, request: { ip: 1.1.1.1, zones: [x] }, expect: ALLOW }]',
     'state the same location in several ways',
   ],
-  ['tests: [{ name: a, request: {}, expect: ALOW }]', '1:41 the value is `ALOW`: write `ALLOW`'],
+  ['tests: [{ name: a, request: {}, expect: ALOW }]', '1:41 the value is `ALOW`; set it to `ALLOW`'],
   ['tests: [{ name: a, request: {}, expect: { acess: ALLOW } }]', 'did you mean `access`?'],
   ['tests: [{ name: a, request: {} }]', '`a` tests nothing: add `request` and `expect`, or one of'],
   ['tests: [{ name: a, request: {}, expect: DENY, always: ALLOW }]', 'write a separate test for each'],

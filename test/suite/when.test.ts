@@ -8,7 +8,7 @@ const { snapshot, world } = compile(snapshotOf({ policies: [{ id: 'p', type: 'PA
 test.each([
   [{ network: { connection: 'ZONE', included: ['office'] } }, 'nothing is known of `included` here'],
   [{ not: { riskScore: { levels: 'HIGH' } } }, 'nothing is known of `levels` here'],
-  [{ platform: { include: [{ type: 'TABLET' }] } }, 'the value is `TABLET`: write '],
+  [{ platform: { include: [{ type: 'TABLET' }] } }, 'the value is `TABLET`; set it to '],
 ])('%j is a mistake: the sign-ins that it selects are unknown', (when, reason) => {
   expect(
     readWhen({ when }, snapshot, world)

@@ -119,7 +119,7 @@ export const lintCommand = defineCommand<LintFlags>({
       { findings: linted.value.findings, as: options.as },
       io,
     );
-    const result = await beyondNewBaseline(linted.value, documents.problems, given.value, options, io);
+    const result = await withNewBaseline(linted.value, documents.problems, given.value, options, io);
     const unwritten = [...linted.problems, ...result.problems, ...emptyProblems(linted.value, options)];
     await showProblems(unwritten, io, options);
     if ((options.edition ?? project.value.config.edition) === undefined)
@@ -403,7 +403,7 @@ function kindsToFix({ fix, fixSuggested }: LintFlags): ReadonlySet<FixKind> {
 }
 
 /** Writes the baseline with all findings, if it does not exist yet, and removes them from the result. */
-async function beyondNewBaseline(
+async function withNewBaseline(
   result: ConfiguredResult,
   reading: readonly Problem[],
   given: ConfiguredOptions,

@@ -21,7 +21,7 @@ export type Baseline = Static<typeof BaselineSchema>;
 
 type Entry = Static<typeof EntrySchema>;
 
-/** Sorted, so that a change of it reads well. */
+/** Returns the baseline with the findings, sorted so that its diffs are readable. */
 export function baselineOf(findings: readonly Finding[]): Baseline {
   const entries = new Map<string, Entry>();
   for (const finding of findings) {
@@ -47,8 +47,8 @@ export function readBaseline(document: InputDocument): Result<Baseline> {
 }
 
 /**
- * The findings that are not in the baseline, and how many of the baseline do not occur any more. What is found of the same thing
- * in another document has moved with it: a file has another name, or what Terraform takes over stands in its configuration.
+ * Returns the findings that are not in the baseline, and the number of baseline entries that no longer occur. A finding
+ * that moved to another document matches its entry: the file was renamed, or Terraform took the object over.
  */
 export function beyondBaseline(
   findings: readonly Finding[],
@@ -72,7 +72,10 @@ interface Unmatched {
   readonly entries: readonly Entry[];
 }
 
-/** What is left of both when each entry has taken as many findings of its key as it counts; what has no key is left. */
+/**
+ * Returns the findings and entries that remain after each entry has matched as many findings with its key as it counts.
+ * Items without a key remain.
+ */
 function unmatched(
   findings: readonly Finding[],
   entries: readonly Entry[],

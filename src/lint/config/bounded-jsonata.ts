@@ -6,24 +6,24 @@ import { searchWith } from '../../facts/pattern.js';
 /** Rejects when the expression fails or goes beyond its bounds. */
 export type Evaluate = (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** So many steps, and so deep, an expression may go over one value. */
+/** The maximum number of steps of an expression over one value. */
 const MOST_STEPS = 100_000;
 const DEEPEST = 200;
 
-/** Over all values, and for each value more. */
+/** The maximum number of steps over all values, plus the number for each value. */
 const STEPS_IN_ALL = { base: 1_000_000, perValue: 200 };
 
-/** Longer texts and lists than these are no part of a document of the service. */
+/** The maximum length of a text and of a list. */
 const LONGEST_TEXT = 1_000_000;
 const LONGEST_LIST = 100_000;
 
-/** So many characters or entries are looked at in the time of a step. */
+/** The number of characters or entries that cost one step. */
 const IN_A_STEP = 32;
 
-/** A pattern of so many steps takes as long again for each character. */
+/** The number of steps of a pattern that double the cost of each character. */
 const STEPS_OF_A_PATTERN = 100;
 
-/** So many entries are copied in the time of a step. */
+/** The number of copied entries that cost one step. */
 const COPIED_IN_A_STEP = 1000;
 
 /** Counts the work of the expressions of one rule: not time, so that a run can be repeated. */
@@ -82,7 +82,7 @@ export function compileJsonata(source: string, meter: Meter): Evaluate {
   };
 }
 
-/** As the library calls it. */
+/** The error code of the library. */
 const TOO_LONG_A_LIST = 'D2015';
 
 function tooLong(what: 'list' | 'text'): Error {
@@ -93,7 +93,7 @@ function tooLong(what: 'list' | 'text'): Error {
 const ENTRY = Symbol.for('jsonata.__evaluate_entry') as unknown as string;
 const EXIT = Symbol.for('jsonata.__evaluate_exit') as unknown as string;
 
-/** What is looked at in the library's syntax tree. */
+/** The members of the library's syntax tree that are read. */
 interface Node {
   readonly type?: unknown;
   readonly value?: unknown;
@@ -102,7 +102,7 @@ interface Node {
   readonly group?: { readonly lhs?: unknown };
 }
 
-/** What the library does beside the steps that it tells of: it compares as deep as values go, and groups by copying. */
+/** Counts the work of the library that it does not report as steps: deep comparisons, and copies for groups. */
 function watching(meter: Meter) {
   const operands = new WeakMap<object, unknown>();
   const grouped = new WeakMap<object, number>();
@@ -129,7 +129,7 @@ function isComparison({ type, value, lhs, rhs }: Node): boolean {
   return type === 'binary' && (value === '=' || value === '!=') && isOfTwo;
 }
 
-/** By each of these, entries are put into groups. */
+/** Returns the keys by which entries are grouped. */
 function groupKeysOf(node: Node): object[] {
   const pairs = node.type === 'unary' && node.value === '{' ? node.lhs : node.group?.lhs;
   if (!Array.isArray(pairs)) return [];
@@ -182,7 +182,9 @@ const natives = lazy(async () => {
   return NAMES.map((name, index) => [name, found[index] as Native] as const);
 });
 
-/** The same function, which counts what it is given; the library reads arity and parameters off the function. */
+/**
+ * Wraps a native function so that its arguments are counted. The library reads arity and parameters off the function.
+ */
 function metered(name: Name, native: Native, meter: Meter): Native {
   const { implementation } = native;
   const own = name === 'distinct' ? distinctBy(implementation) : implementation;
@@ -197,7 +199,7 @@ function metered(name: Name, native: Native, meter: Meter): Native {
 
 type Cost = (given: readonly unknown[]) => number;
 
-/** What a function takes that does not look at each entry and character once. */
+/** The cost of functions that do not visit each entry and character exactly once. */
 const COSTS: Partial<Record<Name, Cost>> = {
   string: deepCost,
   boolean: deepCost,
@@ -241,7 +243,7 @@ function patternCost(text: unknown, picture: unknown): number {
   return (text.length + 1) ** Math.min(parts, 100) / IN_A_STEP;
 }
 
-/** What is neither list nor object is told apart at once. */
+/** Values that are not lists or objects are compared in one step. */
 function distinctBy(implementation: Native['implementation']): Native['implementation'] {
   return function (this: unknown, list) {
     if (!Array.isArray(list) || list.length < 2) return list;
@@ -258,7 +260,9 @@ function distinctBy(implementation: Native['implementation']): Native['implement
   };
 }
 
-/** What the library needs of a regular expression, without backtracking. Each pattern is prepared once. */
+/**
+ * Returns the regular expression interface that the library needs, without backtracking. Each pattern is compiled once.
+ */
 function linearRegExp(meter: Meter) {
   const searches = new Map<string, ReturnType<typeof searchWith>>();
   return function LinearRegExp(

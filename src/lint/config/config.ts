@@ -43,7 +43,7 @@ const IgnoreSchema = Type.Object(
   { description: 'findings that match all of these members are not shown' },
 );
 
-/** What `preflight.config.json` may say. */
+/** The schema of `preflight.config.json`. */
 export const ConfigSchema = Type.Object({
   $schema: Type.Optional(Type.String()),
   presets: Type.Optional(Type.Array(words(...Object.keys(PRESETS)))),
@@ -71,7 +71,7 @@ export type OwnRule = Static<typeof OwnRuleSchema>;
 export type Ignore = Static<typeof IgnoreSchema>;
 export type Level = 'error' | 'info' | 'off' | 'warning';
 
-/** How a project wants to be linted. */
+/** The lint configuration of a project. */
 export interface Config {
   readonly presets?: readonly Preset[];
   readonly edition?: 'field' | 'spec';
@@ -82,7 +82,7 @@ export interface Config {
   readonly own?: readonly OwnRule[];
   readonly plugins?: readonly string[];
   readonly suppressions?: string;
-  /** Of `preflight compliance`, which checks it. */
+  /** The configuration of `preflight compliance`, which checks it. */
   readonly compliance?: unknown;
 }
 
@@ -92,7 +92,7 @@ export function configIn(document: InputDocument): Result<Config> {
   return checked.ok ? { ...checked, value: checked.value.value } : checked;
 }
 
-/** The same with the document, for whoever says where something stands in it. */
+/** Checks a configuration and keeps its document, for the locations of later problems. */
 export function checkedConfigIn(document: InputDocument): Result<CheckedFile<Config>> {
   return readChecked(document, ConfigSchema) as Result<CheckedFile<Config>>;
 }

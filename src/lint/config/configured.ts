@@ -10,7 +10,7 @@ import { type Config, configProblem, type Level } from './config.js';
 
 const LEVELS: readonly unknown[] = ['off', 'info', 'warning', 'error'] satisfies Level[];
 
-/** What the preset `strict` says beyond turning on the rules of its name. */
+/** The severities that the preset `strict` changes, besides enabling its own rules. */
 const STRICT: Readonly<Record<string, Severity>> = {
   'shape/misspelt-field': 'error',
   'shape/unknown-field': 'error',
@@ -57,7 +57,7 @@ function isEver(rule: LintRule, setting: Parameters<typeof ownSeverity>[1]): boo
   return ownSeverity(bare, setting) !== undefined;
 }
 
-/** What is wrong with what a configuration says of rules: unknown ids, wrong severities, options beyond their limits. */
+/** Returns the problems of the rules of a configuration: unknown ids, invalid severities, and options out of range. */
 export function ruleProblems({ rules = {} }: Config, known: readonly LintRule[]): Problem[] {
   const byId = new Map(known.map((rule) => [rule.id, rule]));
   const groups = new Set(known.map(({ id }) => groupOf(id)));

@@ -20,7 +20,7 @@ export interface CompiledOwnRule {
   readonly rule: LintRule;
   readonly target: Target;
   readonly when: Evaluate;
-  /** Text, and JSONata between; in turn, beginning with text. */
+  /** Texts and JSONata expressions in turn, beginning with a text. */
   readonly message: readonly (string | Evaluate)[];
 }
 
@@ -63,7 +63,7 @@ function compileOwn(
     return 'its id must be `<group>/<name>`, with lowercase letters, digits and hyphens';
   if (ids.has(id)) return 'another rule has this id already';
   const target = TARGETS.find(({ name }) => name === on);
-  if (target === undefined) return notLookedAt(on, []);
+  if (target === undefined) return unknownTarget(on, []);
   try {
     const rule: LintRule = {
       id,
@@ -82,19 +82,19 @@ function compileOwn(
   }
 }
 
-/** Why a rule of a plugin cannot be used; `undefined` if it can. */
-export function whyNoRule(rule: unknown): string | undefined {
+/** Returns the reason why a rule of a plugin is invalid, or `undefined` if it is valid. */
+export function invalidRuleReason(rule: unknown): string | undefined {
   if (!isObject(rule) || typeof rule.id !== 'string')
     return `not a rule as \`defineRule\` returns it, but ${valueInWords(rule)}`;
   const { on, severity, check } = rule;
   const subjects: readonly unknown[] = [...TARGET_NAMES, ...WHOLE_SUBJECTS];
-  if (!subjects.includes(on)) return notLookedAt(on, WHOLE_SUBJECTS);
+  if (!subjects.includes(on)) return unknownTarget(on, WHOLE_SUBJECTS);
   if (!(SEVERITIES as readonly unknown[]).includes(severity))
     return `its severity must be ${alternatives(SEVERITIES)}, not ${valueInWords(severity)}${didYouMean(severity, SEVERITIES)}`;
   return check === undefined || typeof check === 'function' ? undefined : 'its `check` is not a function';
 }
 
-function notLookedAt(on: unknown, beside: readonly string[]): string {
+function unknownTarget(on: unknown, beside: readonly string[]): string {
   const known = [...TARGET_NAMES, ...beside];
   return `unknown target ${typeof on === 'string' ? quoted(on) : valueInWords(on)}${didYouMean(on, known)}`;
 }
@@ -109,8 +109,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Evaluates the rules of a configuration over every value that they look at. A rule that fails is given up with one
- * finding, at the first value over which it did.
+ * Evaluates the custom rules of a configuration over every value of their targets. A rule that fails is skipped with
+ * one finding, at the first value on which it failed.
  */
 export async function checkOwnRules(
   own: readonly CompiledOwnRule[],

@@ -30,7 +30,7 @@ export function readChecked<Schema extends TSchema>(
     : { ok: true, value: { document: kept, value: value as Static<Schema> }, problems };
 }
 
-/** What a file says, whatever it is; what keeps it from being read is noted. */
+/** Reads the value of a file, and notes what cannot be read. */
 export function readValue(
   document: InputDocument,
   log: ProblemLog,
@@ -43,7 +43,10 @@ export function readValue(
   return { document: kept, value: values[0]?.value, isReadable: faults.length === 0 };
 }
 
-/** What of a value does not fit its schema, and every field that this does not know. `below`: where the value stands. */
+/**
+ * Notes the mismatches of a value with its schema, and every field that the schema does not know. `below` is the path
+ * to the value.
+ */
 export function noteMistakes(schema: TSchema, value: unknown, log: ProblemLog, below = ''): void {
   for (const { pointer, message } of mismatchesOf(schema, value))
     log.note({

@@ -6,13 +6,16 @@ import { pathTest, ruleTest } from './ignored.js';
 import type { Suppression, Suppressions } from './suppressions.js';
 
 export interface Suppressed {
-  /** What is left, with what is wrong with the suppressions themselves. */
+  /** The remaining findings, and those about the suppressions themselves. */
   readonly findings: readonly Finding[];
-  /** How many are not shown. */
+  /** The number of suppressed findings. */
   readonly count: number;
 }
 
-/** Takes out what is suppressed, by the file beside the configuration or by comments in one of Terraform. One that has expired suppresses nothing; it and one that fits nothing are findings. */
+/**
+ * Removes suppressed findings, by the suppression file or comments in Terraform source. Expired suppressions have no
+ * effect; these and unused ones are findings.
+ */
 export function suppress(
   findings: readonly Finding[],
   suppressions: Suppressions | undefined,
@@ -29,13 +32,13 @@ export function suppress(
   return { findings: [...left, ...tests.flatMap(findingsOf)], count: findings.length - left.length };
 }
 
-/** What lets findings be, wherever it stands. */
+/** A suppression, wherever it is written. */
 interface Entry extends Pick<Suppression, 'expires' | 'reason' | 'rule'> {
   readonly fits: (finding: Finding) => boolean;
   readonly place: FindingPlace;
 }
 
-/** Where each stands is looked up once for all. */
+/** Looks up the locations of all suppressions at once. */
 function listedIn(suppressions: Suppressions | undefined): readonly Entry[] {
   if (suppressions === undefined) return [];
   const { document, entries } = suppressions;
@@ -54,7 +57,7 @@ function listedIn(suppressions: Suppressions | undefined): readonly Entry[] {
   });
 }
 
-/** A comment beside what a finding is about; without a reason it counts for nothing. */
+/** Returns the entry of a comment next to the subject of a finding, or none if the comment has no reason. */
 function configuredEntries(one: ConfiguredSuppression): readonly Entry[] {
   const { rules, reason, expires, document, lines, line, column, endLine, endColumn } = one;
   if (reason === '') return [];
@@ -83,7 +86,7 @@ function testOf({ rule, resource, path, pointer }: Suppression): (finding: Findi
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** It holds to the end of its last day, in UTC. */
+/** Whether the suppression has expired: it is valid until the end of its last day, in UTC. */
 function isExpired({ expires }: Pick<Suppression, 'expires'>, now: number | undefined): boolean {
   return expires !== undefined && now !== undefined && now >= Date.parse(expires) + DAY;
 }

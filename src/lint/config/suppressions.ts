@@ -16,7 +16,7 @@ const SuppressionSchema = Type.Object({
   ),
 });
 
-/** What `preflight.suppressions.json` holds. */
+/** The schema of `preflight.suppressions.json`. */
 export const SuppressionsSchema = Type.Object({
   $schema: Type.Optional(Type.String()),
   suppressions: Type.Array(SuppressionSchema),
@@ -24,7 +24,7 @@ export const SuppressionsSchema = Type.Object({
 
 export type Suppression = Static<typeof SuppressionSchema>;
 
-/** Findings that somebody has decided to live with, and where that is written down. */
+/** Accepted findings, and the file that lists them. */
 export interface Suppressions {
   readonly document: KeptDocument;
   readonly entries: readonly Suppression[];

@@ -6,16 +6,16 @@ import type { Resource } from './resource.js';
 export interface OrgChange {
   readonly before: Org;
   readonly after: Org;
-  /** One request made it: whatever it does not name stays as it is, and was perhaps never seen. */
+  /** Whether one request made the change: other resources are unchanged, and may be unknown. */
   readonly isRequest?: true;
-  /** The resources of a kind, each beside what became of it; matched by id, then by name where that is unique. */
+  /** Returns the resources of a kind, each with its later state; matched by id, then by name if that is unique. */
   pairs(kind: DocumentKind): readonly Pair[];
 }
 
 export interface Pair {
-  /** Absent when it is new. */
+  /** The earlier state; absent for a new resource. */
   readonly before?: Resource;
-  /** Absent when it was removed. */
+  /** The later state; absent for a removed resource. */
   readonly after?: Resource;
 }
 
@@ -76,7 +76,7 @@ function matchedBy(
   );
 }
 
-/** What has a key that no other has. */
+/** Returns the resources whose key is unique. */
 function uniqueBy(key: KeyOf, resources: readonly Resource[]): Map<string, Resource> {
   const unique = new Map<string, Resource>();
   const twice = new Set<string>();

@@ -5,13 +5,13 @@ import type { PathStep } from '../../base/pointer.js';
 
 /** The fields that a schema knows, level by level. */
 export interface FieldTree {
-  /** Absent where any field may stand. */
+  /** The known fields; absent if any field is allowed. */
   readonly fields?: ReadonlyMap<string, FieldTree | undefined>;
-  /** Of each element of a list, or each member of a dictionary. */
+  /** The tree of each element of a list, or each member of a dictionary. */
   readonly each?: FieldTree | undefined;
 }
 
-/** `undefined` where the schema says nothing of what is inside. */
+/** Returns the tree, or `undefined` if the schema does not describe the content. */
 export const fieldTreeOf: (schema: TSchema) => FieldTree | undefined = memoize(treeOf);
 
 function treeOf(schema: TSchema): FieldTree | undefined {
@@ -31,7 +31,7 @@ function branchesOf(schema: TSchema): TSchema[] {
   return Array.isArray(schema.anyOf) ? schema.anyOf.flatMap(branchesOf) : [schema];
 }
 
-/** A field that the schema does not know where it stands. */
+/** A field that the schema does not know at its location. */
 export interface StrayField {
   readonly path: readonly PathStep[];
   readonly key: string;
@@ -39,7 +39,7 @@ export interface StrayField {
   readonly candidates: readonly string[];
 }
 
-/** Every field of the value that its tree does not know; what is inside such a field is not looked at. */
+/** Returns every field of the value that its tree does not know, without the content of such fields. */
 export function strayFields(tree: FieldTree, value: unknown): readonly StrayField[] {
   const strays: StrayField[] = [];
   visit(tree, value, [], strays);

@@ -2,27 +2,27 @@ import type { SourceLocation } from '../../base/result.js';
 import type { Edit } from '../../write/edit-text.js';
 
 /**
- * `error`: the service refuses it, the specification forbids it, or it can never do what it states; `warning`: it does not do
- * what its author thinks.
+ * `error`: the service rejects it, the specification forbids it, or it can never have the stated effect; `warning`: it
+ * probably does not do what its author intends.
  */
 export type Severity = 'error' | 'info' | 'warning';
 
-/** From the mildest to the most severe. */
+/** The severities in ascending order. */
 export const SEVERITIES = ['info', 'warning', 'error'] as const satisfies readonly Severity[];
 
-/** What lint reports; on what it rests, the source of its rule says. */
+/** A finding of lint; the source of its rule names its basis. */
 export type Finding = FindingAt<FindingPlace>;
 
-/** The same with its places written in one way or another: by pointers, until their lines are looked up. */
+/** A finding with one form of locations: pointers, until their lines are looked up. */
 export interface FindingAt<Where> {
   /** The id of the rule. */
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
   readonly place: Where;
-  /** What it is about. */
+  /** The resource that it is about. */
   readonly resource?: FindingResource;
-  /** The other places that take part: the other duplicate, the policy, the zone. */
+  /** The other locations involved: the other duplicate, the policy, the zone. */
   readonly related: readonly { readonly message: string; readonly place: Where }[];
   readonly fix?: Fix;
   /** The key of its cause, such as `unknown zone nzo1`: findings with the same key have one cause. */
@@ -34,9 +34,9 @@ export interface FindingResource {
   readonly kind: string;
   readonly id?: string;
   readonly name?: string;
-  /** Of a rule: its policy, by name, or id. */
+  /** The name or id of the policy of a rule. */
   readonly policy?: string;
-  /** What Terraform calls it. */
+  /** The Terraform address. */
   readonly address?: string;
 }
 
@@ -46,12 +46,12 @@ export interface FindingPlace extends SourceLocation {
   readonly endColumn?: number;
 }
 
-/** `safe` changes nothing that the service does; `suggested` is for a person to judge. */
+/** `safe` changes no result; a person must review a `suggested` fix. */
 export interface Fix {
   readonly kind: FixKind;
-  /** What it does, as a command: "remove the second entry". */
+  /** The effect, in the imperative: "remove the second entry". */
   readonly what: string;
-  /** All in one document, which is that of the finding. */
+  /** The edits, all in the document of the finding. */
   readonly edits: readonly Edit[];
 }
 

@@ -1,8 +1,6 @@
 import type { Finding } from './finding.js';
 
-/**
- * What stays the same of a finding while its document changes around it: not its line, nor its number in a list.
- */
+/** Returns a text that is stable while the document changes elsewhere: it contains neither lines nor list indices. */
 export function fingerprintOf(finding: Finding): string {
   return JSON.stringify([
     finding.rule,
@@ -12,12 +10,12 @@ export function fingerprintOf(finding: Finding): string {
   ]);
 }
 
-/** Who is named as an example may be another one tomorrow, and the finding is the same. */
+/** Removes the example of a message, because it may change while the finding is the same. */
 export function withoutExample(message: string): string {
   return message.replace(/, for example (?:of )?\((?:(?!, for example ).)*?\)(?=$|[:;,])/g, '');
 }
 
-/** What it is about, in a word; empty where it is about a document. */
+/** Returns the subject, or an empty text if the finding is about a document. */
 export function subjectWord({ resource }: Finding): string {
   return resource === undefined ? '' : `${resource.kind} ${resource.id ?? resource.name ?? ''}`;
 }

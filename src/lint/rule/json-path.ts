@@ -2,8 +2,8 @@ import { isObject, type Members } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 
 /**
- * Looking into documents of which nothing is certain: what is not there, or of another type, is `undefined` or empty,
- * since that is for the shape of the document to say.
+ * Returns the value at a path of an unchecked document. A missing value or another type is `undefined` or empty,
+ * because the shape check reports it.
  */
 export function at(value: unknown, ...steps: readonly PathStep[]): unknown {
   return follow(value, steps);
@@ -53,12 +53,12 @@ export function typedSteps(value: unknown, steps: readonly string[]): PathStep[]
   return path;
 }
 
-/** Given, and not `null`: the service writes `null` for what is not given. */
+/** Whether the value is present and not `null`, which the service writes for absent values. */
 export function isGiven(value: unknown, ...steps: readonly PathStep[]): boolean {
   return (follow(value, steps) ?? undefined) !== undefined;
 }
 
-/** Asked some hundred thousand times of a large org, mostly for what is not there. */
+/** Follows a path. It is called some hundred thousand times for a large org, mostly for absent values. */
 function follow(value: unknown, steps: readonly PathStep[]): unknown {
   let inner = value;
   for (const step of steps) {

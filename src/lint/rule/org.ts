@@ -11,7 +11,7 @@ import { type LintSetting, neutral } from './setting.js';
 
 /** The stored resources of one org, as far as the documents show it. */
 export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
-  /** In the order of the documents; a resource met more than once is there as often. */
+  /** Returns the resources in the order of the documents; a resource that occurs twice is listed twice. */
   all(kind: DocumentKind): readonly Resource[];
   /** The first of the kind with this id. */
   find(kind: DocumentKind, id: string): Resource | undefined;
@@ -19,17 +19,17 @@ export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
   policyOf(rule: Resource): Resource | undefined;
   /** Whether nothing that we know of is missing among the rules of a policy. */
   hasAllRules(policy: Resource): boolean;
-  /** Whether a document says that it holds the org as a whole. */
+  /** Whether a document states that it contains the complete org. */
   readonly isWhole: boolean;
   /** Whether it is stated that a collection, or the list of an owner, may hold more than is here. */
   isOpen(collection: CollectionName, of?: string): boolean;
   /** Whether the caller, or the manifest of a pull, states that the collection lacks nothing. */
   isComplete(collection: CollectionName): boolean;
-  /** Which application asks which policy: read when first asked for. */
+  /** Returns the assignments of policies to applications; computed on first use. */
   mappings(): readonly AppMapping[];
-  /** What the policies do, as the simulator reads it: made when first asked for. */
+  /** Returns the org as the simulator reads it; computed on first use. */
   snapshot(): Snapshot;
-  /** What rules work out of the whole org: made when first asked for, and kept under the function that makes it. */
+  /** Returns a value that rules derive from the complete org; computed on first use, and stored by its function. */
   derived<Value>(make: (org: Org) => Value): Value;
 }
 

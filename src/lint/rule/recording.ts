@@ -6,9 +6,9 @@ export interface Recording {
   readonly exchanges: readonly Exchange[];
 }
 
-/** One request to the service, or from it, and what was answered. */
+/** A request to or from the service, with its response. */
 export interface Exchange extends Omit<RecordedExchange, 'responses'> {
-  /** The exchange as a whole, for places: paths in reports start from it. */
+  /** The complete exchange, for locations: paths in reports start here. */
   readonly resource: Resource;
   /** The last, where there are several. */
   readonly response: RecordedBody;

@@ -3,7 +3,7 @@ import type { DocumentKind } from '../../read/kinds/kinds.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Reading } from './setting.js';
 
-/** A document of the service, as it stands, before anything of it is certain. */
+/** A document of the service, before any check. */
 export interface Resource {
   readonly kind: DocumentKind;
   readonly value: unknown;
@@ -11,10 +11,10 @@ export interface Resource {
   readonly reading: Reading;
   readonly id?: string;
   readonly name?: string;
-  /** Of a rule: the policy that it stands in. */
+  /** The id of the policy of a rule. */
   readonly policyId?: string;
-  /** What that policy is called, where it is. */
+  /** The name of that policy, if it is known. */
   readonly policyName?: string;
-  /** Where it is not among the documents that are linted, but in those before the change. */
+  /** The documents of the resource, if it belongs to the state before the change. */
   readonly documents?: readonly KeptDocument[];
 }

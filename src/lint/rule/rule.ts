@@ -10,26 +10,26 @@ import type { LintSetting, Reading } from './setting.js';
 import type { RuleSubject } from './target.js';
 import type { TerraformObjects } from './terraform.js';
 
-/** One thing that can be wrong. A rule is a value in a file of its own; its examples are its tests and its page. */
+/** A rule of the linter. Each rule is a value in its own file; its examples are its tests and part of its page. */
 export interface LintRule<Subject = unknown, Values = OptionValues> {
-  /** `<resource>/<what-is-wrong-or-required>`; it never changes once released. */
+  /** The id, `<resource>/<mistake-or-requirement>`; it never changes after a release. */
   readonly id: string;
   readonly severity: Severity;
-  /** What is wrong, in one line, lower case, no full stop. */
+  /** The mistake, as a sentence in the present tense, in lower case, without a full stop. */
   readonly what: string;
-  /** Why that matters, for somebody who meets the finding for the first time; `explainRule` tells it of the catalogue's. */
+  /** The consequence, for a reader who sees the finding for the first time; `explainRule` returns it. */
   readonly why?: string;
-  /** The heading in the specification, or the public source that demands it; of the catalogue's as `why`. */
+  /** The heading in the specification, or the public source of the recommendation. */
   readonly source?: string;
-  /** Where the source can be read in more than one way: how the rule reads it, and why; of the catalogue's as `why`. */
+  /** How the rule reads its source if that is ambiguous, and why. */
   readonly choices?: readonly string[];
-  /** The target that it looks at (see `targets/`), or `org`, `change`, `recording`, `terraform`. */
+  /** The target (see `targets/`), or `org`, `change`, `recording`, `terraform`. */
   readonly on: RuleSubject;
-  /** What it looks at, in words, where `on` tells only what its examples are. */
+  /** The subject as text, if `on` only describes its examples. */
   readonly looksAt?: string;
   /**
-   * The editions in which the served management API refuses a request for what this rule calls an error. `never` says that the
-   * service accepts it, or that no request of that API can have it. Absent for rules without errors.
+   * The editions in which the served management API rejects a request for an error of this rule. `never`: the service
+   * accepts it, or no request of that API can contain it. Absent for rules without errors.
    */
   readonly refusedByService?: RefusedByService;
   /** The only edition, engine or readings that it is for; absent for all. */
@@ -38,27 +38,27 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly reading?: readonly Reading[];
   /** The preset that turns it on; absent for `recommended`. */
   readonly preset?: 'hardening' | 'strict';
-  /** It says what is worth knowing to few: only a configuration that names it turns it on. */
+  /** Whether only a configuration that names the rule enables it. */
   readonly isOffByDefault?: true;
-  /** Where it is milder, and why. The first that fits counts. */
+  /** The cases with a lower severity, and why. The first matching one applies. */
   readonly relaxed?: readonly Relaxation[];
-  /** What a configuration may set. */
+  /** The options that a configuration may set. */
   readonly options?: Readonly<Record<string, Option>>;
   /**
    * The fields of the target, as dotted paths with `*` for any element or member, whose misfits with the target's
    * schema are this rule's: at the path itself or below it. The longest path that fits decides.
    */
   readonly fields?: readonly string[];
-  /** What kind of fix it may offer. */
+  /** The kind of fix that it may offer. */
   readonly fix?: FixKind;
-  /** Looks for what the schema cannot say. Total: the subject may be any JSON value. */
+  /** Checks what the schema cannot express. Total: the subject may be any JSON value. */
   check?(subject: Subject, context: RuleContext, options: Values): Iterable<Report | Undecided>;
   readonly examples: Examples;
 }
 
 export type RefusedByService = 'both' | 'field' | 'never' | 'spec';
 
-/** Whether the service of an edition refuses a request for what a rule calls an error. */
+/** Whether the service of an edition rejects a request for an error of the rule. */
 export function isRefusedIn({ refusedByService }: LintRule, edition: Edition): boolean {
   return refusedByService === 'both' || refusedByService === edition;
 }
@@ -74,33 +74,33 @@ export interface Relaxation {
 export interface Option {
   readonly what: string;
   readonly default: boolean | number | string | readonly string[];
-  /** Of a number. */
+  /** The minimum of a number. */
   readonly least?: number;
   readonly most?: number;
 }
 
 /**
- * Values of the target: an org, `{before, after}` or a list of exchanges where it looks at those. Each is looked at in
- * the first edition, engine and reading that the rule is for, unless it is `given` otherwise.
+ * Values of the target: an org, `{before, after}` or a list of exchanges for these subjects. Each is linted in the
+ * first edition, engine and reading of the rule, unless the example states others.
  */
 export interface Examples {
   readonly bad: readonly unknown[];
   readonly good: readonly unknown[];
 }
 
-/** Of a rule that shows none. */
+/** The examples of a rule without any. */
 export const NO_EXAMPLES: Examples = { bad: [], good: [] };
 
-/** What a rule says of its subject. */
+/** A report of a rule on its subject. */
 export interface Report {
   /** The resource, where it is not that of the target. */
   readonly of?: Resource;
-  /** From the subject, or from `of`, to the place. */
+  /** The path from the subject, or from `of`, to the location. */
   readonly at?: readonly PathStep[];
-  /** The key is meant, not its value. */
+  /** Whether the location is the key, not its value. */
   readonly isKey?: boolean;
   readonly message: string;
-  /** Where it is not that of the rule. */
+  /** The severity, if it is not that of the rule. */
   readonly severity?: Severity;
   readonly related?: readonly Elsewhere[];
   readonly fix?: Remedy;
@@ -110,7 +110,7 @@ export interface Report {
 
 /** A rule's statement that it cannot decide, since something that it needs is unknown. The summary names such rules. */
 export interface Undecided {
-  /** What is unknown, as a clause: `the export has no enrollment policy`. */
+  /** The unknown input, as a clause: `the export has no enrollment policy`. */
   readonly undecided: string;
 }
 
@@ -136,16 +136,16 @@ export type ChangeAt =
   | { readonly op: 'rename'; readonly at: readonly PathStep[]; readonly key: string }
   | { readonly op: 'set'; readonly at: readonly PathStep[]; readonly value: unknown };
 
-/** What a check may ask beside its subject. */
+/** The context of a check, besides its subject. */
 export interface RuleContext extends LintSetting {
-  /** What the subject is, or stands in; the first of all where the subject is the org. */
+  /** The resource that is or contains the subject; the first of all if the subject is the org. */
   readonly resource: Resource;
-  /** From the resource to the subject. */
+  /** The path from the resource to the subject. */
   readonly path: readonly PathStep[];
   readonly org: Org;
   /** The org before the change, where such a state was given. */
   readonly before: Org | undefined;
-  /** Milliseconds since the epoch; `undefined` when nobody says what day it is. */
+  /** Milliseconds since the epoch; `undefined` if the date is unknown. */
   readonly now: number | undefined;
 }
 
@@ -189,12 +189,12 @@ export function defineRule<
   return rule as unknown as LintRule;
 }
 
-/** An example in another setting than the first that its rule is for, or beside other resources of an org. */
+/** An example in another setting than the first of its rule, or with other resources of an org. */
 export interface ExampleGiven {
   readonly [GIVEN]: true;
   readonly value: unknown;
   readonly setting: Partial<Omit<LintSetting, 'brand'>>;
-  /** What else an export of its org holds; its policy, or it itself where it is one, has the id `p1`. */
+  /** The other content of its export; its policy, or the example itself if it is one, has the id `p1`. */
   readonly org?: Members;
 }
 

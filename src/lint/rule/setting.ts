@@ -1,12 +1,12 @@
 import { brandedWord, neutralWord } from '../../base/brand.js';
 import type { Edition, Engine } from '../../policies/snapshot.js';
 
-/** How a document is meant: as the service gave it back, or as the body of a request about to be sent. */
+/** How a document is read: as the service returns it, or as the body of a request. */
 export type Reading = (typeof READINGS)[number];
 
 export const READINGS = ['stored', 'create', 'update'] as const;
 
-/** What a rule may depend on, apart from the documents. */
+/** The settings that a rule may depend on, besides the documents. */
 export interface LintSetting {
   readonly edition: Edition;
   readonly engine: Engine;

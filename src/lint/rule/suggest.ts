@@ -2,7 +2,7 @@ import { meantWords } from '../../base/near-miss.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { Remedy, Report } from './rule.js';
 
-/** Asks for the word that is near, if there is one, and offers to write it; for several that are as near, it names all. */
+/** Adds similar words to a report as suggestions, and a fix if there is exactly one. */
 export function suggestWord<Of extends Report & Required<Pick<Report, 'at'>>>(
   report: Of,
   near: readonly string[] | string | undefined,

@@ -3,7 +3,7 @@ import type { Members } from '../../base/object.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import type { LintSetting } from './setting.js';
 
-/** The names of the targets: every resource, and every part of one, that rules look at. */
+/** The names of the targets: every resource, and every part of one, that rules check. */
 export const TARGET_NAMES = [
   'SCIM document',
   'SCIM error',
@@ -83,23 +83,23 @@ export const WHOLE_SUBJECTS = [
 /** A value of `on`: the subject of a rule. */
 export type RuleSubject = TargetName | (typeof WHOLE_SUBJECTS)[number];
 
-/** Something that rules look at: a resource, or a part of one. */
+/** A target of rules: a resource, or a part of one. */
 export interface Target {
-  /** What rules name in `on`. */
+  /** The name that rules use in `on`. */
   readonly name: TargetName;
   /** The kinds of resource that are one, or hold it. */
   readonly of: readonly DocumentKind[];
-  /** From the resource to the part; `*` is each element or member. Empty for the resource itself. */
+  /** The path from the resource to the part; `*` is each element or member. Empty for the resource itself. */
   readonly path: readonly string[];
   /** Whether the part of this resource is one, where the path does not tell. */
   when?(resource: Members, setting: LintSetting): boolean;
-  /** What it must look like. It knows all fields of the edition; which are required, too. */
+  /** Returns the schema, with all fields of the edition, and those that are required. */
   shape?(setting: LintSetting): TSchema;
   /** Fields that are not to be sent. */
   readonly readOnly?: readonly string[];
   /**
-   * After so many steps of the path many resources have the same: what is found from there on is looked at once for an org,
-   * but by rules that look at the resource.
+   * The number of path steps after which many resources have equal values, which are checked once for an org, unless
+   * the rule reads the resource.
    */
   readonly alikeAfter?: number;
   /** A smallest resource that may hold such a part, for examples. */

@@ -2,22 +2,22 @@ import type { Dependencies } from '../../read/terraform/dependencies.js';
 import type { ManagedObject } from '../../read/terraform/managed.js';
 import type { Resource } from './resource.js';
 
-/** One object of Terraform, and where it stands. */
+/** A Terraform object with its location. */
 export interface TerraformObject extends ManagedObject {
   readonly resource: Resource;
 }
 
-/** What Terraform manages, as one plan or state says it. */
+/** The objects that Terraform manages, by one plan or state. */
 export interface TerraformObjects {
   readonly objects: readonly TerraformObject[];
-  /** Those that Terraform manages once the plan is applied. */
+  /** The objects that Terraform manages after the plan is applied. */
   readonly planned: readonly TerraformObject[];
   readonly dependencies: Dependencies;
   /** The version of the provider that the root module requires, as it is written. */
   readonly providerVersion?: string;
 }
 
-/** Whether the plan makes it, or makes it anew. */
+/** Whether the plan creates or replaces the object. */
 export function isMade({ actions }: Pick<ManagedObject, 'actions'>): boolean {
   return actions.includes('create');
 }
@@ -27,7 +27,7 @@ export function isMadeOrWritten({ actions, before }: Pick<ManagedObject, 'action
   return isMade({ actions }) || (before === undefined && actions.includes('update'));
 }
 
-/** Whether the plan deletes it, and does not make it anew. */
+/** Whether the plan deletes the object without replacing it. */
 export function isDeleted({ actions }: Pick<ManagedObject, 'actions'>): boolean {
   return actions.includes('delete') && !actions.includes('create');
 }

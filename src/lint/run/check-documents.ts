@@ -4,7 +4,7 @@ import type { DraftFinding } from './draft.js';
 import type { ReadOrgs } from './orgs.js';
 import type { RuleSelection } from './selection.js';
 
-/** What reading notes of a document to the rule that says so. */
+/** The rule that reports each problem of reading. */
 const RULE_OF: Readonly<Record<string, string>> = {
   cyclic: 'document/parse',
   'empty-document': 'document/parse',
@@ -22,7 +22,7 @@ const RULE_OF: Readonly<Record<string, string>> = {
 
 const SETTING = { edition: 'spec', engine: 'identity', brand: 'SVC', reading: 'stored' } as const;
 
-/** What is wrong with the documents themselves, before anything in them is looked at. */
+/** Reports problems of the documents themselves, before their content is checked. */
 export function* checkDocuments(
   { noted, duplicateKeys }: ReadOrgs,
   rules: readonly LintRule[],

@@ -3,11 +3,11 @@ import { recordingsIn } from '../helpers/recording/recordings.js';
 import { replayRecording } from '../helpers/recording/replay.js';
 import type { Recording } from '../rule/recording.js';
 import { type Checking, checkResources, checkWhole } from './check-resources.js';
-import { type DraftFinding, placedIn } from './draft.js';
+import { type DraftFinding, movedTo } from './draft.js';
 import type { ReadOrg } from './orgs.js';
 import { recordedChange } from './recorded-change.js';
 
-/** Checks every resource of an org, then the org as a whole, then what was recorded. */
+/** Checks every resource of an org, then the complete org, then the recordings. */
 export function checkOrg(read: ReadOrg, checking: Checking): DraftFinding[] {
   const drafts = finished(checkResources(read, checking));
   for (const objects of read.terraform)
@@ -19,7 +19,7 @@ export function checkOrg(read: ReadOrg, checking: Checking): DraftFinding[] {
   return drafts;
 }
 
-/** The rules by change look at each recorded request that writes. What they say stands at the exchange. */
+/** Applies the rules about changes to each recorded write request, with locations at the exchange. */
 function* checkRecordedChanges(
   recording: Recording,
   read: ReadOrg,
@@ -29,6 +29,6 @@ function* checkRecordedChanges(
     const change = recordedChange(step, read.org);
     if (change === undefined) continue;
     for (const draft of finished(checkWhole('change', change, read, checking)))
-      yield placedIn(draft, step.exchange.resource);
+      yield movedTo(draft, step.exchange.resource);
   }
 }

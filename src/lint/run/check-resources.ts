@@ -19,10 +19,10 @@ import { type CheckShape, shapeCheck } from './shape.js';
 import type { UndecidedRules } from './undecided-rules.js';
 import { mayStillCome, type UnknownPath, unknownBelow, watchedValue } from './unknown-values.js';
 
-/** What to check with. */
+/** The rules, targets and settings of a check. */
 export interface Checking {
   readonly rules: readonly LintRule[];
-  /** What they look at. */
+  /** The targets of the rules. */
   readonly targets: readonly Target[];
   readonly selection: RuleSelection;
   readonly clock: Clock;
@@ -30,14 +30,14 @@ export interface Checking {
   readonly before?: Org | undefined;
   /** Collects the rules that cannot decide. */
   readonly undecided?: UndecidedRules | undefined;
-  /** What was found in resources by themselves, for who checks one org after another that hold the same ones. */
+  /** The findings of resources by themselves, kept for orgs that share them. */
   readonly kept?: KeptFindings | undefined;
 }
 
 /** An org, and what of it is checked: where it comes from no plan of Terraform, nothing of one. */
 export type OrgToCheck = Omit<ReadOrg, 'terraform'> & Partial<Pick<ReadOrg, 'terraform'>>;
 
-/** Checks every resource of an org, a step each, then the org as a whole. */
+/** Checks every resource of an org, one per step, then the complete org. */
 export function* checkResources(read: OrgToCheck, checking: Checking): Steps<DraftFinding[], never> {
   const walk: Walk = { read, checking, drafts: [] };
   const plans = plansOf(checking);
@@ -52,7 +52,7 @@ export function* checkResources(read: OrgToCheck, checking: Checking): Steps<Dra
   return walk.drafts.concat(yield* checkWhole('org', read.org, read, checking));
 }
 
-/** Kept for who checks one org after another: making them is a sixth of the time for an org of ten objects. */
+/** The memoized plans; creating them takes a sixth of the time for an org of ten objects. */
 const plansOf = memoize((_: Checking) => new Map<string, readonly Visit[]>());
 
 /** Checks what is no part of a resource: the org, a recording, a change; a step for each rule, and for each report of one. */
@@ -85,16 +85,16 @@ export function* checkWhole(
   return drafts;
 }
 
-/** One target, and what to check of it. */
+/** A target, and the checks on it. */
 interface Visit {
   readonly target: Target;
   readonly setting: LintSetting;
   readonly shape: CheckShape | undefined;
   readonly rules: readonly Rated[];
-  /** By the id of the rule, for what the shape finds. */
+  /** The rules by id, for the findings of the shape check. */
   readonly shaped: ReadonlyMap<string, Rated>;
-  /** What is said of such a value of an org, by the first that is alike, where many are. */
-  readonly alike: ((org: Org) => Map<unknown, Said[]>) | undefined;
+  /** The findings of equal values of an org, for targets with many equal values. */
+  readonly alike: ((org: Org) => Map<unknown, RuleResult[]>) | undefined;
 }
 
 interface Rated {
@@ -125,12 +125,13 @@ function visitsOf(
           (rule.on === target.name || (rule.on === ANY && target.path.length === 0)),
       ),
       shaped,
-      alike: target.alikeAfter === undefined ? undefined : memoize((_: Org) => new Map<unknown, Said[]>()),
+      alike:
+        target.alikeAfter === undefined ? undefined : memoize((_: Org) => new Map<unknown, RuleResult[]>()),
     }))
     .filter(({ shape, rules }) => shape !== undefined || rules.length > 0);
 }
 
-/** A rule on every target that is a whole resource. */
+/** The subject of rules that check every complete resource. */
 const ANY = 'resource';
 
 interface Walk {
@@ -139,18 +140,18 @@ interface Walk {
   readonly drafts: DraftFinding[];
 }
 
-/** What was found in resources by themselves, by their values. */
+/** The findings of resources by themselves, by their values. */
 export type KeptFindings = WeakMap<object, Map<Visit, readonly Kept[]>>;
 
-/** What a rule says of a value, and how far it looked for that: where something there is another, it has to look again. */
-interface Said {
+/** The reports of a rule on a value, and how far the rule looked: if something there changes, it must run again. */
+interface RuleResult {
   readonly entry: Rated;
   readonly looked: Looked;
   readonly reports: readonly (Report | Undecided)[];
 }
 
 interface Kept extends Selected {
-  readonly said: readonly Said[];
+  readonly results: readonly RuleResult[];
 }
 
 function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
@@ -161,7 +162,7 @@ function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
       : undefined;
   const known = visits?.get(visit);
   if (known !== undefined)
-    for (const { said, ...part } of known) sayAgain(said, ITSELF, part, visit, resource, walk);
+    for (const { results, ...part } of known) rerunChecks(results, ITSELF, part, visit, resource, walk);
   else {
     const found = visits && [];
     visitAnew(visit, resource, walk, found);
@@ -174,65 +175,65 @@ function visitAnew(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]):
     const unknown = unknownBelow(resource, part.path);
     const alike = unknown.length > 0 ? undefined : visit.alike?.(walk.read.org);
     const known = alike?.get(part.value);
-    const said = known ?? (alike === undefined && kept === undefined ? undefined : []);
-    if (known !== undefined) sayAgain(known, SAME_ORG, part, visit, resource, walk);
-    else say(part, unknown, visit, resource, walk, said);
-    if (said === undefined) continue;
-    if (known === undefined) alike?.set(part.value, said);
-    if (said.length > 0) kept?.push({ ...part, said });
+    const results = known ?? (alike === undefined && kept === undefined ? undefined : []);
+    if (known !== undefined) rerunChecks(known, SAME_ORG, part, visit, resource, walk);
+    else runChecks(part, unknown, visit, resource, walk, results);
+    if (results === undefined) continue;
+    if (known === undefined) alike?.set(part.value, results);
+    if (results.length > 0) kept?.push({ ...part, results });
   }
 }
 
-/** Asks the shape and all rules; what they say is added to `said`, where it is kept. */
-function say(
+/** Runs the shape check and all rules, and adds their reports to `results`. */
+function runChecks(
   { value, path }: Selected,
   unknown: readonly UnknownPath[],
   visit: Visit,
   resource: Resource,
   walk: Walk,
-  said: Said[] | undefined,
+  results: RuleResult[] | undefined,
 ): void {
   for (const misfit of visit.shape?.(value) ?? []) {
     const entry = visit.shaped.get(misfit.rule);
     if (entry === undefined || mayStillCome(misfit, unknown)) continue;
     push(walk, entry, misfit, resource, path);
-    said?.push({ entry, looked: 'nowhere', reports: [misfit] });
+    results?.push({ entry, looked: 'nowhere', reports: [misfit] });
   }
   if (visit.rules.length === 0) return;
   const context = contextOf(visit, resource, path, walk);
   for (const entry of visit.rules) {
-    const reports = ask(entry, value, unknown, context);
+    const reports = runRule(entry, value, unknown, context);
     for (const report of reports) push(walk, entry, report, resource, path);
     const looked = context.looked();
-    if (looked !== 'nowhere' || reports.length > 0) said?.push({ entry, looked, reports });
+    if (looked !== 'nowhere' || reports.length > 0) results?.push({ entry, looked, reports });
   }
 }
 
-/** What is the same as when something was said, beside the value. */
+/** The context that is unchanged besides the value. */
 const ITSELF: ReadonlySet<Looked> = new Set(['nowhere']);
 const SAME_ORG: ReadonlySet<Looked> = new Set(['nowhere', 'org']);
 
-/** Asks no more than those that looked at what is not the same. */
-function sayAgain(
-  said: readonly Said[],
+/** Runs only the rules that read something that has changed. */
+function rerunChecks(
+  results: readonly RuleResult[],
   same: ReadonlySet<Looked>,
   { value, path }: Selected,
   visit: Visit,
   resource: Resource,
   walk: Walk,
 ): void {
-  for (const { entry, looked, reports } of said) {
+  for (const { entry, looked, reports } of results) {
     const again = same.has(looked)
       ? reports
-      : ask(entry, value, unknownBelow(resource, path), contextOf(visit, resource, path, walk));
+      : runRule(entry, value, unknownBelow(resource, path), contextOf(visit, resource, path, walk));
     for (const report of again) push(walk, entry, report, resource, path);
   }
 }
 
 const NO_REPORTS: readonly (Report | Undecided)[] = [];
 
-/** What a rule says that looked at what the apply decides depends on that, and is not said. */
-function ask(
+/** Runs a rule; a report that depends on values unknown before the apply is dropped. */
+function runRule(
   { rule, options }: Rated,
   value: unknown,
   unknown: readonly UnknownPath[],
@@ -244,7 +245,7 @@ function ask(
   return watched?.isLookedAt() ? NO_REPORTS : reports;
 }
 
-/** Nearly every rule finds nothing: no list is made for that. */
+/** Returns a list, without allocating one for the usual empty result. */
 function listed(found: Iterable<Report | Undecided>): readonly (Report | Undecided)[] {
   let reports: (Report | Undecided)[] | undefined;
   for (const report of found) {

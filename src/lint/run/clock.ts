@@ -1,4 +1,4 @@
-/** The time, for rules that ask what day it is. What is found without it holds at any time. */
+/** The date for rules that read it. Findings of other rules hold at any time. */
 export class Clock {
   readonly #now: number | undefined;
   #isAsked = false;
@@ -7,7 +7,7 @@ export class Clock {
     this.#now = now;
   }
 
-  /** Milliseconds since the epoch; `undefined` when nobody says what day it is. */
+  /** Milliseconds since the epoch; `undefined` if the date is unknown. */
   get now(): number | undefined {
     this.#isAsked = true;
     return this.#now;

@@ -5,7 +5,7 @@ import type { RuleContext } from '../rule/rule.js';
 import type { LintSetting, Reading } from '../rule/setting.js';
 import type { Clock } from './clock.js';
 
-/** What there is beside the subject. */
+/** The surroundings of a subject. */
 export interface Around {
   readonly resource: Resource;
   readonly org: Org;
@@ -16,7 +16,10 @@ export interface Around {
 /** How far a rule looked beyond its subject. */
 export type Looked = 'nowhere' | 'org' | 'further';
 
-/** One for all rules that look at a value: making one for each took most of the time. It knows whether any looked further. */
+/**
+ * The context of all rules on a value, shared because creating one for each took most of the time. It records how far
+ * they looked.
+ */
 export class Context implements RuleContext {
   readonly brand: LintSetting['brand'];
   readonly edition: LintSetting['edition'];
@@ -52,7 +55,7 @@ export class Context implements RuleContext {
     return this.#look().clock.now;
   }
 
-  /** How far a rule looked since this was asked before: what it found depends on that, too. */
+  /** Returns how far a rule looked since the last call, because its findings depend on that, too. */
   looked(): Looked {
     const looked = this.#looked;
     this.#looked = 'nowhere';

@@ -10,14 +10,14 @@ export type DraftFinding = FindingAt<DraftPlace>;
 
 /** A place in a document: by pointer, or by offset where no pointer can tell. */
 export interface DraftPlace extends Source {
-  /** The key is meant, not its value. */
+  /** Whether the location is the key, not its value. */
   readonly isKey?: boolean;
   readonly offset?: number;
-  /** Of another set of documents, e.g. the state before a change. */
+  /** Another set of documents, for example the state before a change. */
   readonly documents?: readonly KeptDocument[];
 }
 
-/** What the report of a rule comes to. Its paths start at `path` of the resource, or at the root of another one. */
+/** Converts a report to a finding. Its paths start at `path` of the resource, or at the root of another one. */
 export function draftOf(
   { id }: LintRule,
   severity: Severity,
@@ -41,8 +41,8 @@ export function draftOf(
   };
 }
 
-/** The draft at a resource, unless it stands within it; where it stood is related to it. */
-export function placedIn(draft: DraftFinding, resource: Resource): DraftFinding {
+/** Moves a finding to a resource, unless it is inside it already; the old location becomes a related one. */
+export function movedTo(draft: DraftFinding, resource: Resource): DraftFinding {
   const { document, pointer } = resource.at;
   const { fix: _, place, related, ...rest } = draft;
   if (place.document === document && `${place.pointer}/`.startsWith(`${pointer}/`)) return draft;
@@ -55,7 +55,7 @@ export function placedIn(draft: DraftFinding, resource: Resource): DraftFinding 
   };
 }
 
-/** What is made of a resource of Terraform stands in no document: a fix belongs into the source. */
+/** Whether the resource is in a document; a resource derived from Terraform is fixed in its source. */
 function isWritten({ at }: Resource): boolean {
   return at.terraform === undefined;
 }
@@ -74,7 +74,7 @@ function relatedOf({ message, of, at = [] }: Elsewhere, subject: Resource, from:
   return { message, place: of === undefined ? spotIn(subject, [...from, ...at]) : spotIn(of, at) };
 }
 
-/** A resource as a whole is one place for all that is said of it. */
+/** Returns a location; a complete resource has one location for all its findings. */
 function spotIn({ at, documents }: Resource, path: readonly PathStep[]): DraftPlace {
   if (path.length === 0 && documents === undefined) return at;
   return { ...at, pointer: pointerBelow(at.pointer, ...path), ...(documents && { documents }) };

@@ -6,14 +6,14 @@ import { type Finding, SEVERITIES } from '../rule/finding.js';
 import type { LookedAt } from './looked-at.js';
 import type { UndecidedRule } from './undecided-rules.js';
 
-/** What linting finds in documents, before suppressions and a baseline are looked at: to be kept, and given again. */
+/** The findings of documents before suppressions and a baseline, which can be stored and reused. */
 export interface LintFound extends LookedAt {
   readonly findings: readonly Finding[];
-  /** Which rules could not be run, and why. */
+  /** The rules that did not run, and why. */
   readonly notRun?: string;
   /** The rules that could not decide; absent if every rule decided. */
   readonly undecided?: readonly UndecidedRule[];
-  /** Of each document, how its text is written. */
+  /** The syntax of the text of each document. */
   readonly syntaxes: readonly (KeptDocument['syntax'] | null)[];
   /** Whether some of it depends on the time: then it holds of that moment alone. */
   readonly isTimed: boolean;
@@ -40,8 +40,11 @@ export function foundOf(
   };
 }
 
-/** The documents as they are kept where they are looked at. */
-export function keptAgain(documents: readonly InputDocument[], { syntaxes }: LintFound): KeptDocument[] {
+/** Returns the documents as they are kept after linting. */
+export function restoredDocuments(
+  documents: readonly InputDocument[],
+  { syntaxes }: LintFound,
+): KeptDocument[] {
   return documents.map((document, number) => {
     const text = 'text' in document ? withoutMark(document.text) : undefined;
     const syntax = syntaxes[number] ?? undefined;

@@ -6,7 +6,7 @@ import { textAt } from '../rule/json-path.js';
 import type { Resource } from '../rule/resource.js';
 import type { Reading } from '../rule/setting.js';
 
-/** What documents hold, with what rules ask of it: what it is called, and whether it was stored; `stated`: how it is meant. */
+/** Returns the resources of documents with their names and reading; `stated` overrides the detected reading. */
 export function lintedResources(
   found: readonly FoundResource[],
   stated: Reading | undefined,
@@ -15,7 +15,7 @@ export function lintedResources(
   return found.map((one) => resourceOf(one, stated, policyNames));
 }
 
-/** By id; many rules have one name. */
+/** Returns the names of policies by id, because names are not unique. */
 function policyNamesIn(found: readonly FoundResource[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const { kind, value } of found) {
@@ -54,7 +54,7 @@ function nameOf(kind: DocumentKind, value: unknown): string | undefined {
   return textAt(value, kind === 'client' ? 'client_name' : 'name') ?? textAt(value, 'displayName');
 }
 
-/** What the service assigned shows that it was stored. */
+/** Returns the reading: members that the service assigns show that the resource was stored. */
 function readingOf(kind: DocumentKind, value: unknown): Reading {
   const marks =
     kind === 'client' ? ['client_id', 'client_id_issued_at'] : ['id', 'created', 'lastUpdated', '_links'];
@@ -63,7 +63,7 @@ function readingOf(kind: DocumentKind, value: unknown): Reading {
     : 'create';
 }
 
-/** What people keep as bodies that they are about to send. */
+/** The kinds that people keep as request bodies. */
 const MAY_BE_SENT: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
   'client',
   'identity provider',

@@ -33,7 +33,7 @@ export interface OrgReading {
   readonly complete?: readonly CollectionName[] | undefined;
   readonly as?: DocumentKind | undefined;
   readonly reading?: Reading | undefined;
-  /** A plan of Terraform: the documents are looked at as they will be once it is applied. */
+  /** A Terraform plan; the documents are checked in their state after the apply. */
   readonly plan?: PlanToLint | undefined;
 }
 
@@ -50,14 +50,14 @@ export interface ReadOrg {
 }
 
 /**
- * The resources of documents, sorted into orgs: where several documents hold a whole org each, each is one; all other
- * documents are one together.
+ * Groups the resources of documents into orgs: each document with a complete org is one, and all others are one
+ * together.
  */
 export function readOrgs(documents: readonly InputDocument[], reads: OrgReading, isBefore = false): ReadOrgs {
   return readParsedOrgs(parseDocuments(documents), reads, isBefore);
 }
 
-/** The same of documents that are parsed already. */
+/** Reads parsed documents. */
 export function readParsedOrgs(
   documents: readonly ParsedDocument[],
   reads: OrgReading,
@@ -73,7 +73,7 @@ export function readParsedOrgs(
   return { documents: kept, duplicateKeys: read.duplicateKeys, noted: read.noted, orgs };
 }
 
-/** What stands in the plan, of which the document comes after so many others. */
+/** Returns the plan with the index of its document after the others. */
 function placedAfter(plan: PlanToLint, documents: number): PlanToLint {
   const planned = plan.planned.map((resource) => ({ ...resource, at: sourceAfter(resource.at, documents) }));
   return { ...plan, planned };
@@ -89,7 +89,7 @@ function partsOf({ resources, orgs }: ReadResources): Map<number, FoundResource[
 interface Whence {
   readonly read: ReadResources;
   readonly reads: OrgReading;
-  /** They are the state before a change, and their places are not in the documents that are linted. */
+  /** Whether they are the state before a change, so that their locations are not in the linted documents. */
   readonly isBefore: boolean;
 }
 
@@ -138,7 +138,7 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
   return { org, resources, terraform };
 }
 
-/** Of a policy that Terraform does not manage, its rules tell that it is there, and no more. */
+/** Whether only its rules show that the policy exists, because Terraform does not manage it. */
 function isStub({ kind, value, at }: FoundResource): boolean {
   const isOfRule = at.terraform !== undefined && kind === 'policy' && isObject(value);
   return isOfRule && Object.keys(value).every((key) => STUB.has(key));

@@ -8,7 +8,7 @@ import type { Finding, FindingPlace } from '../rule/finding.js';
 import type { DraftFinding, DraftPlace } from './draft.js';
 import { findingsWithoutSecrets } from './without-secrets.js';
 
-/** The findings with their lines, sorted; a document is looked at once, however many there are in it. */
+/** Returns the sorted findings with their lines; each document is searched once. */
 export function placedFindings(
   drafts: readonly DraftFinding[],
   documents: readonly KeptDocument[],
@@ -40,7 +40,7 @@ function spotsIn(drafts: readonly DraftFinding[]): readonly DraftPlace[] {
   return [...spots];
 }
 
-/** In a configuration the instances of a block stand at one line: the other one is named. */
+/** Returns a related location; instances of a Terraform block share a line, so the message names the other one. */
 function relatedTo(
   own: DraftPlace,
   { message, place: other }: DraftFinding['related'][number],
@@ -51,7 +51,7 @@ function relatedTo(
   return { message: isApart ? `${message}: ${quotedUpTo(LONGEST_NAMED, address)}` : message, place };
 }
 
-/** In characters. */
+/** The maximum number of characters. */
 const LONGEST_NAMED = 120;
 
 type Regions = ReadonlyMap<DraftPlace, FindingPlace>;
@@ -77,12 +77,12 @@ function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocume
   return regions;
 }
 
-/** The same for places that are one; where one of Terraform stands is asked of each. */
+/** Returns a key that is equal for equal locations; Terraform locations are looked up one by one. */
 function likeness(spot: DraftPlace): unknown {
   return spot.terraform === undefined ? `${spot.document} ${spot.isKey ?? false} ${spot.pointer}` : spot;
 }
 
-/** Where a pointer leads. */
+/** Returns the region of a pointer. */
 function regionAt(
   spot: DraftPlace,
   position: Position | undefined,
@@ -110,7 +110,7 @@ function distinct(
   });
 }
 
-/** Few are at one pointer, and of these few are the same. */
+/** Groups equal findings at one pointer, of which there are few. */
 function groupsOfSame(findings: readonly Finding[]): readonly (readonly Finding[])[] {
   if (findings.length === 1) return [findings];
   const same = groupBy(findings, ({ rule, message, place }) =>
@@ -131,7 +131,7 @@ function compare(a: Finding, b: Finding, order: ReadonlyMap<string, number>): nu
   );
 }
 
-/** By code units: the same on every machine. */
+/** Compares by code units, so that the order is the same on every machine. */
 function alphabetically(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -7,12 +7,12 @@ import { type Org, orgOf } from '../rule/org.js';
 import type { Resource } from '../rule/resource.js';
 
 /**
- * A recorded request that writes is a change of the org, and the rules by change say whether the service makes it.
- * `undefined` for a request that asks for nothing of the kind, or that was turned away for another reason.
+ * Returns the change of a recorded write request, which rules about changes check; `undefined` if the request writes
+ * nothing, or was rejected for another reason.
  */
 export function recordedChange(step: Replayed, org: Org): OrgChange | undefined {
   const { writes } = step.operation;
-  if (writes === undefined || wasTurnedAway(step) || isContradicted(step, org)) return undefined;
+  if (writes === undefined || wasRejected(step) || isContradicted(step, org)) return undefined;
   const pair = pairOf(writes, step);
   const around = aroundOf(step);
   return {
@@ -23,8 +23,8 @@ export function recordedChange(step: Replayed, org: Org): OrgChange | undefined 
   };
 }
 
-/** Nobody knows the caller or the resource, calls come too often, or the service failed. */
-function wasTurnedAway({ exchange: { status = 200 } }: Replayed): boolean {
+/** Whether the request was rejected for missing rights, an unknown resource, its rate, or a server error. */
+function wasRejected({ exchange: { status = 200 } }: Replayed): boolean {
   return [401, 404, 429].includes(status) || status >= 500;
 }
 
@@ -33,11 +33,11 @@ function pairOf(writes: Write, step: Replayed): Pair {
   const before = subjectOf(writes, step);
   if (writes.does === 'delete') return { before };
   const after = changed(before, writes, step);
-  return { before: writes.does === 'update' ? before : turned(before, after), after };
+  return { before: writes.does === 'update' ? before : withOppositeStatus(before, after), after };
 }
 
-/** Who asks for a status asks for a change from the other, whatever it was. */
-function turned(before: Resource, { value }: Resource): Resource {
+/** Returns the resource with the opposite status before the request that sets it. */
+function withOppositeStatus(before: Resource, { value }: Resource): Resource {
   const status = isObject(value) && value.status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
   return { ...before, value: { ...(isObject(before.value) && before.value), status } };
 }
@@ -60,7 +60,7 @@ function created({ kind }: Write, { exchange, operation }: Replayed): Resource {
   return { kind, value: request.value, at, reading: 'stored', ...around };
 }
 
-/** What is not sent stays as it was. */
+/** Returns the resource after a request: members that it omits are unchanged. */
 function changed(before: Resource, { does }: Write, { exchange }: Replayed): Resource {
   const { request, resource } = exchange;
   const was = isObject(before.value) ? before.value : {};
@@ -74,7 +74,7 @@ function changed(before: Resource, { does }: Write, { exchange }: Replayed): Res
   return { ...before, value: { ...was, ...sent }, at: placeIn(exchange, request.at) };
 }
 
-/** What the request leaves as it is, and the rules look at: the policy of a rule, the providers that use a key. */
+/** Returns unchanged resources that the rules read: the policy of a rule, and the providers that use a key. */
 function aroundOf({ operation, known, seen, exchange }: Replayed): readonly Resource[] {
   const { writes, ids } = operation;
   if (writes?.kind === 'identity provider key') return seen.trusting(ids.kid ?? '');

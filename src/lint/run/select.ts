@@ -11,7 +11,7 @@ export interface Selected {
   readonly path: readonly PathStep[];
 }
 
-/** What of a resource, which is of a kind that may hold one, is such a target. */
+/** Returns the parts of a resource that are such a target. */
 export function foundIn(
   { path, when, alikeAfter }: Target,
   { value }: Resource,
@@ -52,7 +52,7 @@ function foundInEach(
   );
 }
 
-/** A member that is `null` is not there; an element that is `null` takes the place of one. */
+/** Returns the parts of a member; `null` is an absent member, but an element of a list. */
 function foundInMember(member: unknown, rest: readonly string[], whole: unknown): readonly Selected[] {
   if (member === null && rest.length === 0 && Array.isArray(whole)) return [{ value: null, path: [] }];
   return found(member, rest);

@@ -2,9 +2,9 @@ import type { Severity } from '../rule/finding.js';
 import type { LintRule, OptionValues } from '../rule/rule.js';
 import type { LintSetting } from '../rule/setting.js';
 
-/** Which rules are on, and their severities. */
+/** The enabled rules, with their severities. */
 export interface RuleSelection {
-  /** `undefined` when the rule is off in this setting. */
+  /** Returns the severity, or `undefined` if the rule is off in this setting. */
   severityOf(rule: LintRule, setting: LintSetting): Severity | undefined;
   optionsOf(rule: LintRule): OptionValues;
 }

@@ -17,17 +17,17 @@ import type { Target } from '../rule/target.js';
 /** A report, and the id of the rule that it belongs to. */
 export interface Misfit extends Report {
   readonly rule: string;
-  /** Where it is a field that is missing: which. */
+  /** The path of the field, if it is missing. */
   readonly missing?: readonly string[];
 }
 
-/** Says where a value is not of the shape of its target, rule by rule. */
+/** Returns the mismatches of a value with the shape of its target, by rule. */
 export type CheckShape = (value: unknown) => readonly Misfit[];
 
 /** Misfits that no rule claims. */
 const UNCLAIMED = 'shape/wrong-type';
 
-/** `undefined` for a target that has no shape. */
+/** Returns the shape check, or `undefined` if the target has no shape. */
 export function shapeCheck(
   target: Target,
   setting: LintSetting,
@@ -38,22 +38,22 @@ export function shapeCheck(
   const claims = claimsOf(target, rules);
   const tree = fieldTreeOf(schema);
   return (value) => {
-    const mismatches = mismatchesOf(schema, value).filter((one) => !isStillToBeGiven(one, value));
+    const mismatches = mismatchesOf(schema, value).filter((one) => !isAssignedOnApply(one, value));
     const strays = tree === undefined ? [] : strayFields(tree, value);
     if (mismatches.length === 0 && strays.length === 0) return NO_MISFITS;
     return [
       ...mismatches.map((mismatch) => misfitOf(mismatch, value, claims, schema)),
-      ...strays.map(({ path, key, candidates }) => strayOf(target, path, key, candidates)),
+      ...strays.map(({ path, key, candidates }) => strayFieldMisfit(target, path, key, candidates)),
     ];
   };
 }
 
-/** The service gives it when a plan is applied: what stands for it until then has the form of nothing. */
-function isStillToBeGiven({ pointer, missing }: Mismatch, value: unknown): boolean {
+/** Whether the service assigns the value during an apply, so that its placeholder has no valid form. */
+function isAssignedOnApply({ pointer, missing }: Mismatch, value: unknown): boolean {
   return missing === undefined && isSynthetic(at(value, ...stepsOf(pointer)));
 }
 
-/** Made once for each setting: compiling a schema takes longer than checking a thousand documents. */
+/** Returns the schema of a setting, memoized because compiling it takes longer than checking a thousand documents. */
 function schemaOf(target: Target, setting: LintSetting): TSchema | undefined {
   const { shape } = target;
   const key = [setting.edition, setting.engine, setting.brand, setting.reading].join(' ');
@@ -69,7 +69,7 @@ interface Claim {
   readonly rule: string;
 }
 
-/** Longest first. */
+/** Returns the claims of rules on fields, the longest first. */
 function claimsOf({ name }: Target, rules: readonly LintRule[]): readonly Claim[] {
   return rules
     .filter(({ on }) => on === name)
@@ -112,10 +112,10 @@ function missingField(field: readonly string[], schema: TSchema): string {
 /** The number of characters of a path that are shown: its end names the field. */
 const LONGEST_FIELD = 160;
 
-/** More words than these are on the page of the rule. */
+/** The maximum number of listed words; the page of the rule has more. */
 const MOST_WORDS = 6;
 
-/** The schema of a member or an element, where the schema of what holds it says one. */
+/** Returns the schema of a member or an element, if there is one. */
 function below(schema: TSchema | undefined, step: string): TSchema | undefined {
   return schema?.properties?.[step] ?? schema?.items ?? undefined;
 }
@@ -134,10 +134,10 @@ function fits(path: readonly string[], field: readonly string[]): boolean {
   return path.length <= field.length && path.every((step, index) => step === '*' || step === field[index]);
 }
 
-/** So many letters may differ between a field and the one that is taken for it. */
+/** The maximum edit distance between a misspelled field and a known one. */
 const MOST_EDITS = 2;
 
-function strayOf(
+function strayFieldMisfit(
   { name }: Target,
   path: readonly PathStep[],
   key: string,
@@ -150,7 +150,7 @@ function strayOf(
   return { rule: 'shape/unknown-field', ...stray, cause: `unknown field ${field} of ${name}` };
 }
 
-/** Of a word of three letters, any other is two edits away. */
+/** Returns the most similar fields; short words allow fewer edits, because any two are similar. */
 function nearestFields(key: string, candidates: readonly string[]): readonly string[] {
   const most = Math.min(MOST_EDITS, Math.floor(key.length / 3));
   const near = candidates

@@ -9,7 +9,7 @@ import { textAt } from '../rule/json-path.js';
 import type { Resource } from '../rule/resource.js';
 import { isDeleted, isForgotten, type TerraformObjects } from '../rule/terraform.js';
 
-/** The plans and states of Terraform in documents, of which the first has this number. */
+/** Returns the Terraform plans and states of documents, numbered from this number. */
 export function terraformIn(
   documents: readonly ParsedDocument[],
   first: number,

@@ -3,9 +3,9 @@ import type { LintRule, Undecided } from '../rule/rule.js';
 /** A rule that could not decide, and why. */
 export interface UndecidedRule {
   readonly rule: string;
-  /** How many questions it could not decide. */
+  /** The number of its undecided questions. */
   readonly count: number;
-  /** Why the first of these questions is undecided. */
+  /** The reason of the first undecided question. */
   readonly reason: string;
 }
 

@@ -2,12 +2,12 @@ import type { PathStep } from '../../base/pointer.js';
 import type { Resource } from '../rule/resource.js';
 import type { Misfit } from './shape.js';
 
-/** From a value to what in it is unknown before the apply. */
+/** The path from a value to a part that is unknown before the apply. */
 export type UnknownPath = readonly string[];
 
 const NOTHING: readonly UnknownPath[] = [];
 
-/** What a plan of Terraform does not know of a value in a resource. Spec: Terraform, 3.1. */
+/** Returns the parts of a value that a Terraform plan does not know. Spec: Terraform, 3.1. */
 export function unknownBelow({ at }: Resource, path: readonly PathStep[]): readonly UnknownPath[] {
   const unknown = at.terraform?.made?.filter(({ isUnknown }) => isUnknown) ?? [];
   if (unknown.length === 0) return NOTHING;
@@ -18,7 +18,7 @@ export function unknownBelow({ at }: Resource, path: readonly PathStep[]): reado
   );
 }
 
-/** Whether what is missing, or something in it, is only unknown yet; in place of a setting it is said why. */
+/** Whether a missing or invalid value is only unknown before the apply. Settings of the plan have their own reason. */
 export function mayStillCome({ missing, at = [] }: Misfit, unknown: readonly UnknownPath[]): boolean {
   const isUnknown = (path: UnknownPath) =>
     missing === undefined
@@ -27,7 +27,7 @@ export function mayStillCome({ missing, at = [] }: Misfit, unknown: readonly Unk
   return unknown.some(isUnknown);
 }
 
-/** The value, and whether anybody has looked at what in it is unknown. */
+/** Wraps a value to record whether a rule reads its unknown parts. */
 export function watchedValue(value: unknown, unknown: readonly UnknownPath[]) {
   let isLookedAt = false;
   const watched = (inner: unknown, paths: readonly UnknownPath[]): unknown => {

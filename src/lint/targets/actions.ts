@@ -8,10 +8,10 @@ import { anything, elsewhere, Flag, loose, Period, Text, Whole, words } from './
 
 const METHOD = ['actions', 'appSignOn', 'verificationMethod'] as const;
 
-/** Most rules of an org do as many others do. */
+/** The number of path steps to the actions, which many rules of an org share. */
 const ACTIONS = 1;
 
-/** 90 days. Spec: Limits of the live service. */
+/** The maximum idle time of 90 days. Spec: Limits of the live service. */
 const MOST_IDLE_MINUTES = 129_600;
 
 /** Spec: Global session policy, `actions.signon`. */
@@ -42,7 +42,7 @@ export const signOn = defineTarget({
     }),
 });
 
-/** Its other fields "are not shown". Spec: Authentication policy. */
+/** The target of sign-on actions, whose other fields "are not shown". Spec: Authentication policy. */
 export const appSignOn = defineTarget({
   name: 'app sign-on',
   alikeAfter: ACTIONS,
@@ -97,7 +97,7 @@ export const constraint = defineTarget({
   shape: constraintShape,
 });
 
-/** One that stands where the list of them belongs: what is misspelt in it is found all the same. */
+/** A constraint in place of the list, in which misspelled fields are found all the same. */
 export const constraintWithoutList = defineTarget({
   name: 'constraint',
   alikeAfter: ACTIONS,
@@ -107,7 +107,7 @@ export const constraintWithoutList = defineTarget({
   shape: constraintShape,
 });
 
-/** Of the live service only: steps in order, each with its alternatives. */
+/** The chains of the live service: steps in order, each with its alternatives. */
 export const chain = defineTarget({
   name: 'chain',
   of: ['rule'],
@@ -172,7 +172,7 @@ export const continuousAccess = defineTarget({
   shape: (setting) => Type.Object(failureActions(setting)),
 });
 
-/** What the live service has in its place; its list of actions may be left out. */
+/** The session policy of the live service; its list of actions is optional. */
 export const postAuthSession = defineTarget({
   name: 'continuous access',
   of: ['rule'],
@@ -181,7 +181,7 @@ export const postAuthSession = defineTarget({
   shape: (setting) => loose(failureActions(setting)),
 });
 
-/** Not shown in the specification: as the live service has it. */
+/** The routing action as the live service has it; the specification does not show it. */
 export const idpAction = defineTarget({
   name: 'idp action',
   of: ['rule'],
@@ -200,7 +200,7 @@ export const idpAction = defineTarget({
     }),
 });
 
-/** Live service only. */
+/** The action of the live service only. */
 export const deviceSignalCollection = defineTarget({
   name: 'device signal collection',
   of: ['rule'],
@@ -253,7 +253,7 @@ function constraintShape({ edition }: LintSetting) {
   });
 }
 
-/** A rule of its own says that they stand only inside `possession`. */
+/** The properties that `assurance/possession-only-property` reports outside `possession`. */
 const MISPLACED: TProperties = Object.fromEntries(POSSESSION_ONLY.map((key) => [key, elsewhere]));
 
 function stepShape(steps: number): ReturnType<typeof Type.Object> {

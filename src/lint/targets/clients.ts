@@ -26,7 +26,7 @@ export const client = defineTarget({
     }),
 });
 
-/** Other requests name a client, too, e.g. one that asks whether a token is active. */
+/** Whether the request registers a client; other requests contain a client, too, for example token introspection. */
 function isRegistration(resource: Members): boolean {
   return Object.keys(resource).some((key) => key === 'client_name' || Object.hasOwn(SETTINGS, key));
 }
@@ -58,7 +58,7 @@ const SETTINGS: TProperties = {
   frontchannel_logout_session_required: Flag,
 };
 
-/** What the live service keeps beyond the specification. */
+/** The settings that the live service stores beyond the specification. */
 const LIVE_SETTINGS: TProperties = {
   autoKeyRotation: Flag,
   backchannel_custom_authenticator_id: nullable(Type.String()),
@@ -75,7 +75,7 @@ const LIVE_SETTINGS: TProperties = {
   wildcard_redirect: nullable(Type.String()),
 };
 
-/** Spec: Client application, JSON Web Key Set. Its one rule says all that a shape could. */
+/** Spec: Client application, JSON Web Key Set. Its only rule checks everything that a shape could. */
 export const keySet = defineTarget({ name: 'key set', of: ['key set'], path: [] });
 
 export const clientKeySet = defineTarget({
@@ -97,7 +97,7 @@ const key = {
     }),
 };
 
-/** Members of an object are no keys: `jwks/keys-only` says so. */
+/** The keys of a list; `jwks/keys-only` reports other members of the set. */
 export const keyOfSet = defineTarget({
   ...key,
   of: ['key set'],
@@ -113,7 +113,7 @@ export const keyOfClient = defineTarget({
   when: (client) => Array.isArray(at(client, 'jwks', 'keys')),
 });
 
-/** A signing request is kept beside the keys, and is none. */
+/** A key outside a set, and not a signing request next to it. */
 export const loneKey = defineTarget({
   ...key,
   of: ['key'],
@@ -139,7 +139,7 @@ const PUBLIC_PARTS: TProperties = {
   x5u: PartText,
 };
 
-/** No shape looks into them, for no message is to show them. */
+/** The private parameters, without shapes, because no message may show their values. */
 const PRIVATE_PARTS: TProperties = {
   d: elsewhere,
   p: elsewhere,

@@ -5,7 +5,7 @@ import { CONDITIONS } from '../../conditions/leaves.js';
 import { defineTarget, type Target, type TargetName } from '../rule/target.js';
 import { anything } from './fields.js';
 
-/** What the smallest rule of a type has beside its name, for the types that examples are of. */
+/** The members of a minimal rule of each type besides its name, for examples. */
 const HOSTS = {
   ACCESS_POLICY: {
     actions: {
@@ -25,7 +25,7 @@ const HOSTS = {
   ENTITY_RISK: { actions: { entityRisk: { actions: [] } } },
 } as const satisfies Partial<Record<RuleTypeName, Members>>;
 
-/** All conditions of a policy or rule together. Spec: Conditions (policy and rule). */
+/** The conditions of a policy or rule as one object. Spec: Conditions (policy and rule). */
 export const conditions = defineTarget({
   name: 'conditions',
   of: ['policy', 'rule'],
@@ -33,10 +33,10 @@ export const conditions = defineTarget({
   host: { type: 'ACCESS_POLICY', name: 'Staff', ...HOSTS.ACCESS_POLICY },
 });
 
-/** Of those that rules look at, the one of which an org has few, each many times. */
+/** The conditions of which an org has few different values, each many times. */
 const OFTEN_ALIKE: ReadonlySet<string> = new Set(['network']);
 
-/** Each condition, by its key: what the specification does not know, it says nothing of. */
+/** One target for each condition; a condition that the specification does not know has no shape. */
 export const ofEachKey: readonly Target[] = CONDITIONS.map((condition) => {
   const { key, schema, accepts, usableIn } = condition;
   return defineTarget({
@@ -52,7 +52,7 @@ export const ofEachKey: readonly Target[] = CONDITIONS.map((condition) => {
   });
 });
 
-/** A smallest rule or policy of a type that may ask the condition. */
+/** Returns a minimal rule or policy that supports the condition. */
 function hostOf({ usableIn: { rules, policies = [] } }: Condition): Members {
   const [type, host] = Object.entries(HOSTS).find(([name]) => rules.some((rule) => rule === name)) ?? [];
   return { type: type ?? rules[0] ?? policies[0], name: 'Staff', ...host };

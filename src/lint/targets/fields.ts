@@ -1,12 +1,12 @@
 import { type TProperties, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 
-/** One of these words. */
+/** Returns a schema for one of these words. */
 export function words(...values: readonly string[]) {
   return Type.Unsafe<string>({ type: 'string', enum: [...values] });
 }
 
-/** An object of which nothing is known. */
+/** The schema of an unknown object. */
 export const anything = Type.Unsafe<unknown>({});
 
 /** An optional field of any value, which another target looks into. */
@@ -23,14 +23,14 @@ export const Flag = nullable(Type.Boolean());
 
 export const Whole = Type.Integer();
 
-/** Every field of it may be left out, or be `null`. */
+/** Returns an object schema whose fields are optional and may be `null`. */
 export function loose(fields: TProperties) {
   return Type.Object(
     Object.fromEntries(Object.entries(fields).map(([key, schema]) => [key, nullable(schema)])),
   );
 }
 
-/** What the service adds to all that it keeps. */
+/** The fields that the service adds to all stored resources. */
 export const kept = {
   id: nullable(Type.String()),
   created: Timestamp,

@@ -8,8 +8,8 @@ export const groupRule = defineTarget({
 });
 
 /**
- * What a group rule asks of users. The specification does not describe group rules. Spec: Conditions (policy and
- * rule), `people`.
+ * The expression of a group rule. The specification does not describe group rules. Spec: Conditions (policy and rule),
+ * `people`.
  */
 export const groupRuleExpression = defineTarget({
   name: 'group rule expression',

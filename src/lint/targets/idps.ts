@@ -199,7 +199,7 @@ export const mtlsProtocol = defineTarget({
   },
 });
 
-/** What the protocol says it is, or what the type wants where it says nothing. Vendor-named types use OAuth 2.0. */
+/** Returns the stated protocol, or the default of the type. Vendor-named types use OAuth 2.0. */
 function protocolOf(provider: Members): string | undefined {
   const stated = textAt(provider, 'protocol', 'type');
   const type = textAt(provider, 'type');

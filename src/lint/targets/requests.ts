@@ -39,9 +39,7 @@ export const authenticationRequest = defineTarget({
     }),
 });
 
-/**
- * Bodies of the operations that the links of a transaction lead to "are not shown": nothing is said of their fields.
- */
+/** The bodies of operations behind the links of a transaction, which "are not shown", have no shape. */
 const ofLinkedOperations = {
   answer: anything,
   factorType: anything,
@@ -73,7 +71,7 @@ export const tokenRequest = defineTarget({
     }),
 });
 
-/** Of grants that the specification names and does not show. */
+/** The fields of grants that the specification names but does not show. */
 const OTHER_GRANTS = {
   username: Type.String(),
   password: Type.String(),
@@ -153,7 +151,7 @@ const Meta = nullable(
   }),
 );
 
-/** With the attributes of the SCIM 1.1 core schema that the service does not read. */
+/** The fields of a user, with attributes of the SCIM 1.1 core schema that the service does not read. */
 const userFields = {
   schemas: elsewhere,
   id: Name,

@@ -4,7 +4,7 @@ import { ruleTypesIn } from '../helpers/rule/rule-types.js';
 import { defineTarget } from '../rule/target.js';
 import { elsewhere, Flag, kept, Text, words } from './fields.js';
 
-/** Spec: Policy rule. Its conditions and actions have targets of their own. */
+/** Spec: Policy rule. Conditions and actions are separate targets. */
 export const rule = defineTarget({
   name: 'rule',
   of: ['rule'],

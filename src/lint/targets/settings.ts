@@ -7,7 +7,7 @@ import { elsewhere, Flag, loose, Text, words } from './fields.js';
 
 const Self = words('NOT_ALLOWED', 'OPTIONAL', 'REQUIRED');
 
-/** Of settings of another type than the policy's: `policy/settings-unexpected` speaks of them. */
+/** The settings of other policy types, which `policy/settings-unexpected` reports. */
 const passwordSections = { password: elsewhere, recovery: elsewhere, delegation: elsewhere };
 const enrollmentSections = { authenticators: elsewhere, factors: elsewhere };
 
@@ -73,7 +73,7 @@ export const enrollAction = defineTarget({
     }),
 });
 
-/** A count, of which there may be none. */
+/** A count of 0 or more. */
 const Count = Type.Integer({ minimum: 0 });
 
 const NoneOrOne = Type.Integer({ minimum: 0, maximum: 1 });
@@ -155,7 +155,7 @@ export const passwordActions = defineTarget({
     }),
 });
 
-/** Of rules of another type: which actions stand in which rule, other rules say. */
+/** The actions of other rule types, which other rules report. */
 const otherActions = {
   appSignOn: elsewhere,
   continuousAccess: elsewhere,

@@ -10,8 +10,7 @@ export function editorLines(text: string): string[] {
 const INDENT = '    ';
 
 /**
- * The line of a place with the one above it, and a mark under what is meant. Of a long line the part around the place
- * is shown.
+ * Returns the line of a location with the line above it, and marks under the location. Long lines are cut around it.
  */
 export function frameLines(
   lines: readonly string[],
@@ -39,7 +38,7 @@ export function frameLines(
 
 interface Window {
   readonly text: string;
-  /** Where the place stands in it. */
+  /** The column of the location in it. */
   readonly shift: number;
   /** The line begins before it. */
   readonly isPart: boolean;

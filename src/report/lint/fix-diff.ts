@@ -2,12 +2,12 @@ import { applyReplacements, type Replacement } from '../../write/edit-text.js';
 import type { Page } from '../text/page.js';
 import { shownLine } from '../text/shown-line.js';
 
-/** More lines than these of one fix are not shown. */
+/** The maximum number of lines of a fix. */
 const MOST_LINES = 12;
 
 const INDENT = '    ';
 
-/** What a fix changes, line by line: what goes, then what comes. */
+/** Returns the changes of a fix line by line: removed lines, then added ones. */
 export function diffLines(
   text: string,
   replacements: readonly Replacement[],
@@ -40,7 +40,7 @@ function commonHead(before: readonly string[], after: readonly string[]): number
   return count;
 }
 
-/** Without what the head has already. */
+/** Returns the common lines at the end, without those at the start. */
 function commonTail(before: readonly string[], after: readonly string[]): number {
   const most = Math.min(before.length, after.length) - commonHead(before, after);
   let count = 0;

@@ -12,7 +12,7 @@ import { rulePage } from '../rules/rule-page.js';
 import type { LintReport } from './lint-report.js';
 import { summaryOf } from './tally.js';
 
-/** What a build is told of the findings: each names what it is about. */
+/** Returns the findings as notices for a build; each names its subject. */
 export function lintNotices(report: LintReport): NoticeReport {
   const { findings, rules, documents, failOn, version } = report;
   const changes = changesIn(findings, documents);
@@ -42,13 +42,13 @@ export function failsBy({ severity }: Pick<Finding, 'severity'>, failOn: LintRep
   return SEVERITIES.indexOf(severity) >= SEVERITIES.indexOf(failOn === 'unknown' ? 'error' : failOn);
 }
 
-/** ` (rule Sensitive apps › Catch-all Rule)`, for the end of a message. */
+/** Returns ` (rule Sensitive apps › Catch-all Rule)`, for the end of a message. */
 export function subjectSuffix(resource: Finding['resource']): string {
   const words = subjectWords(resource);
   return words === undefined ? '' : ` (${words})`;
 }
 
-/** A rule of a plugin says itself what it is; its examples are not run here. */
+/** Returns the notice of a rule; the page of a plugin rule has no examples, which are not run here. */
 function noticeRuleOf(rule: LintRule): NoticeRule {
   const { id, severity, what, why = what, source } = rule;
   const isOwn = RULES.includes(rule);
@@ -56,7 +56,7 @@ function noticeRuleOf(rule: LintRule): NoticeRule {
   return { id, severity, what, why, page };
 }
 
-/** What each fix replaces, in lines and columns. */
+/** Returns the replacements of each fix, in lines and columns. */
 function changesIn(
   findings: readonly Finding[],
   documents: readonly KeptDocument[],

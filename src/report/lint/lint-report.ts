@@ -3,17 +3,17 @@ import type { LintRule } from '../../lint/rule/rule.js';
 import type { UndecidedRule } from '../../lint/run/undecided-rules.js';
 import type { KeptDocument } from '../../read/text/input.js';
 
-/** What makes the command fail: a severity or worse; `unknown`: an error, or a rule that could not decide. */
+/** The level at which the command fails: a severity; `unknown`: an error, or an undecided rule. */
 export type FailOn = Severity | 'unknown';
 
-/** What there is to say of documents that were linted. */
+/** The result of linting, and what the report shows of it. */
 export interface LintReport {
   readonly findings: readonly Finding[];
   readonly documents: readonly KeptDocument[];
   readonly resources: number;
-  /** What no rule looks at. */
+  /** The resources that no rule checks. */
   readonly notLooked?: string | undefined;
-  /** Which rules could not be run, why, and what would let them. */
+  /** The rules that did not run, why, and the remedy. */
   readonly notRun?: string | undefined;
   /** The rules that could not decide, since something is unknown. */
   readonly undecided?: readonly UndecidedRule[] | undefined;
@@ -22,24 +22,24 @@ export interface LintReport {
   readonly baseline: {
     readonly known: number;
     readonly gone: number;
-    /** It is what was found in the state before. */
+    /** Whether it is the state before the change. */
     readonly isBase?: true;
   };
-  /** What makes the command fail: this, and worse. */
+  /** The level at which the command fails. */
   readonly failOn: FailOn;
-  /** So many findings of each rule are shown to people; the others are counted. */
+  /** The maximum number of entries of each rule in reports for people; the others are counted. */
   readonly most?: number | undefined;
-  /** Say how many there are of each rule, too. */
+  /** Whether the report lists the number of findings of each rule. */
   readonly isWithStats?: boolean | undefined;
-  /** Whether the summary lists the rules that could not decide, in place of their number; absent if nobody can choose. */
+  /** Whether the summary lists the undecided rules instead of their number; absent if there is no such option. */
   readonly isVerbose?: boolean | undefined;
-  /** Nothing is said where nothing is found. */
+  /** Whether a report without findings is empty. */
   readonly isQuiet?: boolean;
-  /** Only a part could be read: how much of it, and what to do for the whole. */
+  /** The coverage and the remedy if only a part could be read. */
   readonly partial?: { readonly message: string } | undefined;
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
 }
 
-/** So many findings of one rule tell what it is about. */
+/** The default of `most`: a few findings show what a rule is about. */
 export const USUALLY_SHOWN = 3;

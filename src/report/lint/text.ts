@@ -55,7 +55,7 @@ export const lintText = defineFormat<LintReport>({
   },
 });
 
-/** In characters. */
+/** The maximum number of characters. */
 const LONGEST_MESSAGE = 1000;
 
 const INDENT = '    ';
@@ -111,7 +111,7 @@ function groupLines(
   ];
 }
 
-/** `11 more findings with the same cause: a.json:40:15, b.json:3:1 and 9 more (--max all lists them)`. */
+/** Returns `11 more findings with the same cause: a.json:40:15, b.json:3:1 and 9 more (--max all lists them)`. */
 function otherLocations(others: readonly Finding[], most: number, page: Page): string {
   const count = counted(others.length, 'more finding');
   const places = firstOf(
@@ -122,7 +122,7 @@ function otherLocations(others: readonly Finding[], most: number, page: Page): s
   return `${count} with the same cause: ${places}${hint}`;
 }
 
-/** What is not shown of repeated findings, and how it is. */
+/** Returns the number of hidden findings of each rule, and the option that shows them. */
 function moreLines(fewer: Folded, { paint, columns }: Page): string[] {
   const words = moreWords(fewer);
   if (words.length === 0) return [];

@@ -3,7 +3,7 @@ import { lintExample } from '../../lint/example.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { isGivenOtherwise, type LintRule } from '../../lint/rule/rule.js';
 
-/** The page of a rule, as Markdown: what it finds, why, where it is milder, what can be set, examples. */
+/** Returns the page of a rule as Markdown: mistake, reason, relaxations, options and examples. */
 export function rulePage(rule: LintRule): string {
   const parts = [
     `# ${rule.id}`,
@@ -22,7 +22,7 @@ export function rulePage(rule: LintRule): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-/** What a subject is, where its name does not tell. */
+/** The descriptions of subjects with unclear names. */
 const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['change', 'two states of an org, and each recorded request that writes'],
 ]);
@@ -86,19 +86,19 @@ function options({ options = {} }: LintRule): string[] {
   return ['## Options', lines.join('\n')];
 }
 
-/** What the rule says of the example, as it says it. */
+/** Returns the messages of the rule on an example. */
 function found(rule: LintRule, example: unknown): string {
   const { findings } = lintExample(rule, example);
   return findings
     .filter((finding) => finding.rule === rule.id)
-    .map(saidOf)
+    .map(exampleFinding)
     .join('\n');
 }
 
-function saidOf({ severity, message, place, fix }: Finding): string {
+function exampleFinding({ severity, message, place, fix }: Finding): string {
   const where = place.pointer === '' ? '' : ` at \`${place.pointer}\``;
-  const mended = fix === undefined ? '' : ` Fix (${fix.kind}): ${fix.what}.`;
-  return `> ${severity}${where}: ${/[.?!]$/.test(message) ? message : `${message}.`}${mended}`;
+  const fixWords = fix === undefined ? '' : ` Fix (${fix.kind}): ${fix.what}.`;
+  return `> ${severity}${where}: ${/[.?!]$/.test(message) ? message : `${message}.`}${fixWords}`;
 }
 
 function fenced(example: unknown): string {
@@ -113,7 +113,7 @@ function fenced(example: unknown): string {
     : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``;
 }
 
-/** With a capital and a full stop, unless it starts with code. */
+/** Returns a sentence with a capital, unless it starts with code, and a full stop. */
 function sentence(text: string): string {
   const start = capitalized(text);
   return /[.!?]$/.test(start) ? start : `${start}.`;

@@ -1,10 +1,10 @@
 import type { LintRule } from '../../lint/rule/rule.js';
 
-/** What there is to say of rules of the linter. */
+/** The rules of the linter to show. */
 export interface RulesReport {
   readonly rules: readonly LintRule[];
-  /** How many there are in all. */
+  /** The number of all rules. */
   readonly total: number;
-  /** They were asked for by their id: all that there is to say of them. */
+  /** Whether the rules were selected by id, so that the report shows their pages. */
   readonly isWhole: boolean;
 }

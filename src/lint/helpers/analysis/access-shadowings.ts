@@ -2,7 +2,9 @@ import { type DemandOf, type Shadowing, shadowingsIn } from '../../../questions/
 import type { Report, Undecided } from '../../rule/rule.js';
 import { type Analysed, incompleteLists } from './analysed-org.js';
 
-/** Reports on the rules of authentication policies that take requests from stricter ones below them, each confirmed by the simulator. */
+/**
+ * Reports rules of authentication policies that shadow a part of stricter rules below, each confirmed by the simulator.
+ */
 export function* shadowingReports(
   analysed: Analysed,
   demandOf: DemandOf,
@@ -11,7 +13,7 @@ export function* shadowingReports(
   const lists = analysed.lists.filter(({ type }) => type.name === 'ACCESS_POLICY');
   yield* incompleteLists(lists, analysed);
   for (const list of lists) {
-    if (analysed.whatIsLacking(list) !== undefined) continue;
+    if (analysed.missingPart(list) !== undefined) continue;
     for (const shadowing of shadowingsIn(list, analysed, demandOf)) {
       const report = reportOf(shadowing);
       if (report !== undefined) yield report;

@@ -20,10 +20,10 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import type { Elsewhere, Option, Undecided } from '../../rule/rule.js';
 
-/** An org and what its policies do; all rules that ask share one. */
+/** An org and the analysis of its policies, which all rules share. */
 export interface Analysed extends Session {
   readonly org: Org;
-  /** Why no request is decided by the rule; of one that is decided, that the simulator confirms it is another question. */
+  /** Returns why no sign-in reaches the rule. That the simulator confirms a reachable rule is checked elsewhere. */
   unreached(rule: Rule): Unreached | undefined;
   reachedPolicy(policy: Policy): PolicyReached | undefined;
   /** The values of a request that the rule decides, or would if an application were mapped to it. */
@@ -32,11 +32,14 @@ export interface Analysed extends Session {
   resourceOfRule(rule: PolicyRule): Resource | undefined;
   /** Whether the documents hold a policy, and lack none of its rules. */
   hasAllRules(policy: Policy): boolean;
-  /** Names a policy or a rule of the list that the documents may lack; `undefined` if they lack nothing. */
-  whatIsLacking(list: RuleList): string | undefined;
+  /**
+   * Returns the name of a policy or a rule of the list that the documents may lack, or `undefined` if they lack
+   * nothing.
+   */
+  missingPart(list: RuleList): string | undefined;
 }
 
-/** Of every rule that asks for the analysis: beyond so many rules of an org it takes too long to be done unasked. */
+/** The option of every rule that uses the analysis: a larger org takes too long to analyze by default. */
 export const MOST_RULES = {
   rules: {
     what: 'the maximum number of active rules; an org with more is not analyzed',
@@ -45,12 +48,12 @@ export const MOST_RULES = {
   },
 } as const satisfies Readonly<Record<string, Option>>;
 
-/** `undefined` where the org is not one of which the analysis could say something, or has more rules than these. */
+/** Returns the analysis, or `undefined` if the org cannot be analyzed or has more rules than the limit. */
 export function analysedOf(org: Org, mostRules: number): Analysed | undefined {
   return isAnalysed(org, mostRules) ? org.derived(analysedWhole) : undefined;
 }
 
-/** What of it takes longest, in steps: rules that ask afterwards find it done. */
+/** Returns the most expensive part of the analysis in steps; later rules find it done. */
 export function* analysisSteps(org: Org, mostRules: number): Steps<void, 'rules'> {
   if (isAnalysed(org, mostRules)) yield* reachIndexSteps(org.derived(sessionFor));
 }
@@ -59,25 +62,28 @@ function isAnalysed(org: Org, mostRules: number): boolean {
   return isOneState(org) && org.derived(countOfRules) <= mostRules;
 }
 
-/** What a recording shows was so at different times. */
+/** Whether the documents show the org at one point in time, which a recording does not. */
 function isOneState(org: Org): boolean {
   return org.all('rule').length > 0 && org.all('exchange').length === 0;
 }
 
-/** What is not said of an org for that, and what would let it be said; `undefined` where it does not come to that. */
-export function whyNotAnalysed(org: Org): string | undefined {
+/** Returns what is not reported about the org, and the remedy, or `undefined` if nothing is missing. */
+export function missingAnalysisReason(org: Org): string | undefined {
   return org.all('rule').length > 0 && !isOneState(org) ? RECORDED : undefined;
 }
 
 const RECORDED =
   'rules about the complete org, such as `analysis/rule-shadowed` and `rule/default-missing`, did not run, because a recording shows different points in time; to run them, lint an export or the output of `preflight pull`';
 
-/** Of those that are active. */
+/** Returns the number of active rules. */
 export function countOfRules(org: Org): number {
   return org.all('rule').filter(({ value }) => at(value, 'status') !== 'INACTIVE').length;
 }
 
-/** What documents name and do not hold is unknown: they often hold a part. */
+/**
+ * Creates the analysis session. Objects that the documents refer to but do not contain are unknown, because documents
+ * are often incomplete.
+ */
 function sessionFor(org: Org): Session {
   const { snapshot, world } = openWorld(org.snapshot());
   return sessionOf(compile(snapshot, world));
@@ -108,7 +114,7 @@ export function analysedWhole(org: Org): Analysed {
     resourceOfRule({ policy, rule }) {
       return rulesOf(policy).get(rule.id);
     },
-    whatIsLacking({ type, policies }) {
+    missingPart({ type, policies }) {
       if (type.choice === 'all by priority' && (!org.isWhole || org.isOpen('policies', type.name)))
         return `the documents may lack ${type.title.replace(/policy$/, 'policies')}`;
       const incomplete = policies.find(({ policy }) => !hasAllRules(policy));
@@ -116,30 +122,32 @@ export function analysedWhole(org: Org): Analysed {
       const { policy } = incomplete;
       return resourceOf(policy) === undefined
         ? `the documents do not hold the ${policy.name ?? policy.id}`
-        : lackingRules(policy);
+        : missingRules(policy);
     },
     hasAllRules,
   };
 }
 
-export function lackingRules({ name, id }: Policy): string {
+export function missingRules({ name, id }: Policy): string {
   return `the documents may lack rules of the policy ${quoted(name ?? id)}`;
 }
 
-/** States of each list that the documents may lack a part of that the rule does not look at it. */
+/** Yields, for each list, what the documents may lack, because the rule does not check such lists. */
 export function* incompleteLists(lists: readonly RuleList[], analysed: Analysed): Generator<Undecided> {
   for (const list of lists) {
-    const undecided = analysed.whatIsLacking(list);
+    const undecided = analysed.missingPart(list);
     if (undecided !== undefined && list.rules.length > 0) yield { undecided };
   }
 }
 
-/** Whether a rule is one that people wrote, and somebody is decided by it (or would be, were an application mapped to it). */
-export function isWrittenAndReached({ rule }: EncodedRule, { decided }: Analysed): boolean {
+/**
+ * Whether a rule is not a system rule and decides some sign-in, or would if an application were assigned to its policy.
+ */
+export function isCustomAndReachable({ rule }: EncodedRule, { decided }: Analysed): boolean {
   return !rule.isDefault && decided(rule) !== undefined;
 }
 
-/** By its name; with that of its policy where that is another one than the other's. */
+/** Returns the name of a rule, with the name of its policy if that differs from the other policy. */
 export function ruleNameBeside({ policy, rule }: PolicyRule, beside?: Policy): string {
   const name = quoted(rule.name ?? rule.id);
   return beside === undefined || beside === policy
@@ -147,7 +155,7 @@ export function ruleNameBeside({ policy, rule }: PolicyRule, beside?: Policy): s
     : `${name} of the policy ${quoted(policy.name ?? policy.id)}`;
 }
 
-/** The places of other rules, each with what is to be said of it. */
+/** Returns the related locations of other rules, each with its message. */
 export function relatedRules(
   rules: readonly PolicyRule[],
   { resourceOfRule }: Analysed,
@@ -159,7 +167,7 @@ export function relatedRules(
   });
 }
 
-/** Who that is, in words, as far as these rules ask. */
+/** Describes the example sign-in, as far as these rules test it. */
 export function whoIs(model: Model, rules: readonly EncodedRule[], { space, compiled }: Analysed): string {
   return requestWords(model, rules, space, compiled.world) || 'anybody';
 }

@@ -4,7 +4,7 @@ import type { EncodedRule } from '../../../symbolic/encode.js';
 import { at } from '../../rule/json-path.js';
 import { settingsText } from './outcome-key.js';
 
-/** What rules of authentication policies ask. They often ask the same: each demand is looked at once. */
+/** Returns the assurance level of a rule of an authentication policy. Equal requirements are evaluated once. */
 export function assuranceLevels(brand: string): (rule: EncodedRule) => MethodAssurance {
   const known = new Map<string, MethodAssurance>();
   return ({ rule: { actions } }) =>

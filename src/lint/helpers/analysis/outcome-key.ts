@@ -3,13 +3,13 @@ import { firstAlike } from '../../../base/first-alike.js';
 import { memoize } from '../../../base/memo.js';
 import type { Policy, PolicyRule } from '../../../policies/policy.js';
 
-/** Two rules with the same key do the same. What is unknown for one makes it like no other. */
+/** Returns a key that is equal for rules with the same result. A rule with an unknown part has a unique key. */
 export function outcomeKey({ policy, rule }: PolicyRule): string {
   const actions = rule.actions === null ? rule.id : settingsText(rule.actions);
   return `${settingsOf(policy)} ${actions}`;
 }
 
-/** A policy of these types has no settings that say what its rules come to. */
+/** The policy types without settings that affect the result of their rules. */
 const WITHOUT_SETTINGS: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'IDP_DISCOVERY', 'SVC_SIGN_ON']);
 
 function settingsOf({ id, type, settings }: Policy): string {
@@ -17,7 +17,7 @@ function settingsOf({ id, type, settings }: Policy): string {
   return settings === null ? id : settingsText(settings);
 }
 
-/** The same for the same settings. Rules are compared with each of their neighbours, and many are alike: those are written once. */
+/** Returns a text that is equal for equal settings. It is memoized, because rules are compared with their neighbors. */
 export function settingsText(value: object): string {
   return textOf(firstAlike(value));
 }

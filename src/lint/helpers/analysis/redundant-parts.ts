@@ -2,12 +2,12 @@ import { type Redundant, redundantIn } from '../../../questions/redundant.js';
 import type { EncodedRule } from '../../../symbolic/encode.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { type Analysed, analysedOf, analysedWhole, isWrittenAndReached } from './analysed-org.js';
+import { type Analysed, analysedOf, analysedWhole, isCustomAndReachable } from './analysed-org.js';
 import { outcomeKey } from './outcome-key.js';
 
 type OfKind<Kind> = Extract<Redundant, { readonly kind: Kind }>;
 
-/** The rules, or conditions, that could be taken away, with the resource of their rule. Of lists of which all is known. */
+/** Returns the redundant rules or conditions of complete lists, with the resource of their rule. */
 export function redundantOf<Kind extends Redundant['kind']>(
   kind: Kind,
   org: Org,
@@ -23,9 +23,9 @@ export function redundantOf<Kind extends Redundant['kind']>(
 
 function allRedundant(org: Org): readonly Redundant[] {
   const analysed = org.derived(analysedWhole);
-  const isAsked = (rule: EncodedRule) => isWrittenAndReached(rule, analysed);
+  const isAsked = (rule: EncodedRule) => isCustomAndReachable(rule, analysed);
   return analysed.lists.flatMap((list) =>
-    analysed.whatIsLacking(list) === undefined
+    analysed.missingPart(list) === undefined
       ? [...redundantIn(list, analysed, { effectKey: outcomeKey, isAsked })]
       : [],
   );

@@ -3,7 +3,7 @@ import type { PolicyRule } from '../../../policies/policy.js';
 import type { Elsewhere } from '../../rule/rule.js';
 import { type Analysed, relatedRules, ruleNameBeside } from './analysed-org.js';
 
-/** More rules than this are counted, not named. */
+/** The maximum number of rules that a message names. */
 const MOST_NAMED = 4;
 
 /** The rules that together shadow the subject of a finding, as its related locations. */
@@ -12,7 +12,7 @@ export function shadowingRelated(by: readonly PolicyRule[], analysed: Analysed):
   return relatedRules(by, analysed, (one) => `${ruleNameBeside(one)} ${share}`);
 }
 
-/** ``` `A` above it ```, ``` `A` and `B` above it together ```. */
+/** Returns ``` `A` above it ``` or ``` `A` and `B` above it together ```. */
 export function shadowedBy(names: readonly string[]): string {
   if (names.length === 1) return `${names[0]} above it`;
   const named = names.length > MOST_NAMED ? counted(names.length, 'rule') : alternatives(names, 'and');

@@ -3,10 +3,10 @@ import type { VerificationMethod } from '../../../assurance/verification-method.
 
 export type ReadableMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
 
-/** So many values a method may hold: what it admits takes the longer to find out, the more it names. */
+/** The maximum number of values of a method; the more it lists, the longer the search takes. */
 const MOST_VALUES = 200;
 
-/** The method as read; `undefined` where nothing is known of it, or where it is too large to ask what it admits. */
+/** Returns the method as read, or `undefined` if it is unknown or too large to analyze. */
 export function readableMethod(value: unknown, brand: string): ReadableMethod | undefined {
   if (!isSmall(value)) return undefined;
   const method = methodIn(value, brand);

@@ -31,11 +31,11 @@ export function* checkLinks(transaction: unknown): Generator<Report> {
 
 interface LinkTarget {
   readonly method: 'GET' | 'POST';
-  /** Absent where the specification does not state the path. */
+  /** The path, if the specification states it. */
   readonly route?: Route;
 }
 
-/** The links of a transaction by name; a link `next` goes by its `name`. */
+/** The links of a transaction by name; a link `next` has its own `name`. */
 const TARGETS: Readonly<Record<string, LinkTarget>> = {
   authenticate: { method: 'POST' },
   cancel: { method: 'POST', route: 'POST /api/v1/authn/cancel' },

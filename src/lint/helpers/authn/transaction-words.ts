@@ -7,7 +7,7 @@ import type { Report } from '../../rule/rule.js';
 interface KnownWord {
   readonly at: readonly PathStep[];
   readonly word: string;
-  /** It is the one that is shown, of which there may be more. */
+  /** Whether the specification shows it as an example, so that other values may exist. */
   readonly isExample?: true;
 }
 
@@ -19,7 +19,7 @@ const KNOWN_WORDS: readonly KnownWord[] = [
   { at: ['_embedded', 'authentication', 'protocol'], word: 'SAML2.0' },
 ];
 
-/** Fields of which one value is known. Spec: Authentication transaction. */
+/** Checks fields that have one known value. Spec: Authentication transaction. */
 export function* checkWords(transaction: unknown, status: string): Generator<Report> {
   for (const { at, word, isExample } of KNOWN_WORDS) {
     const found = textAt(transaction, ...at);
@@ -33,7 +33,7 @@ export function* checkWords(transaction: unknown, status: string): Generator<Rep
   }
 }
 
-/** What each status comes with says this of the type already. */
+/** Whether the requirements of the status already define the type. */
 function isOfStatus([first]: readonly PathStep[], status: string): boolean {
   return first === 'type' && status === 'UNAUTHENTICATED';
 }

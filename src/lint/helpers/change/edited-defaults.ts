@@ -5,14 +5,14 @@ import type { Resource } from '../../rule/resource.js';
 import { isSystem } from '../org/system.js';
 import { differingPlaces } from './differences.js';
 
-/** What a change makes different in a default rule. */
+/** The differences of a change in a default rule. */
 export interface EditedDefault {
   readonly before: Resource;
   readonly after: Resource;
   readonly paths: readonly (readonly PathStep[])[];
 }
 
-/** What people edit; priorities move by themselves when rules are put above, and the service keeps the rest. */
+/** The fields that people edit; priorities also move when rules are added above, and the service keeps the others. */
 const FIELDS = ['name', 'status', 'conditions', 'actions'] as const;
 
 /** The default rules that a change edits. */

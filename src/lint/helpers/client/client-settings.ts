@@ -3,7 +3,10 @@ import type { LintSetting } from '../../rule/setting.js';
 
 type Read = Pick<LintSetting, 'reading'>;
 
-/** Only what is created takes the defaults; `undefined` where the document does not tell. Spec: Client application. */
+/**
+ * Returns the application type. Only create requests use the default; `undefined` if the document does not state it.
+ * Spec: Client application.
+ */
 export function applicationTypeOf(client: unknown, read: Read): string | undefined {
   return textOr(client, 'application_type', 'web', read);
 }
@@ -18,13 +21,13 @@ export function grantTypesOf(client: unknown, read: Read): ReadonlySet<string> |
     : textSetAt(client, 'grant_types');
 }
 
-/** Here `null` is no default, but an empty list. Spec: Client application, rule 1. */
+/** Returns the response types. `null` is an empty list here, not the default. Spec: Client application, rule 1. */
 export function responseTypesOf(client: unknown, { reading }: Read): ReadonlySet<string> | undefined {
   const isDefault = reading === 'create' && at(client, 'response_types') === undefined;
   return isDefault ? new Set(['code']) : textSetAt(client, 'response_types');
 }
 
-/** Whether the default of a field holds: what may be `null` and is says no more than what is absent. */
+/** Whether the default of a field applies; `null` is the same as absent. */
 export function isLeftOut(client: unknown, field: string, { reading }: Read): boolean {
   return reading === 'create' && !isGiven(client, field);
 }

@@ -4,9 +4,9 @@ import type { LintSetting } from '../../rule/setting.js';
 /** A grant type that the service knows. Spec: Client application, `grant_types`. */
 export interface GrantType {
   readonly name: string;
-  /** The application types that may use it; absent where nothing says. Spec: Client application, rule 3. */
+  /** The application types that may use it, if the specification states them. Spec: Client application, rule 3. */
   readonly usedBy?: readonly string[];
-  /** Those that use it in the live service, too. */
+  /** The application types that may use it in the live service, too. */
   readonly usedLiveBy?: readonly string[];
   readonly isIdentityEngineOnly?: true;
   readonly isEarlyAccess?: true;
@@ -56,7 +56,7 @@ export function nearestGrantType(name: string, setting: Pick<LintSetting, 'editi
   );
 }
 
-/** `undefined` where nothing says which applications may use it. */
+/** Returns the application types that may use the grant, or `undefined` if that is unspecified. */
 export function usersOf(
   { usedBy, usedLiveBy = [] }: GrantType,
   { edition }: Pick<LintSetting, 'edition'>,

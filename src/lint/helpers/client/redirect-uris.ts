@@ -8,7 +8,7 @@ export interface RedirectUri {
 
 const FIELDS = ['redirect_uris', 'post_logout_redirect_uris'];
 
-/** Those after sign-in, then those after sign-out. Spec: Client application. */
+/** Returns the redirect URIs after sign-in, then those after sign-out. Spec: Client application. */
 export function redirectUrisIn(client: unknown): RedirectUri[] {
   return FIELDS.flatMap((field) =>
     textsAt(client, field).map(([index, text]) => ({ text, at: [field, index] as const })),

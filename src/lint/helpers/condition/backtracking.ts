@@ -10,7 +10,7 @@ export function explodingRepeat(expression: RegularExpression): Repeat | undefin
   return search(expression, undefined);
 }
 
-/** What follows, up to the end of the text. */
+/** The expression that follows, up to the end of the text. */
 interface Rest {
   readonly first: RegularExpression;
   readonly next: Rest | undefined;
@@ -83,7 +83,7 @@ function isEndless({ of, most, prefers }: Repeat): boolean {
   );
 }
 
-/** Of one character; of longer texts nothing is said. */
+/** Returns the characters of an expression that matches one character; of longer ones, no characters. */
 function charactersOf(expression: RegularExpression): CharacterSet {
   switch (expression.kind) {
     case 'character':
@@ -99,7 +99,7 @@ function charactersOf(expression: RegularExpression): CharacterSet {
 
 const MOST_BRANCHES = 50;
 
-/** What two branches of one character each have in common. */
+/** Returns the characters that two branches of one character have in common. */
 function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | undefined {
   const sets = branches
     .slice(0, MOST_BRANCHES)
@@ -113,7 +113,7 @@ function sharedByTwo(branches: readonly RegularExpression[]): CharacterSet | und
   return undefined;
 }
 
-/** Whether what follows can refuse a text after any number of these characters. */
+/** Whether the remaining expression can fail after any number of these characters. */
 function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   for (let at = rest; at !== undefined; at = at.next) {
     if (!mayBeEmpty(at.first) && !isEverything(charactersOf(at.first))) return true;
@@ -122,7 +122,7 @@ function canFail(rest: Rest | undefined, set: CharacterSet): boolean {
   return !isEverything(set);
 }
 
-/** All characters but perhaps the ends of lines, which no identifier holds. */
+/** Whether the set contains all characters, except possibly line ends, which identifiers do not contain. */
 function isEverything(set: CharacterSet): boolean {
   return set.some(([, last]) => last === 0x10_ffff) && coveredFrom(set, 32);
 }
@@ -155,7 +155,7 @@ function mayBeEmpty(expression: RegularExpression): boolean {
   }
 }
 
-/** Something that takes no character, and need not hold. */
+/** Whether the expression contains an assertion, which matches no character and may fail. */
 function holdsConstraint(expression: RegularExpression): boolean {
   switch (expression.kind) {
     case 'character':

@@ -18,12 +18,12 @@ export function isOfOtherEngine(key: string, engine: Engine): boolean {
   return CONDITIONS.some((one) => one.key === key && (one.usableIn.engine ?? engine) !== engine);
 }
 
-/** The conditions that rules of the type may ask. */
+/** Returns the conditions that rules of the type support. */
 export function conditionKeysOfRules(type: RuleTypeName): readonly string[] {
   return keysWhere(({ usableIn }) => usableIn.rules.includes(type));
 }
 
-/** The conditions that policies of the type may ask themselves. */
+/** Returns the conditions that policies of the type support. */
 export function conditionKeysOfPolicies(type: string): readonly string[] {
   return keysWhere(({ usableIn }) => usableIn.policies?.includes(type as ConditionalPolicyType) ?? false);
 }

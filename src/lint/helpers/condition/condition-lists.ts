@@ -13,12 +13,12 @@ import type { Org } from '../../rule/org.js';
 
 /** A list that `conditions` may hold. Spec: Conditions (policy and rule). */
 export interface ListInConditions {
-  /** From `conditions` to what holds the list, or its two sides. */
+  /** The path from `conditions` to the owner of the list, or of its two sides. */
   readonly path: readonly string[];
   readonly sides: readonly string[];
-  /** What its elements name by id. */
+  /** The kind of object that its elements refer to by id. */
   readonly kind?: DocumentKind;
-  /** What an element that is no text says. */
+  /** Describes an element that is not a text. */
   readonly words?: NonNullable<ConditionList['words']>;
 }
 
@@ -43,14 +43,14 @@ export const CONDITION_LISTS: readonly ListInConditions[] = CONDITIONS.flatMap((
   })),
 );
 
-/** One side of such a list that is there and not empty. */
+/** One side of such a list that is not empty. */
 export interface GivenList {
   readonly list: ListInConditions;
   readonly side: string;
   readonly elements: readonly unknown[];
 }
 
-/** The lists of a condition, looked up once for all rules that ask: most conditions hold one or two. */
+/** Returns the lists of a condition, looked up once for all rules; most conditions have one or two. */
 export function listsIn(conditions: unknown, org: Org): readonly GivenList[] {
   if (!isObject(conditions)) return NO_LISTS;
   return getOrMake(org.derived(listsByConditions), conditions, () => givenLists(conditions));
@@ -75,10 +75,10 @@ function givenLists(conditions: object): readonly GivenList[] {
 
 const NO_LISTS: readonly GivenList[] = [];
 
-/** One element of such a list. */
+/** An element of such a list. */
 export interface ListedValue {
   readonly at: readonly PathStep[];
-  /** What it is, so that two of one key are the same. */
+  /** A key that is equal for equal elements. */
   readonly key: string;
   /** The id that it names, if it names one. */
   readonly id: string | undefined;
@@ -97,7 +97,7 @@ export function elementsOf({ list: { path, kind }, side, elements }: GivenList):
   return listed;
 }
 
-/** An element in words: what it is, and its id or what it says. */
+/** Describes an element by its kind and its id or text. */
 export function elementWords(
   { list: { path, kind, words }, elements }: GivenList,
   { at, id }: ListedValue,

@@ -7,8 +7,8 @@ import { liesInside, merged, type ZoneRanges, zoneRanges } from './zone-ranges.j
 import { zonesNamed } from './zones-named.js';
 
 /**
- * Whether a network condition excludes every address of the zones that it includes. Zones of which not all is known are
- * taken to hold everything where they include, and nothing where they exclude. Spec: Conditions (policy and rule), `network`.
+ * Whether a network condition excludes every address of the zones that it includes. Incompletely known zones include
+ * everything and exclude nothing. Spec: Conditions (policy and rule), `network`.
  */
 export function excludesAllZones(network: unknown, org: Org): boolean {
   const [include, exclude] = (['include', 'exclude'] as const).map((side) =>
@@ -20,7 +20,7 @@ export function excludesAllZones(network: unknown, org: Org): boolean {
   );
 }
 
-/** Many rules exclude the same of the same. */
+/** The memoized comparisons; many rules exclude the same zones from the same zones. */
 function comparisons(): Map<string, boolean> {
   return new Map();
 }
@@ -37,7 +37,7 @@ function rangesOf(ids: readonly string[], org: Org): readonly AddressRange[] {
   return merged(ids.flatMap((id) => zoneRanges(org, id)?.ranges ?? []));
 }
 
-/** What `ALL_ZONES` stands for (A3). */
+/** Returns the addresses of `ALL_ZONES` (A3). */
 function allRanges(org: Org): readonly AddressRange[] {
   const zones = org.all('zone').filter(({ value }) => at(value, 'usage') !== 'BLOCKLIST');
   return rangesOf(

@@ -8,7 +8,7 @@ import { describePosition } from '../../../expression/syntax/span.js';
 import { textAt } from '../../rule/json-path.js';
 import type { Report, RuleContext } from '../../rule/rule.js';
 
-/** What is wrong with the expression of an `elCondition`, of these sorts, placed inside the expression. */
+/** Returns the problems of the expression of an `elCondition`, of these kinds, with locations inside the expression. */
 export function expressionFindings(
   condition: unknown,
   { engine }: RuleContext,
@@ -17,7 +17,7 @@ export function expressionFindings(
   return findingsIn(condition, { key: 'condition', dialect: engine }, codes);
 }
 
-/** The same of an expression that stands under another key, and of the dialect that is written there. */
+/** Returns the problems of an expression at another key, in the dialect that is used there. */
 export function* findingsIn(
   holder: unknown,
   { key, dialect }: { readonly key: string; readonly dialect: Dialect },
@@ -56,7 +56,7 @@ function shortened(message: string): string {
   );
 }
 
-/** Several rules look at one expression, and one org after another has the same. */
+/** The maximum number of cached expressions, which several rules and orgs share. */
 const MOST_EXPRESSIONS = 500;
 
 const PROBLEMS_OF: Readonly<Record<Dialect, (text: string) => readonly ExpressionProblem[]>> = {

@@ -5,7 +5,7 @@ import { at, listAt, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 
-/** What is known of the addresses of a zone that a condition names. */
+/** The known addresses of a zone that a condition refers to. */
 export interface ZoneRanges {
   readonly resource: Resource;
   /** An IP zone that lists no gateway: no address is in it. */
@@ -46,7 +46,7 @@ function read(resource: Resource): ZoneRanges {
   };
 }
 
-/** Ascending, IPv4 before IPv6; what overlaps or follows at once is one. */
+/** Returns ascending ranges, IPv4 before IPv6, with overlapping and adjacent ranges merged. */
 export function merged(ranges: readonly AddressRange[]): readonly AddressRange[] {
   const sorted = [...ranges].sort((a, b) => compareKeys(a.first, b.first));
   const result: AddressRange[] = [];

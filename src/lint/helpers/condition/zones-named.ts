@@ -7,7 +7,7 @@ export interface NamedZone {
   readonly at: readonly PathStep[];
 }
 
-/** The zones that a network condition names on one side, or on both; lists beside `ANYWHERE` are ignored. */
+/** Returns the zones of a network condition on one side, or on both; lists with `ANYWHERE` are ignored. */
 export function zonesNamed(
   network: unknown,
   ...sides: readonly ('exclude' | 'include')[]

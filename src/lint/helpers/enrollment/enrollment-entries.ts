@@ -2,14 +2,16 @@ import { isObject } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { at, listAt, membersAt, textAt } from '../../rule/json-path.js';
 
-/** What an enrollment policy says of one authenticator or factor. */
+/** The entry of an enrollment policy for one authenticator or factor. */
 export interface EnrollmentEntry {
   readonly key: string;
-  /** As written; `undefined` where it is not said. */
+  /** The value as written, or `undefined` if it is missing. */
   readonly self: string | undefined;
-  /** Otherwise it has another form than the service's: what it should say is unknown, and its form is a finding already. */
+  /**
+   * Whether the entry has the form of the service. Otherwise its meaning is unknown, and its form is a finding already.
+   */
   readonly isReadable: boolean;
-  /** From the settings. */
+  /** The path from the settings. */
   readonly at: readonly PathStep[];
 }
 

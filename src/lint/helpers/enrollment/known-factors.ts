@@ -13,7 +13,7 @@ const NAMED = [
   'svc_sms',
 ];
 
-/** Named after their vendors; the specification leaves them out. */
+/** The factors named after vendors, which the specification does not list. */
 const OF_VENDORS = ['duo', 'google_otp', 'hotp', 'rsa_token', 'symantec_vip', 'yubikey_token'];
 
 /** The factor keys as a document of the setting writes them. */

@@ -1,6 +1,6 @@
 import { exampleOrg } from './example-org.js';
 
-/** An org for examples: one authentication policy with these rules, in their order, and a catch-all that asks this. */
+/** Returns an org with one authentication policy, these rules in order, and a catch-all rule with this requirement. */
 export function accessOrg(rules: readonly object[], catchAll: Asks = 'deny'): object {
   const written = rules.map((rule, index) => ({ ...rule, priority: index + 1 }));
   return exampleOrg({
@@ -25,7 +25,7 @@ export function accessOrg(rules: readonly object[], catchAll: Asks = 'deny'): ob
   });
 }
 
-/** `asks`: so many factors, or a verification method. */
+/** Returns a rule; `asks` is a number of factors or a verification method. */
 export function accessRule(name: string, conditions: object, asks: Asks = 2): object {
   return {
     id: name.toLowerCase().replaceAll(' ', '-'),

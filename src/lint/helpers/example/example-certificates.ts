@@ -1,4 +1,4 @@
-/** Certificates made for the examples, signed by themselves, for nobody. */
+/** Generated, self-signed certificates for the examples. */
 export const CERTIFICATES = {
   /** P-256, from 2025 to 2035. */
   ec: 'MIIBATCBqgIBATAKBggqhkjOPQQDAjAOMQwwCgYDVQQDDANpZHAwHhcNMjUwMTAxMDAwMDAwWhcNMzUwMTAxMDAwMDAwWjAOMQwwCgYDVQQDDANpZHAwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAT5kCROcO3uGePY0ko8/SWcuZxkp+57/oXgMUnR6J8Dk6wRz4DtBpQIR4M/R5USr+7VVzkA915+3AR/7Pwf7+h8MAoGCCqGSM49BAMCA0YAMEMCHwFtbvmixBhW9qNT/RIpDe3ntqEp4KaGdCZVcigPJBYCIB16Sg3qEFfjVBpQn3yxykJVl/o3UUITqK1xAE+3xE7G',
@@ -10,7 +10,7 @@ export const CERTIFICATES = {
   rsa: 'MIIBijCB9AIBATANBgkqhkiG9w0BAQsFADAOMQwwCgYDVQQDDANpZHAwHhcNMjUwMTAxMDAwMDAwWhcNMzUwMTAxMDAwMDAwWjAOMQwwCgYDVQQDDANpZHAwgZ8wDQYJKoZIhvcNAQEBBQADgY0AMIGJAoGBAN2dgQVdsLSQZm04RZECviiddF8po2nMl2C0dUP0ipRYmipUZzC96xZGXTT0PM81jGvgxYnqQ6HsGdaK+8JtWRmbGBgrd6Xiphsa9ZLNIW2dMafbDDt7qf5JPLbqH9/C9W8IUVIOh+PfFmzRIzoYO2Z32dGltacQYPHX293/lqGXAgMBAAEwDQYJKoZIhvcNAQELBQADgYEAqY5PfiO26IwgmYOODtHcDTIX/wqyKIgIqRzRmR4W2SDvVd8FmTmzWlBFOd+UmzPoeo0LQPca59KkUAu7QhXXgWRq+lGiMBKX59MfDvSty3irVAO0sd++T+qe27ajaVnmdpaGPd+7ZsaC5LMWDTOcqXqDh5+Vi3O1XJ3nLPb6naU=',
 } as const;
 
-/** By SHA-256. */
+/** The SHA-256 thumbprints. */
 export const THUMBPRINTS = {
   ec: 'r6y5ANwkKHJXSZiH3KzAsZNKudWLBXdkMSdYnDxlM04',
   rsa: 'POoH2I_0wnsIw3AegDhnVdmDX9BTdQ_2Mt_qIEqqucw',

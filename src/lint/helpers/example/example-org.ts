@@ -1,9 +1,9 @@
 import { POLICY_TYPES, policyTypeOf } from '../../../policies/policy-type.js';
 
 interface Parts {
-  /** What is to be said of the one policy, which is a password policy unless its type is given. */
+  /** The members of the policy, which is a password policy by default. */
   readonly policy?: object;
-  /** In their order; each has an id, a name and actions, unless it says otherwise. */
+  /** The rules in order; ids, names and actions have defaults. */
   readonly rules: readonly object[];
   readonly [list: string]: unknown;
 }
@@ -15,14 +15,14 @@ export function exampleOrg({ policy = {}, rules, ...lists }: Parts) {
   return { ...lists, policies: [whole], ...exampleRules(...rules.map((rule) => ({ type, ...rule }))) };
 }
 
-/** The rules of the policy `p1`, for an example that is it: each with a name, and of a password policy unless it says otherwise. */
+/** Returns an example with rules of the policy `p1`, each with a name, and of a password policy by default. */
 export function exampleRules(...rules: readonly object[]) {
   const usual = (index: number) => ({ id: `r${index + 1}`, type: 'PASSWORD', name: `Rule ${index + 1}` });
   const whole = rules.map((rule, index) => ({ ...usual(index), ...rule }));
   return { rules: { p1: whole.map((rule) => ({ ...ACTIONS[rule.type], ...rule })) } };
 }
 
-/** What a rule of a type allows where that is beside the point. */
+/** The default actions of rules by type. */
 const ACTIONS: Readonly<Record<string, object>> = {
   PASSWORD: { actions: { passwordChange: { access: 'ALLOW' } } },
 };
@@ -31,7 +31,7 @@ function typeOfRules(policyType: string): string {
   return policyTypeOf(policyType)?.ruleType ?? policyType;
 }
 
-/** The type of the policies that rules of a type stand in. */
+/** Returns the policy type of rules of a type. */
 export function policyTypeOfRules(ruleType: string): string {
   return POLICY_TYPES.find(({ name }) => typeOfRules(name) === ruleType)?.name ?? ruleType;
 }

@@ -4,13 +4,13 @@ import type { Members } from '../../../base/object.js';
 export interface ExampleChange {
   readonly type: string;
   readonly name?: string;
-  /** Absent: the plan makes it. */
+  /** The state before, if the plan does not create it. */
   readonly before?: Members;
-  /** Absent: the plan deletes it. */
+  /** The state after, if the plan does not delete it. */
   readonly after?: Members;
-  /** What is known only after the apply. */
+  /** The values that are known only after the apply. */
   readonly unknown?: Members;
-  /** It is made anew, before it is deleted. */
+  /** Whether the replacement is created before the deletion. */
   readonly isMadeFirst?: true;
   /** The addresses that its block depends on. */
   readonly dependsOn?: readonly string[];

@@ -1,4 +1,4 @@
-/** Smallest protocols that are whole, for examples. */
+/** Minimal complete protocols for examples. */
 export const samlProtocol = {
   type: 'SAML2',
   endpoints: { sso: { url: 'https://idp.example.com/sso', destination: 'https://idp.example.com/sso' } },

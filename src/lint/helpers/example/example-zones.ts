@@ -10,7 +10,7 @@ export function exampleZones(ranges: Readonly<Record<string, string>>) {
   return { zones };
 }
 
-/** A network condition that asks for these zones. */
+/** Returns a network condition with these zones. */
 export function fromZones(include: readonly string[], exclude?: readonly string[]) {
   return { connection: 'ZONE', include, ...(exclude && { exclude }) };
 }

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../../expression/syntax/problem.js';
 import type { Report } from '../../rule/rule.js';
 import { findingsIn } from '../condition/expression-findings.js';
 
-/** What is wrong with the expression of a group rule, which is written in the older dialect on either engine. */
+/** Returns the problems of the expression of a group rule, which uses the older dialect on both engines. */
 export function groupExpressionFindings(
   expression: unknown,
   codes: readonly ProblemCode[],

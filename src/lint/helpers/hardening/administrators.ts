@@ -6,7 +6,7 @@ import type { Resource } from '../../rule/resource.js';
 import type { Option } from '../../rule/rule.js';
 import { listsIn } from '../condition/condition-lists.js';
 
-/** How the user of the linter says who the administrators are. */
+/** The option that defines the administrators. */
 export const ADMINISTRATORS = {
   what: 'the administrator groups: ids, or prefixes of a word in their names',
   default: ['admin'],
@@ -43,7 +43,7 @@ function isEveryone(id: string, org: Org): boolean {
   return textAt(group, 'type') === 'BUILT_IN' && textAt(group, 'profile', 'name') === 'Everyone';
 }
 
-/** Those on one side of the lists of groups of its conditions. */
+/** Returns the group ids on one side of the group lists of its conditions. */
 function groupIdsIn(value: unknown, side: 'exclude' | 'include', org: Org): readonly string[] {
   const lists = listsIn(at(value, 'conditions'), org).filter(
     (one) => one.list.kind === 'group' && one.side === side,

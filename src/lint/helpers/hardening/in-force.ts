@@ -2,31 +2,31 @@ import { getOrMake } from '../../../base/memo.js';
 import { at, numberAt, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import { isNeverReached } from '../analysis/never-reached.js';
+import { isDefinitelyUnreachable } from '../analysis/definitely-unreachable.js';
 import { restricts } from './restricts.js';
 
 /**
- * Whether the rule, or the policy, takes part at all: it and its policy are active, no rule above takes everybody before
- * it, and it is not shown that no request reaches it. Spec: Policy, "Evaluation rules".
+ * Whether the rule or policy can apply: it and its policy are active, no rule above matches everybody, and it is not
+ * definitely unreachable. Spec: Policy, "Evaluation rules".
  */
 export function isInForce(resource: Resource, org: Org): boolean {
-  return isActive(resource, org) && !isNeverReached(resource, org);
+  return isActive(resource, org) && !isDefinitelyUnreachable(resource, org);
 }
 
-/** The same, by what the documents say of each by itself. */
+/** Whether the rule or policy can apply, judged by its own members only. */
 function isActive(resource: Resource, org: Org): boolean {
   if (isInactive(resource)) return false;
   if (resource.kind === 'policy') return isApplied(resource, org);
   const policy = org.policyOf(resource);
-  return policy === undefined || (!isInactive(policy) && !overtaken(policy, org).has(resource));
+  return policy === undefined || (!isInactive(policy) && !rulesBelowCatchAll(policy, org).has(resource));
 }
 
-/** The active rules of a policy in the order in which they are asked, as far as anybody comes. */
+/** Returns the active rules of a policy in evaluation order, up to the first that matches everybody. */
 export function rulesInForce(policy: Resource, org: Org): readonly Resource[] {
   return ordered(org.rulesOf(policy)).filter((rule) => isInForce(rule, org));
 }
 
-/** By priority; the rule or policy that the service adds itself is last, and so is what has no priority. */
+/** Returns the resources by priority; system rules and policies, and those without a priority, are last. */
 export function ordered(resources: readonly Resource[]): readonly Resource[] {
   const rank = ({ value }: Resource) => [
     Number(at(value, 'system') === true),
@@ -48,8 +48,8 @@ function isApplied(policy: Resource, org: Org): boolean {
   return !org.hasAllRules(policy) || org.rulesOf(policy).some((rule) => !isInactive(rule));
 }
 
-/** The rules of a policy that stand below one that takes everybody. */
-function overtaken(policy: Resource, org: Org): ReadonlySet<Resource> {
+/** Returns the rules of a policy below one that matches everybody. */
+function rulesBelowCatchAll(policy: Resource, org: Org): ReadonlySet<Resource> {
   return getOrMake(org.derived(overtakenByPolicy), policy, () => {
     const rules = ordered(org.rulesOf(policy)).filter((rule) => !isInactive(rule));
     const last = rules.findIndex((rule) => !restricts(at(rule.value, 'conditions')));

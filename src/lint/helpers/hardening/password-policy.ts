@@ -5,7 +5,7 @@ import type { RuleContext } from '../../rule/rule.js';
 import { isInForce } from './in-force.js';
 import { innermost } from './innermost-path.js';
 
-/** From a policy to one of its settings of passwords. Spec: Password policy, `settings`. */
+/** The path from a policy to one of its password settings. Spec: Password policy, `settings`. */
 export type PasswordSetting = readonly ['settings', 'password', ...string[]];
 
 /** Whether it is a password policy that counts. */
@@ -31,7 +31,7 @@ export function placeOfPasswordSetting(policy: unknown, setting: PasswordSetting
   return innermost(policy, ...setting);
 }
 
-/** Such a policy with these settings of passwords, for examples. */
+/** Returns a password policy with these settings, for examples. */
 export function examplePasswordPolicy(password: object, policy: object = {}) {
   return { type: 'PASSWORD', name: 'Staff', status: 'ACTIVE', settings: { password }, ...policy };
 }

@@ -1,11 +1,11 @@
 import { isObject } from '../../../base/object.js';
 
-/** Words that say that nothing is asked. */
+/** The values that are no restriction. */
 const ANYTHING: readonly unknown[] = ['ANYWHERE', 'ANY'];
 
 /**
- * Whether conditions keep anybody out, apart from those of the keys left out. What is absent or empty keeps nobody
- * out, and lists beside `ANYWHERE` are ignored. Spec: Conditions (policy and rule).
+ * Whether conditions exclude anybody, apart from the omitted keys. Absent and empty conditions, and lists with
+ * `ANYWHERE`, exclude nobody. Spec: Conditions (policy and rule).
  */
 export function restricts(conditions: unknown, leftOut: readonly string[] = []): boolean {
   if (!isObject(conditions)) return false;
@@ -14,7 +14,7 @@ export function restricts(conditions: unknown, leftOut: readonly string[] = []):
   );
 }
 
-/** Deeper than this stands nothing that we know of: it may ask something. */
+/** The maximum depth; deeper values count as restrictions. */
 const DEEPEST = 10;
 
 function asksSomething(value: unknown, key: string, depth = 0): boolean {

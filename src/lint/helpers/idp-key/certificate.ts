@@ -1,20 +1,20 @@
 import { type DerElement, elementAt, elementsIn, TAG } from './der.js';
 
-/** What is read of an X.509 certificate: nothing of it is verified. */
+/** The members of an X.509 certificate that are read; nothing is verified. */
 export interface Certificate {
   readonly bytes: Uint8Array;
   /** Milliseconds since the epoch. */
   readonly notBefore: number;
   readonly notAfter: number;
-  /** As a key says it; `undefined` for keys of another sort. */
+  /** The key type, or `undefined` for other types. */
   readonly kty: 'EC' | 'RSA' | undefined;
-  /** Of a key of elliptic curves, where it is one that has a name here. */
+  /** The name of the curve of an elliptic curve key, if it is known. */
   readonly curve: string | undefined;
-  /** Where the public key stands, with what it is for. */
+  /** The location of the public key, with its algorithm. */
   readonly key: DerElement;
 }
 
-/** More is no certificate that a person wrote down, and takes a while. */
+/** The maximum length of a certificate, in characters. */
 const LONGEST = 100_000;
 
 /** A certificate as base64 of DER, with or without line breaks; `undefined` for what is none. Total, in linear time. */

@@ -1,4 +1,4 @@
-/** One element of DER: what it is, and where its content lies. */
+/** An element of DER: its tag, and the location of its content. */
 export interface DerElement {
   readonly tag: number;
   readonly start: number;
@@ -29,10 +29,10 @@ export function elementAt(bytes: Uint8Array, offset: number, limit: number): Der
   return start + length > limit ? undefined : { tag, start, end: start + length };
 }
 
-/** Four bytes count further than any document. */
+/** The maximum number of length bytes; four exceed the size of any document. */
 const MOST_LENGTH_BYTES = 4;
 
-/** The elements inside one, as many as are asked for; `undefined` where they do not follow each other to that end. */
+/** Returns the requested elements inside an element, or `undefined` if they do not fill it exactly. */
 export function elementsIn(
   bytes: Uint8Array,
   { start, end }: DerElement,

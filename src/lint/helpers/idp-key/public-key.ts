@@ -22,12 +22,12 @@ function rsaKey(bytes: Uint8Array, { start, end }: DerElement): CertifiedKey | u
   return { kty: 'RSA', e: base64Url(withoutSign(bytes, e)), n: base64Url(withoutSign(bytes, n)) };
 }
 
-/** A leading zero only says that the number is not below zero. */
+/** Removes a leading zero, which only marks the number as positive. */
 function withoutSign(bytes: Uint8Array, { start, end }: DerElement): Uint8Array {
   return bytes.subarray(bytes[start] === 0 && end - start > 1 ? start + 1 : start, end);
 }
 
-/** Only points that are written in full. */
+/** Reads an elliptic curve key with an uncompressed point. */
 function ecKey(bytes: Uint8Array, { start, end }: DerElement, crv: string): CertifiedKey | undefined {
   const half = (end - start - 1) / 2;
   if (bytes[start] !== 4 || !Number.isInteger(half) || half === 0) return undefined;

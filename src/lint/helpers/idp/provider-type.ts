@@ -5,14 +5,14 @@ export type ProviderKind = (typeof NAMED)[number] | 'social';
 
 const NAMED = ['OIDC', 'SAML2', 'X509'] as const;
 
-/** `undefined` for what is no type, or nearly one of those that are named. */
+/** Returns the kind, or `undefined` for an unknown type, or one that is similar to a known type. */
 export function providerKindOf(type: unknown): ProviderKind | undefined {
   const named = NAMED.find((name) => name === type);
   if (named !== undefined) return named;
   return isProviderName(type) && nearestType(type) === undefined ? 'social' : undefined;
 }
 
-/** Providers are upper-case words; which there are, the specification does not say. */
+/** Whether the type is an upper-case word: the specification does not list the providers. */
 export function isProviderName(type: unknown): type is string {
   return typeof type === 'string' && type.length < 100 && /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/.test(type);
 }
@@ -20,14 +20,14 @@ export function isProviderName(type: unknown): type is string {
 /** Words that people write in place of a type: the protocols have other names than the types. */
 const MISTAKEN: Readonly<Record<string, ProviderKind>> = { MTLS: 'X509', OPENID: 'OIDC', SMARTCARD: 'X509' };
 
-/** The named type that was meant by a near miss of it, such as `SAML`, `OICD` or `X.509`. */
+/** Returns the known type that a similar text stands for, such as `SAML`, `OICD` or `X.509`. */
 export function nearestType(type: string): ProviderKind | undefined {
   const word = type.length > 60 ? '' : type.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const mistaken = Object.hasOwn(MISTAKEN, word) ? MISTAKEN[word] : undefined;
   return mistaken ?? NAMED.find((name) => name !== type && isNear(word, name));
 }
 
-/** One letter off, or the same letters in another order. */
+/** Whether the words differ by one letter, or by the order of their letters. */
 function isNear(word: string, name: string): boolean {
   return editDistance(word, name, 2) < 2 || [...word].sort().join('') === [...name].sort().join('');
 }

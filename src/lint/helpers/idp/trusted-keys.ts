@@ -6,7 +6,7 @@ import type { Resource } from '../../rule/resource.js';
 /** A key by which the service checks what an identity provider signs. */
 interface TrustedKey {
   readonly kid: string;
-  /** From the identity provider to the place that names it. */
+  /** The path from the identity provider to the key id. */
   readonly at: readonly PathStep[];
 }
 

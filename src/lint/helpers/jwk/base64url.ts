@@ -1,11 +1,11 @@
-/** The bytes that a text in base64url stands for; `undefined` when it is none. It goes without padding (RFC 7515). */
+/** Returns the bytes of a base64url text without padding, or `undefined` if it is invalid (RFC 7515). */
 export function bytesOf(text: string): Uint8Array | undefined {
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return undefined;
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** The same in base64url where a text is in plain base64, or padded. */
+/** Converts a plain or padded base64 text to base64url. */
 export function asBase64url(text: string): string {
   return text
     .replaceAll('+', '-')
@@ -13,12 +13,12 @@ export function asBase64url(text: string): string {
     .replace(/={1,2}$/, '');
 }
 
-/** Documentation shortens keys: `AJnc.....Hs`. */
+/** Whether the key is truncated, as in documentation: `AJnc.....Hs`. */
 export function isShortened(text: string): boolean {
   return text.includes('...') || text.includes('…');
 }
 
-/** How many bits the number has that the bytes stand for. */
+/** Returns the number of bits of the number that the bytes represent. */
 export function bitsIn(bytes: Uint8Array): number {
   const first = bytes.findIndex((byte) => byte !== 0);
   return first < 0 ? 0 : (bytes.length - first) * 8 - (Math.clz32(bytes[first] as number) - 24);

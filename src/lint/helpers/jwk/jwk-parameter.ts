@@ -4,8 +4,8 @@ import type { Report } from '../../rule/rule.js';
 import { asBase64url, bytesOf, isShortened } from './base64url.js';
 
 /**
- * A number of a key: its bytes, or what is wrong with it; neither where a shape has said so. Spec: Client
- * application, JSON Web Key.
+ * A number of a key: its bytes, or its fault; neither if the shape is a finding already. Spec: Client application, JSON
+ * Web Key.
  */
 export interface KeyParameter {
   readonly bytes?: Uint8Array;

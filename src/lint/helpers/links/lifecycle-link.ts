@@ -4,12 +4,12 @@ import { at, isGiven, textAt } from '../../rule/json-path.js';
 import type { Report, RuleContext } from '../../rule/rule.js';
 import { isAccountManagement } from '../policy/account-management.js';
 
-/** What bears lifecycle links. */
+/** The kinds of resource with lifecycle links. */
 const KINDS: ReadonlySet<string> = new Set(['identity provider', 'policy', 'rule']);
 
 /**
- * Says where a lifecycle link is there with the wrong status, or is not with the right one. The live service leaves
- * it out of more than the specification says.
+ * Reports a lifecycle link that does not agree with the status, or is missing. The live service omits it in more cases
+ * than the specification states.
  */
 export function* checkLifecycleLink(
   resource: unknown,
@@ -28,7 +28,7 @@ export function* checkLifecycleLink(
       message: `the link ${quoted(link)} exists although the status is ${quoted(status ?? '')}; one of the two was changed after the export`,
       related: [{ at: ['status'], message: 'the status' }],
     };
-  if (!isThere && status === required && mustHave(resource, links, kind))
+  if (!isThere && status === required && isLinkRequired(resource, links, kind))
     yield {
       at: ['_links'],
       isKey: true,
@@ -42,10 +42,10 @@ export function* checkLifecycleLink(
 const STATUSES: ReadonlySet<string> = new Set(['ACTIVE', 'INACTIVE']);
 
 /**
- * What the system made cannot be deactivated, nor can the policy of people's own accounts; identity providers of some
- * types bear no such link; and where the link to itself is missing too, somebody shortened the document.
+ * Whether the link is required. System resources and the account management policy cannot be deactivated, identity
+ * providers of some types have no such link, and without a link to itself the document was shortened.
  */
-function mustHave(resource: unknown, links: unknown, kind: string): boolean {
+function isLinkRequired(resource: unknown, links: unknown, kind: string): boolean {
   return (
     kind !== 'identity provider' &&
     at(resource, 'system') !== true &&

@@ -2,8 +2,8 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 
 /**
- * The resources that stand beside each other in one state of the org, each id once. What a recording shows was
- * so at different times: there one priority belongs to one policy now, and to another one later.
+ * Returns the resources that exist in the org at one time, each id once. A recording shows different times, at which
+ * two policies may have the same priority.
  */
 export function atOneTime(org: Org, resources: readonly Resource[]): readonly Resource[] {
   const seen = new Set<string>();
@@ -13,7 +13,7 @@ export function atOneTime(org: Org, resources: readonly Resource[]): readonly Re
   });
 }
 
-/** Whether a policy or rule is one of those: what is asked of each by itself is asked of it once. */
+/** Whether a policy or rule is one of `atOneTime`, so that it is checked once. */
 export function isAtOneTime(resource: Resource, org: Org): boolean {
   return org.derived(allAtOneTime).has(resource);
 }
@@ -22,7 +22,7 @@ function allAtOneTime(org: Org): ReadonlySet<Resource> {
   return new Set([...atOneTime(org, org.all('policy')), ...atOneTime(org, org.all('rule'))]);
 }
 
-/** Those that stand in no recording. */
+/** Returns the resources that are not part of a recording. */
 export function notRecorded(org: Org, resources: readonly Resource[]): readonly Resource[] {
   const recorded = org.derived(recordedIn);
   return recorded.size === 0 ? resources : resources.filter(({ at }) => !recorded.has(at.document));

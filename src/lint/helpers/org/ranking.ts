@@ -26,14 +26,14 @@ export function rankings(org: Org, kind: 'policy' | 'rule'): readonly (readonly 
   );
 }
 
-/** Of the types whose policies are considered one after the other. */
+/** Returns the policies of the types that the service evaluates in order. */
 function rankedPolicies(org: Org): readonly (readonly Resource[])[] {
   return [...policiesByType(org)].flatMap(([type, policies]) =>
     factsOf(type)?.isRanked[org.edition] === false ? [] : [policies],
   );
 }
 
-/** What has the priority of another. */
+/** Reports resources with the same priority. */
 export function* sharedPriorities(org: Org, kind: 'policy' | 'rule'): Generator<Report> {
   const what = kind === 'policy' ? 'policy of this type' : 'rule of this policy';
   for (const ranked of rankings(org, kind))
@@ -49,7 +49,7 @@ export function* sharedPriorities(org: Org, kind: 'policy' | 'rule'): Generator<
     }
 }
 
-/** Nobody can give it another priority. */
+/** Whether it is a system resource, whose priority cannot change. */
 function isSystem({ resource }: Ranked): boolean {
   return at(resource.value, 'system') === true;
 }

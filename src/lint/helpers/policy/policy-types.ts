@@ -1,29 +1,29 @@
 import type { Edition } from '../../../policies/snapshot.js';
 import { branded, type LintSetting } from '../../rule/setting.js';
 
-/** What the rules need to know of a type of policies. Spec: Policy, "Policy types"; Type-specific policy data. */
+/** The facts about a policy type that rules use. Spec: Policy, "Policy types"; Type-specific policy data. */
 export interface PolicyTypeFacts {
-  /** With the neutral word in place of the brand. */
+  /** The wire name, with the neutral word instead of the brand. */
   readonly name: string;
-  /** What people call one. */
+  /** The name in messages. */
   readonly title: string;
   /** The live service has it, the specification does not. */
   readonly isLiveOnly?: boolean;
   readonly isIdentityEngineOnly?: boolean;
   /** The service makes the one that there is: it can be read and updated. */
   readonly isMadeByService?: boolean;
-  /** Whether a policy of the type takes conditions, some of them; absent where nobody says. */
+  /** Whether policies of the type have conditions, if that is specified. */
   readonly conditions?: 'none' | 'some';
-  /** Its policies are those of an authorization server, and none of the org: they are listed and made below the server. */
+  /** Whether its policies belong to an authorization server, below which they are listed and created. */
   readonly isOfAuthorizationServer?: boolean;
   /** Whether the policies of the type are considered one after the other, by edition. */
   readonly isRanked: Readonly<Record<Edition, boolean>>;
-  /** There may be several default policies: one for each directory that people come from. */
+  /** Whether it may have several default policies: one for each directory. */
   readonly hasSeveralDefaults?: boolean;
 }
 
 const RANKED = { spec: true, field: true };
-/** The live service numbers them all 1, and takes the one that the application is mapped to. */
+/** The live service gives them all the priority 1, and applies the one that is assigned to the application. */
 const MAPPED = { spec: true, field: false };
 
 const LIVE = { isLiveOnly: true, isIdentityEngineOnly: true, isRanked: MAPPED } as const;
@@ -50,7 +50,7 @@ export const POLICY_TYPE_FACTS: readonly PolicyTypeFacts[] = [
 
 const BY_NAME = new Map(POLICY_TYPE_FACTS.map((facts) => [facts.name, facts]));
 
-/** `undefined` for a type that is unknown. */
+/** Returns the facts, or `undefined` for an unknown type. */
 export function factsOf(type: string | undefined): PolicyTypeFacts | undefined {
   return type === undefined ? undefined : BY_NAME.get(type);
 }

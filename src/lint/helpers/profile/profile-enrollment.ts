@@ -10,7 +10,7 @@ export interface EnrollmentChange {
   readonly was: Resource;
 }
 
-/** From a rule to what it says of profile enrollment. */
+/** The path from a rule to its profile enrollment action. */
 export const ENROLLMENT = ['actions', 'profileEnrollment'] as const;
 
 export function* enrollmentChanges(change: OrgChange): Generator<EnrollmentChange> {

@@ -8,14 +8,14 @@ import type { Contracted } from './contracts.js';
 
 /** An answer, or an element of one, that is not of the kind that its operation answers with. */
 export interface AnswerFault {
-  /** From the exchange to the value. */
+  /** The path from the exchange to the value. */
   readonly at: readonly PathStep[];
   readonly message: string;
 }
 
 /**
- * Compares a successful answer with the kind that the method and the path name. An answer that the recorder left out, or
- * masked, says nothing. Spec: Endpoints, column "Response".
+ * Compares a successful response with the kind that the method and the path define. An omitted or masked response is
+ * not compared. Spec: Endpoints, column "Response".
  */
 export function answerFault(
   { response, status }: Exchange,
@@ -74,7 +74,7 @@ function elementFault(
   };
 }
 
-/** Without a status, the body alone says that it is a failure. */
+/** Returns a fault unless the status is unknown, in which case only the body shows that it is an error. */
 function failureFault(
   at: readonly PathStep[],
   answered: string,
@@ -100,9 +100,9 @@ function has(value: Members, fields: readonly string[]): boolean {
 }
 
 interface Marks {
-  /** No other kind has one of these fields. */
+  /** The fields that only this kind has. */
   readonly sure: readonly string[];
-  /** Other kinds have them, too; an object with none of the fields is not of the kind. */
+  /** The fields that other kinds have, too; an object without any of them is not of this kind. */
   readonly some: readonly string[];
 }
 

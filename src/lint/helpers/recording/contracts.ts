@@ -3,9 +3,9 @@ import type { Engine } from '../../../policies/snapshot.js';
 import type { Addressed, Route } from '../../../read/kinds/operations.js';
 import { LinkedProfile, LinkedUser, SigningRequest } from './request-bodies.js';
 
-/** What an operation is called, wants of a request, and then does: nothing stands for what is not shown. */
+/** The name, requirements and effects of an operation; absent members are not shown by the specification. */
 export interface Contract {
-  /** In words that follow "the request to". */
+  /** The name, to follow "the request to". */
   readonly name: string;
   /** The fields that the body must have, where its kind does not tell. */
   readonly needs?: readonly string[];
@@ -14,9 +14,9 @@ export interface Contract {
   readonly query?: Readonly<Record<string, OperationParameter>>;
   /** The only engine that has it. */
   readonly engine?: Engine;
-  /** What it does to which resource. */
+  /** The resource that it writes, and how. */
   readonly writes?: Write;
-  /** The codes that say that it was done. */
+  /** The statuses that mean success. */
   readonly success?: readonly number[];
 }
 
@@ -24,19 +24,19 @@ export interface OperationParameter {
   readonly isRequired?: true;
   /** The only values. */
   readonly words?: readonly string[];
-  /** Of a number. */
+  /** The minimum of a number. */
   readonly least?: number;
   readonly most?: number;
-  /** What is taken where none is given. */
+  /** The default value. */
   readonly usual?: number;
-  /** The only engine that takes it. */
+  /** The only engine that supports it. */
   readonly engine?: Engine;
 }
 
 export interface Write {
   readonly kind: 'client' | 'identity provider' | 'identity provider key' | 'policy' | 'rule';
   readonly does: 'activate' | 'create' | 'deactivate' | 'delete' | 'update';
-  /** The placeholder that stands for its id; none on create. */
+  /** The placeholder of its id; absent on create. */
   readonly id?: string;
 }
 
@@ -49,7 +49,7 @@ export function contracted(operation: Addressed): Contracted {
 
 const OK = [200] as const;
 const EMPTY = [204] as const;
-/** Documented as 204 with a policy object. */
+/** The statuses of a creation; documented as 204 with a policy object. */
 const MADE = [200, 204] as const;
 const page: Readonly<Record<string, OperationParameter>> = {
   after: {},
@@ -57,7 +57,7 @@ const page: Readonly<Record<string, OperationParameter>> = {
   q: {},
 };
 
-/** Operation by operation. Spec: Endpoints. */
+/** The contracts by operation. Spec: Endpoints. */
 // biome-ignore format: a table
 const CONTRACTS = {
   'POST /oauth2/v1/clients': { name: 'register a client', success: [201], writes: { kind: 'client', does: 'create' } },

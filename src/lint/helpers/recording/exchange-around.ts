@@ -3,7 +3,9 @@ import type { Exchange } from '../../rule/recording.js';
 import type { Resource } from '../../rule/resource.js';
 import { recordingsIn } from './recordings.js';
 
-/** The recorded exchange in which a resource was sent or answered; `undefined` for one that was not recorded. */
+/**
+ * Returns the recorded exchange with the resource in its request or response, or `undefined` if it was not recorded.
+ */
 export function exchangeAround({ at }: Resource, org: Org): Exchange | undefined {
   const exchanges = org.derived(exchangesOf);
   const { document, pointer } = at;

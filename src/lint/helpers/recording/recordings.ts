@@ -4,7 +4,7 @@ import { exchangeIn, type RecordedBody } from '../../../read/formats/exchange.js
 import type { Exchange, Recording } from '../../rule/recording.js';
 import type { Resource } from '../../rule/resource.js';
 
-/** What was recorded in each document, in its order. */
+/** Returns the recording of each document, in order. */
 export function recordingsIn(resources: readonly Resource[]): Recording[] {
   const recorded = resources.filter(({ kind, value }) => kind === 'exchange' && isObject(value));
   const byDocument = groupBy(recorded, ({ at }) => at.document);

@@ -13,11 +13,11 @@ export interface Replayed {
   readonly exchange: Exchange;
   readonly operation: Contracted;
   readonly query: URLSearchParams;
-  /** The steps before the operation's own path; of provisioning servers, it tells which one is meant. */
+  /** The path before that of the operation, which identifies a provisioning server. */
   readonly base: string;
-  /** What the exchanges before it showed: absent for what they did not show, or deleted. */
+  /** The resources in earlier exchanges: absent if they did not occur, or were deleted. */
   readonly seen: ShownResources;
-  /** The same; of what they did not show, what other documents of the org say, whenever that was. */
+  /** Returns the resource in earlier exchanges, or in other documents of the org at whatever time. */
   known(kind: Resource['kind'], id: string): Resource | undefined;
 }
 
@@ -63,7 +63,7 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
   }));
 }
 
-/** What stands beside the exchanges, or in another document. */
+/** Returns the resource of another document, or of the same document outside the exchanges. */
 function elsewhere(
   kind: Resource['kind'],
   id: string,
@@ -90,12 +90,14 @@ function queryOf({ path }: Exchange): URLSearchParams {
   return new URLSearchParams(query);
 }
 
-/** Whether the request did what it asked for: `undefined` where nothing says so. */
-function wasDone({ status }: Exchange): boolean | undefined {
+/** Whether the request succeeded, or `undefined` if that is unknown. */
+function hasSucceeded({ status }: Exchange): boolean | undefined {
   return status === undefined ? undefined : status >= 200 && status < 300;
 }
 
-/** The live service did what was asked for: then it was no mistake to ask, whatever the specification says. */
+/**
+ * Whether the live service accepted the request, in which case it was no mistake, whatever the specification states.
+ */
 export function isContradicted({ exchange }: Replayed, { edition }: Pick<Org, 'edition'>): boolean {
-  return edition === 'field' && wasDone(exchange) !== false;
+  return edition === 'field' && hasSucceeded(exchange) !== false;
 }

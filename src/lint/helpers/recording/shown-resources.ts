@@ -6,7 +6,7 @@ import type { Resource } from '../../rule/resource.js';
 import { trustedKeysOf } from '../idp/trusted-keys.js';
 import type { Contracted } from './contracts.js';
 
-/** What the exchanges up to a moment showed of the resources of the service. */
+/** The resources of the service in the exchanges up to a moment. */
 export interface ShownResources {
   get(kind: Resource['kind'], id: string): Resource | undefined;
   /** The identity providers that trust the key; a few of many. */
@@ -50,7 +50,7 @@ export function shownResources(steps: readonly RecordedStep[]): (index: number) 
   });
 }
 
-/** One is enough to say that a key is in use. */
+/** The maximum number of providers; one is enough to show that a key is in use. */
 const MOST_PROVIDERS = 100;
 
 function kidsOf(resource: Resource | undefined): readonly string[] {
@@ -77,7 +77,7 @@ interface Shown {
 
 type Latest = (kind: Resource['kind'], id: string) => Resource | undefined;
 
-/** What is answered is so from then on; what is only written is merged into what was. */
+/** Returns the resources in an exchange. A response replaces the earlier state; a request is merged into it. */
 function sightingsOf({ exchange, operation }: RecordedStep, latest: Latest): readonly Shown[] {
   if (exchange.status !== undefined && (exchange.status < 200 || exchange.status >= 300)) return [];
   const written = writtenBy({ exchange, operation }, latest);
@@ -135,7 +135,7 @@ function elementsIn(value: unknown, at: readonly PathStep[]) {
   return value.map((element: unknown, index) => ({ value: element, at: [...at, index] }));
 }
 
-/** A place of an exchange, as one of the document that it stands in. */
+/** Returns the location in the document of an exchange. */
 export function placeIn({ resource }: Exchange, at: readonly PathStep[]): Resource['at'] {
   return { document: resource.at.document, pointer: pointerBelow(resource.at.pointer, ...at) };
 }

@@ -13,8 +13,9 @@ import { notRecorded } from '../org/at-one-time.js';
 import { isAllowedThere, isInConditions, type NamedObject, namedObjectsIn } from './named-objects.js';
 
 /**
- * Reports references to objects that the org does not hold. It is an error only where the collection is complete;
- * where the documents hold nothing of the kind, or only a recording does, it is reported once for conditions, and undecided elsewhere.
+ * Reports references to objects that the org does not contain. They are errors only if the collection is complete. If
+ * the documents contain none of the kind, or only a recording does, they are reported once for conditions, and
+ * undecided elsewhere.
  */
 export function* danglingReferences(
   org: Org,
@@ -26,13 +27,13 @@ export function* danglingReferences(
     if (named.isHeld || !isWanted(named) || !isAllowedThere(named) || isAssumedEveryone(named)) continue;
     const bearers = named.by === undefined ? org.all(kind).filter(({ name }) => name === named.text) : [];
     if (bearers.length > 0 || isName(named)) yield reportOfName(named, bearers);
-    else if (isOpenKind(kind, org) || !isTold(named, org)) continue;
+    else if (isOpenKind(kind, org) || !isReportable(named, org)) continue;
     else if (isComplete(kind, org) || mayHoldAll(kind, org)) yield reportOf(named, org);
     else if (missing.has(kind)) missing.get(kind)?.push(named);
     else missing.set(kind, [named]);
   }
   for (const references of missing.values())
-    yield* references.some(isInConditions) ? reportOfAll(references) : undecidedOf(references);
+    yield* references.some(isInConditions) ? reportIncompleteCollection(references) : undecidedOf(references);
 }
 
 /** The policies and rules with a reference in a condition that is reported as missing, be it in an incomplete export. */
@@ -58,11 +59,11 @@ function isOpenKind(kind: DocumentKind, org: Org): boolean {
 }
 
 /** Whether a missing object is reported. A key of an authenticator is only reported if the documents hold other authenticators. */
-function isTold({ by, documentKind }: NamedObject, org: Org): boolean {
+function isReportable({ by, documentKind }: NamedObject, org: Org): boolean {
   return by !== 'key' || isComplete(documentKind, org) || (org.isWhole && org.all(documentKind).length > 0);
 }
 
-/** Whether the documents hold the kind as an export does. A recording holds the objects that were asked for, and no others. */
+/** Whether the documents contain the kind as an export does. A recording contains only the requested objects. */
 function mayHoldAll(kind: DocumentKind, org: Org): boolean {
   return notRecorded(org, org.all(kind)).length > 0;
 }
@@ -138,7 +139,7 @@ function oneOf(kind: ReferenceKind): string {
   return `${/^[aeio]/.test(words) ? 'an' : 'a'} ${words}`;
 }
 
-function* reportOfAll(references: readonly NamedObject[]): Generator<Report> {
+function* reportIncompleteCollection(references: readonly NamedObject[]): Generator<Report> {
   const [first] = references;
   if (first === undefined) return;
   const texts = [...new Set(references.map(({ text }) => text))];

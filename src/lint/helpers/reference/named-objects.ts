@@ -11,7 +11,7 @@ import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { DOCUMENT_KINDS } from '../condition/condition-lists.js';
 
-/** One id, name or key in a document, and the objects of the org that it names. */
+/** An id, name or key in a document, and the objects of the org with it. */
 export interface NamedObject {
   /** The document that names it. */
   readonly of: Resource;
@@ -83,7 +83,7 @@ function namedObject(
   };
 }
 
-/** The text in the document: names and keys are resolved to the ids of what bears them. */
+/** Returns the text in the document: names and keys are resolved to ids. */
 function textOf({ kind, id, by }: LocatedMention, org: Org): string {
   const named = org.find(kindOfDocuments(kind), id);
   if (by === 'key') return textAt(named?.value, 'key') ?? id;

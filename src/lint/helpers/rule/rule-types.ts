@@ -1,14 +1,17 @@
 import type { RuleTypeName } from '../../../conditions/applicability.js';
 import type { Edition } from '../../../policies/snapshot.js';
 
-/** What a type of rule may hold. Spec: Policy rule, `type`; Type-specific policy data. */
+/** The facts about a rule type. Spec: Policy rule, `type`; Type-specific policy data. */
 export interface RuleType {
   readonly name: RuleTypeName;
   /** The members of `actions` that are its own: at least one of them is there. */
   readonly actions: readonly string[];
-  /** Every policy of the type ends with a rule of the service's, not only the default policy: in the live service, or by the specification, too. */
+  /**
+   * Whether every policy of the type, not only the default policy, ends with a system rule: in the live service, or
+   * also by the specification.
+   */
   readonly hasCatchAll?: 'everywhere' | 'live';
-  /** Only the live service has it. */
+  /** The edition, if only the live service has the type. */
   readonly edition?: 'field';
 }
 

@@ -5,7 +5,7 @@ import type { Exchange, Recording } from '../../rule/recording.js';
 export interface ScimOperation {
   readonly exchange: Exchange;
   readonly collection: 'Groups' | 'Users';
-  /** What stands before the collection in the path. */
+  /** The path before the collection. */
   readonly base: string;
   readonly id: string | undefined;
   readonly query: URLSearchParams;
@@ -13,7 +13,7 @@ export interface ScimOperation {
 
 export const CORE_SCHEMA = 'urn:scim:schemas:core:1.0';
 
-/** Of a recording, those with servers that speak SCIM 1.1, by what their paths or bodies say. */
+/** Returns the operations of a recording with SCIM 1.1 servers, by their paths or bodies. */
 export function operationsIn({ exchanges }: Recording): readonly ScimOperation[] {
   const operations = exchanges.flatMap((exchange) => operationIn(exchange) ?? []);
   const bases = new Set<string>();
@@ -49,12 +49,12 @@ function isOfVersion2(schema: unknown): boolean {
   return typeof schema === 'string' && schema.startsWith('urn:ietf:params:scim:');
 }
 
-/** It was done; unknown statuses are taken for that. */
+/** Whether the operation succeeded; an unknown status counts as success. */
 export function isDone({ exchange: { status } }: ScimOperation): boolean {
   return status === undefined || (status >= 200 && status < 300);
 }
 
-/** The users or groups that an operation answered, with their places in the answer. */
+/** Returns the users or groups in the response of an operation, with their locations. */
 export function answered({ exchange }: ScimOperation): readonly ShownElement[] {
   return answeredIn(exchange);
 }

@@ -3,7 +3,7 @@ import type { PathStep } from '../../../base/pointer.js';
 import { blocksOf } from '../../../read/terraform/values.js';
 import type { TerraformObject } from '../../rule/terraform.js';
 
-/** What has attributes: an object, or a block in it. */
+/** An owner of attributes: an object, or a block in it. */
 export interface AttributesHolder
   extends Pick<TerraformObject, 'actions' | 'before' | 'configured' | 'unknown' | 'values'> {
   readonly at: readonly PathStep[];

@@ -8,7 +8,7 @@ import type { TerraformObject } from '../../rule/terraform.js';
 export interface ConstraintText {
   readonly resource: Resource;
   readonly at: readonly PathStep[];
-  /** What it asks of each class that the provider writes anew. */
+  /** The members of each class that the provider rewrites. */
   readonly classes: readonly { readonly name: string; readonly members: Members }[];
 }
 

@@ -13,9 +13,9 @@ interface IgnoredAttributes {
   /** The blocks that have the attributes; absent: the object itself. */
   readonly within?: string;
   readonly attributes: readonly string[];
-  /** They decide, with the attribute: where one is unknown, nothing is said. */
+  /** The attributes that determine the effect; if one is unknown, nothing is reported. */
   readonly by: readonly string[];
-  /** Absent: it is given, and neither empty nor `false`. */
+  /** Whether the attribute is set; by default, if it is neither empty nor `false`. */
   isGiven?(holder: AttributesHolder, attribute: string): boolean;
   isIgnored(holder: AttributesHolder, attribute: string): boolean;
   readonly why: (holder: AttributesHolder) => string;
@@ -64,7 +64,7 @@ const LAST_RULE = 'the service keeps its last rule without conditions';
 
 const TIME_OF_CHAIN = 'it is not sent if a chain has its own `reauthenticateIn`';
 
-/** What the provider plans where nothing is configured. */
+/** The value that the provider plans by default. */
 const DEFAULT_TIME = 'PT2H';
 
 /** Spec: Terraform, 4.3, 6, 6. */

@@ -15,7 +15,7 @@ const CONSTRAINT = /^\s*(=|>=|<=|>|<|~>|!=)?\s*v?(\d{1,6})(?:\.(\d{1,6}))?(?:\.(
 
 const LOWEST: Version = [0, 0, 0];
 
-/** `undefined` where it is unknown what it allows. */
+/** Returns the allowed versions, or `undefined` if they are unknown. */
 function rangeOf(text: string): VersionRange | undefined {
   const [, operator = '=', ...parts] = CONSTRAINT.exec(text) ?? [];
   const given = parts.filter((part) => part !== undefined);
@@ -41,7 +41,7 @@ function rangeOf(text: string): VersionRange | undefined {
   }
 }
 
-/** `~> 6.11.0` allows patches, `~> 6.11` minor versions. */
+/** The upper bound: `~> 6.11.0` allows patches, `~> 6.11` minor versions. */
 const BELOW: Readonly<Record<number, (version: Version) => Version>> = {
   2: ([major]) => [major + 1, 0, 0],
   3: ([major, minor]) => [major, minor + 1, 0],

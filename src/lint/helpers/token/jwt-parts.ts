@@ -1,11 +1,11 @@
 import { isObject, type Members } from '../../../base/object.js';
 
-/** The claims of a signed JWT, whose signature nobody checks; `undefined` for a text that is none. */
+/** Returns the claims of a signed JWT without verifying its signature, or `undefined` for another text. */
 export function claimsIn(text: string): Members | undefined {
   return partIn(text, 1);
 }
 
-/** What a JWT says of how it is signed. */
+/** Returns the header of a JWT. */
 export function headerIn(text: string): Members | undefined {
   return partIn(text, 0);
 }

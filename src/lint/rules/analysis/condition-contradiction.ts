@@ -39,9 +39,9 @@ export const analysisConditionContradiction = defineRule({
           isReportedElsewhere(listed, analysed)
         )
           continue;
-        const isPolicys = !mayHold(listed.policyLeaves, analysed);
-        if (isPolicys) policies.add(listed.policy);
-        const report = reportOf(listed, reached.leaves, isPolicys, analysed);
+        const isOfPolicy = !mayHold(listed.policyLeaves, analysed);
+        if (isOfPolicy) policies.add(listed.policy);
+        const report = reportOf(listed, reached.leaves, isOfPolicy, analysed);
         if (report !== undefined) yield report;
       }
   },
@@ -103,7 +103,7 @@ function withPasswordRule(include: readonly string[], exclude: readonly string[]
 /** Conditions that no request can meet, and that no rule about the condition itself reports. */
 const ONLY_HERE: readonly string[] = ['identityProvider.idpIds', 'platform.exclude'];
 
-/** The same org in an export without its groups: the rule excludes the group that its policy is for, whatever the group is. */
+/** Returns the same org without its groups: the rule excludes the group of its policy, whatever the group is. */
 function withoutGroups({ groups: _, ...org }: { readonly groups: unknown }) {
   return org;
 }
@@ -130,10 +130,10 @@ function mayHold(leaves: ListedRule['policyLeaves'], { space, compiled, budget }
 function reportOf(
   listed: ListedRule,
   leaves: readonly string[],
-  isPolicys: boolean,
+  isOfPolicy: boolean,
   analysed: Analysed,
 ): Report | undefined {
-  const ofRule = { of: analysed.resourceOfRule(listed), own: isPolicys ? [] : listed.ruleLeaves };
+  const ofRule = { of: analysed.resourceOfRule(listed), own: isOfPolicy ? [] : listed.ruleLeaves };
   const ofPolicy = { of: analysed.resourceOf(listed.policy), own: listed.policyLeaves };
   const places = [ofRule, ofPolicy].flatMap((owner) => leaves.flatMap((type) => locationsOf(type, owner)));
   const [first] = places;
@@ -141,7 +141,7 @@ function reportOf(
   const names = leaves.map((type) => `\`${type}\``);
   const what =
     names.length > 1 ? `${alternatives(names, 'and')} can never hold together` : neverHolds(leaves[0] ?? '');
-  const of = isPolicys
+  const of = isOfPolicy
     ? `the policy ${quoted(listed.policy.name ?? listed.policy.id)}`
     : `the rule ${quoted(listed.rule.name ?? listed.rule.id)}`;
   return {
@@ -152,7 +152,7 @@ function reportOf(
   };
 }
 
-/** An expression is one condition that asks many things. */
+/** Describes a condition that never holds; an expression is one condition with many tests. */
 function neverHolds(type: string): string {
   return `\`${type}\` can never hold${type === 'elCondition.condition' ? ', whatever the request' : ''}`;
 }

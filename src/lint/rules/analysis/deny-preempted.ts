@@ -5,7 +5,7 @@ import { shadowingReports } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,
   analysedOf,
-  isWrittenAndReached,
+  isCustomAndReachable,
   MOST_RULES,
   relatedRules,
   ruleNameBeside,
@@ -16,8 +16,8 @@ import { textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * A rule that lies wholly within the one that denies is an exception to it, which must stand above it to do anything:
- * that is how a policy says who is let in all the same, and is reported as such. Spec: Policy, "Evaluation rules".
+ * A rule that is contained in the rule that denies is an exception, which must be above it to have an effect; it is
+ * reported as such. Spec: Policy, "Evaluation rules".
  */
 export const analysisDenyPreempted = defineRule({
   id: 'analysis/deny-preempted',
@@ -33,7 +33,7 @@ export const analysisDenyPreempted = defineRule({
     if (analysed === undefined) return;
     const demandOf = (rule: EncodedRule) => {
       const access = textAt(rule.rule.actions, 'appSignOn', 'access');
-      if (!isWrittenAndReached(rule, analysed)) return {};
+      if (!isCustomAndReachable(rule, analysed)) return {};
       return access === 'ALLOW' ? { upper: 0, lower: 0 } : access === 'DENY' ? { lower: 1 } : {};
     };
     yield* shadowingReports(analysed, demandOf, (shadowing) => reportOf(shadowing, analysed));

@@ -27,13 +27,13 @@ export const analysisFallsThroughToDefault = defineRule({
     if (analysed === undefined) return;
     yield* incompleteLists(analysed.lists, analysed);
     for (const list of analysed.lists) {
-      if (analysed.whatIsLacking(list) !== undefined) continue;
+      if (analysed.missingPart(list) !== undefined) continue;
       const fall = fallThroughOf(list, analysed);
       const of = fall && analysed.resourceOfRule(fall.rule);
       if (fall === undefined || of === undefined) continue;
       yield {
         of,
-        message: `some sign-ins match only ${ruleNameBeside(fall.rule)}${whatItDoes(fall.rule.rule, analysed.compiled.snapshot.brand)}, for example (${whoIs(fall.model, list.rules, analysed)}); add a rule for them if this is not intended`,
+        message: `some sign-ins match only ${ruleNameBeside(fall.rule)}${resultWords(fall.rule.rule, analysed.compiled.snapshot.brand)}, for example (${whoIs(fall.model, list.rules, analysed)}); add a rule for them if this is not intended`,
       };
     }
   },
@@ -45,7 +45,7 @@ export const analysisFallsThroughToDefault = defineRule({
   },
 });
 
-function whatItDoes({ actions }: Rule, brand: string): string {
+function resultWords({ actions }: Rule, brand: string): string {
   const appSignOn = at(actions, 'appSignOn');
   if (appSignOn !== undefined) {
     const found = assuranceOfAccess(appSignOn as object, undefined, { brand });

@@ -2,7 +2,7 @@ import { overlapsOfNeighbours } from '../../../questions/shadowing.js';
 import {
   analysedOf,
   incompleteLists,
-  isWrittenAndReached,
+  isCustomAndReachable,
   MOST_RULES,
   ruleNameBeside,
   whoIs,
@@ -26,8 +26,8 @@ export const analysisOrderMatters = defineRule({
     if (analysed === undefined) return;
     yield* incompleteLists(analysed.lists, analysed);
     for (const list of analysed.lists) {
-      if (analysed.whatIsLacking(list) !== undefined) continue;
-      const isAsked = (rule: (typeof list.rules)[number]) => isWrittenAndReached(rule, analysed);
+      if (analysed.missingPart(list) !== undefined) continue;
+      const isAsked = (rule: (typeof list.rules)[number]) => isCustomAndReachable(rule, analysed);
       const overlaps = overlapsOfNeighbours(
         list,
         analysed,

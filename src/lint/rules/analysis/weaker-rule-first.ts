@@ -6,7 +6,7 @@ import { shadowingReports } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,
   analysedOf,
-  isWrittenAndReached,
+  isCustomAndReachable,
   MOST_RULES,
   ruleNameBeside,
   whoIs,
@@ -16,9 +16,9 @@ import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * Spec: Authentication policy; Policy, "Evaluation rules". A rule that lies wholly within the one below
- * is an exception, which must stand above it to do anything: that is worth knowing, and nothing more. Of rules that
- * keep people out, `analysis/deny-preempted` tells.
+ * Spec: Authentication policy; Policy, "Evaluation rules". A rule that is contained in the rule below is an exception,
+ * which must be above it to have an effect, so it is information only. `analysis/deny-preempted` reports rules that
+ * deny.
  */
 export const analysisWeakerRuleFirst = defineRule({
   id: 'analysis/weaker-rule-first',
@@ -35,7 +35,7 @@ export const analysisWeakerRuleFirst = defineRule({
     const levelOf = assuranceLevels(analysed.compiled.snapshot.brand);
     const demandOf = (rule: EncodedRule) => {
       const found = levelOf(rule);
-      if (found.kind === 'unknown' || !isWrittenAndReached(rule, analysed)) return {};
+      if (found.kind === 'unknown' || !isCustomAndReachable(rule, analysed)) return {};
       if (found.assurance === 'denied') return {};
       const rank = ASSURANCE_LEVELS.indexOf(found.assurance);
       return { ...(found.isExact && { upper: rank }), lower: rank };

@@ -58,7 +58,7 @@ export const answerErrorBody = defineRule({
   },
 });
 
-/** Code to the only status that it comes with. */
+/** The only status of each code. */
 const STATUS_OF: Readonly<Record<string, number>> = {
   E0000001: 400,
   E0000004: 401,
@@ -117,7 +117,7 @@ const OAuthFailure = Type.Object({ error: Words, error_description: Words });
 
 const RATE_HEADERS = ['X-Rate-Limit-Limit', 'X-Rate-Limit-Remaining', 'X-Rate-Limit-Reset'];
 
-/** Nothing is known of headers that were not recorded. */
+/** Reports missing headers. Headers that were not recorded are unknown. */
 function* checkHeaders({ answerHeaders, resource }: Exchange): Generator<Report> {
   if (answerHeaders === undefined || answerHeaders.size === 0) return;
   const missing = RATE_HEADERS.filter((name) => !answerHeaders.has(name.toLowerCase()));

@@ -2,7 +2,7 @@ import { alternatives } from '../../../base/messages.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Endpoints, column "Response". `scim/status-code` looks at provisioning servers. */
+/** Spec: Endpoints, column "Response". `scim/status-code` checks provisioning servers. */
 export const answerStatusCode = defineRule({
   id: 'answer/status-code',
   severity: 'error',

@@ -12,8 +12,8 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /**
- * Asked only of a document that holds a whole org and lists its password authenticator, which every org has: a part of
- * the list says nothing. Spec: Authentication policy, `constraints`.
+ * Checks only documents that contain a complete org and list its password authenticator, which every org has, because a
+ * partial list proves nothing. Spec: Authentication policy, `constraints`.
  */
 export const assuranceNoAuthenticator = defineRule({
   id: 'assurance/no-authenticator',
@@ -48,7 +48,7 @@ export const assuranceNoAuthenticator = defineRule({
   },
 });
 
-/** What the authenticators of an org can be used as; `undefined` where the list is not known to be whole. */
+/** Returns the uses of the authenticators of an org, or `undefined` if the list may be incomplete. */
 function usesIn(org: Org) {
   const snapshot = org.snapshot();
   const { authenticators } = snapshot;

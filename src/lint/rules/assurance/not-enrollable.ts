@@ -3,8 +3,8 @@ import { signInLockoutsIn, whatIsLacking } from '../../../questions/lockout.js';
 import {
   type Analysed,
   analysedOf,
-  lackingRules,
   MOST_RULES,
+  missingRules,
   relatedRules,
   ruleNameBeside,
   whoIs,
@@ -24,7 +24,7 @@ export const assuranceNotEnrollable = defineRule({
   options: MOST_RULES,
   *check(org, _, { rules }) {
     const analysed = analysedOf(org, rules);
-    if (analysed === undefined || !asksForAuthenticators(analysed)) return;
+    if (analysed === undefined || !requiresAuthenticators(analysed)) return;
     const undecided = incompleteForEverybody(analysed);
     if (undecided !== undefined) return yield { undecided };
     const lacking = whatIsLacking(analysed);
@@ -36,7 +36,7 @@ export const assuranceNotEnrollable = defineRule({
       }
       const { access, session, enrollment, model, reasons } = found;
       if (!analysed.hasAllRules(access.policy)) {
-        yield { undecided: lackingRules(access.policy) };
+        yield { undecided: missingRules(access.policy) };
         continue;
       }
       const asking =
@@ -65,20 +65,23 @@ export const assuranceNotEnrollable = defineRule({
   },
 });
 
-/** Whether some rule asks for authenticators at all. */
-function asksForAuthenticators({ lists }: Analysed): boolean {
+/** Whether some rule requires authenticators. */
+function requiresAuthenticators({ lists }: Analysed): boolean {
   return lists.some(({ type, rules }) => type.name === 'ACCESS_POLICY' && rules.length > 0);
 }
 
-/** Names session or enrollment policies that the documents may lack: they may let people enroll more, or deny them first. */
+/**
+ * Returns the session or enrollment policies that the documents may lack, because they may allow more enrollments, or
+ * deny users first.
+ */
 function incompleteForEverybody(analysed: Analysed): string | undefined {
   return analysed.lists
     .filter(({ type }) => type.name === 'MFA_ENROLL' || type.name === 'SVC_SIGN_ON')
-    .map(analysed.whatIsLacking)
+    .map(analysed.missingPart)
     .find((one) => one !== undefined);
 }
 
-/** An org whose one rule asks for hardware, and lets everybody enroll these. */
+/** Returns an org whose only rule requires hardware, and whose users may enroll these authenticators. */
 function withEnrollable(...keys: readonly string[]) {
   const common = { status: 'ACTIVE', priority: 1, system: true };
   return {

@@ -30,7 +30,7 @@ export const assuranceReauthenticateInOnePlace = defineRule({
   },
 });
 
-/** Steps of a chain that are looked at; a chain has three at most. */
+/** The maximum number of checked steps of a chain; a chain has three at most. */
 const MOST_STEPS = 5;
 
 function hasInterval(step: unknown, steps: number): boolean {

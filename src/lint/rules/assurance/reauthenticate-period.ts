@@ -59,7 +59,7 @@ export const assuranceReauthenticatePeriod = defineRule({
   },
 });
 
-/** Of the constraints and the steps of chains; that of the method itself is a matter of its shape. */
+/** Returns the locations of intervals in constraints and steps of chains; the shape check covers that of the method. */
 function placesIn(method: unknown): (readonly PathStep[])[] {
   const ofConstraints = listAt(method, 'constraints').flatMap((constraint, index) =>
     classConstraintsIn(constraint).map(({ factorClass }) => ['constraints', index, factorClass]),

@@ -5,8 +5,8 @@ import { listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Told by comparing what the objects say, property by property: what is admitted for another reason is not found.
- * Spec: Authentication policy, `constraints`, "OR between objects".
+ * Compares the objects property by property, so that redundancy for other reasons is not found. Spec: Authentication
+ * policy, `constraints`, "OR between objects".
  */
 export const assuranceRedundantObject = defineRule({
   id: 'assurance/redundant-object',
@@ -73,7 +73,7 @@ export const assuranceRedundantObject = defineRule({
   },
 });
 
-/** Whether whoever meets `strict` meets `wide` in any case. */
+/** Whether everybody who satisfies `strict` satisfies `wide`. */
 function admits(wide: ConstraintObject, strict: ConstraintObject): boolean {
   if (wide.unreadable.length + strict.unreadable.length > 0) return false;
   return (['knowledge', 'possession'] as const).every((one) => isWider(wide[one], strict[one]));

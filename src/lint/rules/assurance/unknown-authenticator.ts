@@ -49,7 +49,7 @@ export const assuranceUnknownAuthenticator = defineRule({
   },
 });
 
-/** The rows whose keys may stand there: what is allowed must be of the class. */
+/** Returns the rows whose keys are valid there: an allowed method must be of the class. */
 function namesIn({ factorClass }: ClassConstraint, list: (typeof REFERENCE_LISTS)[number]) {
   if (list === 'excludedAuthenticationMethods') return AUTHENTICATORS;
   return AUTHENTICATORS.filter((row) => canBe([row], factorClass));

@@ -3,8 +3,8 @@ import { at, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * More authenticators never satisfy a method less: if all that are known do not, no combination does.
- * Spec: Authentication policy, `constraints`.
+ * Additional authenticators never make a method less satisfiable: if all known ones together do not satisfy it, no
+ * combination does. Spec: Authentication policy, `constraints`.
  */
 export const assuranceUnsatisfiable = defineRule({
   id: 'assurance/unsatisfiable',

@@ -19,7 +19,7 @@ interface Lack {
   readonly at?: readonly PathStep[];
 }
 
-/** Status to what it comes with, in the column "Also" of the state table; `SUCCESS` is told apart below. */
+/** The requirements of each status, in the column "Also" of the state table; `SUCCESS` is checked separately. */
 const DEMANDS: Readonly<Record<Exclude<TransactionStatus, 'SUCCESS'>, readonly Demand[]>> = {
   MFA_REQUIRED: [field('stateToken'), embedded('factors'), link('cancel')],
   MFA_ENROLL: [field('stateToken'), embedded('factors'), link('cancel')],
@@ -36,7 +36,7 @@ const DEMANDS: Readonly<Record<Exclude<TransactionStatus, 'SUCCESS'>, readonly D
   ],
 };
 
-/** What the specification shows, and answers of the live service in its own documentation lack. */
+/** The requirements that the specification shows, but documented responses of the live service lack. */
 const DEMANDS_OF_SPEC: Readonly<Partial<Record<TransactionStatus, readonly Demand[]>>> = {
   MFA_REQUIRED: [listed('factors')],
   MFA_ENROLL: [listed('factors')],
@@ -131,7 +131,10 @@ function* checkStatus(status: string, edition: Edition): Generator<Report> {
   };
 }
 
-/** Only primary authentication ends with a session token: a step-up goes on to the application. */
+/**
+ * Checks a successful transaction. Only primary authentication ends with a session token; a step-up continues to the
+ * application.
+ */
 function* checkSuccess(transaction: unknown, edition: Edition): Generator<Report> {
   const isStepUp = stepUp(transaction) === undefined;
   const expiry = edition === 'spec' ? [field('expiresAt')] : [];
@@ -170,7 +173,7 @@ function reportOf(status: string, { words, at = ['status'] }: Lack): Report {
   return { at, message: `\`${status}\` requires ${words}` };
 }
 
-/** Enrolled factors are verified, the others are enrolled. */
+/** Checks that enrolled factors can be verified, and the others enrolled. */
 function* checkFactors(status: string, transaction: unknown, edition: Edition): Generator<Report> {
   const place = ['_embedded', 'factors'];
   for (const [index, factor] of listAt(transaction, ...place).entries()) {

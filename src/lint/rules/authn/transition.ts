@@ -12,7 +12,7 @@ import type { Exchange } from '../../rule/recording.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: States and transitions. What is reached through links is not shown there, and never wrong. */
+/** Spec: States and transitions. Transitions by links are not shown there, and never reported. */
 export const authnTransition = defineRule({
   id: 'authn/transition',
   severity: 'error',
@@ -70,11 +70,11 @@ function statusOf({ status, response }: Exchange): string | undefined {
   return status === undefined || status === 200 ? textAt(response.value, 'status') : undefined;
 }
 
-/** What the exchanges so far tell of a transaction. */
+/** The known state of a transaction after the exchanges so far. */
 interface Transaction {
   /** Whether `multiOptionalFactorEnroll` was sent when it began; `undefined` for one that began before. */
   readonly wantsFurther: boolean | undefined;
-  /** Where it succeeded. */
+  /** The exchange in which it succeeded. */
   readonly ended: Exchange | undefined;
 }
 
@@ -109,7 +109,7 @@ function afterTheEnd({ resource, response }: Exchange, status: string, ended: Ex
   };
 }
 
-/** What a transaction begins by; `undefined` where it goes on. The state of one that goes on may be any. */
+/** Returns the trigger that starts a transaction, or `undefined` for a continued one, which may be in any state. */
 function triggerOf(exchange: Exchange, known: Transaction | undefined): Trigger | undefined {
   const { value } = exchange.request;
   if (!isSignIn(exchange)) return undefined;
@@ -142,13 +142,13 @@ function* faultsOf(step: Step): Generator<string> {
   const statuses = shownAfter(trigger);
   if (!statuses.some((next) => next === status))
     yield `${WORDS[trigger]} cannot lead to ${quoted(status)}; expected ${alternatives(statuses.map((next) => `\`${next}\``))}`;
-  else if (status === 'PASSWORD_WARN' && !asksForWarning(exchange))
+  else if (status === 'PASSWORD_WARN' && !requestsWarning(exchange))
     yield '`PASSWORD_WARN`, but the options of the request do not include `warnBeforePasswordExpired`';
   else if (status === 'PASSWORD_RESET' && !isGiven(exchange.response.value, 'recoveryType'))
     yield '`PASSWORD_RESET` after an activation token requires `recoveryType` `ACCOUNT_ACTIVATION`';
 }
 
-/** Nothing tells whether a factor that must be enrolled is left, unless the answer does. */
+/** Whether `MFA_ENROLL` follows itself although the response shows no factor that remains to be enrolled. */
 function isEnrolledAgain({ exchange, status, known }: Step): boolean {
   const isEnrollment = operationAt(exchange.method, exchange.path)?.route === 'POST /api/v1/authn/factors';
   if (!isEnrollment || status !== 'MFA_ENROLL' || known?.wantsFurther !== false) return false;
@@ -172,7 +172,7 @@ function shownAfter(trigger: Trigger): readonly TransactionStatus[] {
   return [...new Set(moves.flatMap(({ next }) => (next === '401' ? [] : [next])))];
 }
 
-function asksForWarning({ request }: Exchange): boolean {
+function requestsWarning({ request }: Exchange): boolean {
   return at(request.value, 'options', 'warnBeforePasswordExpired') === true;
 }
 

@@ -1,7 +1,7 @@
 import { grantTypesOf, responseTypesOf } from '../../helpers/client/client-settings.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Client application, rule 5. That nothing is listed at all is for `client/redirect-uri-required` to say. */
+/** Spec: Client application, rule 5. `client/redirect-uri-required` reports an empty list. */
 export const clientCodeNeedsCodeResponse = defineRule({
   id: 'client/code-needs-code-response',
   severity: 'error',

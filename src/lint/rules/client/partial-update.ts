@@ -74,7 +74,7 @@ function expectedFields(context: RuleContext): readonly string[] {
   });
 }
 
-/** By the id in the body or in the path of the request; what it was before also by its name, where only one has it. */
+/** Returns the stored client by the id in the body or path, or the earlier client also by a unique name. */
 function storedClient({ resource, org, before }: RuleContext): Resource | undefined {
   const exchange = exchangeAround(resource, org);
   const id = resource.id ?? (exchange && operationAt(exchange.method, exchange.path)?.ids.client_id);

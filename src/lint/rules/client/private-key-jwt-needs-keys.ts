@@ -47,7 +47,7 @@ export const clientPrivateKeyJwtNeedsKeys = defineRule({
   },
 });
 
-/** Whether they are of the right shape is for `jwks/keys-only` to say. */
+/** Whether the client has keys; `jwks/keys-only` checks their form. */
 function hasKeys(client: unknown): boolean {
   if (!isGiven(client, 'jwks')) return false;
   const keys = at(client, 'jwks', 'keys');

@@ -4,7 +4,7 @@ import { REDIRECTING } from '../../helpers/client/grant-types.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type RuleContext } from '../../rule/rule.js';
 
-/** Spec: Client application, rule 1. In edition field only grants that end at a redirect URI demand one. */
+/** Spec: Client application, rule 1. In edition `field`, only grants that end at a redirect URI require one. */
 export const clientRedirectUriRequired = defineRule({
   id: 'client/redirect-uri-required',
   severity: 'error',
@@ -56,7 +56,7 @@ function needsRedirect(grants: ReadonlySet<string>, { edition }: RuleContext): b
   return edition === 'spec' || grants.size === 0 || REDIRECTING.some((grant) => grants.has(grant));
 }
 
-/** What a created client does not say of its response types has a default, what an update leaves out is a matter of its own. */
+/** Whether the field is missing. The response types of a created client have a default; another rule checks updates. */
 function isMissing(client: unknown, field: string, { reading }: RuleContext): boolean {
   if (at(client, field) === undefined) return reading === 'create' && field === 'redirect_uris';
   const list = at(client, field);

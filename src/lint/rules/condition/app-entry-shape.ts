@@ -1,7 +1,7 @@
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** What an entry of each type is named by. */
+/** The member that identifies the application of each entry type. */
 const NAMED_BY: Readonly<Record<string, 'id' | 'name'>> = { APP: 'id', APP_TYPE: 'name' };
 
 /** Spec: Conditions (policy and rule), `app`. The live service gives the other member as `null`. */

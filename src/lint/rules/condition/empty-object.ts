@@ -3,7 +3,7 @@ import { at } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service answers such a body with an internal error, which says nothing of its cause. */
+/** The live service responds to such a body with an internal error that does not name the cause. */
 export const conditionEmptyObject = defineRule({
   id: 'condition/empty-object',
   severity: 'error',

@@ -4,7 +4,7 @@ import { exampleIdentifier } from '../../helpers/example/example-identifier.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `userIdentifier`. What each pattern matches, `facts/identifier.ts` says. */
+/** Spec: Conditions (policy and rule), `userIdentifier`. `facts/identifier.ts` defines what each pattern matches. */
 export const conditionIdentifierPatternSubsumed = defineRule({
   id: 'condition/identifier-pattern-subsumed',
   severity: 'info',
@@ -35,18 +35,18 @@ export const conditionIdentifierPatternSubsumed = defineRule({
   },
 });
 
-/** Each pattern is compared with no more wide ones than this. */
+/** The maximum number of wide patterns that a pattern is compared with. */
 const MOST_COMPARED = 100;
 
 interface Pattern {
   readonly index: number;
   readonly matchType: string;
-  /** Without case, as it is compared. */
+  /** The value in lower case, because patterns are compared without regard to case. */
   readonly value: string;
   readonly isAttribute: boolean;
 }
 
-/** One that is written twice is counted once: that is for `condition/duplicate-entry` to say. */
+/** Returns the patterns, each once; `condition/duplicate-entry` reports duplicates. */
 function patternsOf(identifier: unknown): Pattern[] {
   const isAttribute = textAt(identifier, 'type') === 'ATTRIBUTE';
   const known = new Set<string>();
@@ -60,7 +60,7 @@ function patternsOf(identifier: unknown): Pattern[] {
   });
 }
 
-/** It matches more than one text, or one domain. */
+/** Whether the pattern matches more than one text or domain. */
 function isWide({ matchType, isAttribute }: Pattern): boolean {
   return matchType === 'CONTAINS' || matchType === 'STARTS_WITH' || (matchType === 'SUFFIX' && isAttribute);
 }
@@ -94,7 +94,7 @@ function covers(wider: Pattern, pattern: Pattern): boolean {
   return matchesAll(wider, pattern);
 }
 
-/** By the shortest text that the pattern matches: what it must hold, and where. */
+/** Whether the wider pattern matches everything, judged by the shortest text that the other pattern matches. */
 function matchesAll(wider: Pattern, { matchType, value, isAttribute }: Pattern): boolean {
   const isDomain = matchType === 'SUFFIX' && !isAttribute;
   const least = isDomain ? `@${value}` : value;

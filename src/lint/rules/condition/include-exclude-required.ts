@@ -47,5 +47,5 @@ export const conditionIncludeExcludeRequired = defineRule({
   },
 });
 
-/** In a policy people name only groups to include, so it is of rules that these are required. */
+/** The conditions whose lists rules require; policies can only include groups. */
 const CONDITIONS = [['people', 'groups'], ['people', 'users'], ['userType'], ['app']] as const;

@@ -46,7 +46,7 @@ export const conditionKeyKnown = defineRule({
   },
 });
 
-/** What is found among the conditions when a bracket is closed too late. */
+/** The fields of rules that end up among the conditions if a bracket is closed too late. */
 const FIELDS_OF_RULES: ReadonlySet<string> = new Set([
   'actions',
   'name',

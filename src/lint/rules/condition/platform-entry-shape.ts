@@ -65,7 +65,7 @@ export const conditionPlatformEntryShape = defineRule({
   },
 });
 
-/** Operating systems that run on devices of one type. */
+/** The device type of operating systems that run on only one. */
 const TYPE_OF: ReadonlyMap<string, string> = new Map(
   Object.values(PLATFORMS).flatMap(({ type, os }) =>
     os.flatMap((name): [string, string][] => (name === 'OTHER' ? [] : [[name, type]])),

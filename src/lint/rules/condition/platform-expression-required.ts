@@ -1,7 +1,7 @@
 import { at, isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service says so when it refuses the body; an empty text is enough for it. */
+/** The live service rejects such a body with this reason, and accepts an empty text. */
 export const conditionPlatformExpressionRequired = defineRule({
   id: 'condition/platform-expression-required',
   severity: 'error',

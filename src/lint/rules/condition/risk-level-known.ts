@@ -18,7 +18,7 @@ export const conditionRiskLevelKnown = defineRule({
       const level = at(conditions, key, 'level') ?? undefined;
       if (!isGiven(conditions, key) || (typeof level === 'string' && LEVELS.includes(level))) continue;
       const isByMinimum =
-        edition === 'field' && takesMinimum(resource.value) && isGiven(conditions, key, 'minRiskLevel');
+        edition === 'field' && usesMinimumLevel(resource.value) && isGiven(conditions, key, 'minRiskLevel');
       if (level === undefined && isByMinimum) continue;
       const levels = alternatives(LEVELS.map((word) => `\`${word}\``));
       yield {
@@ -42,8 +42,8 @@ export const conditionRiskLevelKnown = defineRule({
 
 const LEVELS: readonly string[] = ['ANY', 'LOW', 'MEDIUM', 'HIGH'];
 
-/** Whether rules of the type ask for a minimum in place of one level; a type that is not stated may be such a one. */
-function takesMinimum(rule: unknown): boolean {
+/** Whether rules of the type use a minimum instead of one level; an unknown type may be such a type. */
+function usesMinimumLevel(rule: unknown): boolean {
   const type = textAt(rule, 'type');
   return type === undefined || type === 'SESSION_VIOLATION_DETECTION';
 }

@@ -12,7 +12,7 @@ export const conditionUnknownReference = defineRule({
   id: 'condition/unknown-reference',
   severity: 'error',
   what: 'a condition, or its expression, refers to an object that the documents do not contain',
-  why: 'the object does not exist, so the condition never matches it and never excludes it; if the export is incomplete, the result is unknown',
+  why: 'a condition never matches or excludes an object that does not exist; if only the export lacks the object, the result is unknown',
   source: 'Conditions (policy and rule)',
   choices: [
     'An error requires a list that is declared complete (`--complete`, or the manifest of a pull). Otherwise the export may lack the object, and the finding is a warning. If the documents contain no object of the kind, one information covers all references.',

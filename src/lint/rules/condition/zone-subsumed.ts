@@ -44,10 +44,10 @@ export const conditionZoneSubsumed = defineRule({
   },
 });
 
-/** Of longer lists, only the first are compared with each other. */
+/** The maximum number of compared zones of a list. */
 const MOST_COMPARED = 30;
 
-/** Two zones are compared once, however many conditions name them. Of two that are the same, the second is inside. */
+/** Whether a zone is inside another one; of two equal zones, the second is. Each pair is compared once. */
 function isInside(inner: string, outer: string, org: Org): boolean {
   if (inner === outer) return false;
   return getOrMake(org.derived(comparisons), JSON.stringify([inner, outer]), () =>

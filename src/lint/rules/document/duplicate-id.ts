@@ -7,7 +7,7 @@ import { notRecorded } from '../../helpers/org/at-one-time.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Kinds whose resources bear an id that the service assigns. */
+/** The kinds of resources with an id that the service assigns. */
 const KINDS = [
   'app',
   'authenticator',
@@ -83,10 +83,10 @@ function judged(first: Resource, again: Resource): Report | undefined {
   };
 }
 
-/** What the service gives beside other resources too, perhaps as it was a moment earlier. */
+/** The kinds that the service embeds in other resources, possibly in an earlier state. */
 const EMBEDDED: ReadonlySet<DocumentKind> = new Set<DocumentKind>(['app', 'group', 'user']);
 
-/** Assigned anew with each answer, or beside the point. */
+/** The members that differ between responses or are not compared. */
 const VOLATILE: ReadonlySet<string> = new Set(['_embedded', '_links', 'lastLogin', 'rules']);
 
 /** The first field that both have, with different values; a copy may well be shorter than the original. */
@@ -99,7 +99,7 @@ function isDisputed(a: Members, b: Members, key: string): boolean {
   return Object.hasOwn(b, key) && !deepEqual(a[key] ?? null, b[key] ?? null);
 }
 
-/** Where the list begins that the resource stands in. */
+/** Returns the start of the list that contains the resource. */
 function listOf({ at }: Resource): string {
   return `${at.document} ${at.pointer.slice(0, at.pointer.lastIndexOf('/'))}`;
 }

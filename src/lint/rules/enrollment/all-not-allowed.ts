@@ -5,9 +5,7 @@ import {
 } from '../../helpers/enrollment/enrollment-entries.js';
 import { defineRule } from '../../rule/rule.js';
 
-/**
- * Spec: Authenticator enrollment policy; MFA enrollment policy: `enroll.self`, of which `NOT_ALLOWED` is the default.
- */
+/** Spec: Authenticator enrollment policy; MFA enrollment policy: `enroll.self`, whose default is `NOT_ALLOWED`. */
 export const enrollmentAllNotAllowed = defineRule({
   id: 'enrollment/all-not-allowed',
   severity: 'warning',

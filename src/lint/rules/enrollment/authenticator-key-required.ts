@@ -3,7 +3,10 @@ import { repeated } from '../../../base/repeated.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Authenticator enrollment policy, `key`. Of some keys an org may have several authenticators, told apart by id. */
+/**
+ * Spec: Authenticator enrollment policy, `key`. An org may have several authenticators with some keys, distinguished by
+ * id.
+ */
 export const enrollmentAuthenticatorKeyRequired = defineRule({
   id: 'enrollment/authenticator-key-required',
   severity: 'error',

@@ -4,7 +4,7 @@ import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 import { branded } from '../../rule/setting.js';
 
-/** The live service says so when it refuses such a policy. */
+/** The live service rejects such a policy with this reason. */
 export const enrollmentDefaultPasswordRequired = defineRule({
   id: 'enrollment/default-password-required',
   severity: 'error',

@@ -4,7 +4,7 @@ import { at, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** The live service says so when it refuses to deactivate the authenticator. */
+/** The live service rejects the deactivation with this reason. */
 export const enrollmentInUseDeactivated = defineRule({
   id: 'enrollment/in-use-deactivated',
   severity: 'error',

@@ -90,7 +90,7 @@ function isClass(part: Expression, node: Expression): boolean {
   return node.kind === 'method' && node.of === part && part.kind === 'name' && /^[A-Z]/.test(part.name);
 }
 
-/** Why a path leads to no attribute of the user profile. */
+/** Returns the reason why a path is not an attribute of the user profile. */
 function whyUnknown([root = '', name]: readonly string[]): string | undefined {
   if (root === 'user')
     return name !== undefined && OF_ACCOUNT.has(name)

@@ -1,13 +1,15 @@
 import { exampleOrg } from '../../helpers/example/example-org.js';
 import { isInactive, rulesInForce } from '../../helpers/hardening/in-force.js';
 import { innermost } from '../../helpers/hardening/innermost-path.js';
-import { admitsWithoutPhishingResistance } from '../../helpers/hardening/weakest-way-in.js';
+import { allowsWithoutPhishingResistance } from '../../helpers/hardening/lowest-assurance.js';
 import { at, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Every object of the list must demand it, since any one is enough. Spec: Authentication policy, `constraints`. */
+/**
+ * Every object of the list must require it, because one of them is enough. Spec: Authentication policy, `constraints`.
+ */
 export const hardeningAdministratorApplication = defineRule({
   id: 'hardening/administrator-application',
   severity: 'warning',
@@ -27,7 +29,7 @@ export const hardeningAdministratorApplication = defineRule({
     for (const { policy, app } of policiesOfApplications(org, applications))
       for (const rule of rulesInForce(policy, org)) {
         const appSignOn = at(rule.value, 'actions', 'appSignOn');
-        if (appSignOn === undefined || admitsWithoutPhishingResistance(appSignOn, org) !== true) continue;
+        if (appSignOn === undefined || allowsWithoutPhishingResistance(appSignOn, org) !== true) continue;
         yield {
           of: rule,
           at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod', 'constraints')],

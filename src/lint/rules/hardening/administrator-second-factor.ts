@@ -49,7 +49,7 @@ export const hardeningAdministratorSecondFactor = defineRule({
   },
 });
 
-/** Down to the one that takes them all in any case. */
+/** Yields the rules of administrators up to the first that matches all of them. */
 function* rulesOfAdministrators(org: Org, groups: ReadonlySet<string>): Generator<Resource> {
   const policies = org.all('policy').filter((policy) => typeOf(policy, org) === 'SVC_SIGN_ON');
   for (const policy of ordered(policies)) {

@@ -2,18 +2,18 @@ import { ASSURANCE_LEVELS, describeLevel } from '../../../assurance/assurance-le
 import {
   analysedOf,
   incompleteLists,
-  isWrittenAndReached,
+  isCustomAndReachable,
   MOST_RULES,
   ruleNameBeside,
 } from '../../helpers/analysis/analysed-org.js';
 import { assuranceLevels } from '../../helpers/analysis/assurance-levels.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { innermost } from '../../helpers/hardening/innermost-path.js';
-import { admitsOneFactor } from '../../helpers/hardening/weakest-way-in.js';
+import { allowsOneFactor } from '../../helpers/hardening/lowest-assurance.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Of a catch-all that lets in with one factor `hardening/weak-catch-all` tells. Spec: Policy, "Defaults". */
+/** `hardening/weak-catch-all` reports a catch-all rule with one factor. Spec: Policy, "Defaults". */
 export const hardeningCatchAllWeakest = defineRule({
   id: 'hardening/catch-all-weakest',
   severity: 'warning',
@@ -31,9 +31,9 @@ export const hardeningCatchAllWeakest = defineRule({
     const lists = analysed.lists.filter(({ type }) => type.name === 'ACCESS_POLICY');
     yield* incompleteLists(lists, analysed);
     for (const list of lists) {
-      if (analysed.whatIsLacking(list) !== undefined) continue;
+      if (analysed.missingPart(list) !== undefined) continue;
       const last = list.rules.at(-1);
-      const above = list.rules.slice(0, -1).filter((rule) => isWrittenAndReached(rule, analysed));
+      const above = list.rules.slice(0, -1).filter((rule) => isCustomAndReachable(rule, analysed));
       if (last === undefined || !last.rule.isDefault || above.length === 0) continue;
       const own = levelOf(last);
       if (own.kind === 'unknown' || !own.isExact || analysed.decided(last.rule) === undefined) continue;
@@ -44,7 +44,7 @@ export const hardeningCatchAllWeakest = defineRule({
       };
       const of = analysed.resourceOfRule(last);
       const appSignOn = at(last.rule.actions, 'appSignOn');
-      if (of === undefined || admitsOneFactor(appSignOn, org) || !above.every(isStronger)) continue;
+      if (of === undefined || allowsOneFactor(appSignOn, org) || !above.every(isStronger)) continue;
       yield {
         of,
         at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod')],
@@ -72,7 +72,7 @@ export const hardeningCatchAllWeakest = defineRule({
   },
 });
 
-/** Two factors, of which one shows these characteristics. */
+/** Returns a rule with two factors, one of which has these characteristics. */
 function withMethod(possession?: object): object {
   return {
     type: 'ASSURANCE',

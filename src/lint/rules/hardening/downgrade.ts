@@ -9,7 +9,7 @@ import {
   type Analysed,
   analysedOf,
   incompleteLists,
-  isWrittenAndReached,
+  isCustomAndReachable,
   MOST_RULES,
   ruleNameBeside,
 } from '../../helpers/analysis/analysed-org.js';
@@ -18,8 +18,8 @@ import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * The same user, who only leaves the network or takes another device. Spec: Conditions (policy and rule), `network`,
- * `device`.
+ * Compares the results of the same user in another network or on another device. Spec: Conditions (policy and rule),
+ * `network`, `device`.
  */
 export const hardeningDowngrade = defineRule({
   id: 'hardening/downgrade',
@@ -38,7 +38,7 @@ export const hardeningDowngrade = defineRule({
     const lists = analysed.lists.filter(({ type }) => type.name === 'ACCESS_POLICY');
     yield* incompleteLists(lists, analysed);
     for (const list of lists) {
-      if (analysed.whatIsLacking(list) !== undefined) continue;
+      if (analysed.missingPart(list) !== undefined) continue;
       for (const rule of list.rules) {
         const found = downgradeOf(rule, levelOf, analysed);
         if (found !== undefined) yield found;
@@ -64,13 +64,13 @@ export const hardeningDowngrade = defineRule({
 
 type LevelOf = ReturnType<typeof assuranceLevels>;
 
-/** By a request that the rule decides, changed in what the rule asks of networks and devices. */
+/** Reports a sign-in that the rule decides, and a less strict rule after a change of network or device. */
 function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): Report | undefined {
   const own = levelOf(rule);
   const model = analysed.decided(rule.rule);
   const of = analysed.resourceOfRule(rule);
   if (own.kind === 'unknown' || own.assurance === 'denied' || model === undefined || of === undefined) return;
-  if (!isWrittenAndReached(rule, analysed)) return;
+  if (!isCustomAndReachable(rule, analysed)) return;
   for (const changed of analysed.localSearch.varied(model, escapesOf(rule, analysed))) {
     const other = firstAt(rule.list, changed);
     if (other === undefined || other.index <= rule.index) continue;
@@ -89,7 +89,7 @@ function downgradeOf(rule: EncodedRule, levelOf: LevelOf, analysed: Analysed): R
   return;
 }
 
-/** What the rule asks of networks and devices, and of nothing else. */
+/** Returns the facts about networks and devices that the rule tests, if it tests no others. */
 function escapesOf({ ruleLeaves }: EncodedRule, { space, compiled }: Analysed): ReadonlySet<Variable> {
   const leaves = ruleLeaves.filter(({ type }) => /^(network|device)\./.test(type));
   return variablesOf(space.choices(all(leaves.map(({ meaning }) => meaning)), compiled.world));

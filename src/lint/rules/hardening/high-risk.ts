@@ -1,18 +1,21 @@
 import { type AssuranceLevel, compareAssurance } from '../../../assurance/assurance-level.js';
 import { isRisk } from '../../../facts/risk.js';
-import { mayDecide } from '../../helpers/analysis/never-reached.js';
+import { mayDecide } from '../../helpers/analysis/definitely-unreachable.js';
 import { exampleOrg } from '../../helpers/example/example-org.js';
 import { isInForce, rulesInForce } from '../../helpers/hardening/in-force.js';
+import {
+  allowsWithoutPhishingResistance,
+  lowestAssurance,
+} from '../../helpers/hardening/lowest-assurance.js';
 import { restricts } from '../../helpers/hardening/restricts.js';
-import { admitsWithoutPhishingResistance, weakestWayIn } from '../../helpers/hardening/weakest-way-in.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { type Org, typeOf } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Asked of every rule that a high-risk sign-in can come to: one that is denied or stepped up in one network only leaves
- * the others as they were. Spec: Conditions (policy and rule), `riskScore`.
+ * Checks every rule that may decide a high-risk sign-in: denying it in one network only has no effect on the others.
+ * Spec: Conditions (policy and rule), `riskScore`.
  */
 export const hardeningHighRisk = defineRule({
   id: 'hardening/high-risk',
@@ -25,7 +28,7 @@ export const hardeningHighRisk = defineRule({
   preset: 'hardening',
   *check(org) {
     const policies = org.all('policy').filter((policy) => isInForce(policy, org) && org.hasAllRules(policy));
-    if (isAnsweredInSession(policies, org)) return;
+    if (isHandledInSession(policies, org)) return;
     for (const policy of policies) {
       if (typeOf(policy, org) !== 'ACCESS_POLICY') continue;
       const rule = unanswered(policy, org);
@@ -60,26 +63,27 @@ type Level = 'HIGH' | 'LOW';
 
 /** The first rule that lets a high-risk sign-in in by no more than one of low risk needs. */
 function unanswered(policy: Resource, org: Org): Resource | undefined {
-  const usual = mayCome(policy, 'LOW', org)
-    .flatMap((rule) => weakestWayIn(appSignOnOf(rule), org) ?? [])
+  const usual = rulesThatMayDecide(policy, 'LOW', org)
+    .flatMap((rule) => lowestAssurance(appSignOnOf(rule), org) ?? [])
     .reduce((a, b) => (compareAssurance(b, a) < 0 ? b : a), 'denied' as AssuranceLevel);
-  return mayCome(policy, 'HIGH', org).find((rule) => !isAnswer(appSignOnOf(rule), usual, org));
+  return rulesThatMayDecide(policy, 'HIGH', org).find((rule) => !isAnswer(appSignOnOf(rule), usual, org));
 }
 
 function isAnswer(appSignOn: unknown, usual: AssuranceLevel, org: Org): boolean {
-  if (appSignOn === undefined || admitsWithoutPhishingResistance(appSignOn, org) !== true) return true;
-  const weakest = weakestWayIn(appSignOn, org);
+  if (appSignOn === undefined || allowsWithoutPhishingResistance(appSignOn, org) !== true) return true;
+  const weakest = lowestAssurance(appSignOn, org);
   return weakest === undefined || compareAssurance(weakest, usual) > 0;
 }
 
-/** What everybody must pass first: where every session policy answers, the applications need not. */
-function isAnsweredInSession(policies: readonly Resource[], org: Org): boolean {
+/** Whether every session policy handles high risk, in which case the applications need not. */
+function isHandledInSession(policies: readonly Resource[], org: Org): boolean {
   const ofSessions = org.all('policy').filter((policy) => typeOf(policy, org) === 'SVC_SIGN_ON');
   const active = ofSessions.filter((policy) => isInForce(policy, org));
   return (
     active.some((policy) => at(policy.value, 'system') === true) &&
     active.every(
-      (policy) => policies.includes(policy) && mayCome(policy, 'HIGH', org).every(isAnswerInSession),
+      (policy) =>
+        policies.includes(policy) && rulesThatMayDecide(policy, 'HIGH', org).every(isAnswerInSession),
     )
   );
 }
@@ -90,8 +94,8 @@ function isAnswerInSession({ value }: Resource): boolean {
   return at(signOn, 'requireFactor') === true && textAt(value, 'conditions', 'riskScore', 'level') === 'HIGH';
 }
 
-/** The rules that a sign-in of this risk may come to, down to the one that takes it in any case. */
-function mayCome(policy: Resource, level: Level, org: Org): readonly Resource[] {
+/** Returns the rules that may decide a sign-in with this risk, up to the first that definitely matches. */
+function rulesThatMayDecide(policy: Resource, level: Level, org: Org): readonly Resource[] {
   const rules: Resource[] = [];
   for (const rule of rulesInForce(policy, org)) {
     const conditions = at(rule.value, 'conditions');

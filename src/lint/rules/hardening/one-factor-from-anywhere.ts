@@ -1,13 +1,13 @@
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { innermost } from '../../helpers/hardening/innermost-path.js';
+import { allowsOneFactor } from '../../helpers/hardening/lowest-assurance.js';
 import { restricts } from '../../helpers/hardening/restricts.js';
-import { admitsOneFactor } from '../../helpers/hardening/weakest-way-in.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const STAFF = { userTypes: [{ id: 't1', name: 'staff', displayName: 'Staff' }] };
 
-/** What has no conditions at all is a matter of the catch-all. Spec: Authentication policy. */
+/** `hardening/weak-catch-all` checks rules without conditions. Spec: Authentication policy. */
 export const hardeningOneFactorFromAnywhere = defineRule({
   id: 'hardening/one-factor-from-anywhere',
   severity: 'warning',
@@ -23,7 +23,7 @@ export const hardeningOneFactorFromAnywhere = defineRule({
     const conditions = at(rule, 'conditions');
     if (appSignOn === undefined || at(rule, 'system') === true || !restricts(conditions)) return;
     if (textAt(conditions, 'network', 'connection') === 'ZONE') return;
-    if (admitsOneFactor(appSignOn, org) && isInForce(resource, org))
+    if (allowsOneFactor(appSignOn, org) && isInForce(resource, org))
       yield {
         at: ['actions', 'appSignOn', ...innermost(appSignOn, 'verificationMethod', 'factorMode')],
         message:

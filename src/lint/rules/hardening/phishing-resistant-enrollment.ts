@@ -6,7 +6,7 @@ import { at, textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** What is not listed is not allowed. Spec: Authenticator enrollment policy, `authenticators`. */
+/** An authenticator that is not listed is not allowed. Spec: Authenticator enrollment policy, `authenticators`. */
 export const hardeningPhishingResistantEnrollment = defineRule({
   id: 'hardening/phishing-resistant-enrollment',
   severity: 'warning',
@@ -32,7 +32,7 @@ export const hardeningPhishingResistantEnrollment = defineRule({
   },
 });
 
-/** One that the table does not know may be. */
+/** Whether the authenticator may be phishing-resistant, as an unknown one may. */
 function mayResist(key: string, brand: string): boolean {
   const rows = rowsOf(AUTHENTICATORS, neutralKey(key, brand));
   return (

@@ -49,7 +49,7 @@ export const hardeningSessionIdle = defineRule({
   },
 });
 
-/** Where nothing is said. */
+/** The default of the service, in minutes. */
 const DEFAULT = 120;
 
 function allowing(session: object) {

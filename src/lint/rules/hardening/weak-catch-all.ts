@@ -1,7 +1,7 @@
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { innermost } from '../../helpers/hardening/innermost-path.js';
+import { allowsOneFactor } from '../../helpers/hardening/lowest-assurance.js';
 import { restricts } from '../../helpers/hardening/restricts.js';
-import { admitsOneFactor } from '../../helpers/hardening/weakest-way-in.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -18,7 +18,7 @@ export const hardeningWeakCatchAll = defineRule({
   *check(appSignOn, { org, resource }) {
     const { value } = resource;
     if (at(value, 'system') !== true && restricts(at(value, 'conditions'))) return;
-    if (!admitsOneFactor(appSignOn, org) || !isInForce(resource, org)) return;
+    if (!allowsOneFactor(appSignOn, org) || !isInForce(resource, org)) return;
     yield {
       at: innermost(appSignOn, 'verificationMethod', 'factorMode'),
       message: `${at(value, 'system') === true ? 'the catch-all rule' : 'this rule has no conditions, so it decides every sign-in that no rule above it matches, and'} allows sign-ins with one factor; deny access or require \`2FA\` here, and allow expected sign-ins by a rule above it`,

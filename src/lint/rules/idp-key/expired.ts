@@ -6,7 +6,10 @@ import { notRecorded } from '../../helpers/org/at-one-time.js';
 import { textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
-/** Spec: Identity provider (IdP), IdP key credential, `expiresAt`, `x5c`. Says nothing when nobody says what day it is; a recorded one may have been in date then. */
+/**
+ * Spec: Identity provider (IdP), IdP key credential, `expiresAt`, `x5c`. Reports nothing if the date is unknown; a
+ * recorded certificate may have been valid then.
+ */
 export const idpKeyExpired = defineRule({
   id: 'idp-key/expired',
   severity: 'error',
@@ -51,7 +54,7 @@ interface Period {
   readonly ends: number;
 }
 
-/** Of every certificate that can be read; where there is none, of the key as it says itself. */
+/** Returns the validity of every readable certificate, or of the key itself if there is none. */
 function periodsIn(key: unknown): readonly Period[] {
   const certified = textsAt(key, 'x5c').flatMap(([index, text]) => {
     const certificate = certificateIn(text);
@@ -66,7 +69,7 @@ function periodsIn(key: unknown): readonly Period[] {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** One that does not hold yet may have been added ahead of its time. */
+/** Reports an expired certificate. A certificate that is not valid yet may have been added in advance. */
 function reportOf(
   begins: number,
   ends: number,

@@ -73,7 +73,7 @@ function* otherThumbprint(key: unknown, { bytes }: Certificate): Generator<Repor
   };
 }
 
-/** What the certificate shows of its key must be what the key says of itself. */
+/** Reports a certificate whose key differs from the members of the key. */
 function* otherKey(key: unknown, { kty, curve }: Certificate): Generator<Report> {
   const shown = { kty, crv: curve };
   for (const field of ['kty', 'crv'] as const) {
@@ -89,5 +89,5 @@ function* otherKey(key: unknown, { kty, curve }: Certificate): Generator<Report>
   }
 }
 
-/** What is none of these has a finding of its own. */
+/** The known values; others have their own findings. */
 const KNOWN = { kty: ['EC', 'RSA'], crv: ['P-256', 'P-384', 'P-521'] };

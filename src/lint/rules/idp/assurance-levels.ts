@@ -4,8 +4,8 @@ import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Spec: Identity provider (IdP), `properties`. What the two types are called the specification does not say, but none
- * of those that it names is one.
+ * Spec: Identity provider (IdP), `properties`. The specification does not name the two types, but none of the types
+ * that it names is one of them.
  */
 export const idpAssuranceLevels = defineRule({
   id: 'idp/assurance-levels',

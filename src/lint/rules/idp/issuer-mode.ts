@@ -1,6 +1,6 @@
 import { oidcProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';
 import { providerKindOf } from '../../helpers/idp/provider-type.js';
-import { isMadeOfPlan } from '../../helpers/terraform/made-of-plan.js';
+import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -21,7 +21,7 @@ export const idpIssuerMode = defineRule({
     'the table of fields lists `issuerMode` for identity providers of every type, and describes it for requests to social providers. On `SAML2` and `X509` it has no effect and is not forbidden, so it is information only',
   ],
   *check(provider, { resource }) {
-    if (isMadeOfPlan(resource.at)) return;
+    if (isDerivedFromPlan(resource.at)) return;
     const kind = providerKindOf(at(provider, 'type'));
     if (!isGiven(provider, 'issuerMode') || (kind !== 'SAML2' && kind !== 'X509')) return;
     yield {

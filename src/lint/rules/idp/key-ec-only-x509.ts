@@ -47,7 +47,7 @@ export const idpKeyEcOnlyX509 = defineRule({
   },
 });
 
-/** By what the key says of itself, or by its first certificate where it says nothing. */
+/** Whether the key is an elliptic curve key, by its own members, or else by its first certificate. */
 function isElliptic(key: unknown): boolean {
   const kty = textAt(key, 'kty');
   if (kty !== undefined) return kty === 'EC';

@@ -7,8 +7,7 @@ const provider = { id: 'idp1', type: 'SAML2', name: 'Partner', protocol: samlPro
 
 /**
  * Spec: Identity providers, "a SAML IdP with a `kid` credential reference needs its certificate added to the key store
- * first". Nothing is said of an org of which no key was given, or not all are known; where the documents are not the whole
- * org, the key may stand in one that is not there.
+ * first". Undecided if the documents contain no keys, or may lack some; a warning if they do not contain the whole org.
  */
 export const idpKeyUnknown = defineRule({
   id: 'idp/key-unknown',

@@ -55,7 +55,7 @@ export const idpNameTemplateInvalid = defineRule({
 
 const TEMPLATE = ['subject', 'userNameTemplate', 'template'] as const;
 
-/** What the provider says of a person; the documents of the live service have two more words for it. */
+/** The names for the user profile of the provider; the documents of the live service have two more. */
 const ROOTS: Readonly<Record<Edition, readonly string[]>> = {
   spec: ['idpuser', 'saml'],
   field: ['idpuser', 'saml', 'source', 'appuser'],
@@ -78,12 +78,12 @@ function* nodesIn(expression: Expression): Generator<Expression> {
   }
 }
 
-/** Of a type with the protocol of another, `idp/protocol-fits-type` speaks. */
+/** Whether the provider is for smart cards; `idp/protocol-fits-type` reports a protocol of another type. */
 function isCard(provider: unknown): boolean {
   return at(provider, 'type') === 'X509' && (textAt(provider, 'protocol', 'type') ?? 'MTLS') === 'MTLS';
 }
 
-/** What a smart card says of its holder. The live service reads more of the certificate. */
+/** The attributes of a smart card; the live service reads more from the certificate. */
 const OF_CARDS = ['subjectAltNameEmail', 'subjectAltNameUpn'];
 
 function* checkCard(expression: Expression, text: string): Generator<Report> {
@@ -114,7 +114,7 @@ function strayRoot(expression: Expression, text: string, edition: Edition): Repo
   };
 }
 
-/** What the expression does in any place: functions and attributes that there are not. */
+/** Reports unknown functions and attributes of the expression. */
 function* doubts(expression: Expression, text: string): Generator<Report> {
   for (const { message, span } of problemsIn(expression, text))
     yield { at: TEMPLATE, severity: 'warning', message: `${message}${span}` };

@@ -60,7 +60,7 @@ export const idpProtocolFitsType = defineRule({
   },
 });
 
-/** The live service has providers that prove who somebody is, with a protocol of their own. */
+/** Returns the protocols of a type; the live service also has identity-proofing providers with their own protocol. */
 function protocolsOf(kind: ProviderKind, edition: Edition): readonly string[] {
   return kind === 'social' && edition === 'field' ? [...PROTOCOLS.social, 'ID_PROOFING'] : PROTOCOLS[kind];
 }
@@ -77,7 +77,7 @@ function* misfit(provider: unknown, allowed: readonly string[]): Generator<Repor
   };
 }
 
-/** Another protocol cannot be had by changing its name. */
+/** Returns a similar protocol, but only if the name is misspelled. */
 function nearestProtocol(type: unknown, allowed: readonly string[]): string | undefined {
   if (Object.values(PROTOCOLS).some((words) => words.some((word) => word === type))) return undefined;
   return allowed.length === 1 ? allowed[0] : nearestOf(typeof type === 'string' ? type : '', allowed);

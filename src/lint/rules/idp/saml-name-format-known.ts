@@ -55,7 +55,7 @@ export const idpSamlNameFormatKnown = defineRule({
   },
 });
 
-/** Whole, the formats are too long for a line; they differ by their last words. */
+/** Reports an unknown format by its last words, because the formats differ only there. */
 function unknown(format: string): Report {
   const nearest = nearestUrn(format, FORMATS);
   const endings = alternatives(FORMATS.map((known) => `\`${lastWordOf(known)}\``));

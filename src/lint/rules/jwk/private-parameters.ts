@@ -2,7 +2,7 @@ import { firstFew } from '../../../base/messages.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Client application, `jwks`, "public keys". What the parameters hold is not repeated. */
+/** Spec: Client application, `jwks`, "public keys". The message does not repeat the parameters. */
 export const jwkPrivateParameters = defineRule({
   id: 'jwk/private-parameters',
   severity: 'error',
@@ -34,5 +34,5 @@ export const jwkPrivateParameters = defineRule({
   },
 });
 
-/** RFC 7518, sections 6.2.2, 6.3.2 and 6.4.1. */
+/** The private parameters of RFC 7518, sections 6.2.2, 6.3.2 and 6.4.1. */
 const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];

@@ -31,7 +31,7 @@ const MOST_ZONES = 100;
 /** Gateways and proxies of all IP zones together; a range or a CIDR counts as one. */
 const MOST_ADDRESSES = 25_000;
 
-/** The vendor documents the limits; it does not document how the service refuses more. */
+/** The vendor documents the limits, but not how the service rejects more. */
 export const limitsTooMany = defineRule({
   id: 'limits/too-many',
   severity: 'warning',

@@ -47,7 +47,7 @@ function* placesOfLinks(resource: unknown): Generator<readonly PathStep[]> {
     yield ['_embedded', 'factors', index, '_links'];
 }
 
-/** One name may lead to several links. */
+/** Returns each link of a name, which may have several. */
 function eachOf(link: unknown, place: readonly PathStep[]): (readonly [readonly PathStep[], unknown])[] {
   return Array.isArray(link) ? link.map((one, index) => [[...place, index], one] as const) : [[place, link]];
 }

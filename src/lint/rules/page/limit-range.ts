@@ -90,7 +90,7 @@ function rangeOf({ least = 1, most }: OperationParameter): string {
   return most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
 }
 
-/** A page is as long as was asked for, or as is usual; the last one is shorter. */
+/** Checks the length of a page: it has the requested or default length, or less on the last page. */
 function* checkLength({ exchange, query }: Replayed, limits: OperationParameter): Generator<Report> {
   const { value, at } = exchange.response;
   const limit = query.get('limit');
@@ -104,7 +104,7 @@ function* checkLength({ exchange, query }: Replayed, limits: OperationParameter)
   };
 }
 
-/** Those of the links to the next page. */
+/** Returns the cursors of the links to the next page. */
 function cursorsIn({ answerHeaders, headers }: Exchange): string[] {
   const links = answerHeaders?.get('link') ?? headers?.get('link') ?? '';
   return [...links.matchAll(NEXT)].flatMap(([, address = '']) =>
@@ -112,5 +112,5 @@ function cursorsIn({ answerHeaders, headers }: Exchange): string[] {
   );
 }
 
-/** `<https://example.com/clients?after=c1>; rel="next"`. */
+/** Matches `<https://example.com/clients?after=c1>; rel="next"`. */
 const NEXT = /<([^<>]{0,4000})>\s{0,9};\s{0,9}rel="?next\b/g;

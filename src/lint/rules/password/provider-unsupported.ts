@@ -4,12 +4,12 @@ import { textAt, textsAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Where credentials come from whose password neither the service nor a connected directory keeps. */
+/** The credential providers whose passwords neither the service nor a connected directory stores. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['FEDERATION', 'SOCIAL']);
 
 /**
- * Spec: Password policy, "apply only to service-mastered and directory-sourced users". Of the providers that a policy
- * names itself, the shape of its condition speaks.
+ * Spec: Password policy, "apply only to service-mastered and directory-sourced users". The shape check covers the
+ * providers that a policy names.
  */
 export const passwordProviderUnsupported = defineRule({
   id: 'password/provider-unsupported',

@@ -5,7 +5,7 @@ import { defineRule, type Report } from '../../rule/rule.js';
 import { branded, type LintSetting } from '../../rule/setting.js';
 import { suggestWord } from '../../rule/suggest.js';
 
-/** Recovery factor to the property that it has. Spec: Password policy, `recovery.factors`. */
+/** The property of each recovery factor. Spec: Password policy, `recovery.factors`. */
 const FACTORS: Readonly<Record<string, string | undefined>> = {
   recovery_question: 'complexity',
   svc_call: undefined,

@@ -7,7 +7,7 @@ import { defineRule, type Report } from '../../rule/rule.js';
 
 const HREF = 'https://example.com/api/v1/policies/p1';
 
-/** Spec: Policy, "Defaults" 2; Authentication policy. Says nothing where no mapping is known at all. */
+/** Spec: Policy, "Defaults" 2; Authentication policy. Reports nothing if no assignment is known. */
 export const policyAppUnmapped = defineRule({
   id: 'policy/app-unmapped',
   severity: 'info',
@@ -22,7 +22,7 @@ export const policyAppUnmapped = defineRule({
     const mapped = new Set(org.mappings().map(({ policyId }) => policyId));
     if (mapped.size === 0) return;
     const unmapped = policies.filter(({ id }) => !mapped.has(id ?? ''));
-    if (unmapped.length > MOST_SINGLE) yield* reportOfAll(unmapped);
+    if (unmapped.length > MOST_SINGLE) yield* reportIncompleteCollection(unmapped);
     else
       for (const policy of unmapped)
         yield {
@@ -62,10 +62,10 @@ export const policyAppUnmapped = defineRule({
   },
 });
 
-/** More than so many are said at once: an org keeps one for each application that it ever had. */
+/** The maximum number of separate findings: an org keeps a policy for each application that it ever had. */
 const MOST_SINGLE = 3;
 
-function* reportOfAll(unmapped: readonly Resource[]): Generator<Report> {
+function* reportIncompleteCollection(unmapped: readonly Resource[]): Generator<Report> {
   const [of] = unmapped;
   const names = unmapped.map(({ name, id = '' }) => name ?? id);
   if (of === undefined) return;
@@ -75,7 +75,7 @@ function* reportOfAll(unmapped: readonly Resource[]): Generator<Report> {
   };
 }
 
-/** The default is asked by all applications that are mapped to no other. */
+/** Whether an application may be assigned to the policy; applications without another policy use the default. */
 function mayBeMapped({ value, id }: Resource): boolean {
   return id !== undefined && at(value, 'system') !== true && !isAccountManagement(value);
 }

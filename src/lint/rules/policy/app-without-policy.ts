@@ -5,8 +5,8 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * Of an org whose document holds all of it, and knows of other applications which policy they ask. Applications without
- * a sign-on of users have none. Spec: Policy, "Defaults" 2.
+ * Checks documents with a complete org and the policies of other applications. Applications without user sign-on have
+ * none. Spec: Policy, "Defaults" 2.
  */
 export const policyAppWithoutPolicy = defineRule({
   id: 'policy/app-without-policy',
@@ -32,7 +32,7 @@ export const policyAppWithoutPolicy = defineRule({
     const without = org.all('app').filter((app) => hasSignOn(app) && !mapped.has(app.id ?? ''));
     if (isUnknown && without.length > 0)
       return yield { undecided: 'the documents may lack mappings of applications' };
-    if (without.length > MOST_SINGLE) yield* reportOfAll(without);
+    if (without.length > MOST_SINGLE) yield* reportIncompleteCollection(without);
     else for (const app of without) yield reportOf(app, org);
   },
   examples: {
@@ -48,7 +48,7 @@ export const policyAppWithoutPolicy = defineRule({
   },
 });
 
-/** More than so many are reported together. */
+/** The maximum number of separate findings. */
 const MOST_SINGLE = 5;
 
 /** The modes of applications that live tenants link to a policy; bookmarks are among them. */
@@ -84,7 +84,7 @@ function reportOf(app: Resource, org: Org): Report {
   };
 }
 
-function* reportOfAll(apps: readonly Resource[]): Generator<Report> {
+function* reportIncompleteCollection(apps: readonly Resource[]): Generator<Report> {
   const [first] = apps;
   if (first === undefined) return;
   const names = firstFew(apps.map(({ name, id }) => name ?? id ?? ''));

@@ -2,7 +2,7 @@ import { rankings } from '../../helpers/org/ranking.js';
 import { isSystem } from '../../helpers/org/system.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
-/** Spec: Policy, "Defaults" 1, "always last in priority". Default policies among themselves may stand in any order. */
+/** Spec: Policy, "Defaults" 1, "always last in priority". Several default policies may have any order. */
 export const policyDefaultLast = defineRule({
   id: 'policy/default-last',
   severity: 'error',

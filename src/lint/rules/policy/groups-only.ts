@@ -6,9 +6,8 @@ import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Spec: Conditions (policy and rule), `people`: "For policies only a group may be included". Says nothing where the
- * type
- * takes no such condition at all: another rule does.
+ * Spec: Conditions (policy and rule), `people`: "For policies only a group may be included". Another rule reports types
+ * that do not support the condition.
  */
 export const policyGroupsOnly = defineRule({
   id: 'policy/groups-only',

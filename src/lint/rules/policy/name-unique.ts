@@ -48,7 +48,7 @@ export const policyNameUnique = defineRule({
   },
 });
 
-/** Where more than so many share a name with another, that is said once. */
+/** The maximum number of separate findings for policies with the same name. */
 const MOST_SINGLE = 3;
 
 function* reportsOf(first: Resource, others: readonly Resource[]): Generator<Report> {

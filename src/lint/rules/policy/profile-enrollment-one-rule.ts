@@ -36,7 +36,7 @@ export const policyProfileEnrollmentOneRule = defineRule({
   },
 });
 
-/** Such a policy with these rules; the default one, if it has any. */
+/** Returns a profile enrollment policy with these rules; it is the default if it has any. */
 function signUp(...rules: readonly object[]) {
   const system = rules.length > 0;
   return exampleGiven(

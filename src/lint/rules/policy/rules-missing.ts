@@ -2,7 +2,7 @@ import { counted } from '../../../base/messages.js';
 import { RULES_WANTED } from '../../../read/assemble.js';
 import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import { notRecorded } from '../../helpers/org/at-one-time.js';
-import { isMadeOfPlan } from '../../helpers/terraform/made-of-plan.js';
+import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Policy rule, "A policy holds rules". A lone policy is linted without its rules, an org is not. */
@@ -17,7 +17,7 @@ export const policyRulesMissing = defineRule({
     const policies = notRecorded(org, org.all('policy'));
     const [first] = policies;
     // Of what Terraform does not manage a plan has nothing, and no export of the rules is missing.
-    if (first === undefined || policies.every(({ at }) => isMadeOfPlan(at))) return;
+    if (first === undefined || policies.every(({ at }) => isDerivedFromPlan(at))) return;
     if (!isOrg(policies.length, (kind) => org.all(kind).length)) return;
     if (org.all('rule').length > 0 || policies.some((policy) => org.hasAllRules(policy))) return;
     yield {
@@ -49,7 +49,7 @@ export const policyRulesMissing = defineRule({
   },
 });
 
-/** What stands beside the policies of an export, and not beside policies alone. */
+/** The kinds that occur next to the policies of an export, but not in a list of policies. */
 const BESIDE = ['app', 'authenticator', 'group', 'zone'] as const satisfies readonly DocumentKind[];
 
 function isOrg(policies: number, count: (kind: DocumentKind) => number): boolean {

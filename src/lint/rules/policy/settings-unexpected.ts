@@ -54,7 +54,7 @@ export const policySettingsUnexpected = defineRule({
 const ENROLLMENT = { type: 'MFA_ENROLL', title: 'enrollment policies' };
 const PASSWORD = { type: 'PASSWORD', title: 'password policies' };
 
-/** Setting to the type of policies that has it. */
+/** The policy type that has each setting. */
 const OWNERS = new Map([
   ['authenticators', ENROLLMENT],
   ['factors', ENROLLMENT],

@@ -37,7 +37,7 @@ function showsPolicies({ before, after }: OrgChange): boolean {
   return before.all('policy').length > 0 && after.all('policy').length > 0;
 }
 
-/** Of a body that asks for one, `policy/system-created` says so. */
+/** Reports a created policy; `policy/system-created` reports the body of a create request. */
 function created(policy: Resource): Report {
   return {
     of: policy,

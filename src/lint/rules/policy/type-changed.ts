@@ -32,7 +32,7 @@ export const policyTypeChanged = defineRule({
   },
 });
 
-/** As the document writes it. */
+/** Returns the type as the document states it. */
 function wordOf({ value }: Resource): string {
   return quoted(textAt(value, 'type') ?? '');
 }

@@ -4,8 +4,8 @@ import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
 /**
- * Spec: Policy, `_links`, `mappings`. Says nothing where the documents hold no application at all, unless they are known
- * to be complete.
+ * Spec: Policy, `_links`, `mappings`. Reports nothing if the documents contain no application, unless they are
+ * complete.
  */
 export const policyUnknownApplication = defineRule({
   id: 'policy/unknown-application',

@@ -8,7 +8,7 @@ export const referenceUnknown = defineRule({
   id: 'reference/unknown',
   severity: 'error',
   what: 'an action, a setting, a group rule or an identity provider refers to an object that the documents do not contain',
-  why: 'the object does not exist, so the reference has no effect: the service routes no sign-in to it, and assigns nobody to it; if the export is incomplete, the effect is unknown',
+  why: 'a reference to an object that does not exist has no effect: the service routes no sign-in to it, and assigns nobody to it; if only the export lacks the object, the effect is unknown',
   source: 'Type-specific policy data; Identity provider (IdP)',
   choices: [
     'An error requires a list that is declared complete (`--complete`, or the manifest of a pull). Otherwise the export may lack the object, and the finding is a warning. `condition/unknown-reference` checks conditions.',

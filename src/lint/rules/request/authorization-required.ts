@@ -40,7 +40,7 @@ export const requestAuthorizationRequired = defineRule({
   },
 });
 
-/** Area to the schemes that are taken: `any` where their form is not shown; absent where none is needed. */
+/** The accepted schemes of each area: `any` if their form is not shown; absent if none is required. */
 const SCHEMES: Readonly<Partial<Record<Area, 'any' | RegExp>>> = {
   clients: /^(Bearer|SSWS)\b/i,
   federation: /^(Bearer|SSWS)\b/i,
@@ -52,7 +52,7 @@ function isServed({ area }: { readonly area: Area }): boolean {
   return area === 'provisioning';
 }
 
-/** Recorders take credentials out: where none is left in a whole recording, that is likelier than their absence. */
+/** Checks a request. Recorders remove credentials: if a recording contains none at all, they were probably removed. */
 function* checkRequest({ exchange, operation }: Replayed, isKept: boolean): Generator<Report> {
   const { headers, resource } = exchange;
   if (headers === undefined) return;
@@ -82,7 +82,10 @@ function wrongScheme(authorization: string, schemes: 'any' | RegExp | undefined)
   return /^(Basic|Digest|Negotiate|NTLM)\b/i.exec(authorization)?.[0];
 }
 
-/** The administrator console has a session instead; and who was turned away for it was told so. */
+/**
+ * Whether the request needs no credentials: the administrator console uses a session, and a rejected request has its
+ * error already.
+ */
 function isExcused({ headers, status }: Exchange): boolean {
   return headers?.has('cookie') === true || status === 401 || status === 403;
 }

@@ -58,7 +58,7 @@ function* checkBody({ exchange, operation }: Replayed): Generator<Report> {
       };
 }
 
-/** A form is a text, and so is a body that somebody took out. */
+/** Whether the body is a form or was removed, so that another rule reads it. */
 function isReadElsewhere(text: string, area: Replayed['operation']['area']): boolean {
   return area === 'tokens' || isRedacted(text);
 }

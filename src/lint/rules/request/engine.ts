@@ -50,7 +50,7 @@ export const requestEngine = defineRule({
 
 const NAMES: Readonly<Record<Engine, string>> = { classic: 'Classic Engine', identity: 'Identity Engine' };
 
-/** What was asked for, and the only engine that has it. */
+/** Returns the requested features, with the only engine that has each. */
 function limitsOf({ operation, query }: Replayed): (readonly [string, Engine | undefined])[] {
   const parameters = Object.entries(operation.query ?? {}).filter(([name]) => query.has(name));
   return [

@@ -38,7 +38,7 @@ export const requestFieldRequired = defineRule({
   },
 });
 
-/** A body that is absent may have been left out by the recorder; one that the service refused was not. */
+/** Returns the missing part of a body. The recorder may have omitted an absent body, unless the service rejected it. */
 function missingIn({
   exchange: { request, resource, status },
   operation: { needs, sends },

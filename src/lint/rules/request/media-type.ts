@@ -52,7 +52,10 @@ function formOf({ operation: { area } }: Replayed): string {
   return area === 'tokens' ? FORM : 'application/json';
 }
 
-/** The form of a body that the operation does not take; `undefined` if it takes it, or if nothing tells. */
+/**
+ * Returns the media type of a body that the operation does not accept, or `undefined` if it does or the type is
+ * unknown.
+ */
 function strangeForm(step: Replayed): string | undefined {
   const { exchange, operation } = step;
   const { request } = exchange;

@@ -41,7 +41,7 @@ export const requestQueryParameter = defineRule({
   },
 });
 
-/** `page/limit-range`, `idp-key/validity-years` and `simulate/expand-known` look at these. */
+/** The parameters that `page/limit-range`, `idp-key/validity-years` and `simulate/expand-known` check. */
 const CLAIMED: ReadonlySet<string> = new Set(['expand', 'limit', 'validityYears']);
 
 interface Asking extends Pick<LintSetting, 'brand'> {
@@ -62,7 +62,7 @@ function faultOf(
   return `has \`${name}\` ${quoted(value)}, which is not ${expected}`;
 }
 
-/** Nothing else in a recording need tell the brand, so any word may stand for it. */
+/** Returns the fault of a policy type. Any word may be the brand, because nothing else in a recording shows it. */
 function typeFault(value: string, { brand }: Pick<LintSetting, 'brand'>): string | undefined {
   const names = POLICY_TYPE_FACTS.map(({ name }) => name);
   if (names.includes(neutral(value, { brand })) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(value)) return undefined;

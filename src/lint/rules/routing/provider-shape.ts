@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Types of which an org may have several providers, so that the type alone names none. */
+/** The types of which an org may have several providers, so that the type alone identifies none. */
 const NAMED_BY_ID: readonly string[] = [
   'SAML2',
   'OIDC',

@@ -46,7 +46,7 @@ export const ruleDefaultReadOnly = defineRule({
   },
 });
 
-/** What is not given is this. Spec: Global session policy. */
+/** The defaults of absent fields. Spec: Global session policy. */
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   maxSessionLifetimeMinutes: 0,
   usePersistentCookie: false,

@@ -48,7 +48,7 @@ export const ruleDefaultUnconditional = defineRule({
   },
 });
 
-/** The paths of a condition that say something; nothing is said of a condition that cannot be read. */
+/** Returns the restrictive paths of a condition, or none if the condition is unreadable. */
 function failingPaths(key: string, value: unknown, org: Org): string[][] {
   const condition = conditionOf(key);
   if (condition === undefined || value === null || mismatchesOf(condition.schema, value).length > 0)

@@ -5,7 +5,7 @@ import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const actions = { appSignOn: { access: 'DENY' } };
 
-/** These rules bear the types of their policies. Spec: Policy rule, `type`, "Identity Engine". */
+/** The types of these rules are those of their policies. Spec: Policy rule, `type`, "Identity Engine". */
 export const ruleIdentityEngineOnly = defineRule({
   id: 'rule/identity-engine-only',
   severity: 'error',

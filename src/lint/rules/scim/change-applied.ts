@@ -87,10 +87,10 @@ function* checkChange(
     deactivated.set(key, { of: resource, at: [...request.at, 'active'], message: 'the deactivation' });
 }
 
-/** The service repeats what is answered with these. */
+/** The statuses after which the service retries. */
 const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 503]);
 
-/** Some servers report a failure in the body of a success. */
+/** Whether the operation succeeded; some servers report an error in the body of a success. */
 function isDone({ exchange: { response, status } }: Replayed): boolean {
   return (status === undefined || (status >= 200 && status < 300)) && !isGiven(response.value, 'Errors');
 }

@@ -39,7 +39,7 @@ interface Filter {
   readonly value: string;
 }
 
-/** Operation to the attribute that it is found by. */
+/** The attribute that each operation filters by. */
 const ATTRIBUTES = { 'list groups': 'displayName', 'list users': 'userName' } as const;
 
 function filterOf({ operation, query }: Replayed): Filter | undefined {

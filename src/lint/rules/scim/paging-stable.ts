@@ -33,7 +33,7 @@ export const scimPagingStable = defineRule({
   },
 });
 
-/** What is known of a list while nothing changes it: who stands at which number. */
+/** The known elements of a list by their numbers, while nothing changes the list. */
 interface Listing {
   readonly ids: Map<number, Spot>;
   readonly numbers: Map<string, number>;
@@ -45,7 +45,7 @@ interface Spot {
   readonly index: number;
 }
 
-/** What is written changes the lists of its collection. */
+/** Forgets the lists of a collection that an operation changes. */
 function forget({ base, collection }: ScimOperation, listings: Map<string, Listing>): void {
   for (const key of [...listings.keys()])
     if (key.startsWith(JSON.stringify([base, collection]))) listings.delete(key);
@@ -67,7 +67,7 @@ function* checkPage(operation: ScimOperation, listings: Map<string, Listing>): G
   yield* checkOrder(exchange, listed, start, listingOf(operation, listings));
 }
 
-/** So many were listed, from this number on, where so many were asked for. */
+/** The number of elements, the first number, and the requested number of a page. */
 interface Length {
   readonly listed: number;
   readonly start: number;
@@ -121,7 +121,7 @@ function* checkOrder(
   }
 }
 
-/** One is enough: whatever follows is out of order, too. */
+/** Reports the first element out of order; all later ones are out of order, too. */
 function orderFault({ resource, response }: Exchange, index: number, seen: Spot, message: string): Report {
   const before = seen.exchange;
   return {

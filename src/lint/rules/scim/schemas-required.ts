@@ -52,7 +52,7 @@ export const scimSchemasRequired = defineRule({
   },
 });
 
-/** Nothing else in SCIM tells the brand, so any word may stand for it. */
+/** Matches the extension with any brand, because nothing else in SCIM shows it. */
 const EXTENSION = /^urn:[a-z0-9]{1,40}:custom:group:1\.0$/;
 
 /** The schema of descriptions, and a description. */

@@ -72,7 +72,7 @@ function* checkConflict(operation: ScimOperation, ids: ReadonlyMap<string, strin
   };
 }
 
-/** It is a conflict, or the caller is not let in, or calls too often. */
+/** The statuses with another reason: a conflict, missing rights, or too many requests. */
 const OTHER_REASONS: ReadonlySet<number> = new Set([401, 403, 409, 429]);
 
 function* checkErrorBody({ exchange: { resource, response, status } }: ScimOperation): Generator<Report> {

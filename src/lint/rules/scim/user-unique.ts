@@ -42,7 +42,7 @@ export const scimUserUnique = defineRule({
 interface User {
   readonly id: string;
   readonly userName: string | undefined;
-  /** The host that the user says it is kept at. */
+  /** The host of `meta.location`. */
   readonly server: string | undefined;
   readonly resource: Resource;
   readonly at: readonly PathStep[];

@@ -2,7 +2,7 @@ import { timeOf } from '../../../read/schema/text-formats.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Resources and their fields, `created`, `lastUpdated`. Which fields are timestamps, the shapes say. */
+/** Spec: Resources and their fields, `created`, `lastUpdated`. The shapes define which fields are timestamps. */
 export const timestamp = defineRule({
   id: 'shape/timestamp',
   severity: 'error',
@@ -47,5 +47,5 @@ function isWrittenInOrder(first: string, second: string): boolean {
   );
 }
 
-/** Where the point or the comma of seconds stands. */
+/** The position of the decimal separator of seconds. */
 const FRACTION = 19;

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Resources and their fields. What does not fit a shape and falls under no rule of its own. */
+/** Spec: Resources and their fields. Reports mismatches with a shape that no other rule reports. */
 export const wrongType = defineRule({
   id: 'shape/wrong-type',
   severity: 'error',

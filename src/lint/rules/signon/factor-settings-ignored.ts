@@ -55,5 +55,5 @@ export const signonFactorSettingsIgnored = defineRule({
   },
 });
 
-/** `false` is what each of them is where it is left out. */
+/** The settings whose default is `false`. */
 const SETTINGS = ['factorPromptMode', 'factorLifetime', 'rememberDeviceByDefault'] as const;

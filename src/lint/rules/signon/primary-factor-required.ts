@@ -1,4 +1,4 @@
-import { isMadeOfPlan } from '../../helpers/terraform/made-of-plan.js';
+import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
@@ -23,7 +23,7 @@ export const signonPrimaryFactorRequired = defineRule({
   ],
   *check(signOn, { resource: { at } }) {
     if (textAt(signOn, 'access') !== 'ALLOW' || isGiven(signOn, 'primaryFactor')) return;
-    if (isMadeOfPlan(at)) return;
+    if (isDerivedFromPlan(at)) return;
     yield {
       at: [],
       message:

@@ -28,7 +28,7 @@ export const simulateExpandKnown = defineRule({
   },
 });
 
-/** No answer to several values in one parameter is known, so that is no error. */
+/** Reports a value. The response to several values in one parameter is unknown, so they are not an error. */
 function* reportsOf(value: string, words: readonly string[]): Generator<Report> {
   const parts = value.split(',');
   const strange = parts.find((part) => !words.includes(part));

@@ -2,7 +2,7 @@ import { alternatives } from '../../../base/messages.js';
 import { isGiven, listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Where the request comes from: an address, the chain of them, or zones. */
+/** The sources of a request: an address, a chain of addresses, or zones. */
 const WAYS = ['ip', 'ipChain', 'zones'];
 
 /** Spec: Policies, "Access simulation", `policyContext.ip`, `policyContext.zones.ids`. */

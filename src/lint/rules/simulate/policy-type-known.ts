@@ -53,7 +53,7 @@ export const simulatePolicyTypeKnown = defineRule({
   },
 });
 
-/** A request by itself does not tell the brand of its org, so any word may stand for it. */
+/** Returns the type with its brand. Any word may be the brand, because a request alone does not show it. */
 function brandIn(name: string, brand: string): string {
   return brand === NEUTRAL_BRAND ? (/^([A-Z0-9]{1,40})_SIGN_ON$/.exec(name)?.[1] ?? brand) : brand;
 }

@@ -1,6 +1,6 @@
 import { defineRule } from '../../rule/rule.js';
 
-/** Found when suppressions are applied, in `suppressions.ts`. */
+/** Reported by `suppressions.ts` when suppressions are applied. */
 export const suppressionExpired = defineRule({
   id: 'suppression/expired',
   severity: 'warning',

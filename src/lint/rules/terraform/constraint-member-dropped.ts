@@ -41,5 +41,5 @@ export const terraformConstraintMemberDropped = defineRule({
   },
 });
 
-/** They match without case. */
+/** The known members, compared without regard to case. */
 const KNOWN: ReadonlySet<string> = new Set(CLASS_MEMBERS.map((member) => member.toLowerCase()));

@@ -7,13 +7,13 @@ import { examplePlan } from '../../helpers/example/example-plan.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 import { isDeleted, type TerraformObject } from '../../rule/terraform.js';
 
-/** That a resource decides something: two that do, and not alike, undo each other. */
+/** A setting that a resource manages: two resources with different values overwrite each other. */
 interface Claim {
   readonly object: TerraformObject;
-  /** In words. */
+  /** The setting, for messages. */
   readonly what: string;
   readonly at: readonly PathStep[];
-  /** What it is to be; two that say the same are no matter. */
+  /** The value; two claims with the same value do not conflict. */
   readonly value?: string;
 }
 
@@ -59,10 +59,7 @@ export const terraformObjectManagedTwice = defineRule({
   },
 });
 
-/**
- * Rules that are managed together take over one of the same name, whichever resource had it: what is deleted at the same
- * time is then gone. Spec: Terraform, 4.3.
- */
+/** Reports a rule that is adopted by name and deleted by another resource in the same apply. Spec: Terraform, 4.3. */
 function* takenOverAndDeleted(
   objects: readonly TerraformObject[],
   claims: readonly Claim[],
@@ -110,7 +107,7 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
     yield { object, what: ruleOf(values.name, policy), at: ['name'], value: ALONE };
 }
 
-/** What has rules of one name is the business of another rule. */
+/** Another rule reports several rules with one name. */
 const ALONE = 'a resource of its own';
 
 function isWithAnId(kind: string): boolean {

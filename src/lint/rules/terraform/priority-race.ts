@@ -14,7 +14,7 @@ import {
 import { defineRule } from '../../rule/rule.js';
 import { isDeleted, isMade, type TerraformObject } from '../../rule/terraform.js';
 
-/** So many calls of one policy are looked at; of more, those of the rules that stand first. */
+/** The maximum number of requests of a policy; of more, those of the first rules are checked. */
 const MOST_CALLS = 8;
 
 const MOST_STATES = 20_000;
@@ -63,11 +63,11 @@ export const terraformPriorityRace = defineRule({
 
 const MOST_NAMED = 3;
 
-/** Two that differ only at the end would be cut off to the same. */
+/** The maximum number of orders in a message; longer texts would be cut to equal ones. */
 const MOST_ORDERS = 2;
 const LONGEST_ORDER = 200;
 
-/** Those of one module begin alike. */
+/** The maximum length of an address; those of one module have the same beginning. */
 const LONGEST_ADDRESS = 120;
 
 function movesOthers(object: TerraformObject): boolean {
@@ -75,7 +75,7 @@ function movesOthers(object: TerraformObject): boolean {
   return object.before !== undefined && object.before.priority !== object.values.priority;
 }
 
-/** The orders of the rules to which the calls may lead, in words. */
+/** Describes the possible orders of the rules. */
 function endings(
   { objects, policyType }: RankedSiblings,
   changed: readonly TerraformObject[],
@@ -113,11 +113,11 @@ function endings(
 interface RankedDraft {
   readonly object: TerraformObject;
   readonly call: Pick<RankedCall, 'does' | 'id' | 'priority'>;
-  /** Of two that one resource takes. */
+  /** Whether it is the first of two requests of a resource. */
   readonly isFirst: boolean;
 }
 
-/** What is made anew is deleted, too: before, or after where the new one is made first. */
+/** Returns the requests for an object; a replaced one is also deleted, before or after its creation. */
 function callsOf(object: TerraformObject): readonly RankedDraft[] {
   const { before, actions } = object;
   const gone = before === undefined ? undefined : idOf({ ...object, values: before });

@@ -7,7 +7,7 @@ import { isOnlyWithin } from '../../helpers/terraform/version-constraint.js';
 import { defineRule } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted } from '../../rule/terraform.js';
 
-/** What some versions of the provider do not do. */
+/** A feature that some versions of the provider lack. */
 interface ProviderDefect {
   readonly type: string;
   readonly within?: string;

@@ -37,7 +37,7 @@ export const terraformReferenceInQuotes = defineRule({
   },
 });
 
-/** `okta_group.staff.id`, `module.groups.staff`, `local.staff`; alone, or in what would make it one. */
+/** Matches `okta_group.staff.id`, `module.groups.staff`, `local.staff`; alone, or with interpolation syntax. */
 const REFERENCE = latePattern(
   String.raw`^(?:\$\{.*\}|(?:(?:data\.)?okta_[a-z_]+\.[\p{L}_][\p{L}\p{N}_-]*|(?:local|var|module|each)\.[\p{L}_])[^\s]*)$`,
   'su',

@@ -5,7 +5,7 @@ import { type AttributesHolder, holdersIn } from '../../helpers/terraform/attrib
 import { defineRule } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted } from '../../rule/terraform.js';
 
-/** What is planned, and refused when it is applied. */
+/** A planned value that the service rejects during the apply. */
 interface Refused {
   readonly type: string;
   readonly within?: string;
@@ -34,7 +34,7 @@ const RULES_OF_POLICIES = [
   'okta_session_violation_policy_rule',
 ] as const;
 
-/** What has a name that nothing else of its kind has; of rules, in their policy. */
+/** The resource types with a unique name; rules within their policy. */
 const NAMED = [
   'okta_app_signon_policy',
   'okta_app_signon_policy_rule',
@@ -49,7 +49,7 @@ const NAMED = [
   'okta_policy_signon',
 ] as const;
 
-/** Made before the old one of the same name is deleted. Spec: Terraform, 6, 10. */
+/** Whether the object is created before the old one with the same name is deleted. Spec: Terraform, 6, 10. */
 function isNameTaken({ actions, values, before }: AttributesHolder): boolean {
   const isMadeFirst = actions[0] === 'create' && actions.includes('delete');
   return isMadeFirst && values.name === before?.name && values.policy_id === before?.policy_id;

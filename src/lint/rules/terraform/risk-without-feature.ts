@@ -3,7 +3,7 @@ import { isObject } from '../../../base/object.js';
 import { CATCH_ALL } from '../../../read/terraform/resources/app-sign-on.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { holdersIn } from '../../helpers/terraform/attributes-holder.js';
-import { isMadeOfPlan } from '../../helpers/terraform/made-of-plan.js';
+import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js';
 import type { Org } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted, type TerraformObject } from '../../rule/terraform.js';
@@ -50,16 +50,16 @@ export const terraformRiskWithoutFeature = defineRule({
   },
 });
 
-/** Of each rule of an application that the export holds as the service writes it, whether it has the condition. */
+/** Returns, for each application rule of the export, whether it has the condition. */
 function scoredInExport(org: Org): readonly boolean[] {
   return org.all('rule').flatMap(({ value, at }) => {
     const { type, conditions } = isObject(value) ? value : {};
     const isWritten = type === 'ACCESS_POLICY' && isObject(conditions) && isObject(conditions.userType);
-    return isWritten && !isMadeOfPlan(at) ? [conditions.riskScore !== undefined] : [];
+    return isWritten && !isDerivedFromPlan(at) ? [conditions.riskScore !== undefined] : [];
   });
 }
 
-/** The same of what the plan had found in the service: the last rule of a policy has no conditions. */
+/** Returns the same for the state before the plan; the last rule of a policy has no conditions. */
 function scoredBefore({ type, before }: TerraformObject): readonly boolean[] {
   if (type !== 'okta_app_signon_policy_rule' || before?.risk_score === undefined) return [];
   const isLast = before.system === true || before.name === CATCH_ALL;

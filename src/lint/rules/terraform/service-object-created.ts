@@ -3,7 +3,7 @@ import { examplePlan } from '../../helpers/example/example-plan.js';
 import { defineRule } from '../../rule/rule.js';
 import { isMade } from '../../rule/terraform.js';
 
-/** Names that the service has given to what it made itself. Spec: Terraform, 6, 2 and 3. */
+/** The names of objects that the service creates itself. Spec: Terraform, 6, 2 and 3. */
 const SERVICE_NAMES: Readonly<Record<string, readonly string[]>> = {
   okta_app_signon_policy_rule: ['Catch-all Rule'],
   okta_policy_mfa: ['Default Policy'],

@@ -110,7 +110,7 @@ function* checkRequest(request: Members, context: RuleContext): Generator<Report
   else if (!isRedacted(assertion)) yield { at: ['client_assertion'], message: noJwt(assertion) };
 }
 
-/** A text that only takes the place of the assertion, such as `REDACTED`, is none of these. */
+/** Returns why the text is not a JWT. A placeholder such as `REDACTED` is not reported. */
 function noJwt(assertion: string): string {
   if (assertion.trim() === '') return 'the assertion is empty; send a signed JWT';
   const parts = assertion.split('.').length;
@@ -119,7 +119,9 @@ function noJwt(assertion: string): string {
     : `the assertion is not a signed JWT: it has ${counted(parts, 'part')} separated by dots instead of 3`;
 }
 
-/** The live service takes assertions that are signed with the secret of the client, too. */
+/**
+ * Returns the fault of the signature. The live service also accepts assertions that are signed with the client secret.
+ */
 function signatureFault(assertion: string, { edition }: RuleContext): string | undefined {
   const header = headerIn(assertion);
   if (header === undefined) return undefined;
@@ -131,12 +133,12 @@ function signatureFault(assertion: string, { edition }: RuleContext): string | u
     : undefined;
 }
 
-/** Custom authorization servers of the live service let such a client use its secret. */
+/** Whether the client is a service. Custom authorization servers of the live service also accept its secret. */
 function isService(request: Members, { edition }: RuleContext): boolean {
   return edition === 'spec' && request.grant_type === 'client_credentials';
 }
 
-/** The claims of a request stand in its text: their place is that of the text. */
+/** Checks the claims of a request at the location of their text. */
 function* checkClaims(claims: unknown, from: readonly string[], context: RuleContext): Generator<Report> {
   const place = (claim: string) => (from.length > 0 ? from : [claim]);
   for (const claim of ['aud', 'iss', 'sub', 'exp'])
@@ -174,7 +176,7 @@ function* checkClient(
     };
 }
 
-/** The live service takes assertions at other endpoints, too. */
+/** Whether the audience is the token endpoint; the live service also accepts other endpoints. */
 function isTokenEndpoint(claims: unknown, { edition }: RuleContext): boolean {
   const audiences = [at(claims, 'aud'), ...listAt(claims, 'aud')].filter((one) => typeof one === 'string');
   return audiences.some((audience) => {

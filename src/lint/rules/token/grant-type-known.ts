@@ -38,7 +38,7 @@ export const tokenGrantTypeKnown = defineRule({
   },
 });
 
-/** OAuth lets a server take grants of its own, which live tenants may do. */
+/** Reports an unknown grant. OAuth allows custom grants, so live tenants may have some. */
 function* unknownGrant(name: string, { edition }: RuleContext): Generator<Report> {
   if (grantTypeNamed(name, { edition }) !== undefined) return;
   const nearest = nearestGrantType(name, { edition });

@@ -21,7 +21,7 @@ export const tokenPkceMethod = defineRule({
   ],
   *check(recording, { org, edition }) {
     for (const { exchange, operation, query } of replayRecording(recording, org)) {
-      if (operation.name !== 'authorize' || !asksForCode(query)) continue;
+      if (operation.name !== 'authorize' || !requestsCode(query)) continue;
       const place = { of: exchange.resource, at: placeOfPath(exchange) };
       const method = query.get('code_challenge_method');
       if (method !== null && method !== 'S256')
@@ -49,8 +49,8 @@ export const tokenPkceMethod = defineRule({
   },
 });
 
-/** What stands in a request object or was pushed before does not stand in the query. */
-function asksForCode(query: URLSearchParams): boolean {
+/** Whether the query asks for a code; parameters in a request object or a pushed request are not in the query. */
+function requestsCode(query: URLSearchParams): boolean {
   const isElsewhere = query.has('request') || query.has('request_uri');
   return !isElsewhere && (query.get('response_type') ?? '').split(' ').includes('code');
 }

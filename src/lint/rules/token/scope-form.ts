@@ -47,14 +47,14 @@ export const tokenScopeForm = defineRule({
   },
 });
 
-/** That a scope is no text, the shape says. */
+/** Whether the scope is not a text, which the shape check reports. */
 function isOfOtherType(request: unknown): boolean {
   return isGiven(request, 'scope') && textAt(request, 'scope') === undefined;
 }
 
 /**
- * The documents of a token request do not tell the brand, so any word may stand for it. In the live service, scopes
- * of custom authorization servers have any form, and some of its own a fourth part: `….users.read.self`.
+ * Whether a scope has the form. Any word may be the brand, because a token request does not show it. In the live
+ * service, scopes of custom authorization servers have any form, and some others a fourth part: `….users.read.self`.
  */
 function isOfForm(scope: string, prefix: string, isField: boolean): boolean {
   const parts = scope.split('.');

@@ -50,7 +50,7 @@ export const zoneCountryKnown = defineRule({
   },
 });
 
-/** Codes of the service that stand for addresses without a country. */
+/** The codes of the service for addresses without a country. */
 const REGIONS: Readonly<Record<string, string>> = {
   AP: 'all countries of Asia and the Pacific',
   EU: 'all countries of the European Union',

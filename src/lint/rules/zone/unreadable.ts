@@ -5,8 +5,8 @@ import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
- * Spec: Conditions (policy and rule), `network`. Reading an export reports the same, and takes such a zone for one of
- * which nothing is known.
+ * Spec: Conditions (policy and rule), `network`. Reading an export reports the same problem, and treats such a zone as
+ * unknown.
  */
 export const zoneUnreadable = defineRule({
   id: 'zone/unreadable',

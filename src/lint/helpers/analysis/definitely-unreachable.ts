@@ -7,26 +7,28 @@ import type { Resource } from '../../rule/resource.js';
 import { type Analysed, analysedOf, analysedWhole, MOST_RULES } from './analysed-org.js';
 
 /**
- * Whether it is shown that no request reaches the rule, or the policy: the rules above it take all that it would match,
- * or what it asks cannot be together. `false` where that is unknown. Spec: Policy, "Evaluation rules".
+ * Whether the rule or policy is definitely unreachable: the rules above it shadow it, or its conditions are
+ * unsatisfiable. `false` if that is unknown. Spec: Policy, "Evaluation rules".
  */
-export function isNeverReached(resource: Resource, org: Org): boolean {
-  return analysedOf(org, MOST_RULES.rules.default) !== undefined && org.derived(listings).dead.has(resource);
+export function isDefinitelyUnreachable(resource: Resource, org: Org): boolean {
+  return (
+    analysedOf(org, MOST_RULES.rules.default) !== undefined && org.derived(listings).unreachable.has(resource)
+  );
 }
 
-/** Whether a request of which this holds may be decided by the rule; `undefined` where that is unknown. */
+/** Whether the rule may decide a sign-in with this meaning; `undefined` if that is unknown. */
 export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boolean | undefined {
   const analysed = analysedOf(org, MOST_RULES.rules.default);
   const rule = analysed && org.derived(listings).rules.get(resource);
-  if (analysed === undefined || rule === undefined || !asksAll(meaning, analysed)) return undefined;
+  if (analysed === undefined || rule === undefined || !distinguishesAll(meaning, analysed)) return undefined;
   const { space, compiled, budget } = analysed;
   const given = space.solver.literal(space.choices(meaning, compiled.world));
   const wanted = [given, ...rule.decides('actual')];
   return space.solver.solve(wanted, budget).kind !== 'unsatisfiable';
 }
 
-/** The space tells apart what the rules ask, and nothing else. */
-function asksAll(meaning: Meaning, { lists }: Analysed): boolean {
+/** Whether the analysis distinguishes all facts of the meaning, which it does only if a rule tests them. */
+function distinguishesAll(meaning: Meaning, { lists }: Analysed): boolean {
   const known = new Set(
     lists.flatMap(({ rules }) => rules.flatMap((rule) => atomsOf(rule.meaning).map(keyOf))),
   );
@@ -37,33 +39,33 @@ function keyOf({ fact, value }: { readonly fact: { readonly name: string }; read
   return `${fact.name} ${value}`;
 }
 
-/** Where the rules stand in the lists of the analysis, and what of them no request reaches. */
+/** The positions of the rules in the analyzed lists, and the unreachable resources. */
 interface Listings {
-  readonly dead: ReadonlySet<Resource>;
+  readonly unreachable: ReadonlySet<Resource>;
   readonly rules: ReadonlyMap<Resource, EncodedRule>;
 }
 
 function listings(org: Org): Listings {
   const analysed = org.derived(analysedWhole);
-  const dead = new Set<Resource>();
+  const unreachable = new Set<Resource>();
   const rules = new Map<Resource, EncodedRule>();
   for (const list of analysed.lists) {
     for (const rule of list.rules) {
       const resource = analysed.resourceOfRule(rule);
       if (resource === undefined) continue;
       rules.set(resource, rule);
-      if (isDead(analysed.unreached(rule.rule))) dead.add(resource);
+      if (isUnreachable(analysed.unreached(rule.rule))) unreachable.add(resource);
     }
     for (const { policy } of list.policies) {
       const resource = analysed.resourceOf(policy);
-      if (resource !== undefined && isDead(analysed.reachedPolicy(policy))) dead.add(resource);
+      if (resource !== undefined && isUnreachable(analysed.reachedPolicy(policy))) unreachable.add(resource);
     }
   }
-  return { dead, rules };
+  return { unreachable, rules };
 }
 
 type Found = ReturnType<Analysed['reachedPolicy'] | Analysed['unreached']>;
 
-function isDead(found: Found): boolean {
+function isUnreachable(found: Found): boolean {
   return isNever(found?.kind);
 }

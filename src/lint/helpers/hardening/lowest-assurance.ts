@@ -13,10 +13,10 @@ import type { Org } from '../../rule/org.js';
 import { type ReadableMethod, readableMethod } from '../assurance/readable-method.js';
 
 /**
- * How little gets one in by `appSignOn` of a rule, as far as that is certain; to be denied is the most. Whoever is
- * allowed in without a verification method needs next to nothing. Spec: Authentication policy.
+ * Returns the lowest assurance level that `appSignOn` of a rule definitely accepts; denied is the highest. A rule
+ * without a verification method requires next to nothing. Spec: Authentication policy.
  */
-export function weakestWayIn(appSignOn: unknown, org: Org): AssuranceLevel | undefined {
+export function lowestAssurance(appSignOn: unknown, org: Org): AssuranceLevel | undefined {
   if (textAt(appSignOn, 'access') === 'DENY') return 'denied';
   if (!isGiven(appSignOn, 'verificationMethod')) return '1fa-knowledge';
   const value = at(appSignOn, 'verificationMethod');
@@ -27,19 +27,19 @@ export function weakestWayIn(appSignOn: unknown, org: Org): AssuranceLevel | und
     .found;
 }
 
-/** Whether less than two factors get one in. Who is asked for two factor types gives two: that needs no search. */
-export function admitsOneFactor(appSignOn: unknown, org: Org): boolean {
+/** Whether fewer than two factors are enough. `2FA` always requires two, without a search. */
+export function allowsOneFactor(appSignOn: unknown, org: Org): boolean {
   const method = at(appSignOn, 'verificationMethod');
   if (textAt(method, 'type') === 'ASSURANCE' && textAt(method, 'factorMode') === '2FA') return false;
-  const weakest = weakestWayIn(appSignOn, org);
+  const weakest = lowestAssurance(appSignOn, org);
   return weakest !== undefined && compareAssurance(weakest, '2fa') < 0;
 }
 
 /**
- * Whether a user gets in without any phishing-resistant authenticator: objects of the list are alternatives, so that
- * each must demand one. `undefined` where nothing is known of the method.
+ * Whether a sign-in without a phishing-resistant authenticator is allowed. Objects of the list are alternatives, so
+ * each must require one. `undefined` if the method is unknown.
  */
-export function admitsWithoutPhishingResistance(appSignOn: unknown, { brand }: Org): boolean | undefined {
+export function allowsWithoutPhishingResistance(appSignOn: unknown, { brand }: Org): boolean | undefined {
   if (textAt(appSignOn, 'access') === 'DENY') return false;
   if (!isGiven(appSignOn, 'verificationMethod')) return true;
   const method = readableMethod(at(appSignOn, 'verificationMethod'), brand);
@@ -53,7 +53,7 @@ export function admitsWithoutPhishingResistance(appSignOn: unknown, { brand }: O
   return assuranceVerdict(method, phishable, { brand }) !== 'NOT_MATCH';
 }
 
-/** A missing mode is the service's to fill in: as long as nobody says `2FA`, one factor may do. */
+/** Returns the definite level. The service fills in a missing mode, so one factor may be enough unless it is `2FA`. */
 function certainLevel(method: ReadableMethod, brand: string): AssuranceLevel | undefined {
   const found = assuranceOfMethod(method, undefined, { brand });
   if (found.kind === 'unknown') return undefined;
@@ -61,7 +61,7 @@ function certainLevel(method: ReadableMethod, brand: string): AssuranceLevel | u
   return found.isExact || isModeMissing ? found.assurance : undefined;
 }
 
-/** Many rules demand the same, apart from when they ask again. A search takes some milliseconds. */
+/** The memoized levels; many rules have the same requirements, and a search takes some milliseconds. */
 function assuranceLevels(): Map<string, { readonly found: AssuranceLevel | undefined }> {
   return new Map();
 }
