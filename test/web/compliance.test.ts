@@ -43,7 +43,7 @@ testInBrowser(
     const row = page.locator('.compliance tr:has(a)').first();
     await row.locator('summary').focus();
     await page.keyboard.press('Enter');
-    await row.locator('dt:has-text("replay")').waitFor();
+    await row.locator('dt:has-text("reproduce")').waitFor();
     await isAccessible(watched, 'compliance-explore-dark-390');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -69,7 +69,7 @@ async function isAccessible(watched: Watched, name: string): Promise<void> {
 
 test('a source that there is not is named', async () => {
   await expect(pageOf('report', '--interactive', ORG, '--framework', 'stgi')).rejects.toThrow(
-    /no source is called `stgi`; did you mean `stig`\?; there is .*stig/,
+    /unknown framework `stgi`; did you mean `stig`\?; expected .*stig/,
   );
 });
 
@@ -78,6 +78,6 @@ testInBrowser('a page of no source has no such view, and a report says that none
   expect(await explored.page.getByRole('link', { name: 'Compliance' }).count()).toBe(0);
   await closed(explored);
   const report = await openPage(await pageOf('report', ORG));
-  await report.page.getByText('No published baseline was asked').waitFor();
+  await report.page.getByText('No published baseline was checked').waitFor();
   await closed(report);
 });

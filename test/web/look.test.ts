@@ -77,7 +77,7 @@ testInBrowser(
     await page.keyboard.press('Enter');
     await page
       .getByText(
-        'blocked by a network blocklist before any policy, whatever "Sensitive apps › High risk" says',
+        'blocked by a network blocklist before any policy; otherwise "Sensitive apps › High risk" would decide',
       )
       .waitFor();
     await page.getByRole('button', { name: /^Ask/ }).first().press('Enter');

@@ -81,7 +81,7 @@ testInBrowser('a person whom the export does not hold is asked about, with state
   await user.fill('new@example.com');
   await page.getByRole('option', { name: 'new@example.com not in the export' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.reasons:has-text("state their groups, too the field `group`")');
+  await page.waitForSelector('.reasons:has-text("state their groups, too (the field `group`)")');
   await pictured(watched, 'stranger-refused');
   await page.getByRole('combobox', { name: 'add group' }).fill('staff');
   await page.getByRole('option', { name: 'Staff' }).click();
@@ -125,7 +125,7 @@ testInBrowser('groups are asked about at an application that is assigned to ever
   await page.getByText('The same on the command line').click();
   expect(await page.locator('.aside code').first().textContent()).toMatch(/^preflight why \S+ --app/);
   await watched.go('ask?app=Payroll&group*=.HR');
-  await page.waitForSelector('.reasons:has-text("state a group that is assigned to it the field `group`")');
+  await page.waitForSelector('.reasons:has-text("which you can pass with the field `group`")');
   await pictured(watched, 'groups-refused');
   await closed(watched);
 });
