@@ -72,7 +72,7 @@ const actions = fc.oneof(
   fc.record({
     deviceSignalCollection: fc.record({
       deviceContextProviders: fc.array(
-        fc.record({ key: fc.constant('DEVICE_COMPLIANCE_IDP'), id: reference('idp') }),
+        fc.record({ key: fc.constant('DEVICE_POSTURE_IDP'), id: reference('idp') }),
       ),
     }),
   }),

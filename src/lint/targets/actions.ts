@@ -210,7 +210,7 @@ export const deviceSignalCollection = defineTarget({
     loose({
       deviceContextProviders: Type.Array(
         Type.Object({
-          key: words(`${brand}_VERIFY`, 'CHROME_DEVICE_TRUST', 'DEVICE_COMPLIANCE_IDP'),
+          key: words(`${brand}_VERIFY`, 'CHROME_DEVICE_TRUST', 'DEVICE_POSTURE_IDP'),
           id: nullable(Type.String()),
           userIdentification: nullable(words('ALLOW', 'IGNORE')),
         }),

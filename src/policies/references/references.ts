@@ -191,7 +191,7 @@ function provider(value: unknown, directory: Directory): readonly Mention[] {
 /** Of the providers of signals only this one is an identity provider. */
 function signalProvider(value: unknown): readonly Mention[] {
   const id = textIn(value, 'id');
-  return id === undefined || textIn(value, 'key') !== 'DEVICE_COMPLIANCE_IDP'
+  return id === undefined || textIn(value, 'key') !== 'DEVICE_POSTURE_IDP'
     ? []
     : [{ kind: 'idp', id, member: 'id' }];
 }
