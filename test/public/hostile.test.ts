@@ -36,7 +36,7 @@ sparse[1000] = {};
 
 /** What JSON never holds, and what is of another shape than wanted. */
 const HOSTILE: readonly unknown[] = [
-  ...[undefined, null, false, 0, Number.NaN, 10n, '', 'text', Symbol('s'), () => 'called', [], {}],
+  ...[undefined, null, true, 0, Number.NaN, 10n, '', 'text', Symbol('s'), () => 'called', [], {}],
   ...[
     [null],
     [undefined],

@@ -54,7 +54,7 @@ const from = (...include: string[]) => ({ network: { connection: 'ZONE', include
 const outside = (...exclude: string[]) => ({ network: { connection: 'ZONE', exclude } });
 
 describe('zones', () => {
-  const zones = [zone('campus', '10.0.0.0/8'), zone('lab', '10.3.0.0/16'), zone('office', '203.0.113.1/24')];
+  const zones = [zone('campus', '10.0.0.0/8'), zone('lab', '10.3.0.0/16'), zone('office', '203.0.113.0/24')];
 
   test('a rule is dead only because one zone lies inside another', () => {
     const found = answers({ wide: from('campus'), narrow: from('lab'), other: from('office') }, { zones });

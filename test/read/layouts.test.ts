@@ -401,7 +401,7 @@ describe('what an export says that it could not fetch', () => {
     ]);
   });
 
-  test('is a warning where cannot be known offline what it is', () => {
+  test('is a warning if its kind is unknown', () => {
     const read = reading([{ ...org, errors: ['timeout', 'timeout'] }]);
     expect(linesOf(read.problems)).toEqual([
       'warning export-failed 0#/errors: the export says that it failed in part, `timeout` and 1 more: what is missing cannot be told, and is taken for not there: export it again',
@@ -464,7 +464,7 @@ describe('applications of a live tenant of which none names its policy', () => {
   const org = {
     brand: 'OKTA',
     edition: 'field',
-    policies: [access('rst1', false), access('rst2', false)],
+    policies: [access('rst1', true), access('rst2', false)],
     groups: [group],
   };
   const [payroll, linked] = [
@@ -493,7 +493,7 @@ describe('applications of a live tenant of which none names its policy', () => {
   test.each([
     ['one does', { apps: [linked, { id: 'a2', label: 'Notes' }] }],
     ['the org says that there are none', { apps: [payroll], mappings: [] }],
-    ['there is only the default', { apps: [payroll], policies: [access('rst1', false)] }],
+    ['there is only the default', { apps: [payroll], policies: [access('rst1', true)] }],
     ['it is no live tenant', { apps: [payroll], edition: 'spec' }],
   ])('have the default where %s', (_, parts) => {
     expect(isOpen({ ...org, ...parts })).toEqual([]);

@@ -50,10 +50,10 @@ function* subsetsOf(size: number): Generator<number[]> {
 }
 
 const NOW = worldWith(
-  zone('office', ['192.0.2.1/24']),
-  zone('floor', ['192.0.2.1/25']),
-  zone('vpn', ['203.0.113.1/24']),
-  zone('bad', ['198.51.100.1/24'], { usage: 'BLOCKLIST' }),
+  zone('office', ['192.0.2.0/24']),
+  zone('floor', ['192.0.2.0/25']),
+  zone('vpn', ['203.0.113.0/24']),
+  zone('bad', ['198.51.100.0/24'], { usage: 'BLOCKLIST' }),
 );
 
 /** Places: outside of all zones, office without floor, the blocklist, VPN, floor. */
@@ -78,8 +78,8 @@ test.each([
   expect(describing(NOW, NOW, ['ALL_ZONES']).words(places)).toBe(words);
 });
 
-const BEFORE = worldWith(zone('office', ['192.0.2.1/24']));
-const AFTER = worldWith(zone('office', ['192.0.2.1/25', '203.0.113.1/24']), zone('new', ['203.0.113.1/25']));
+const BEFORE = worldWith(zone('office', ['192.0.2.0/24']));
+const AFTER = worldWith(zone('office', ['192.0.2.0/25', '203.0.113.0/24']), zone('new', ['203.0.113.0/25']));
 
 test.each([
   [[0], 'from addresses that stay outside of OFFICE'],

@@ -5,4 +5,4 @@ set -euo pipefail
 rm -rf "$RUNNER_TEMP/preflight" && mkdir -p "$RUNNER_TEMP/preflight"
 $PREFLIGHT ci "$SNAPSHOT" \
   --fail-on "${FAIL_ON:-error}" --fail-on-change "${FAIL_ON_CHANGE:-less-strict}" \
-  --write markdown="$RUNNER_TEMP/preflight/report.md" --write sarif="$RUNNER_TEMP/preflight/report.sarif"
+  --report markdown="$RUNNER_TEMP/preflight/report.md" --report sarif="$RUNNER_TEMP/preflight/report.sarif"
