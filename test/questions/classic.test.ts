@@ -90,7 +90,7 @@ test('in a Classic org who is asked for more than they can enroll is locked out,
       assumptions: ['A23'],
     });
   }
-  expect(asked(['okta_password'], 'no such').lacking).toBe('the export does not hold the application');
+  expect(asked(['okta_password'], 'no such').lacking).toBe('the export does not contain the application');
 });
 
 test.each([
