@@ -6,7 +6,7 @@ export const linksActivateWhenInactive = defineRule({
   id: 'links/activate-when-inactive',
   severity: 'error',
   what: 'the link `activate` does not agree with the status',
-  why: 'the service returns the link exactly for inactive resources, so the link or the status was changed after it was read, and following the link fails',
+  why: 'the service returns the link exactly for inactive resources, so the document differs from the response of the service, and clients that follow the link fail',
   source: 'Policy; Policy rule; Identity provider (IdP), `_links`',
   on: 'resource',
   refusedByService: 'never',

@@ -6,7 +6,7 @@ export const linksDeactivateWhenActive = defineRule({
   id: 'links/deactivate-when-active',
   severity: 'error',
   what: 'the link `deactivate` does not agree with the status',
-  why: 'the service returns the link exactly for active resources, so the link or the status was changed after it was read, and following the link fails',
+  why: 'the service returns the link exactly for active resources, so the document differs from the response of the service, and clients that follow the link fail',
   source: 'Policy; Policy rule; Identity provider (IdP), `_links`',
   on: 'resource',
   refusedByService: 'never',
