@@ -97,7 +97,7 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
   [
     'lint knows which rules may ask it',
     ['lint', 'elsewhere.json'],
-    ['a rule of type `PASSWORD` does not support `sessionRisk`'],
+    ['a rule of type `PASSWORD` does not support the condition `sessionRisk`'],
   ],
   ['help lists its flag', ['simulate', '--help'], ['--session-risk <level>']],
   ['the schema of requests has its field', ['schema', 'request'], ['"sessionRisk"']],
