@@ -28,7 +28,7 @@ export interface ComparedRow extends RowKey {
 
 export type ReplayRow = ComparedRow | NotJudgedRow;
 
-/** Of which sign-in a row is, and what is unknown for it. */
+/** Of which sign-in a row is, and what is unknown about it. */
 interface Compared {
   readonly signIn: LoggedSignIn;
   readonly policyType: string;

@@ -12,10 +12,9 @@ export interface UnknownPart {
    */
   readonly of?: string;
   /**
-   * Of conditions: which list or value, as the wire response calls leaves, such as `network.include`. Of rules `priority`: all of
-   * them are listed, and only their order is unknown. Of the groups of a user: the one group of which it is unknown
-   * whether they are in it, where all else of the list is known. Of mappings: the one application of which it is unknown which
-   * policy it has.
+   * The unknown part of the collection. For conditions: the path of the list or value, such as `network.include`. For rules,
+   * `priority`: the rules are complete, but their order is unknown. For the groups of a user: the only group whose membership
+   * is unknown. For mappings: the only application whose policy is unknown.
    */
   readonly path?: string;
   /** Of the mapping of an application: the policies of which it surely has one. */

@@ -140,10 +140,10 @@ function noMoves(reason: string): NextStatuses {
   return { moves: [], isComplete: false, reason };
 }
 /**
- * Holds a password against the complexity that a password policy demands: a verdict, and a finding for each demand that is
- * not met or of which it is unknown.
+ * Checks a password against the complexity settings of a password policy. Returns a verdict, and a finding for each
+ * setting that is not met or cannot be decided.
  *
- * Errors: `UNDEFINED` for what is no policy, or no text. Spec: Password policy, `settings.password.complexity`.
+ * Errors: `UNDEFINED` if an argument is no policy or no text. Spec: Password policy, `settings.password.complexity`.
  */
 export const checkPassword = /* @__PURE__ */ neverThrowing(
   (...given: Parameters<typeof passwordCheck>): PasswordCheck =>

@@ -75,11 +75,11 @@ export const backtest: (
 );
 
 /**
- * What two snapshots make of the sign-ins of a log: those of which something else comes, by how, by rule, user, application
- * and day, and those of which it may, since that depends on what the log does not say. With `isLearning`, the rule that is
- * recorded tells more of them. `takeRow` sees each decision.
+ * Evaluates the sign-ins of a log with the policies of two exports. Counts those with another result, by kind of change,
+ * rule, user, application and day, and those whose result may change because the log lacks a fact. With `isLearning`, facts
+ * are inferred from the recorded rules. `takeRow` receives each decision.
  *
- * Errors: a refusal (400) for what is no snapshot or no log. Spec: Sign-in logs.
+ * Errors: a refusal (400) if an argument is no snapshot or no log. Spec: Sign-in logs.
  */
 export const replay: (
   before: Snapshot,

@@ -68,11 +68,11 @@ const STORY = optionsOf({ give: FUNCTION });
 
 const WANTED = oneOf(WANTED_OUTCOMES);
 
-// Answers for whoever has a question on the phone: why, and what would have been better.
+// Explanations of one sign-in, for a help desk.
 
 /**
- * What a sign-in comes to, the rules that it depends on where that is unknown, and the nearest rule that would have let the
- * user in, or in with less.
+ * Explains a sign-in: the result, the possible deciding rules if it is undecided, and the nearest rule that allows access or
+ * requires less.
  *
  * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Outcome".
  */

@@ -9,6 +9,15 @@ export interface LevelCounts {
   readonly open: number;
 }
 
+/** Whether all users who can sign in to an application are among those that its answer lists. */
+export function isUserListComplete({
+  rules,
+  undecided,
+  noPolicy,
+}: Pick<ApplicationAccess, 'noPolicy' | 'rules' | 'undecided'>): boolean {
+  return undecided.length === 0 && noPolicy === undefined && rules.every(({ isWhole }) => isWhole);
+}
+
 /** Counts each user once, at the weakest level that is proved; where a weaker one is possible, the user is `open`. */
 export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 'rules'>): LevelCounts {
   const certain = new Map<string, number>();

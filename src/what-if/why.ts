@@ -9,20 +9,20 @@ import { type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
 import { openRules, visit } from '../simulate/visit.js';
 import { type NearestRule, nearMissOf } from './near-miss.js';
 
-/** What a sign-in comes to, what that depends on, and the nearest rule that would have been better for the user. */
+/** The result of a sign-in, the missing facts if it is undecided, and the nearest rule with a better result. */
 export interface SignInExplanation {
   /** As it was read. */
   readonly request: Request;
   readonly outcome: Outcome;
-  /** The rules that may decide whether the user gets in, where that is unknown: the first few of each policy type. */
+  /** The possible deciding rules if the result is undecided: the first few of each policy type. */
   readonly open: readonly OpenRule[];
   readonly nearestRule: NearestRule | null;
 }
 
-/** A rule that matches if what is unknown for it holds. */
+/** A possible deciding rule: it matches if its unknown conditions hold. */
 export interface OpenRule extends RuleInPolicy {
   readonly part: 'application' | 'session';
-  /** The leaves of the rule and of its policy that are unknown. */
+  /** The unknown conditions of the rule and of its policy. */
   readonly unknown: readonly ExplainedCondition[];
 }
 

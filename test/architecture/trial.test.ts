@@ -93,7 +93,11 @@ test.each<[reader: string, argv: readonly string[], says: readonly string[]]>([
     ['at session risk `HIGH`', 'e.g.'],
   ],
   ['lint knows the key', ['lint', 'org.json'], ['no findings']],
-  ['lint knows which values it takes', ['lint', 'misspelt.json'], ['set it to `ANY`, `LOW`, `MEDIUM` or `HIGH`']],
+  [
+    'lint knows which values it takes',
+    ['lint', 'misspelt.json'],
+    ['set it to `ANY`, `LOW`, `MEDIUM` or `HIGH`'],
+  ],
   [
     'lint knows which rules may ask it',
     ['lint', 'elsewhere.json'],

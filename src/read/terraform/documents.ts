@@ -223,7 +223,7 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
   }
 }
 
-/** The document, and what is unknown for it. */
+/** The document, and what is unknown about it. */
 function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePart, parts: Parts): void {
   const { id, gaps, pointer, attribute, blockCounts } = own;
   const { address, isChanged, isCreated } = instance;

@@ -1,7 +1,7 @@
 import { compareAssurance } from '../../assurance/assurance-level.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { levelCounts } from '../../questions/level-counts.js';
+import { isUserListComplete, levelCounts } from '../../questions/level-counts.js';
 import type { ApplicationAccess } from '../../questions/population.js';
 import { accountCounts } from '../../questions/session/counted-users.js';
 import { MARKS, mark } from '../text/mark.js';
@@ -41,13 +41,12 @@ export function summaryLines(
 
 /** Returns the number of active users who can sign in with the weakest level, with its bounds. */
 function userWords(ways: ApplicationAccess, { users }: Snapshot): string {
-  const { level, rules, undecided, noPolicy } = ways;
+  const { level } = ways;
   if (level.atMost === 'denied') return level.isExact ? '0' : '?';
   const { byLevel, open } = levelCounts(ways);
   const count = byLevel.get(level.atMost) ?? 0;
-  const isBounded = undecided.length === 0 && noPolicy === undefined && rules.every(({ isWhole }) => isWhole);
   const bounds = open === 0 ? `${count}` : `${count} to ${count + open}`;
-  return `${isBounded ? '' : 'at least '}${isBounded ? bounds : count} of ${accountCounts(users).active}`;
+  return `${isUserListComplete(ways) ? bounds : `at least ${count}`} of ${accountCounts(users).active}`;
 }
 
 function weakestRuleWords({ rules, level }: ApplicationAccess): string {

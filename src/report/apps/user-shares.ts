@@ -1,5 +1,5 @@
 import { ASSURANCE_LEVELS, describeLevel } from '../../assurance/assurance-level.js';
-import { levelCounts } from '../../questions/level-counts.js';
+import { isUserListComplete, levelCounts } from '../../questions/level-counts.js';
 import type { ApplicationAccess } from '../../questions/population.js';
 import { easeOfLevel } from '../words/ease-fill.js';
 
@@ -16,8 +16,7 @@ export interface UserShare {
 export function userShares(ways: ApplicationAccess, users: number): readonly UserShare[] {
   const { byLevel, open } = levelCounts(ways);
   const inside = [...byLevel.values()].reduce((sum, count) => sum + count, open);
-  const isKnown =
-    ways.undecided.length === 0 && ways.noPolicy === undefined && ways.rules.every(({ isWhole }) => isWhole);
+  const isKnown = isUserListComplete(ways);
   const rest = Math.max(users, inside) - inside;
   const found: readonly (readonly [number | null, number, string])[] = [
     ...ASSURANCE_LEVELS.map((one): [number, number, string] => [

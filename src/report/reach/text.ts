@@ -1,4 +1,5 @@
 import { brandedType } from '../../base/brand.js';
+import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import type { ThresholdResult } from '../../base/threshold.js';
@@ -7,7 +8,7 @@ import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { standInWords } from '../../policies/stand-in.js';
 import { hasDeadRule, isDeadPolicy, isDeadRule } from '../../questions/dead-rules.js';
-import type { Analysis, PolicyAnalysis, Reachability, RuleAnalysis } from '../../questions/reach.js';
+import type { PolicyAnalysis, Reachability, RuleAnalysis } from '../../questions/reach.js';
 import type { Share } from '../../questions/share.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredWords } from '../text/configured.js';
@@ -28,7 +29,11 @@ export const reachText = defineFormat<AnalysisReport>({
   what: 'for people: the rules that are unreachable or undecided, with the reason',
   text(report, page) {
     const { reach, snapshot, isDetailed = false } = report;
-    const shown = reach.policies.filter((policy) => isDetailed || hasProblem(policy, reach));
+    const rulesOf = groupBy(reach.rules, ({ policy }) => policy);
+    const ownRules = ({ policy }: PolicyAnalysis) => rulesOf.get(policy) ?? [];
+    const shown = reach.policies.filter(
+      (policy) => isDetailed || !isFine(policy.reachability) || ownRules(policy).some(hasProblem),
+    );
     const types = [...new Set(shown.map(({ type }) => type))];
     const blocks = types.map((type) => [
       ...fill(
@@ -38,15 +43,15 @@ export const reachText = defineFormat<AnalysisReport>({
       ),
       ...shown
         .filter((policy) => policy.type === type)
-        .flatMap((policy) => policyLines(policy, report, page)),
+        .flatMap((policy) => policyLines(policy, ownRules(policy), report, page)),
     ]);
     return blocksText([tallyLines(report, page), ...blocks, assumedLines(reach, page)]);
   },
 });
 
-/** Whether a policy or one of its rules is not reachable in every case. */
-function hasProblem({ policy, reachability }: PolicyAnalysis, { rules }: Analysis): boolean {
-  return !isFine(reachability) || rules.some((rule) => rule.policy === policy && !isFine(rule.reachability));
+/** Whether a rule is not reachable in every case. */
+function hasProblem({ reachability }: RuleAnalysis): boolean {
+  return !isFine(reachability);
 }
 
 /** Whether an object is reachable, whatever expressions result in. */
@@ -54,27 +59,23 @@ function isFine(answer: PolicyAnalysis['reachability'] | Reachability): boolean 
   return answer.kind === 'reachable' && !('if' in answer && answer.if !== undefined);
 }
 
-function policyLines(policy: PolicyAnalysis, report: AnalysisReport, page: Page): string[] {
-  const { reach, snapshot, isWithWitness, isDetailed = false } = report;
-  const own = reach.rules.filter(
-    (rule) => rule.policy === policy.policy && (isDetailed || !isFine(rule.reachability)),
-  );
+function policyLines(
+  policy: PolicyAnalysis,
+  own: readonly RuleAnalysis[],
+  { snapshot, isWithWitness, isDetailed = false }: AnalysisReport,
+  page: Page,
+): string[] {
+  const shown = isDetailed ? own : own.filter(hasProblem);
   return [
     ...answerLines(
       '  ',
       policy.policy,
       snapshot,
-      toneOfAnswer(
-        isDeadPolicy(
-          policy,
-          reach.rules.filter((rule) => rule.policy === policy.policy),
-        ),
-        policy.reachability,
-      ),
+      toneOfAnswer(isDeadPolicy(policy, own), policy.reachability),
       page,
       isWords(policy.reachability, answerWords(policy.reachability)),
     ),
-    ...own.flatMap((rule) => [
+    ...shown.flatMap((rule) => [
       ...answerLines(
         '    ',
         rule.rule,

@@ -39,8 +39,8 @@ export interface PasswordFinding {
 }
 
 /**
- * Holds a password against the complexity that a password policy demands. How old it may be and which passwords
- * went before is not looked at. Spec: Password policy, `settings.password.complexity`.
+ * Checks a password against the complexity settings of a password policy. Ignores its age and earlier passwords.
+ * Spec: Password policy, `settings.password.complexity`.
  */
 export function passwordCheck(
   policy: Pick<Policy, 'settings'>,

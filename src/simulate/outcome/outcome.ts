@@ -18,8 +18,8 @@ import { possibleValues, valueIf } from './settled.js';
 import { completed } from './usable.js';
 
 /**
- * What a sign-in comes to, over all policy types. Each part names the rule that decides it or, where the facts
- * leave it open, every rule that may. Spec: Simulation, 7, "Outcome".
+ * The result of a sign-in over all policy types. Each part names its deciding rule or, if it is undecided, every possible
+ * deciding rule. Spec: Simulation, 7, "Outcome".
  */
 export interface Outcome extends Parts {
   readonly overall: Overall;

@@ -6,8 +6,8 @@ import type { Access } from './session.js';
 import { agreed, possibleValues, reasonsIn, type Settled, settled, unsettled } from './settled.js';
 
 /**
- * What a sign-in comes to. `refused`: before any policy. `locked out`: allowed, but what is required cannot be met.
- * `allowed`: to one who meets what is required, as the user can.
+ * The result of a sign-in. `refused`: blocked by a network blocklist before any policy. `locked out`: the policies allow
+ * access, but the user cannot meet the requirements. `allowed`: the user can meet the requirements.
  */
 export type SignInResult = 'refused' | 'denied' | 'locked out' | 'allowed';
 
