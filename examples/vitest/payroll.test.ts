@@ -18,7 +18,7 @@ test('Ann signs in', () => {
   expect(signIn(org, ann)).toBeUndecided();
 });
 
-test('nobody gets in at high risk: proved of all sign-ins', () => {
+test('nobody can sign in at high risk: proved for all sign-ins', () => {
   expect(org).toProve({ when: { app: 'Payroll', risk: 'HIGH' }, never: { access: 'ALLOW' } });
 });
 
