@@ -44,24 +44,28 @@ export function headlineOf(outcome: Outcome, { who, app }: Parties): Headline {
     return {
       entry: 'out',
       before: `${who} is `,
-      verdict: VERDICTS.denied,
-      after: ` access to ${app} before any policy: ${byAccount.message}`,
+      verdict: VERDICTS.denied[0],
+      after: ` ${VERDICTS.denied[1]} ${app} before any policy: ${byAccount.message}`,
     };
-  if (result.kind === 'settled')
+  if (result.kind === 'settled') {
+    const [verdict, preposition] = VERDICTS[result.value];
     return {
       entry: result.value === 'allowed' ? 'in' : 'out',
       before: `${who} is `,
-      verdict: VERDICTS[result.value],
-      after: ` ${TO[result.value]} ${app}${assuranceWords(result.value, outcome)}${afterWords(result.value, outcome)}${BECAUSE[result.value](outcome)}`,
+      verdict,
+      after: ` ${preposition} ${app}${assuranceWords(result.value, outcome)}${afterWords(result.value, outcome)}${BECAUSE[result.value](outcome)}`,
     };
+  }
   const byPolicy = keptOutByPolicy(outcome);
-  if (byPolicy !== undefined)
+  if (byPolicy !== undefined) {
+    const [verdict, preposition] = VERDICTS[byPolicy];
     return {
       entry: 'out',
       before: `${who} is `,
-      verdict: `BLOCKED or ${VERDICTS[byPolicy]}`,
-      after: ` ${TO[byPolicy]} ${app}${BECAUSE[byPolicy](outcome)}, unless a network blocklist blocks the sign-in first`,
+      verdict: `${VERDICTS.refused[0]} or ${verdict}`,
+      after: ` ${preposition} ${app}${BECAUSE[byPolicy](outcome)}, unless a network blocklist blocks the sign-in first`,
     };
+  }
   return {
     entry: 'unknown',
     before: 'it is ',
@@ -92,20 +96,13 @@ export function partiesOf({ appInstance, policyContext }: Request, snapshot: Sna
 
 const MOST_GROUPS = 4;
 
+/** The verdict of each result, and the words between it and the name of the application. */
 const VERDICTS = {
-  refused: 'BLOCKED',
-  denied: 'DENIED',
-  'locked out': 'LOCKED OUT',
-  allowed: 'ALLOWED',
-} as const satisfies Record<SignInResult, string>;
-
-/** The words between a verdict and the name of the application. */
-const TO = {
-  refused: 'from',
-  denied: 'access to',
-  'locked out': 'of',
-  allowed: 'access to',
-} as const satisfies Record<SignInResult, string>;
+  refused: ['BLOCKED', 'from'],
+  denied: ['DENIED', 'access to'],
+  'locked out': ['LOCKED OUT', 'of'],
+  allowed: ['ALLOWED', 'access to'],
+} as const satisfies Record<SignInResult, readonly [verdict: string, preposition: string]>;
 
 /** The reason for a decided result. */
 const BECAUSE = {

@@ -1,64 +1,89 @@
 import { expect, test } from 'vitest';
+import type { Context } from '../../src/facts/request.js';
 import { compile } from '../../src/simulate/compile.js';
 import { whyOf } from '../../src/what-if/why.js';
 import { orgIn } from '../history/written-org.js';
 
 const active = { type: 'ACCESS_POLICY', status: 'ACTIVE', system: false };
 
-/** An org with one application, which allows access from devices that satisfy a policy for Windows, and denies it else. */
-const ORG = orgIn(
-  JSON.stringify({
-    brand: 'OKTA',
-    zones: [],
-    deviceAssurances: [{ id: 'dae', name: 'Windows secure', platform: 'WINDOWS' }],
-    apps: [
-      {
-        id: 'a',
-        label: 'A',
-        status: 'ACTIVE',
-        _links: { accessPolicy: { href: 'https://x.test/api/v1/policies/p' } },
-      },
-    ],
-    policies: [
-      {
-        ...active,
-        id: 'p',
-        name: 'P',
-        priority: 1,
-        rules: [
-          {
-            ...active,
-            id: 'windows',
-            name: 'Windows',
-            priority: 1,
-            conditions: { device: { registered: true, assurance: { include: ['dae'] } } },
-            actions: { appSignOn: { access: 'ALLOW' } },
-          },
-          {
-            ...active,
-            id: 'rest',
-            name: 'Rest',
-            priority: 99,
-            system: true,
-            conditions: null,
-            actions: { appSignOn: { access: 'DENY' } },
-          },
-        ],
-      },
-    ],
-  }),
-);
+/** Returns the nearest rule of an org whose only application has a rule per name, each allowing access, above one that denies it. */
+function nearestRuleOf(conditions: Readonly<Record<string, object>>, policyContext: Context) {
+  const rules = Object.entries(conditions).map(([name, own], index) => ({
+    ...active,
+    id: name,
+    name,
+    priority: index + 1,
+    conditions: own,
+    actions: { appSignOn: { access: 'ALLOW' } },
+  }));
+  const rest = {
+    ...active,
+    id: 'rest',
+    name: 'Rest',
+    priority: 99,
+    system: true,
+    conditions: null,
+    actions: { appSignOn: { access: 'DENY' } },
+  };
+  const org = orgIn(
+    JSON.stringify({
+      brand: 'OKTA',
+      groups: [{ id: 'admins', type: 'OKTA_GROUP', profile: { name: 'Admins' } }],
+      zones: [
+        {
+          id: 'office',
+          name: 'Office',
+          type: 'IP',
+          status: 'ACTIVE',
+          usage: 'POLICY',
+          gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
+        },
+      ],
+      deviceAssurances: [{ id: 'dae', name: 'Windows secure', platform: 'WINDOWS' }],
+      apps: [
+        {
+          id: 'a',
+          label: 'A',
+          status: 'ACTIVE',
+          _links: { accessPolicy: { href: 'https://x.test/api/v1/policies/p' } },
+        },
+      ],
+      policies: [{ ...active, id: 'p', name: 'P', priority: 1, rules: [...rules, rest] }],
+    }),
+  );
+  const user = { id: 'somebody', groupIds: [] };
+  const why = whyOf(compile(org), { appInstance: 'a', policyContext: { user, ...policyContext } });
+  if (!why.ok) throw new Error('refused');
+  return why.value.nearestRule;
+}
 
 test.each([
   ['LINUX', false],
   ['WINDOWS', true],
 ])('on %s a device assurance policy for Windows is suggested: %s', (platform, isSuggested) => {
+  const windows = { device: { registered: true, assurance: { include: ['dae'] } } };
   const device = { platform, registered: true, managed: true, assuranceIds: [] };
-  const request = {
-    appInstance: 'a',
-    policyContext: { user: { id: 'somebody', groupIds: [] }, ip: '192.0.2.1', device },
-  };
-  const why = whyOf(compile(ORG), request);
-  if (!why.ok) throw new Error('refused');
-  expect(why.value.nearestRule?.witness != null).toBe(isSuggested);
+  const nearest = nearestRuleOf({ Windows: windows }, { ip: '192.0.2.1', device });
+  expect(nearest?.witness != null).toBe(isSuggested);
 });
+
+const OFFICE = { connection: 'ZONE', include: ['office'] };
+const ADMINS = { groups: { include: ['admins'] } };
+const RULES = {
+  'admins only': { people: ADMINS },
+  'office and managed device': { network: OFFICE, device: { registered: true, managed: true } },
+  'admins in the office': { people: ADMINS, network: OFFICE },
+} as const;
+
+test.each([
+  [['admins only', 'office and managed device'], 'office and managed device'],
+  [['office and managed device', 'admins only'], 'office and managed device'],
+  [['admins in the office', 'admins only'], 'admins only'],
+] as const)(
+  'of the rules %j the nearest is %s: fewer failed conditions on the user come first',
+  (names, expected) => {
+    const conditions = Object.fromEntries(names.map((name) => [name, RULES[name]]));
+    const device = { registered: false, managed: false };
+    expect(nearestRuleOf(conditions, { ip: '198.51.100.1', device })?.rule.name).toBe(expected);
+  },
+);
