@@ -20,6 +20,7 @@ import type { UnknownPart } from '../policies/unknown.js';
 import { COLLECTIONS_OF_ORG, type CollectionName } from '../resources/collections.js';
 import type { Accumulator, IdLists } from './collect/accumulator.js';
 import { noteMissingMappingLists, noteUnlinkedApps, settleMappings } from './collect/mappings.js';
+import { withMissingFiles } from './collect/missing-files.js';
 import { openContinued } from './collect/pages.js';
 import { noteUnread, openUnread } from './collect/unread.js';
 import { type Branded, brandIn, brandsIn } from './edition/brand.js';
@@ -64,7 +65,7 @@ export function assemble(
   if (edition === 'field') noteUnlinkedApps(policies, accumulator);
   noteMissingMappingLists(policies, accumulator);
   const mappings = settleMappings(accumulator, policies, brand);
-  return withEvidence({
+  const snapshot: Snapshot = {
     brand,
     edition,
     engine: stated.engine ?? accumulator.stated.engine ?? 'identity',
@@ -93,7 +94,8 @@ export function assemble(
     ...completeness(accumulator, stated, { brand, mappings }),
     sources: accumulator.sources,
     documents,
-  });
+  };
+  return withEvidence(withMissingFiles(snapshot, accumulator, stated.complete ?? []));
 }
 
 /** Whether a path ends like a file. The name of a folder states nothing about the files in it. */

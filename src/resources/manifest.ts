@@ -56,5 +56,10 @@ export const ManifestSchema = Type.Object({
   complete: nullable(
     Type.Array(CollectionNameSchema, { description: 'collections of which nothing is missing' }),
   ),
+  counts: nullable(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'how many objects each collection has: a file that is missing shows',
+    }),
+  ),
   unknown: nullable(Type.Array(Type.Unknown(), { description: 'what could not be read, or not all of it' })),
 });

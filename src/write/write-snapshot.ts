@@ -29,7 +29,9 @@ export function snapshotDocument(snapshot: Snapshot): unknown {
     write: (one: Snapshot[Name][number]) => object,
   ) => {
     const list: readonly Snapshot[Name][number][] = snapshot[name];
-    return list.length > 0 || snapshot.empty?.includes(name) ? { [name]: list.map(write) } : {};
+    const isGiven =
+      list.length > 0 || [snapshot.empty, snapshot.complete].some((names) => names?.includes(name));
+    return isGiven ? { [name]: list.map(write) } : {};
   };
   return {
     brand,

@@ -25,6 +25,7 @@ export const DELETION_KINDS = [
   'cut-off file',
   'page with a next link',
   'manifest entry',
+  'file that a manifest counts',
 ] as const;
 
 export type DeletionKind = (typeof DELETION_KINDS)[number];
@@ -153,7 +154,32 @@ const DELETIONS: Readonly<Record<DeletionKind, (files: readonly ExportFile[]) =>
         ),
       }));
     }),
+  'file that a manifest counts': (files) =>
+    files.flatMap((file) => {
+      const { value, name } = file;
+      if (!Array.isArray(value) || value.length === 0 || !isCollectionFile(name)) return [];
+      const others = files.filter((one) => one !== file);
+      const lost = (rest: readonly ExportFile[], what: string) => (): Deletion => ({
+        kind: 'file that a manifest counts',
+        isTraceable: true,
+        what,
+        documents: [...rest, manifestOf(files)],
+      });
+      const last = [...others, { name, value: value.slice(0, -1) }];
+      return [lost(others, name), lost(last, `${name} without the last`)];
+    }),
 };
+
+/** A manifest of a pull next to the files: each collection is complete and has so many objects. */
+function manifestOf(files: readonly ExportFile[]): ExportFile {
+  const counts = Object.fromEntries(
+    files.flatMap(({ name, value }) =>
+      isCollectionFile(name) && Array.isArray(value) ? [[keyOf(name), value.length]] : [],
+    ),
+  );
+  const manifest = { orgUrl: 'https://acme.okta.com', engine: 'identity', counts, unknown: [] };
+  return { name: 'manifest.json', value: { manifest } };
+}
 
 /** The file, then keys and indexes. */
 type Path = readonly (number | string)[];

@@ -6,8 +6,14 @@ import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import type { InputDocument } from '../../src/read/text/input.js';
 
 /** Reads values as documents `0`, `1` …, or by the names given. */
-export function reading(values: readonly unknown[] | Readonly<Record<string, unknown>>): Result<Snapshot> {
-  return assembleDocuments(Object.entries(values).map(([name, value]) => ({ name, value })));
+export function reading(
+  values: readonly unknown[] | Readonly<Record<string, unknown>>,
+  stated?: Parameters<typeof assembleDocuments>[1],
+): Result<Snapshot> {
+  return assembleDocuments(
+    Object.entries(values).map(([name, value]) => ({ name, value })),
+    stated,
+  );
 }
 
 /** The snapshot, of which something must have been usable. */

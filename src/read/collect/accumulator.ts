@@ -120,6 +120,10 @@ export interface Accumulator {
   readonly ruleTypes: Map<string, string>;
   /** Collections that a manifest states to be complete. */
   readonly complete: Set<CollectionName>;
+  /** How many objects a manifest counts in a collection. */
+  readonly counts: Map<string, number>;
+  /** Where the first manifest stands. */
+  manifest?: Source;
   /** A manifest of a pull is among the documents: it names all that the pull could not read. */
   isPulled?: true;
   readonly claims: (MappingClaim | UndirectedClaim)[];
@@ -199,6 +203,7 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
     mappingLists: new Set(),
     ruleTypes: new Map(),
     complete: new Set(),
+    counts: new Map(),
     claims: [],
     lists: {
       usersOfGroup: new Map(),

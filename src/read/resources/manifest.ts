@@ -25,7 +25,11 @@ export function readManifest(value: unknown, at: Source, accumulator: Accumulato
     accumulator.isPulled = true;
     accumulator.listed.add('group rule');
   }
+  accumulator.manifest ??= at;
   for (const collection of manifest?.complete ?? []) accumulator.complete.add(collection);
+  for (const [collection, count] of Object.entries(manifest?.counts ?? {}))
+    if (typeof count === 'number')
+      accumulator.counts.set(collection, Math.max(count, accumulator.counts.get(collection) ?? 0));
   for (const [index, entry] of (manifest?.unknown ?? []).entries()) {
     const { document, pointer } = at;
     const place = { document, pointer: pointerBelow(pointerBelow(pointer, 'unknown'), index) };

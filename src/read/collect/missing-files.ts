@@ -1,0 +1,86 @@
+import { firstFew } from '../../base/messages.js';
+import { missingObjectsIn } from '../../policies/evidence.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { UnknownPart } from '../../policies/unknown.js';
+import { type CollectionName, collectionNamed } from '../../resources/collections.js';
+import type { Accumulator } from './accumulator.js';
+
+/**
+ * Returns the snapshot with each collection unknown that a manifest states to be complete, but of which objects are missing:
+ * the manifest counts more than the documents hold, or they refer to objects of it and hold none. A file was lost. What the
+ * caller states to be complete stays so.
+ */
+export function withMissingFiles(
+  snapshot: Snapshot,
+  accumulator: Accumulator,
+  byCaller: readonly CollectionName[],
+): Snapshot {
+  const { complete = [], empty = [], unknown = [] } = snapshot;
+  const claimed = complete.filter((name) => !byCaller.includes(name));
+  if (claimed.length === 0) return snapshot;
+  const referenced = new Map(missingObjectsIn(snapshot).map(({ collection, ids }) => [collection, ids]));
+  const contradicted = claimed.flatMap((collection): UnknownPart[] => {
+    const held = heldOf(collection, accumulator);
+    const why = whyMissing(collection, {
+      held,
+      counted: accumulator.counts.get(collection) ?? 0,
+      referenced: empty.includes(collection) ? [] : (referenced.get(collection) ?? []),
+    });
+    if (why === undefined) return [];
+    note(collection, why, accumulator);
+    return [{ collection, known: held === 0 ? 'none' : 'open', why, settle: remedyFor(collection) }];
+  });
+  if (contradicted.length === 0) return snapshot;
+  const missing = new Set(contradicted.map(({ collection }) => collection));
+  return {
+    ...snapshot,
+    complete: complete.filter((name) => !missing.has(name)),
+    unknown: [...unknown, ...contradicted],
+  };
+}
+
+interface Numbers {
+  readonly held: number;
+  readonly counted: number;
+  /** Ids that documents refer to and that none of them holds. */
+  readonly referenced: readonly string[];
+}
+
+function whyMissing(collection: CollectionName, { held, counted, referenced }: Numbers): string | undefined {
+  const { words } = collectionNamed(collection);
+  if (held < counted)
+    return `the manifest counts ${counted} ${words}, and the export holds ${held === 0 ? 'none' : held}`;
+  if (held > 0 || referenced.length === 0) return undefined;
+  return `the manifest states that the ${words} are complete, but the export holds none and refers to ${firstFew(referenced)}`;
+}
+
+function remedyFor(collection: CollectionName): string {
+  const { words } = collectionNamed(collection);
+  return `add the missing file of ${words}, or state \`--complete ${collection}\` if nothing is missing`;
+}
+
+function note(collection: CollectionName, why: string, { log, manifest }: Accumulator): void {
+  const message = `${why}; ${remedyFor(collection)}`;
+  log.note({ severity: 'warning', code: 'file-missing', message, ...(manifest && { at: manifest }) });
+}
+
+/** How many objects of a collection were read; of one that is not read, none can be seen to be missing. */
+function heldOf(collection: CollectionName, accumulator: Accumulator): number {
+  const name = COUNTED.find((one) => one === collection);
+  return name === undefined ? Number.POSITIVE_INFINITY : accumulator[name].size;
+}
+
+const COUNTED = [
+  'apiTokens',
+  'apps',
+  'authenticators',
+  'behaviors',
+  'deviceAssurances',
+  'groupRules',
+  'groups',
+  'idps',
+  'policies',
+  'users',
+  'userTypes',
+  'zones',
+] as const satisfies readonly CollectionName[];

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf, reading, snapshotOf } from './reading.js';
+
+const rule = {
+  id: 'r1',
+  name: 'Office',
+  status: 'ACTIVE',
+  priority: 1,
+  conditions: { network: { connection: 'ZONE', include: ['nzo1'] } },
+  actions: { signon: { access: 'ALLOW' } },
+};
+const policy = {
+  id: 'p1',
+  type: 'OKTA_SIGN_ON',
+  name: 'Default Policy',
+  status: 'ACTIVE',
+  priority: 1,
+  system: true,
+  rules: [rule],
+};
+const zone = { id: 'nzo1', name: 'Office', type: 'IP', status: 'ACTIVE', gateways: [] };
+const manifest = (members: object) => ({ manifest: { engine: 'identity', ...members } });
+
+/** What is unknown of the zones, and whether they are complete. */
+const zonesOf = (members: object, stated?: Parameters<typeof reading>[1]) => {
+  const { unknown = [], complete = [] } = snapshotOf(reading([members], stated));
+  const why = unknown.flatMap((entry) => (entry.collection === 'zones' ? [entry.known, entry.why] : []));
+  return [complete.includes('zones'), ...why];
+};
+
+describe('a file that a manifest shows to be missing', () => {
+  const complete = manifest({ complete: ['policies', 'zones'] });
+  const counted = manifest({ complete: ['policies', 'zones'], counts: { policies: 1, zones: 2 } });
+
+  test('leaves its collection unknown where the manifest counts more objects', () => {
+    expect(zonesOf({ policies: [policy], ...counted })).toEqual([
+      false,
+      'none',
+      'the manifest counts 2 network zones, and the export holds none',
+    ]);
+    expect(zonesOf({ policies: [policy], zones: [zone], ...counted })).toEqual([
+      false,
+      'open',
+      'the manifest counts 2 network zones, and the export holds 1',
+    ]);
+    const both = [zone, { ...zone, id: 'nzo2', name: 'Home' }];
+    expect(zonesOf({ policies: [policy], zones: both, ...counted })).toEqual([true]);
+  });
+
+  test('leaves its collection unknown where documents refer to it and hold nothing of it', () => {
+    expect(zonesOf({ policies: [policy], ...complete })).toEqual([
+      false,
+      'none',
+      'the manifest states that the network zones are complete, but the export holds none and refers to `nzo1`',
+    ]);
+    expect(zonesOf({ policies: [policy], zones: [], ...complete })).toEqual([true]);
+    expect(zonesOf({ policies: [{ ...policy, rules: [] }], ...complete })).toEqual([true]);
+  });
+
+  test('is a warning that names the remedy, at the manifest', () => {
+    expect(linesOf(reading([{ policies: [policy], ...counted }]).problems)).toEqual([
+      'warning file-missing 0#/manifest: the manifest counts 2 network zones, and the export holds none; add the missing file of network zones, or state `--complete zones` if nothing is missing',
+    ]);
+  });
+
+  test('is not missing where the caller states that the collection is complete', () => {
+    expect(zonesOf({ policies: [policy], ...counted }, { complete: ['zones'] })).toEqual([true]);
+    expect(zonesOf({ policies: [policy], ...complete }, { complete: ['zones'] })).toEqual([true]);
+  });
+
+  test('is seen next to the manifest of a pull, which states completeness by its address', () => {
+    const pulled = manifest({ orgUrl: 'https://acme.example.com', counts: { policies: 1, zones: 1 } });
+    expect(zonesOf({ policies: [policy], ...pulled })[0]).toBe(false);
+    expect(zonesOf({ policies: [policy], zones: [zone], ...pulled })).toEqual([true]);
+  });
+});
