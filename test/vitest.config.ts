@@ -16,10 +16,10 @@ const SLOW = [
 /**
  * `--mode fuzz` runs test/fuzz alone, with a new seed each time; otherwise the seed is fixed. FC_SEED overrides both.
  * `npm run fuzz -- kill` runs the files that have `kill` in their names. `--mode quick` leaves out slow files: property tests, and tests
- * that start programs or need a build.
+ * that start programs or need a build. `--mode pictures` takes the pictures of docs/pictures again.
  */
 export default defineConfig(({ mode }) => {
-  const [fuzz, quick] = [mode === 'fuzz', mode === 'quick'];
+  const [fuzz, quick, pictures] = [mode === 'fuzz', mode === 'quick', mode === 'pictures'];
   const seed = process.env.FC_SEED ?? String(fuzz ? Date.now() % 2 ** 31 : everydaySeed);
   const root = fileURLToPath(new URL('..', import.meta.url));
   // What is made and thrown away is not copied meanwhile: a twentieth of the processor's time.
@@ -28,9 +28,13 @@ export default defineConfig(({ mode }) => {
     root,
     plugins: [nativeModules(root)],
     test: {
-      include: fuzz ? ['test/fuzz/**/*.test.ts'] : ['test/**/*.test.ts'],
+      include: fuzz
+        ? ['test/fuzz/**/*.test.ts']
+        : pictures
+          ? ['test/docs/pictures.test.ts']
+          : ['test/**/*.test.ts'],
       exclude: ['**/node_modules/**', ...(fuzz ? [] : ['test/fuzz/**']), ...(quick ? SLOW : [])],
-      env: { FC_SEED: seed, ...(fuzz && { FUZZ: '1' }) },
+      env: { FC_SEED: seed, ...(fuzz && { FUZZ: '1' }), ...(pictures && { PICTURES: '1', WITH_TOOLS: '1' }) },
       globalSetup: ['test/setup.ts'],
       setupFiles: ['test/setup.ts'],
       server: { deps: { external: [NATIVE_MODULES] } },

@@ -66,8 +66,16 @@ export function launched(): Promise<Browser> {
 }
 
 /** The page that a command line writes, as a file; paths are below fixtures/cli. */
-export async function pageOf(...line: readonly string[]): Promise<string> {
-  const { io, files: made, err } = memoryIo();
+export function pageOf(...line: readonly string[]): Promise<string> {
+  return pageAbout(new Map(), line);
+}
+
+/** The page that a command line writes about these files. */
+export async function pageAbout(
+  files: ReadonlyMap<string, string>,
+  line: readonly string[],
+): Promise<string> {
+  const { io, files: made, err } = memoryIo({ files: new Map(files) });
   const page = await template();
   const code = await run([...line, '--output', 'page.html'], { ...io, page: () => Promise.resolve(page) });
   const text = made.get('page.html');

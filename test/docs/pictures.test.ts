@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from '../cli/memory-io.js';
+import { closed, openPage, pageAbout, testInBrowser, type View } from '../web/browser.js';
+
+// `npm run pictures` takes the pictures of docs/pictures again. The roles and texts of each page are kept next to its picture and
+// compared, since pixels differ from machine to machine.
+
+interface Picture {
+  readonly name: string;
+  /** The arguments of `report`, about the sample export. */
+  readonly line: readonly string[];
+  /** The view of the page, after `#`. */
+  readonly fragment: string;
+  readonly height: number;
+  /** What the page shows once it is complete. */
+  readonly last: string;
+}
+
+const PICTURES: readonly Picture[] = [
+  {
+    name: 'explain',
+    line: ['sample/export'],
+    fragment: 'ask?app=0oacrm00000000000004&user=00uben00000000000002&ip=198.51.100.24',
+    height: 600,
+    last: '.answer >> text=DENIED',
+  },
+  { name: 'access', line: ['sample/export'], fragment: 'matrix', height: 600, last: 'table' },
+  {
+    name: 'change',
+    line: ['sample/export', 'sample/proposed'],
+    fragment: 'change',
+    height: 700,
+    last: '#regions[aria-busy="false"] >> text=access granted',
+  },
+];
+
+const FOLDER = new URL('../../docs/pictures/', import.meta.url).pathname;
+
+for (const picture of PICTURES)
+  testInBrowser(
+    `the page of the picture ${picture.name} has the text and structure that are kept next to it`,
+    async () => {
+      const opened = await openPicture(picture);
+      const structure = await opened.page.locator('body').ariaSnapshot();
+      await expect(`${structure}\n`).toMatchFileSnapshot(`${FOLDER}${picture.name}.yaml`);
+      await closed(opened);
+      if (process.env.PICTURES === undefined) return;
+      for (const scheme of ['dark', 'light'] as const) {
+        const shown = await openPicture(picture, { scheme });
+        await shown.page.screenshot({
+          animations: 'disabled',
+          path: `${FOLDER}${picture.name}-${scheme}.png`,
+        });
+        await closed(shown);
+      }
+    },
+  );
+
+async function openPicture({ line, fragment, height, last }: Picture, view: View = {}) {
+  const files = new Map<string, string>();
+  await run(['init', '--sample'], memoryIo({ files }).io);
+  const page = await pageAbout(files, ['report', '--interactive', ...line]);
+  const opened = await openPage(page, fragment, { width: 1100, height, ...view });
+  await opened.page.waitForSelector(last);
+  return opened;
+}
