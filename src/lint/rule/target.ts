@@ -35,6 +35,7 @@ export const TARGET_NAMES = [
   'constraint',
   'continuous access',
   'device signal collection',
+  'user identification',
   'enroll action',
   'enrollment settings',
   'entity risk',

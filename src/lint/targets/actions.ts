@@ -218,6 +218,20 @@ export const deviceSignalCollection = defineTarget({
     }),
 });
 
+/** The action of the live service only. */
+export const userIdentification = defineTarget({
+  name: 'user identification',
+  of: ['rule'],
+  path: ['actions', 'userIdentification'],
+  when: (_, { edition }) => edition === 'field',
+  shape: () =>
+    loose({
+      settings: loose({
+        securityMethods: loose({ fastpass: loose({ showSignInButton: words('ALWAYS', 'NEVER') }) }),
+      }),
+    }),
+});
+
 const Need = nullable(words('REQUIRED', 'OPTIONAL'));
 const UserVerificationMethods = nullable(Type.Array(words('BIOMETRICS', 'PIN')));
 

@@ -32,7 +32,7 @@ export const zoneTarget = defineTarget({
       locations: nullable(Listed),
       asns: nullable(Listed),
       ipServiceCategories: nullable(Listed),
-      proxyType: nullable(Type.String()),
+      proxyType: nullable(words('', 'Any', 'Tor', 'TorAnonymizer', 'NotTorAnonymizer')),
       useAsExemptList: Flag,
       useAsBlackList: elsewhere,
     }),

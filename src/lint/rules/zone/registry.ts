@@ -4,6 +4,7 @@ export { zoneCountryKnown } from './country-known.js';
 export { zoneEmpty } from './empty.js';
 export { zoneExemptListKept } from './exempt-list-kept.js';
 export { zoneNameLength } from './name-length.js';
+export { zoneNameRequired } from './name-required.js';
 export { zoneNameUnique } from './name-unique.js';
 export { zoneRegionInListedCountry } from './region-in-listed-country.js';
 export { zoneRegionOfCountry } from './region-of-country.js';
