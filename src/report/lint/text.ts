@@ -6,7 +6,7 @@ import type { Finding } from '../../lint/rule/finding.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import type { Page } from '../text/page.js';
-import { placeLink } from '../text/place-words.js';
+import { placeLink } from '../text/place-link.js';
 import { SEVERITY_TONES } from '../text/severity.js';
 import { editorLines, frameLines } from './code-frame.js';
 import { type FindingGroup, groupFindings, rulesOf } from './finding-groups.js';

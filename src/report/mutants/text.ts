@@ -8,7 +8,7 @@ import { fill, withRight } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { mark, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
-import { shortPlaceWords } from '../text/place-words.js';
+import { shortPlaceWords } from '../text/place-link.js';
 import { tableLines } from '../text/table-lines.js';
 import {
   MUTANT_STATUSES,

@@ -11,7 +11,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import { assumedEveryoneGroups } from '../../policies/world.js';
 import { fill, withRight } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { shortPlaceWords } from '../text/place-words.js';
+import { shortPlaceWords } from '../text/place-link.js';
 import { referenceWords } from './reference-words.js';
 import type { RefsTarget } from './refs-report.js';
 import { countWords, sourceWords } from './source-words.js';

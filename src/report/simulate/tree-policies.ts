@@ -14,7 +14,7 @@ import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
 import { missingWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
 import { fill, hangingIndent, widthOf, withRight } from '../text/fill.js';
-import { shortPlaceWords } from '../text/place-words.js';
+import { shortPlaceWords } from '../text/place-link.js';
 import { decidesMark, effectWords } from '../words/effect-words.js';
 import { verdictMark } from '../words/verdict-mark.js';
 import { decidingRuleOf, openRulesOf, type RuleInTree, type TreeContext } from './tree-context.js';

@@ -18,7 +18,7 @@ import type { WordResult } from '../../suite/expect/word-result.js';
 import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
 import { fill, withRight } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { shortPlaceWords } from '../text/place-words.js';
+import { shortPlaceWords } from '../text/place-link.js';
 import { verdictMark } from '../words/verdict-mark.js';
 
 /** Lists the deciding rule, the rules that may decide and the expected rules, each with the conditions that do not match. */

@@ -14,7 +14,7 @@ import { regionLabel, regionLines, shownText } from '../diff/region-lines.js';
 import { configuredWords } from '../text/configured.js';
 import { fill, withRight } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { shortPlaceWords } from '../text/place-words.js';
+import { shortPlaceWords } from '../text/place-link.js';
 import { expectedPhrase, foundResultWords, wordResultWords } from '../words/word-result-words.js';
 import { differenceLines } from './difference-lines.js';
 import { nearMissLines } from './near-miss-lines.js';

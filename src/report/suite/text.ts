@@ -2,7 +2,7 @@ import { printable } from '../../base/printable.js';
 import { isFailing } from '../../suite/run-suite.js';
 import { fill, withRight } from '../text/fill.js';
 import { mark } from '../text/mark.js';
-import { shortPlaceWords } from '../text/place-words.js';
+import { shortPlaceWords } from '../text/place-link.js';
 import { problemLines } from '../text/problem-lines.js';
 import { failureLines } from './failure-lines.js';
 import {

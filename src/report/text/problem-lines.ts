@@ -1,7 +1,7 @@
 import { printable } from '../../base/printable.js';
 import type { Problem } from '../../base/result.js';
 import type { Page } from './page.js';
-import { placeLink } from './place-words.js';
+import { placeLink } from './place-link.js';
 import { bySeverity, SEVERITY_TONES, severityCounts } from './severity.js';
 
 /** In characters. */

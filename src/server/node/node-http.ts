@@ -7,8 +7,8 @@ import {
 } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { readStream } from '../fetch-handler.js';
 import type { ServerAnswer, ServerRequest } from '../message/message.js';
+import { readStream } from '../message/read-stream.js';
 
 /** What answers. */
 export interface Answering {

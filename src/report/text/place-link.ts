@@ -1,0 +1,22 @@
+import { printable } from '../../base/printable.js';
+import type { SourceLocation } from '../../base/result.js';
+import type { Page } from './page.js';
+import { placeWords, placeWordsIn } from './place-words.js';
+
+/** The place as a link, which opens the file there where the terminal can do that. */
+export function placeLink(place: SourceLocation | undefined, { link }: Pick<Page, 'link'>): string {
+  const words = placeWords(place);
+  return place === undefined || link === undefined ? words : link(words, place);
+}
+
+/** The place in at most half a line: of a long name, only its end. */
+export function shortPlaceWords(place: SourceLocation | undefined, { columns, paint, link }: Page): string {
+  const shown = (words: string) =>
+    paint.quiet(link === undefined || place === undefined ? words : link(words, place));
+  if (place === undefined) return '';
+  const [whole, room] = [placeWords(place), Math.floor(columns / 2)];
+  if (whole.length <= room) return shown(whole);
+  const name = printable(place.document);
+  const rest = whole.length - name.length;
+  return shown(placeWordsIn(place, `…${name.slice(name.length - Math.max(0, room - rest - 1))}`));
+}
