@@ -4,7 +4,9 @@ import { load } from 'policy-preflight/notebook';
 const org = await load('sample/export'); // from `npx policy-preflight init --sample`
 
 // Read a request once, and evaluate several policy types. A request accepts names and ids.
-const ann = unwrap(readRequest(org, { app: 'Payroll', user: 'ann@example.com', country: 'US' }));
+const ann = unwrap(
+  readRequest(org, { app: 'Payroll', user: 'ann@example.com', location: { country: 'US' } }),
+);
 for (const policyType of ['OKTA_SIGN_ON', 'ACCESS_POLICY'] as const)
   console.log(`${policyType}: ${unwrap(decide(org, policyType, ann))?.rule.name ?? 'undecided'}`);
 

@@ -6,7 +6,7 @@ const org = await load('sample/export'); // from `npx policy-preflight init --sa
 
 // The result of the complete sign-in: the account, the assignment, all policies.
 for (const country of ['FR', 'DE', undefined]) {
-  const request = { app: 'Payroll', user: 'ann@example.com', ...(country && { country }) };
+  const request = { app: 'Payroll', user: 'ann@example.com', ...(country && { location: { country } }) };
   const { result, reasons } = unwrap(outcome(org, request)).overall;
   console.log(`${country ?? 'unknown country'}: ${result.kind === 'settled' ? result.value : 'undecided'}`);
   for (const { message } of reasons) console.log(`  ${message}`);

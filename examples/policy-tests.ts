@@ -41,7 +41,7 @@ for (const { what, verdict } of unwrap(mutants(org, first, { operators: ['access
 console.log(`${unwrap(edits(org, { operators: ['rule-dropped'] })).length} rules can be removed`);
 
 // Single statements from code.
-const abroad = { app: 'Payroll', user: 'ann@example.com', country: 'FR' };
+const abroad = { app: 'Payroll', user: 'ann@example.com', location: { country: 'FR' } };
 console.log(unwrap(checkSignIn(org, abroad, { access: 'DENY' })).status);
 const statement = {
   when: { app: 'Okta Admin Console' },
