@@ -5,27 +5,28 @@ import { load } from 'policy-preflight/notebook';
 
 const [before, after] = [await load('sample/export'), await load('sample/proposed')];
 
-// Three sign-ins of one morning, as the System Log records them: user, application, address and the ids of both deciding rules.
-const [session, offices, catchAll, admins] = [
-  '0prsession0000000001',
-  'ruloffices0000000006',
-  'rulworkplaceall00008',
-  'ruladmins00000000009',
+// Three sign-ins, as the System Log records them, with the ids of both deciding rules.
+const [ben, cara] = ['00uben00000000000002', '00ucara0000000000003'];
+const [crm, adminConsole] = ['0oacrm00000000000004', '0oaadmin000000000001'];
+const signIns = [
+  { user: ben, app: crm, ip: '192.0.2.10', result: 'CHALLENGE', rule: 'ruloffices0000000006' },
+  { user: ben, app: crm, ip: '198.51.100.24', result: 'DENY', rule: 'rulworkplaceall00008' },
+  { user: cara, app: adminConsole, ip: '192.0.2.11', result: 'CHALLENGE', rule: 'ruladmins00000000009' },
 ];
-const log = [
-  event('08:01', '00uben00000000000002', '0oacrm00000000000004', '192.0.2.10', 'CHALLENGE', [
-    session,
-    offices,
-  ]),
-  event('08:02', '00uben00000000000002', '0oacrm00000000000004', '198.51.100.24', 'DENY', [
-    session,
-    catchAll,
-  ]),
-  event('08:03', '00ucara0000000000003', '0oaadmin000000000001', '192.0.2.11', 'CHALLENGE', [
-    session,
-    admins,
-  ]),
-].join('\n');
+const events = signIns.map(({ user, app, ip, result, rule }, at) => ({
+  uuid: `event-${at}`,
+  published: `2026-09-02T08:0${at}:00.000Z`,
+  eventType: 'policy.evaluate_sign_on',
+  actor: { id: user, type: 'User' },
+  outcome: { result },
+  client: { ipAddress: ip },
+  target: [
+    { id: app, type: 'AppInstance' },
+    { id: '0prsession0000000001', type: 'Rule' },
+    { id: rule, type: 'Rule' },
+  ],
+}));
+const log = JSON.stringify(events);
 
 // Does the simulator decide the recorded rules?
 const { counts } = unwrap(await backtest(before, log)).result;
@@ -42,15 +43,3 @@ const hash = (text: string) => createHmac('sha256', 'a secret key').update(text)
 const renamed = unwrap(await pseudonymize(before, log, hash));
 const org = unwrap(readSnapshot(JSON.stringify(renamed.org)));
 console.log(`renamed: ${unwrap(await backtest(org, renamed.log)).result.counts.agree} agree`);
-
-function event(time: string, user: string, app: string, ipAddress: string, result: string, rules: string[]) {
-  return JSON.stringify({
-    uuid: `event-${time}`,
-    published: `2026-09-02T${time}:00.000Z`,
-    eventType: 'policy.evaluate_sign_on',
-    actor: { id: user, type: 'User' },
-    outcome: { result },
-    client: { ipAddress, geographicalContext: { country: 'Germany' } },
-    target: [{ id: app, type: 'AppInstance' }, ...rules.map((id) => ({ id, type: 'Rule' }))],
-  });
-}

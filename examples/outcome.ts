@@ -12,10 +12,20 @@ for (const country of ['FR', 'DE', undefined]) {
   for (const { message } of reasons) console.log(`  ${message}`);
 }
 
-// The status of the authentication transaction, and the statuses that can follow it.
+// The answer of the authentication API to a valid password, and the transitions from a status.
 const ben = { app: 'CRM', user: 'ben@example.com', ip: '192.0.2.10' };
-const status = unwrap(
-  primaryAuthentication(org, ben, { mode: 'password', passwordIs: 'valid', isLockedOut: false }),
+const enrolledFactors = [
+  { key: 'okta_password', method: 'PASSWORD' },
+  { key: 'okta_verify', method: 'PUSH' },
+];
+const answer = unwrap(
+  primaryAuthentication(org, ben, {
+    mode: 'password',
+    passwordIs: 'valid',
+    isLockedOut: false,
+    enrolledFactors,
+  }),
 );
-console.log(status.kind === 'settled' ? status.value : status.reasons.join('\n'));
-for (const { trigger, next } of nextStatuses('MFA_REQUIRED').moves) console.log(`${trigger} -> ${next}`);
+if (answer.kind === 'undefined') console.log(answer.reasons.join('\n'));
+else console.log(answer.value.httpStatus, 'status' in answer.value ? answer.value.status : answer.value.body);
+for (const { condition, next } of nextStatuses('UNAUTHENTICATED').moves) console.log(`${condition}: ${next}`);

@@ -12,4 +12,4 @@ for (const [at, row] of cells.entries())
       console.log(rows.entries[at]?.name, columns.entries[column]?.name, result, assurance, rule?.rule.name);
 
 const { changes } = unwrap(compareMatrices(before, after, table));
-console.log(changes.flat().filter((cell) => cell.changes.length > 0).length, 'cells change');
+console.log('cells that change:', changes.flat().filter((cell) => cell.changes.length > 0).length);
