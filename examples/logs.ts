@@ -1,23 +1,45 @@
 import { createHmac } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { readSnapshot, unwrap } from 'policy-preflight';
 import { backtest, pseudonymize, type ReplayRow, replay } from 'policy-preflight/logs';
+import { load } from 'policy-preflight/notebook';
 
-const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
-const proposed = unwrap(readSnapshot(readFileSync('fixtures/cli/history/proposed.json', 'utf8')));
-const log = readFileSync('fixtures/cli/history/logs/september.ndjson');
+const [before, after] = [await load('sample/export'), await load('sample/proposed')];
 
-const { result } = unwrap(await backtest(org, log));
-console.log(`${result.counts.agree} agree, ${result.counts.disagree} disagree`);
+// Three sign-ins, as the System Log records them, with the ids of both deciding rules.
+const [ben, cara] = ['00uben00000000000002', '00ucara0000000000003'];
+const [crm, adminConsole] = ['0oacrm00000000000004', '0oaadmin000000000001'];
+const signIns = [
+  { user: ben, app: crm, ip: '192.0.2.10', result: 'CHALLENGE', rule: 'ruloffices0000000006' },
+  { user: ben, app: crm, ip: '198.51.100.24', result: 'DENY', rule: 'rulworkplaceall00008' },
+  { user: cara, app: adminConsole, ip: '192.0.2.11', result: 'CHALLENGE', rule: 'ruladmins00000000009' },
+];
+const events = signIns.map(({ user, app, ip, result, rule }, at) => ({
+  uuid: `event-${at}`,
+  published: `2026-09-02T08:0${at}:00.000Z`,
+  eventType: 'policy.evaluate_sign_on',
+  actor: { id: user, type: 'User' },
+  outcome: { result },
+  client: { ipAddress: ip },
+  target: [
+    { id: app, type: 'AppInstance' },
+    { id: '0prsession0000000001', type: 'Rule' },
+    { id: rule, type: 'Rule' },
+  ],
+}));
+const log = JSON.stringify(events);
 
-const changed = new Set<string | null>();
-const takeRow = (row: ReplayRow) => row.class === 'unchanged' || changed.add(row.event);
-const { transitions, decisions } = unwrap(await replay(org, proposed, log, { takeRow })).result;
-console.log(`events of which something else comes, or that are not judged: ${changed.size}`);
+// Does the simulator decide the recorded rules?
+const { counts } = unwrap(await backtest(before, log)).result;
+console.log(`${counts.agree} agree, ${counts.disagree} disagree`);
+
+// What would the proposed change have done?
+const takeRow = ({ event, class: change }: ReplayRow) => console.log(`${event}: ${change}`);
+const { transitions, decisions } = unwrap(await replay(before, after, log, { takeRow })).result;
 for (const { count, change, isCertain } of transitions)
   console.log(`${isCertain ? '' : 'maybe '}${change}: ${count} of ${decisions}`);
 
-const hash = (text: string) => createHmac('sha256', 'a key of your own').update(text).digest();
-const renamed = unwrap(await pseudonymize(org, log, hash));
-const other = unwrap(readSnapshot(JSON.stringify(renamed.org)));
-console.log(`renamed: ${unwrap(await backtest(other, renamed.log)).result.counts.agree} agree`);
+// Rename everything in the export and the log, to share them.
+const hash = (text: string) => createHmac('sha256', 'a secret key').update(text).digest();
+const renamed = unwrap(await pseudonymize(before, log, hash));
+const org = unwrap(readSnapshot(JSON.stringify(renamed.org)));
+console.log(`renamed: ${unwrap(await backtest(org, renamed.log)).result.counts.agree} agree`);

@@ -1,17 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { decide, decideAll, readRequest, readSnapshot, unwrap } from 'policy-preflight';
+import { decide, decideAll, readRequest, unwrap } from 'policy-preflight';
+import { load } from 'policy-preflight/notebook';
 
-const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
+const org = await load('sample/export'); // from `npx policy-preflight init --sample`
 
-// Read once, asked of several policy types
-const ann = unwrap(readRequest(org, { app: 'Payroll', user: 'ann@example.com', ip: '10.1.2.3' }));
+// Read a request once, and evaluate several policy types. A request accepts names and ids.
+const ann = unwrap(
+  readRequest(org, { app: 'Payroll', user: 'ann@example.com', location: { country: 'US' } }),
+);
 for (const policyType of ['OKTA_SIGN_ON', 'ACCESS_POLICY'] as const)
-  console.log(`${policyType}: ${unwrap(decide(org, policyType, ann))?.rule.name ?? 'not surely decided'}`);
+  console.log(`${policyType}: ${unwrap(decide(org, policyType, ann))?.rule.name ?? 'undecided'}`);
 
-// One answer for each line of a log, as it is read
-function* logged() {
-  for (const ip of ['10.1.2.3', '203.0.113.7', 'nowhere'])
-    yield { app: 'Payroll', user: 'ann@example.com', ip };
+// Decide requests as a generator makes them. An invalid request does not end the others.
+function* requests() {
+  for (const app of ['CRM', 'Payroll'])
+    for (const ip of ['192.0.2.10', '203.0.113.5', 'nowhere']) yield { app, user: 'ben@example.com', ip };
 }
-for (const decision of decideAll(org, 'ACCESS_POLICY', logged()))
-  console.log(decision.ok ? (decision.value?.rule.name ?? 'not surely decided') : decision.refusal.status);
+for (const decision of decideAll(org, 'ACCESS_POLICY', requests()))
+  if (decision.ok) console.log(decision.value?.rule.name ?? 'undecided');
+  else console.log(decision.error.message);

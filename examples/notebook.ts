@@ -3,13 +3,16 @@ import { access, diff } from 'policy-preflight/analysis';
 import { load, plot, rows, show } from 'policy-preflight/notebook';
 import { edit } from 'policy-preflight/what-if';
 
-const org = await load('examples/notebooks/acme.json');
-const request = { app: 'Wiki', user: 'ann@example.com', ip: '198.51.100.7', risk: 'HIGH' } as const;
+const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const request = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' };
 
+// Records for a data frame.
 for (const { rule, condition, holds, wanted } of rows(explain(org, request)))
-  if (condition !== null) console.log(rule, condition, holds, wanted); // as a table, for a data frame
+  if (condition !== null) console.log(rule, condition, holds, wanted);
 
-const after = edit.setRuleStatus(org, { policyId: 'rst3default', ruleId: 'rul10risky' }, 'INACTIVE');
-if (after.ok) console.log(show(diff(org, after.value)).text); // a cell that ends in it shows it as HTML
+// A cell of a notebook that ends in `show` or `plot` displays HTML or a picture.
+const rule = { policyId: 'rstfinance0000000002', ruleId: 'rulabroad00000000002' };
+const after = edit.setRuleStatus(org, rule, 'INACTIVE');
+if (after.ok) console.log(show(diff(org, after.value)).text);
 
 console.log(plot(access(org), { org }).svg?.length, 'characters of SVG');

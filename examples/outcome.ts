@@ -1,10 +1,31 @@
-import { readFileSync } from 'node:fs';
-import { outcome, readSnapshot, unwrap } from 'policy-preflight';
+import { outcome, primaryAuthentication, unwrap } from 'policy-preflight';
+import { nextStatuses } from 'policy-preflight/assurance';
+import { load } from 'policy-preflight/notebook';
 
-const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
+const org = await load('sample/export'); // from `npx policy-preflight init --sample`
 
-for (const ip of ['198.51.100.7', '10.1.2.3']) {
-  const { result, reasons } = unwrap(outcome(org, { app: 'Wiki', user: 'bob@example.com', ip })).overall;
-  console.log(`${ip}: ${result.kind === 'settled' ? result.value : 'unknown'}`);
+// The result of the complete sign-in: the account, the assignment, all policies.
+for (const country of ['FR', 'DE', undefined]) {
+  const request = { app: 'Payroll', user: 'ann@example.com', ...(country && { location: { country } }) };
+  const { result, reasons } = unwrap(outcome(org, request)).overall;
+  console.log(`${country ?? 'unknown country'}: ${result.kind === 'settled' ? result.value : 'undecided'}`);
   for (const { message } of reasons) console.log(`  ${message}`);
 }
+
+// The answer of the authentication API to a valid password, and the transitions from a status.
+const ben = { app: 'CRM', user: 'ben@example.com', ip: '192.0.2.10' };
+const enrolledFactors = [
+  { key: 'okta_password', method: 'PASSWORD' },
+  { key: 'okta_verify', method: 'PUSH' },
+];
+const answer = unwrap(
+  primaryAuthentication(org, ben, {
+    mode: 'password',
+    passwordIs: 'valid',
+    isLockedOut: false,
+    enrolledFactors,
+  }),
+);
+if (answer.kind === 'undefined') console.log(answer.reasons.join('\n'));
+else console.log(answer.value.httpStatus, 'status' in answer.value ? answer.value.status : answer.value.body);
+for (const { condition, next } of nextStatuses('UNAUTHENTICATED').moves) console.log(`${condition}: ${next}`);

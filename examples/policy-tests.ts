@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { readSnapshot, unwrap } from 'policy-preflight';
+import { unwrap } from 'policy-preflight';
+import { load } from 'policy-preflight/notebook';
 import {
   checkSignIn,
   coverageOf,
@@ -12,37 +12,42 @@ import {
   testSuite,
 } from 'policy-preflight/testing';
 
-const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
+const org = await load('sample/export'); // from `npx policy-preflight init --sample`
 const suite = `
 tests:
-  - name: Ann gets in from the office
-    request: { app: Payroll, user: ann@example.com, zones: [Office], platform: WINDOWS, risk: LOW }
-    expect: { rule: Finance in the office, access: ALLOW }
-  - name: everybody is let in at high risk
-    when: { app: Payroll, risk: HIGH }
-    always: { access: ALLOW }
+  - name: Ann can open Payroll in Germany
+    request: { app: Payroll, user: ann@example.com, location: { country: DE } }
+    expect: { rule: Finance staff, access: ALLOW }
+  - name: nobody can open Expenses with a password only
+    when: { app: Expenses }
+    always: { assurance: { atLeast: 2fa } }
 `;
 
-console.log(unwrap(listTests(suite)).tests.map(({ name, place }) => `${place?.line}: ${name}`));
+for (const { name, place } of unwrap(listTests(suite)).tests) console.log(`${place?.line}: ${name}`);
 
 const { tests, passed, failed } = unwrap(testSuite(suite, org));
 console.log(`${passed} passed, ${failed} failed`);
 for (const { title, why } of tests) if (why !== '') console.log(`${title}\n${why}`);
 
+// Which rules does the suite cover, and which tests cover the others?
 const { measures } = unwrap(coverageOf(org, suite));
 console.log(`${measures.rules.covered} of ${measures.rules.of} rules are covered`);
-console.log(`${unwrap(suggest(org, suite)).tests.length} tests more cover all that can be`);
+console.log(`${unwrap(suggest(org, suite)).tests.length} suggested tests`);
 
-const [example] = unwrap(listTests(suite)).tests;
-console.log(`${example?.name}: the first test alone is held against small changes to the org`);
-const alone = suite.split('  - name: everybody')[0] as string;
-const weaker = unwrap(mutants(org, alone, { operators: ['access-flipped', 'factor-weaker'] }));
-for (const { what, verdict } of weaker) console.log(`${verdict.status}: ${what}`);
-console.log(`${unwrap(edits(org, { operators: ['rule-dropped'] })).length} rules can be dropped`);
+// Mutation tests: does a test fail if the access of a rule is inverted?
+const [first = ''] = suite.split('  - name: nobody');
+for (const { what, verdict } of unwrap(mutants(org, first, { operators: ['access-flipped'] })))
+  console.log(`${verdict.status}: ${what}`);
+console.log(`${unwrap(edits(org, { operators: ['rule-dropped'] })).length} rules can be removed`);
 
-const atHighRisk = { app: 'Payroll', user: 'ann@example.com', risk: 'HIGH' } as const;
-console.log(unwrap(checkSignIn(org, atHighRisk, { access: 'DENY' })).status);
-console.log(unwrap(prove(org, { when: { app: 'Payroll', risk: 'HIGH' }, never: 'ALLOW' })).status);
+// Single statements from code.
+const abroad = { app: 'Payroll', user: 'ann@example.com', location: { country: 'FR' } };
+console.log(unwrap(checkSignIn(org, abroad, { access: 'DENY' })).status);
+const statement = {
+  when: { app: 'Okta Admin Console' },
+  always: { assurance: { atLeast: '2fa-phishing-resistant' } },
+} as const;
+console.log(unwrap(prove(org, statement)).status);
 
 const { requestAt } = unwrap(requestSampler(org, { app: 'Payroll', when: { risk: 'HIGH' } }));
 console.log(requestAt({ aims: [], values: [], steps: [] }).policyContext.risk);

@@ -16,13 +16,13 @@ const enabled = {
 };
 const integration: Integration = { kind: 'custom', enabled };
 const user = {
-  id: '00u1ann',
+  id: '00uann00000000000001',
   userName: 'ann@example.com',
   isActive: true,
   attributes: { displayName: 'Ann' },
 };
 
-// A server that has nobody, and makes whoever it is sent.
+// A SCIM server without users, which creates each user that it receives.
 const answerOf = (method: string): ScimAnswer =>
   method === 'POST'
     ? { status: 201, body: { id: '7' } }

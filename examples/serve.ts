@@ -1,22 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { readSnapshot, unwrap } from 'policy-preflight';
+import { unwrap } from 'policy-preflight';
 import { diff } from 'policy-preflight/analysis';
+import { load } from 'policy-preflight/notebook';
 import { mockApi, serve } from 'policy-preflight/server';
 
-const text = readFileSync('fixtures/cli/org.json', 'utf8');
-const headers = { authorization: 'SSWS any' };
+const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const rule = '/api/v1/policies/rstfinance0000000002/rules/rulabroad00000000002';
+const deletion = { method: 'DELETE', headers: { authorization: 'SSWS any' } };
 
-const api = serve(text, { guard: 'report', now: '2026-01-15T10:00:00Z' }); // listens when this returns
-const policies = '/api/v1/policies/rst1sensitive';
-const { status } = await fetch(`${api.url}${policies}/rules/rul1risk`, { method: 'DELETE', headers });
+// A copy of the management API, on a port.
+const api = serve(org, { guard: 'report', now: '2026-01-15T10:00:00Z' });
+const { status } = await fetch(`${api.url}${rule}`, deletion);
 const [entry] = api.journal();
 console.log(status, entry?.changes, entry?.access?.alarms);
-const { regions } = unwrap(diff(unwrap(readSnapshot(text)), api.snapshot())); // what `preflight diff` says of it
-console.log(regions.map(({ change, before }) => `${change}: ${before?.rule.name}`));
+const { regions } = unwrap(diff(org, api.snapshot())); // as `policy-preflight diff` reports it
+for (const { change, before, after } of regions)
+  console.log(`${change}: ${before?.rule.name} -> ${after?.rule.name}`);
 await api.close();
 
-const { fetch: ask } = mockApi(text, { guard: 'refuse', now: '2026-01-15T10:00:00Z' }); // the same without a port
-const refused = await ask(
-  new Request(`http://localhost${policies}/rules/rul1risk`, { method: 'DELETE', headers }),
-);
+// The same without a port. With this guard it refuses a change that allows more.
+const mock = mockApi(org, { guard: 'refuse', now: '2026-01-15T10:00:00Z' });
+const refused = await mock.fetch(new Request(`http://localhost${rule}`, deletion));
 console.log(refused.status, await refused.json());

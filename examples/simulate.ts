@@ -1,19 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { decide, explain, readSnapshot, simulate, unwrap } from 'policy-preflight';
 
-const name = 'fixtures/orgs/salto.json';
-const org = unwrap(readSnapshot({ name, text: readFileSync(name, 'utf8') })); // plain data: ask as often as you like
+const folder = 'sample/export'; // from `npx policy-preflight init --sample`
+const files = readdirSync(folder).map((file) => `${folder}/${file}`);
+const org = unwrap(readSnapshot(files.map((name) => ({ name, text: readFileSync(name, 'utf8') })))); // plain data
 
-const request = { app: 'Microsoft Office 365', groups: ['Engineers'], ip: '203.0.113.7' };
+const request = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' };
 
-const { evaluation } = unwrap(simulate(org, request, { expand: ['EVALUATED', 'RULE'] })); // the service's wire response
+const { evaluation } = unwrap(simulate(org, request)); // the response of the service's simulate operation
 console.log(evaluation.map(({ policyType }) => policyType).join(' '));
 
-const decision = unwrap(decide(org, 'ACCESS_POLICY', request)); // the deciding rule alone, in microseconds
+const decision = unwrap(decide(org, 'ACCESS_POLICY', request)); // only the deciding rule, in microseconds
 console.log(decision?.rule.name);
 
-const why = unwrap(explain(org, request)); // the same, with reasons, places and missing facts
-for (const leaf of why.types.flatMap(({ policies }) =>
-  policies.flatMap(({ rules }) => rules[0]?.leaves ?? []),
-))
-  for (const { fields } of leaf.missing) console.log(`unknown: ${fields.join(' or ')}`);
+const { types } = unwrap(explain(org, request)); // each condition, with the reason and the source location
+for (const { name, leaves } of types.flatMap(({ policies }) => policies.flatMap(({ rules }) => rules)))
+  for (const { type, verdict, place } of leaves)
+    console.log(`${name}: ${type} ${verdict} (${place?.document}:${place?.line})`);

@@ -1,29 +1,32 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { readSnapshot, unwrap, writeSnapshot } from 'policy-preflight';
 import { arbitraryEdit, arbitraryRequest } from 'policy-preflight/fast-check';
+import { load } from 'policy-preflight/notebook';
 import { matchers, policyTests, signIn } from 'policy-preflight/vitest';
 import { describe, expect, test } from 'vitest';
 
-policyTests('examples/vitest', { describe, test }); // every test of every *.preflight.yaml there, as a test of vitest
+policyTests('*.preflight.yaml', { describe, test }); // registers each policy test as a test of vitest
 
 expect.extend(matchers);
-const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
-const ann = { app: 'Payroll', user: 'ann@example.com', platform: 'WINDOWS', zones: ['Office'] } as const;
+const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const ann = { app: 'Payroll', user: 'ann@example.com' };
 
-test('Ann signs in', () => {
-  expect(org).toAllow({ ...ann, risk: 'LOW' });
-  expect(org).toDeny({ ...ann, risk: 'HIGH' });
-  expect(signIn(org, { ...ann, risk: 'HIGH' })).toDecide('ACCESS_POLICY', 'High risk');
-  expect(signIn(org, ann)).toBeUndecided();
+test('Ann can open Payroll in Germany, and not in France', () => {
+  expect(org).toAllow({ ...ann, location: { country: 'DE' } });
+  expect(org).toDeny({ ...ann, location: { country: 'FR' } });
+  expect(signIn(org, { ...ann, location: { country: 'FR' } })).toDecide(
+    'ACCESS_POLICY',
+    'Outside our countries',
+  );
+  expect(signIn(org, ann)).toBeUndecided(); // the country is unknown
 });
 
-test('nobody can sign in at high risk: proved for all sign-ins', () => {
-  expect(org).toProve({ when: { app: 'Payroll', risk: 'HIGH' }, never: { access: 'ALLOW' } });
+test('nobody can open Payroll in France: proved for every sign-in', () => {
+  expect(org).toProve({ when: { app: 'Payroll', location: { country: 'FR' } }, never: { access: 'ALLOW' } });
 });
 
-test('nor does anybody who is drawn, on the borders of what the rules tell apart', () => {
-  const signIns = arbitraryRequest(org, { app: 'Payroll', when: { risk: 'HIGH' } });
+test('generated sign-ins to Payroll from France are denied', () => {
+  const signIns = arbitraryRequest(org, { app: 'Payroll', when: { location: { country: 'FR' } } });
   fc.assert(
     fc.property(signIns, (request) => {
       expect(org).toDeny(request);
@@ -31,7 +34,7 @@ test('nor does anybody who is drawn, on the borders of what the rules tell apart
   );
 });
 
-test('an org that is written is read as the same, whatever was changed in it', () => {
+test('an edited org is equivalent after it is written and read', () => {
   fc.assert(
     fc.property(arbitraryEdit(org), ({ org: edited }) => {
       const written = JSON.stringify(writeSnapshot(edited));

@@ -2,6 +2,6 @@ import { watchPolicies } from 'policy-preflight/vitest';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // In watch mode: a change of an org or of a file of tests runs the tests again.
-  plugins: [watchPolicies('**/*.preflight.yaml', '**/org.json')],
+  // In watch mode, run the tests again when an export or a policy test changes.
+  plugins: [watchPolicies('*.preflight.yaml', 'sample/export/*.json')],
 });

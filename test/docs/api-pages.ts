@@ -112,12 +112,8 @@ function readExamples(): Example[] {
 
 function usesOf(name: string, entry: string, { file, lines, imports }: Example): Documented['examples'] {
   if (imports.get(entry)?.includes(name) !== true) return [];
-  return [
-    {
-      file,
-      lines: lines.filter((line) => new RegExp(`\\b${name}\\b`).test(line)).map((line) => line.trim()),
-    },
-  ];
+  const code = lines.map((line) => line.trim()).filter((line) => !line.startsWith('//'));
+  return [{ file, lines: code.filter((line) => new RegExp(`\\b${name}\\b`).test(line)) }];
 }
 
 function pageOf(entry: string, all: readonly Documented[]): string {

@@ -1,17 +1,26 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
 
-test('the examples print what examples/output.txt says, by the built package', async () => {
+/** A folder with the sample, as a user has it. It has no tsconfig.json, so the programs import the built package. */
+const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-examples-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function node(...args: readonly string[]): string {
+  return execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+}
+
+test('the programs in examples print examples/output.txt on the sample export', async () => {
+  node(resolve('dist/cli/main.js'), 'init', '--sample');
   const files = readdirSync('examples').filter((file) => file.endsWith('.ts'));
-  const each = files.map((file) => `console.log('\\n$ ${file}'); await import('./examples/${file}');`);
-  const printed = execFileSync(
-    process.execPath,
-    ['--import', 'tsx', '--input-type=module', '-e', each.join('\n')],
-    {
-      encoding: 'utf8',
-    },
+  const lines = files.map(
+    (file) =>
+      `console.log('\\n$ ${file}'); await import(${JSON.stringify(pathToFileURL(resolve('examples', file)))});`,
   );
-  expect(files.length).toBeGreaterThanOrEqual(14);
+  const printed = node('--import', import.meta.resolve('tsx'), '--input-type=module', '-e', lines.join('\n'));
+  expect(files.length).toBeGreaterThanOrEqual(15);
   await expect(printed.trimStart()).toMatchFileSnapshot('../../examples/output.txt');
 });

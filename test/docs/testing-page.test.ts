@@ -4,9 +4,6 @@ import { sampleIn } from '../../src/cli/init/sample/sample.js';
 import { readSnapshot, unwrap } from '../../src/index.js';
 import { testSuite } from '../../src/public/testing.js';
 
-// The example itself, by the built package: its tests are tests here.
-await import('../../examples/vitest/payroll.test.js');
-
 test.each(['payroll.test.ts', 'vitest.config.ts'])(
   'docs/testing-code.md shows examples/vitest/%s',
   (file) => {

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { expect, test } from 'vitest';
-import { root } from '../package/packed.js';
+import { afterAll, expect, test } from 'vitest';
+import { freshFolder, root } from '../package/packed.js';
 import { ARE_ASKED, TOOLS, testWith } from '../package/tools.js';
 import { type Notebook, PYTHON, runNotebook } from './run-notebook.js';
 
@@ -13,14 +14,25 @@ const KERNEL = TOOLS.deno === undefined || PYTHON === undefined ? undefined : ([
 const NO_KERNEL =
   '`npm ci --prefix test/package/tools` fetches Deno, whose kernel runs them, and `apt-get install python3-nbclient` what talks to it';
 
+/** The project as a user copies it, with the package from its tarball and the sample that it writes. */
+const project = KERNEL === undefined ? undefined : freshFolder();
+if (project !== undefined) {
+  cpSync(folder, project, { recursive: true });
+  const command = join(project, 'node_modules/policy-preflight/dist/cli/main.js');
+  execFileSync(process.execPath, [command, 'init', '--sample'], { cwd: project, stdio: 'pipe' });
+  afterAll(() => rmSync(project, { recursive: true }));
+}
+
 for (const name of names)
   testWith(
     KERNEL?.join(' '),
     NO_KERNEL,
-    `${name} runs from start to end, and prints what it says that it prints`,
+    `examples/notebooks/${name} prints the output that it contains`,
     async () => {
       const [deno, python] = KERNEL as NonNullable<typeof KERNEL>;
-      await expect(runNotebook(join(folder, name), deno, python)).toMatchFileSnapshot(join(folder, name));
+      await expect(runNotebook(join(project as string, name), deno, python)).toMatchFileSnapshot(
+        join(folder, name),
+      );
     },
   );
 

@@ -6,7 +6,7 @@ import { unwrap } from '../../src/public/unwrap.js';
 import { counterfactuals } from '../../src/public/what-if.js';
 import type { CounterfactualOptions } from '../../src/what-if/counterfactuals/counterfactuals.js';
 
-const text = readFileSync(new URL('../../examples/notebooks/acme.json', import.meta.url), 'utf8');
+const text = readFileSync(new URL('../../fixtures/what-if/acme.json', import.meta.url), 'utf8');
 const org = unwrap(readSnapshot(text));
 
 const ANN = {

@@ -8,7 +8,7 @@ import type { Matrix } from '../../src/what-if/matrix/table.js';
 import type { TableOptions } from '../../src/what-if/matrix/table-frame.js';
 
 const ACME = JSON.parse(
-  readFileSync(new URL('../../examples/notebooks/acme.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../fixtures/what-if/acme.json', import.meta.url), 'utf8'),
 ) as { readonly users: readonly { readonly profile: { readonly login: string } }[] };
 
 /** What the policies of Payroll ask, as a person would call it; of people the most first. Spec: What-if, 1, "Axes". */

@@ -1,0 +1,26 @@
+import { unwrap } from 'policy-preflight';
+import { load } from 'policy-preflight/notebook';
+import {
+  counterfactuals,
+  explainSignIn,
+  explanationText,
+  nearestRule,
+  repairs,
+} from 'policy-preflight/what-if';
+
+const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+const request = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' };
+
+// Why is the sign-in denied? As text, and as data.
+for (const { text } of explanationText(org, unwrap(explainSignIn(org, request)))) console.log(text);
+const nearest = unwrap(nearestRule(org, request));
+for (const { type, found } of nearest?.lacks ?? []) console.log(`${type}: ${JSON.stringify(found)}`);
+
+// Which changes of the sign-in make it allowed?
+const changed = unwrap(counterfactuals(org, request, 'allowed'));
+for (const { text } of explanationText(org, changed)) console.log(text);
+for (const { changes } of changed.found) console.log(changes.map(({ kind, word }) => `${kind}: ${word}`));
+
+// Which edits of the org make it allowed, and what do they change for others?
+for (const { edit, regions } of unwrap(repairs(org, request, 'allowed')).found)
+  console.log(edit, regions.map(({ change }) => change).join(', '));

@@ -1,0 +1,35 @@
+import { unwrap } from 'policy-preflight';
+import {
+  applyFixes,
+  explainRule,
+  lint,
+  lintWith,
+  RULES,
+  readConfig,
+  readSuppressions,
+  schemas,
+} from 'policy-preflight/lint';
+
+const text = '{ "type": "ACCESS_POLICY", "name": "Payroll", "status": "ACTIV", "priority": 1 }';
+
+for (const { rule, severity, message, place } of lint(text).findings)
+  console.log(`${place.line}:${place.column} ${severity} ${rule}: ${message}`);
+
+// With a configuration and suppressions.
+const config = unwrap(
+  readConfig({ name: 'preflight.config.json', value: { rules: { 'policy/status-known': 'warning' } } }),
+);
+const suppressions = unwrap(
+  readSuppressions({ name: 'preflight.suppressions.json', value: { suppressions: [] } }),
+);
+const document = { name: 'payroll.json', text };
+const { findings, documents } = unwrap(await lintWith(document, { config, suppressions }));
+for (const { rule, severity, fix } of findings) {
+  console.log(`${severity} ${rule}: ${fix?.what ?? 'no fix'}`);
+  const { why, source } = unwrap(explainRule(rule));
+  console.log(`  ${why} (${source})`);
+}
+
+const [fixed] = applyFixes(findings, documents, new Set(['safe', 'suggested']));
+console.log(fixed?.text);
+console.log(RULES.length > 300, Object.keys(schemas).join(' '));

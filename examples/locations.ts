@@ -1,0 +1,18 @@
+import { locationOf, locationsOf, readSnapshot, unwrap, writeSnapshot } from 'policy-preflight';
+import { load } from 'policy-preflight/notebook';
+
+const org = await load('sample/export'); // from `npx policy-preflight init --sample`
+
+const policy = org.policies.find(({ name }) => name === 'Finance apps');
+if (policy === undefined) throw new Error('the export has no policy of this name');
+
+const place = locationOf(org, policy, ['name']);
+console.log(`${place?.document}:${place?.line}:${place?.column}`);
+const places = locationsOf(
+  org,
+  policy.rules.map((resource) => ({ resource })),
+);
+for (const [at, { name }] of policy.rules.entries()) console.log(`${name}: line ${places[at]?.line}`);
+
+const document = JSON.stringify(writeSnapshot(org)); // the export as one document
+console.log(unwrap(readSnapshot(document)).policies.length === org.policies.length);
