@@ -1,17 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { decide, explain, readSnapshot, simulate, unwrap } from 'policy-preflight';
+import { explain, readSnapshot, simulate, unwrap } from 'policy-preflight';
 
 const folder = 'sample/export'; // from `npx policy-preflight init --sample`
 const files = readdirSync(folder).map((file) => `${folder}/${file}`);
 const org = unwrap(readSnapshot(files.map((name) => ({ name, text: readFileSync(name, 'utf8') })))); // plain data
 
 const request = { app: 'CRM', user: 'ben@example.com', ip: '198.51.100.24' };
-
 const { evaluation } = unwrap(simulate(org, request)); // the response of the service's simulate operation
 console.log(evaluation.map(({ policyType }) => policyType).join(' '));
-
-const decision = unwrap(decide(org, 'ACCESS_POLICY', request)); // only the deciding rule, in microseconds
-console.log(decision?.rule.name);
 
 const { types } = unwrap(explain(org, request)); // each condition, with the reason and the source location
 for (const { name, leaves } of types.flatMap(({ policies }) => policies.flatMap(({ rules }) => rules)))
