@@ -7,6 +7,7 @@ import { mergeParts } from '../../src/suite/request/merge-parts.js';
 import { partOfRequest } from '../../src/suite/request/part-of-request.js';
 import { requestOfPart } from '../../src/suite/request/suite-request.js';
 import { arbitraryOrgAndRequest } from '../generators/request.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
 
 const WORDS = ['app', 'user', 'groups', 'ip', 'ipChain', 'zones', 'risk', 'profile', '__proto__'];
 
@@ -31,6 +32,22 @@ test('what is said again replaces, null takes back, a place is said in one way, 
   });
   expect(mergeParts([{ groups: ['a'] }, { user: 'ann' }])).toMatchObject({ groups: null, user: 'ann' });
   expect(mergeParts([{ user: 'ann' }, { groups: ['a'] }])).toEqual({ user: 'ann', groups: ['a'] });
+  expect(mergeParts([{ location: { country: 'DE' } }, { country: 'FR' }])).toMatchObject({
+    location: null,
+    country: 'FR',
+  });
+});
+
+test('a country, or a region with its country, is the location of the request', () => {
+  const org = snapshotOf({ policies: [], apps: [{ id: 'app1', label: 'Payroll', status: 'ACTIVE' }] });
+  const locationOf = (part: object) => {
+    const built = requestOfPart({ app: 'Payroll', ...part }, org);
+    return built.ok
+      ? (built.value.body as { policyContext: { location: unknown } }).policyContext.location
+      : built;
+  };
+  expect(locationOf({ country: 'FR' })).toEqual({ country: 'FR' });
+  expect(locationOf({ region: 'US-CA' })).toEqual({ country: 'US', region: 'US-CA' });
 });
 
 test('a request in words comes to the same request: the same is decided, and for the same reasons', () => {

@@ -26,6 +26,10 @@ export interface NamedRequest extends Omit<Context, 'user' | 'groups' | 'zones' 
   /** Zones of the address, in place of it: names or ids. */
   readonly zones?: string | readonly string[] | Context['zones'];
   readonly zone?: string | readonly string[];
+  /** The country of the address: a code of ISO 3166-1, such as `DE`. */
+  readonly country?: string;
+  /** The region of the address: a code of ISO 3166-2, such as `US-CA`; it includes the country. */
+  readonly region?: string;
   /** LOW, MEDIUM or HIGH. */
   readonly risk?: AnyCase<RiskLevel> | Context['risk'];
   /** IOS, ANDROID, WINDOWS, MACOS … */
