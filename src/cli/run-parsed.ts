@@ -68,7 +68,7 @@ function programOf(command: string | undefined, io: Io, output: { out: string; e
   return program
     .usage('[options] <command>')
     .version(io.version, '-V, --version', 'print the version')
-    .option('--no-color', 'no colours, even on a terminal; so does NO_COLOR, and FORCE_COLOR forces them')
+    .option('--no-color', 'disable colors, as NO_COLOR does; FORCE_COLOR enables them')
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .exitOverride()

@@ -5,7 +5,7 @@ import { EXIT_CODES } from '../../src/cli/help/exit-codes.js';
 import { PROGRAM, WHAT } from '../../src/cli/help/help-text.js';
 
 const ENVIRONMENT = [
-  ['NO_COLOR', 'no colours, whatever the terminal'],
+  ['NO_COLOR', 'disable colors on every output'],
   ['FORCE_COLOR', 'colours even where there is no terminal; 0 for none'],
   ['FORCE_HYPERLINK', 'places are links (OSC 8) even where the terminal is unknown to show such; 0 for none'],
   ['PREFLIGHT_DEBUG', 'an error of the program itself is shown with where it happened'],

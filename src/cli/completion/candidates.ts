@@ -52,7 +52,7 @@ const HELP: CompletionCandidate = { value: 'help', what: 'help on a command' };
 const PROGRAM_OPTIONS: readonly CompletionCandidate[] = [
   { value: '--help', what: 'print help' },
   { value: '--version', what: 'print the version' },
-  { value: '--no-color', what: 'no colours' },
+  { value: '--no-color', what: 'disable colors' },
 ];
 
 function commandCandidates(...others: readonly CompletionCandidate[]): readonly CompletionCandidate[] {
@@ -116,7 +116,7 @@ function optionCandidates(options: readonly Option[]): readonly CompletionCandid
   const own = options.flatMap(({ long, description, hidden }) =>
     long == null || (hidden && !long.startsWith('--no-')) ? [] : [{ value: long, what: description }],
   );
-  return [...own, { value: '--help', what: 'print this help' }, { value: '--no-color', what: 'no colours' }];
+  return [...own, { value: '--help', what: 'print this help' }, { value: '--no-color', what: 'disable colors' }];
 }
 
 /** The last argument may take more than one word. */

@@ -29,7 +29,7 @@ export interface SignInCases {
   readonly cases: readonly SignInCase[];
   /** Otherwise there may be more: the limit of the search was reached. */
   readonly isComplete: boolean;
-  /** The smallest set of facts that leaves only cases of which the same is true. */
+  /** The smallest set of facts after which all remaining cases have the same result. */
   settledBy(isTrueOf: (one: SignInCase) => boolean): SettledBy;
 }
 

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 
 const THEMES = ['light dark', 'light', 'dark'] as const;
-const NAMES = { 'light dark': 'as the system', light: 'light', dark: 'dark' } as const;
+const NAMES = { 'light dark': 'System', light: 'Light', dark: 'Dark' } as const;
 
 const theme = signal<(typeof THEMES)[number]>('light dark');
 
-/** Light, dark, or as the system has it. */
+/** The button that selects the light or dark scheme, or that of the system. */
 export function ThemeButton() {
   const next = THEMES[(THEMES.indexOf(theme.value) + 1) % THEMES.length] ?? 'light dark';
   return (
