@@ -50,8 +50,8 @@ export interface Disagreement {
   /** The rules that may decide by the snapshot; none: no rule does. */
   readonly decided: readonly NamedRule[];
   /** Paths of conditions by which the recorded rule does not match. */
-  readonly against: readonly string[];
-  readonly hangsOn: readonly PresumptionId[];
+  readonly failedConditions: readonly string[];
+  readonly dependsOn: readonly PresumptionId[];
 }
 
 /** What came of a log; plain data, of which two add up. */
@@ -61,13 +61,13 @@ export interface BacktestResult extends EvaluationCounts {
   readonly days: Readonly<Record<string, ClassCounts>>;
   readonly rules: readonly RuleTally[];
   /** Policies that changed in the time of the log: the snapshot holds from then on, in ISO 8601. */
-  readonly since: readonly { readonly policy: NamedResource; readonly time: string }[];
+  readonly changedPolicies: readonly { readonly policy: NamedResource; readonly time: string }[];
   /** Ids of rules that no snapshot holds, the first few. */
   readonly unknownRules: readonly string[];
   /** What undecided decisions depend on: those of each set of facts. */
   readonly missing: readonly { readonly facts: readonly string[]; readonly count: number }[];
   /** Decisions that would be judged otherwise without it. */
-  readonly hangOn: Partial<Record<PresumptionId, number>>;
+  readonly decisionsByAssumption: Partial<Record<PresumptionId, number>>;
   /** Evaluations that denied though every rule that they name allows: the user could not meet it. */
   readonly lockedOut: number;
   /** The first few by time; `counts` has how many there are. */
@@ -105,7 +105,7 @@ export function backtestJudge(
         }
         for (const note of notesOf(judgements)) tally.totals.note(note, one.event);
         if (isLockedOut(one.event, judgements)) tally.countLockedOut();
-        if (isLetInByDenial(one.event, judgements)) tally.totals.note('let in', one.event);
+        if (isLetInByDenial(one.event, judgements)) tally.totals.note('allowed by a denying rule', one.event);
       },
       refusal(event) {
         const org = event.time === undefined ? undefined : datedOrgAt(dated, event.time);
@@ -125,28 +125,28 @@ export class BacktestTally {
   readonly #countsAt = new Map<RecordedRule, ClassCounts>();
   readonly #days = new Map<string, ClassCounts>();
   readonly #missing = new Map<string, number>();
-  readonly #hangOn = new Map<PresumptionId, number>();
+  readonly #decisionsByAssumption = new Map<PresumptionId, number>();
   readonly #disagreements = new FirstFew<Disagreement>(MOST_DISAGREEMENTS, orderOfDisagreement);
   readonly #unknownRules = new FirstFew<string>(MOST_UNKNOWN_RULES, (id) => id);
-  readonly #since = new Map<string, BacktestResult['since'][number]>();
+  readonly #since = new Map<string, BacktestResult['changedPolicies'][number]>();
   readonly #counts = noCounts();
   #lockedOut = 0;
   #assumptions: BacktestResult['assumptions'];
 
   count(judgement: LogJudgement): void {
-    if (judgement.kind === 'not judged') {
+    if (judgement.kind === 'not compared') {
       this.totals.skip(judgement.reason);
       if (judgement.reason === 'unknown rule') this.#unknownRules.add(judgement.ruleId ?? '');
       return;
     }
-    const { kind, recorded, signIn, decided, hangsOn } = judgement;
+    const { kind, recorded, signIn, decided, dependsOn } = judgement;
     this.totals.judgedAt(signIn.time);
     this.#counts[kind] += 1;
     this.#countsOn(dayOf(signIn.time))[kind] += 1;
     getOrMake(this.#countsAt, recorded, () => this.#countsOf(recorded.type, recorded))[kind] += 1;
     if (judgement.since !== undefined)
       this.#changedAt(ruleMembers(recorded).policy, new Date(judgement.since).toISOString());
-    for (const id of hangsOn) addCount(this.#hangOn, id);
+    for (const id of dependsOn) addCount(this.#decisionsByAssumption, id);
     if (kind === 'undecided') addCount(this.#missing, decided.missing.join(' '));
     if (kind === 'disagree') this.#disagreements.add(disagreementOf(judgement));
   }
@@ -161,10 +161,10 @@ export class BacktestTally {
     for (const [day, counts] of Object.entries(result.days)) addClasses(this.#countsOn(day), counts);
     for (const { policyType, counts, ...rule } of result.rules)
       addClasses(this.#countsOf(policyType, rule), counts);
-    for (const { policy, time } of result.since) this.#changedAt(policy, time);
+    for (const { policy, time } of result.changedPolicies) this.#changedAt(policy, time);
     for (const { facts, count } of result.missing) addCount(this.#missing, facts.join(' '), count);
-    for (const [id, count] of Object.entries(result.hangOn))
-      addCount(this.#hangOn, id as PresumptionId, count);
+    for (const [id, count] of Object.entries(result.decisionsByAssumption))
+      addCount(this.#decisionsByAssumption, id as PresumptionId, count);
     for (const one of result.disagreements) this.#disagreements.add(one);
     for (const id of result.unknownRules) this.#unknownRules.add(id);
     this.#lockedOut += result.lockedOut;
@@ -177,12 +177,12 @@ export class BacktestTally {
       counts: this.#counts,
       days: Object.fromEntries(inKeyOrder(this.#days, (counts, day) => [day, counts])),
       rules: inKeyOrder(this.#rules),
-      since: inKeyOrder(this.#since),
+      changedPolicies: inKeyOrder(this.#since),
       unknownRules: this.#unknownRules.list(),
       missing: inKeyOrder(this.#missing, (count, facts) => ({ facts: facts.split(' '), count })).sort(
         (one, other) => other.count - one.count,
       ),
-      hangOn: presumptionCounts(this.#hangOn),
+      decisionsByAssumption: presumptionCounts(this.#decisionsByAssumption),
       lockedOut: this.#lockedOut,
       disagreements: this.#disagreements.list(),
       ...(this.#assumptions && { assumptions: this.#assumptions }),
@@ -248,7 +248,7 @@ function orderOfDisagreement({ time, event, user, app, recorded }: Disagreement)
 }
 
 function disagreementOf(judged: JudgedDecision): Disagreement {
-  const { signIn, recorded, decided, hangsOn } = judged;
+  const { signIn, recorded, decided, dependsOn } = judged;
   return {
     event: signIn.event.uuid,
     time: new Date(signIn.time).toISOString(),
@@ -257,7 +257,7 @@ function disagreementOf(judged: JudgedDecision): Disagreement {
     policyType: recorded.type,
     recorded: ruleMembers(recorded),
     decided: decided.possible.map(ruleMembers),
-    against: conditionsAgainst(judged),
-    hangsOn,
+    failedConditions: conditionsAgainst(judged),
+    dependsOn,
   };
 }

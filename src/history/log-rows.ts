@@ -8,7 +8,7 @@ import {
 } from './decide/judge.js';
 import type { LogEvent } from './events/log-event.js';
 import type { PresumptionId } from './facts/presumptions.js';
-import type { NotJudged } from './facts/recorded.js';
+import type { NotCompared } from './facts/recorded.js';
 
 /** What is written of decisions one by one: each is a row as soon as it is known. */
 export type TakeRow<Row> = (row: Row) => void;
@@ -21,9 +21,9 @@ export interface RowKey {
 }
 
 /** A decision that is not judged. */
-export interface NotJudgedRow extends RowKey {
-  readonly class: 'not judged';
-  readonly reason: NotJudged;
+export interface NotComparedRow extends RowKey {
+  readonly class: 'not compared';
+  readonly reason: NotCompared;
   /** That the event names, where one is why. */
   readonly ruleId?: string;
 }
@@ -38,20 +38,20 @@ export interface JudgedRow extends RowKey {
   /** The rules that may decide by the snapshot; none: no rule does. */
   readonly decided: readonly NamedRule[];
   /** Paths of conditions by which the recorded rule does not match, where it is not among them. */
-  readonly against: readonly string[];
+  readonly failedConditions: readonly string[];
   /** What is presumed without which it would be judged otherwise. */
-  readonly hangsOn: readonly PresumptionId[];
+  readonly dependsOn: readonly PresumptionId[];
   /** The facts without which it is not decided. */
   readonly missing: readonly string[];
 }
 
-export type BacktestRow = JudgedRow | NotJudgedRow;
+export type BacktestRow = JudgedRow | NotComparedRow;
 
 /** A decision of a backtest as a row. Spec: Sign-in logs, 9. */
 export function backtestRow(judgement: LogJudgement): BacktestRow {
-  if (judgement.kind === 'not judged')
-    return notJudgedRow(judgement.event, judgement.reason, judgement.ruleId);
-  const { kind, signIn, recorded, decided, hangsOn, org } = judgement;
+  if (judgement.kind === 'not compared')
+    return notComparedRow(judgement.event, judgement.reason, judgement.ruleId);
+  const { kind, signIn, recorded, decided, dependsOn, org } = judgement;
   return {
     ...rowKey(signIn.event),
     class: kind,
@@ -60,14 +60,14 @@ export function backtestRow(judgement: LogJudgement): BacktestRow {
     policyType: brandedType(recorded.type, org.decider.compiled.snapshot.brand),
     recorded: ruleMembers(recorded),
     decided: decided.possible.map(ruleMembers),
-    against: isOtherwise(judgement) ? conditionsAgainst(judgement) : [],
-    hangsOn,
+    failedConditions: isOtherwise(judgement) ? conditionsAgainst(judgement) : [],
+    dependsOn,
     missing: decided.missing,
   };
 }
 
-export function notJudgedRow(event: LogEvent, reason: NotJudged, ruleId?: string): NotJudgedRow {
-  return { ...rowKey(event), class: 'not judged', reason, ...(ruleId !== undefined && { ruleId }) };
+export function notComparedRow(event: LogEvent, reason: NotCompared, ruleId?: string): NotComparedRow {
+  return { ...rowKey(event), class: 'not compared', reason, ...(ruleId !== undefined && { ruleId }) };
 }
 
 export function rowKey({ uuid, time }: LogEvent): RowKey {

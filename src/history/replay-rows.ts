@@ -2,7 +2,7 @@ import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
 import type { Change } from '../questions/effects/change.js';
 import type { PresumptionId } from './facts/presumptions.js';
 import type { LoggedSignIn } from './facts/sign-in.js';
-import { type NotJudgedRow, type RowKey, rowKey } from './log-rows.js';
+import { type NotComparedRow, type RowKey, rowKey } from './log-rows.js';
 import type { OutcomeChange } from './replay-tally.js';
 
 /** What two snapshots make of one sign-in, by one type of policy. */
@@ -18,28 +18,28 @@ export interface ComparedRow extends RowKey {
   /** `null`: no rule decides; absent: it is unknown which, or the service refuses it before any policy. */
   readonly before?: NamedRule | null;
   readonly after?: NamedRule | null;
-  readonly beforeDoes?: string;
-  readonly afterDoes?: string;
-  /** All that is presumed of the sign-in. */
-  readonly presumed: readonly PresumptionId[];
+  readonly beforeResult?: string;
+  readonly afterResult?: string;
+  /** All that is assumptions of the sign-in. */
+  readonly assumptions: readonly PresumptionId[];
   /** The facts that the change depends on. */
   readonly missing: readonly string[];
 }
 
-export type ReplayRow = ComparedRow | NotJudgedRow;
+export type ReplayRow = ComparedRow | NotComparedRow;
 
 /** Of which sign-in a row is, and what is unknown about it. */
 interface Compared {
   readonly signIn: LoggedSignIn;
   readonly policyType: string;
-  readonly presumed: readonly PresumptionId[];
+  readonly assumptions: readonly PresumptionId[];
   readonly missing: readonly string[];
 }
 
 /** A decision of a replay as a row; where nothing changes, the rules alone are given. Spec: Sign-in logs, 9. */
 export function replayRow(
   { before, after, change, ...words }: Partial<OutcomeChange>,
-  { signIn, policyType, presumed, missing }: Compared,
+  { signIn, policyType, assumptions, missing }: Compared,
 ): ComparedRow {
   return {
     ...rowKey(signIn.event),
@@ -50,7 +50,7 @@ export function replayRow(
     ...(before !== undefined && { before: before && ruleMembers(before) }),
     ...(after !== undefined && { after: after && ruleMembers(after) }),
     ...words,
-    presumed,
+    assumptions,
     missing: [...new Set(missing)].sort(),
   };
 }

@@ -19,7 +19,7 @@ export type { BacktestResult, Disagreement, RuleTally } from '../history/backtes
 export type { DatedSnapshot } from '../history/decide/dated-orgs.js';
 export type { ReadTally } from '../history/events/read-log.js';
 export type { JudgedLog } from '../history/judge-log.js';
-export type { BacktestRow, JudgedRow, NotJudgedRow, RowKey, TakeRow } from '../history/log-rows.js';
+export type { BacktestRow, JudgedRow, NotComparedRow, RowKey, TakeRow } from '../history/log-rows.js';
 export type { KeyedHash } from '../history/pseudonyms/keyed-letters.js';
 export type { ReplayOptions } from '../history/replay.js';
 export type { ComparedRow, ReplayRow } from '../history/replay-rows.js';

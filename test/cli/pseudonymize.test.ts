@@ -24,8 +24,8 @@ test('an org and its log are written under other names, and come to the same', a
   );
   const original = memoryIo();
   await run(['logs', 'backtest', 'history/logs', '--export', 'org.json', '--format', 'json'], original.io);
-  const { counts, notJudged } = JSON.parse(original.out());
-  expect(await backtest(org, log)).toMatchObject({ counts, notJudged });
+  const { counts, notCompared } = JSON.parse(original.out());
+  expect(await backtest(org, log)).toMatchObject({ counts, notCompared });
   expect(org + log).not.toMatch(/ann|example|payroll|contractor|finance|staff/i);
 });
 

@@ -24,7 +24,7 @@ import { signInWords } from '../words/sign-in-words.js';
 import { ofUsersWords } from '../words/user-counts.js';
 import { citedFindings } from './cited-findings.js';
 import type { ComplianceAnswer } from './compliance-report.js';
-import { hangsOn } from './hangs-on.js';
+import { relevantAssumptions } from './relevant-assumptions.js';
 
 /** A labelled statement about a control. */
 export type ControlLine = readonly [title: string, text: string];
@@ -180,7 +180,7 @@ export function inReportOrder(controls: readonly ControlResult[]): readonly Cont
 /** Returns everything that a report states about a control, below its name and verdict. */
 export function controlLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
   const { effective, checkText, exceptions, attested, parameter, list, verdict } = control;
-  const assumed = hangsOn(control, report.snapshot);
+  const assumed = relevantAssumptions(control, report.snapshot);
   return [
     ['requirement', control.claim],
     ...(checkText === undefined ? [] : [['check text', checkTextWords(checkText, report)] as const]),
@@ -284,7 +284,7 @@ export function assumptionsInWords(
   controls: readonly ControlResult[],
   { snapshot }: ComplianceAnswer,
 ): readonly (readonly [id: string, says: string])[] {
-  const all = controls.flatMap((control) => hangsOn(control, snapshot));
+  const all = controls.flatMap((control) => relevantAssumptions(control, snapshot));
   return [...new Map(all.map(({ id, says }) => [id, says]))].toSorted(([one], [other]) =>
     one.localeCompare(other, 'en', { numeric: true }),
   );

@@ -9,8 +9,8 @@ import { partOfRequest } from '../../suite/request/part-of-request.js';
 import { defineJson } from '../text/json-format.js';
 import { citedFindings } from './cited-findings.js';
 import type { ComplianceAnswer } from './compliance-report.js';
-import { hangsOn } from './hangs-on.js';
 import { documentHashes, orgHash } from './org-hash.js';
+import { relevantAssumptions } from './relevant-assumptions.js';
 
 /** Everything, with each witness as a request and as an example of a file of tests. */
 export const complianceJson = defineJson({
@@ -72,7 +72,7 @@ function controlMembers(control: ControlResult, report: ComplianceAnswer) {
     })),
     exceptions: exceptions.map((one) => exceptionMembers(one, report)),
     ...(mapping !== undefined && { mappings: mapping }),
-    assumptions: hangsOn(control, report.snapshot),
+    assumptions: relevantAssumptions(control, report.snapshot),
   };
 }
 
