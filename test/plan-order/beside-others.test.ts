@@ -98,6 +98,6 @@ test.each<[string, readonly MadeResource[], string | undefined]>([
   ['one zone, which goes and is not named', [removed('nzoother')], undefined],
 ])('%s: what may come between is not called clean', (_, resources, why) => {
   const { groups } = planOrderOf(ORG, toOrder(resources));
-  const reasons = groups.flatMap(({ notLookedAt }) => notLookedAt);
+  const reasons = groups.flatMap(({ notAnalyzed }) => notAnalyzed);
   expect(reasons).toEqual(why === undefined ? [] : [expect.stringContaining(why)]);
 });

@@ -80,8 +80,8 @@ function checkTextMembers({ kind, text, places }: CheckTextAnswer, report: Compl
   return { holds: HOLDS[kind], text, places: locationsOf(places, report) };
 }
 
-function exceptionMembers({ gets, ...one }: ExceptedResult, report: ComplianceAnswer) {
-  return { ...one, ...(gets !== undefined && { gets: effectMembers(gets, report) }) };
+function exceptionMembers({ effective, ...one }: ExceptedResult, report: ComplianceAnswer) {
+  return { ...one, ...(effective !== undefined && { effective: effectMembers(effective, report) }) };
 }
 
 /** `null` where it is unknown, and where nothing was asked: the verdict says which. */
@@ -135,10 +135,10 @@ function driftMembers({ controls, untouched, isComplete }: ComplianceDrift) {
     rules: one.rules.map(ruleMembers),
   });
   return {
-    controls: controls.map(({ broken, mended, ...one }) => ({
+    controls: controls.map(({ broken, fixed, ...one }) => ({
       ...one,
       ...(broken && { broken: driftedMembers(broken) }),
-      ...(mended && { mended: driftedMembers(mended) }),
+      ...(fixed && { fixed: driftedMembers(fixed) }),
     })),
     untouched,
     isComplete,
