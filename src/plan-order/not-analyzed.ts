@@ -136,7 +136,7 @@ function takenNames(
     ),
     ...taken.map(
       ({ name }) =>
-        `${quoted(name)} is created while another rule has that name, which the service rejects: rename it, or delete the other rule first`,
+        `${quoted(name)} is created while another one has that name, which the service rejects: rename it, or delete the other one first`,
     ),
     ...takenOver.map(
       ({ name }) =>

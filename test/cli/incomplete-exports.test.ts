@@ -102,18 +102,12 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   'logs pseudonymize': {
     line: 'export logs.ndjson --key key',
-    complete: [
-      0,
-      'wrote pseudonymous/org.json: names, ids, logins and texts of conditions are renamed by the key',
-    ],
+    complete: [0, 'wrote pseudonymous/org.json: ids, names, logins and texts of conditions are pseudonyms'],
     withoutZones: [
       0,
-      'wrote pseudonymous/org.json: names, ids, logins and texts of conditions are renamed by the key',
+      'wrote pseudonymous/org.json: ids, names, logins and texts of conditions are pseudonyms',
     ],
-    cutOff: [
-      2,
-      'wrote pseudonymous/org.json: names, ids, logins and texts of conditions are renamed by the key',
-    ],
+    cutOff: [2, 'wrote pseudonymous/org.json: ids, names, logins and texts of conditions are pseudonyms'],
   },
   pull: READS_NO_EXPORT,
   analyze: {
@@ -145,8 +139,8 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   'scim check': READS_NO_EXPORT,
   serve: {
     line: 'export',
-    complete: [0, 'export is served at http://127.0.0.1:40123'],
-    withoutZones: [0, 'export is served at http://127.0.0.1:40123'],
+    complete: [0, 'serving export at http://127.0.0.1:40123'],
+    withoutZones: [0, 'serving export at http://127.0.0.1:40123'],
     cutOff: [2, ''],
   },
   simulate: {

@@ -36,5 +36,5 @@ test('where what a plan makes of rules is unknown, it is not said to make no cal
   const open = orderWith({ idp_providers: [{ id: true }] });
   expect(open.groups.map(({ calls }) => calls)).toEqual([[]]);
   expect(open.groups[0]?.notAnalyzed).toEqual([expect.stringContaining('idp_providers')]);
-  expect(planOrderSummary(open)).toBe('1 of 1 list of rules not looked at as a whole');
+  expect(planOrderSummary(open)).toBe('the analysis of 1 of 1 rule list is incomplete');
 });

@@ -219,7 +219,7 @@ describe('an application that is made, and mapped by a resource of its own', () 
 test('an application that is made before the old one of its label goes is refused', () => {
   expect(replacedApp('create').groups.map(({ notAnalyzed }) => notAnalyzed)).toEqual([
     [
-      '`Payroll` is made while there is still one of that name, which the service refuses; give it another name, or let it be deleted first',
+      '`Payroll` is created while another one has that name, which the service rejects: rename it, or delete the other one first',
     ],
   ]);
 });
@@ -227,7 +227,7 @@ test('an application that is made before the old one of its label goes is refuse
 test('made before it is deleted, under the same name, it is refused: that is said, and nothing is called clean', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create'))).groups;
   expect(group?.notAnalyzed).toEqual([
-    '`Contractors` is made while there is still one of that name, which the service refuses; give it another name, or let it be deleted first',
+    '`Contractors` is created while another one has that name, which the service rejects: rename it, or delete the other one first',
   ]);
 });
 
@@ -241,6 +241,6 @@ test('a resource that only got another name: it is to be moved, and is never mad
   if (group === undefined) throw new Error('no calls');
   expect(group.hazards.map(({ direction }) => direction)).toEqual(['more-permissive']);
   expect(remedyWords(group, order)).toEqual([
-    'rule `Deny` is deleted and made anew under another address; this keeps it as it is: moved { from = okta_policy_rule_signon.deny, to = okta_policy_rule_signon.contractors_denied }, a line each',
+    'rule `Deny` is deleted and created again under another address; to keep it, add: moved { from = okta_policy_rule_signon.deny, to = okta_policy_rule_signon.contractors_denied }, with one argument per line',
   ]);
 });
