@@ -44,7 +44,7 @@ test('the key decides what everything is called', async () => {
 test('a key that can be guessed is refused, and so is none', async () => {
   const short = memoryIo({ stdin: KEY.slice(0, 15) });
   expect(await run(ARGUMENTS, short.io)).toBe(2);
-  expect(short.err()).toContain('the key has 15 bytes, which can be guessed; make one of 16 or more');
+  expect(short.err()).toContain('the key can be guessed: it has only 15 bytes; create one with at least 16');
   const none = memoryIo();
   expect(await run(['logs', 'pseudonymize', 'org.json', 'history/logs'], none.io)).toBe(2);
   expect(none.err()).toContain(
