@@ -28,10 +28,10 @@ import { type PresumptionId, presumptionCounts } from './facts/presumptions.js';
 import type { RecordedRule } from './facts/recorded.js';
 import { type BacktestRow, backtestRow, type TakeRow } from './log-rows.js';
 
-/** How often each class. */
+/** The count of each class. */
 export type ClassCounts = Record<BacktestClass, number>;
 
-/** What the simulator and the log say of the decisions of one rule. */
+/** The counts of one recorded rule. */
 export interface RuleTally {
   readonly policyType: string;
   readonly policy: NamedResource;
@@ -39,7 +39,7 @@ export interface RuleTally {
   readonly counts: ClassCounts;
 }
 
-/** A decision that the simulator makes otherwise than the service did. */
+/** A decision of the service that the simulator cannot make. */
 export interface Disagreement {
   readonly event: string | undefined;
   readonly time: string;
@@ -47,30 +47,30 @@ export interface Disagreement {
   readonly app: string | undefined;
   readonly policyType: string;
   readonly recorded: NamedRule;
-  /** The rules that may decide by the snapshot; none: no rule does. */
+  /** The rules that the simulator may select; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
-  /** Paths of conditions by which the recorded rule does not match. */
+  /** The paths of the conditions of the recorded rule that do not match. */
   readonly failedConditions: readonly string[];
   readonly dependsOn: readonly PresumptionId[];
 }
 
-/** What came of a log; plain data, of which two add up. */
+/** The result of a log, or of a part of it; plain data. */
 export interface BacktestResult extends EvaluationCounts {
   readonly counts: ClassCounts;
-  /** The same by day, in ISO 8601. */
+  /** The counts by day, in ISO 8601. */
   readonly days: Readonly<Record<string, ClassCounts>>;
   readonly rules: readonly RuleTally[];
-  /** Policies that changed in the time of the log: the snapshot holds from then on, in ISO 8601. */
+  /** Policies that changed during the log; the snapshot is valid from this time on, in ISO 8601. */
   readonly changedPolicies: readonly { readonly policy: NamedResource; readonly time: string }[];
-  /** Ids of rules that no snapshot holds, the first few. */
+  /** The ids of rules that are in no snapshot, the first few. */
   readonly unknownRules: readonly string[];
-  /** What undecided decisions depend on: those of each set of facts. */
+  /** The missing facts of undecided decisions: the count of each set of facts. */
   readonly missing: readonly { readonly facts: readonly string[]; readonly count: number }[];
-  /** Decisions that would be judged otherwise without it. */
+  /** How many decisions depend on each assumption, by its number. */
   readonly decisionsByAssumption: Partial<Record<PresumptionId, number>>;
-  /** Evaluations that denied though every rule that they name allows: the user could not meet it. */
+  /** Evaluations that denied although every recorded rule allows: the user could not satisfy the requirements. */
   readonly lockedOut: number;
-  /** The first few by time; `counts` has how many there are. */
+  /** The first disagreements by time; `counts` has the total. */
   readonly disagreements: readonly Disagreement[];
   /** The assumptions of the answer, by their numbers. */
   readonly assumptions?: readonly AssumptionId[];

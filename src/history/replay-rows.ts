@@ -5,17 +5,17 @@ import type { LoggedSignIn } from './facts/sign-in.js';
 import { type NotComparedRow, type RowKey, rowKey } from './log-rows.js';
 import type { OutcomeChange } from './replay-tally.js';
 
-/** What two snapshots make of one sign-in, by one type of policy. */
+/** The results of one sign-in before and after a change, for one policy type. */
 export interface ComparedRow extends RowKey {
   readonly class: Change | 'unchanged';
-  /** Otherwise it depends on what the log does not say whether it changes; absent where nothing does. */
+  /** `false` if the change depends on facts that the log lacks; absent if nothing changes. */
   readonly isCertain?: boolean;
-  /** Only that the recorded rule decided tells it; absent where that was not looked at. */
+  /** Whether the change is inferred from the recorded rule. */
   readonly isLearned?: boolean;
   readonly user: string;
   readonly app: string | null;
   readonly policyType: string;
-  /** `null`: no rule decides; absent: it is unknown which, or the service refuses it before any policy. */
+  /** `null`: no rule decides; absent: unknown, or blocked before any policy. */
   readonly before?: NamedRule | null;
   readonly after?: NamedRule | null;
   readonly beforeResult?: string;

@@ -11,48 +11,48 @@ import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-to
 import type { LogEvent } from './events/log-event.js';
 import { PRESUMPTION_IDS, type PresumptionId, presumptionCounts } from './facts/presumptions.js';
 
-/** Sign-ins of the log that would come out otherwise, alike in how. Plain data. */
+/** Decisions of the log that change in the same way. Plain data. */
 export interface Transition {
   readonly policyType: string;
   readonly change: Change;
-  /** Otherwise it depends on what the log does not say whether they do. */
+  /** `false` if the change depends on facts that the log lacks. */
   readonly isCertain: boolean;
-  /** Only that the recorded rule decided tells it. */
+  /** Whether the change is inferred from the recorded rule. */
   readonly isLearned?: boolean;
-  /** `null`: no rule decides; absent: it is unknown which, or the service refuses them before any policy. */
+  /** `null`: no rule decides; absent: unknown, or blocked before any policy. */
   readonly before?: NamedRule | null;
   readonly after?: NamedRule | null;
   readonly beforeResult: string;
   readonly afterResult: string;
   readonly count: number;
-  /** How many of them the log says were let in, and how many of these had proved what is asked of them after the change. */
+  /** How many of them were allowed in the log, and how many of these used all factors that are required after the change. */
   readonly allowed: { readonly count: number; readonly satisfied: number };
-  /** How many for each; applications and users by id, days in ISO 8601. */
+  /** The counts by application id, user id and day (ISO 8601). */
   readonly apps: Readonly<Record<string, number>>;
   readonly users: Readonly<Record<string, number>>;
   readonly days: Readonly<Record<string, number>>;
-  /** The ids of a few events: the first in their order. */
+  /** The ids of the first few events. */
   readonly events: readonly string[];
-  /** What is presumed without which it would not be known that some of them come out so. */
+  /** The numbers of the assumptions that the change depends on. */
   readonly dependsOn: readonly PresumptionId[];
-  /** The facts that it depends on where it is not certain. */
+  /** The missing facts, if the change is not certain. */
   readonly missing: readonly string[];
 }
 
-/** What two snapshots make of the sign-ins of a log. */
+/** The result of a log before and after a change. */
 export interface ReplayResult extends EvaluationCounts {
-  /** Decisions that were compared: an evaluation has one for each type of policy. */
+  /** The compared decisions: one per policy type of an evaluation. */
   readonly decisions: number;
   readonly unchanged: number;
-  /** Of the decisions of which the log says the rule: those that the policies before the change make so, or may. */
+  /** The decisions with a recorded rule, and those that agree, or may agree, with the policies before the change. */
   readonly recorded: { readonly compared: number; readonly agreeing: number };
-  /** Decisions that a staged branch made, too, by its id: those that the policies after the change make so, or may. */
+  /** By staged branch: its decisions, and those that agree, or may agree, with the policies after the change. */
   readonly staged: Readonly<Record<string, { readonly compared: number; readonly agreeing: number }>>;
-  /** Decisions, changed or not, of which only that the recorded rule decided tells what comes of them. */
+  /** Decisions whose result is inferred from the recorded rule. */
   readonly learned: number;
-  /** Decisions, changed or not, that may come out otherwise without what is presumed. */
+  /** How many decisions depend on each assumption, by its number. */
   readonly decisionsByAssumption: Partial<Record<PresumptionId, number>>;
-  /** Those for most sign-ins first. */
+  /** The changes, the most frequent first. */
   readonly transitions: readonly Transition[];
   /** The assumptions of the answer, by their numbers. */
   readonly assumptions?: readonly AssumptionId[];

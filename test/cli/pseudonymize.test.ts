@@ -48,7 +48,7 @@ test('a key that can be guessed is refused, and so is none', async () => {
   const none = memoryIo();
   expect(await run(['logs', 'pseudonymize', 'org.json', 'history/logs'], none.io)).toBe(2);
   expect(none.err()).toContain(
-    'no key: pass `--key` with a file, such as one from `openssl rand -hex 32 > key.txt`',
+    'no key: create one with `openssl rand -hex 32 > key.txt`, and pass it as `--key key.txt`',
   );
 });
 
