@@ -93,7 +93,7 @@ test.each<[string, (line: string) => string]>([
     files.set('damaged/1-of-1.ndjson', lines.map((line, at) => (at === 2 ? damaged(line) : line)).join('\n'));
     const { code, out, err } = await preflight(['logs', 'merge', 'damaged']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain('1 of 4 parts of the log are missing');
+    expect(err).toContain('parts of the log are missing (1 of 4)');
     const argv = [...BACKTEST, '--shard', '1/1', '--checkpoint', 'damaged'];
     expect((await preflight(argv)).out).toContain(
       'processed 1 of 4 parts (3 more by an earlier run); results are in damaged/1-of-1',
@@ -147,7 +147,7 @@ test.each<[string, () => void, readonly string[], string]>([
     'a missing part',
     () => files.set('wrong/1', headAnd(3)),
     ['logs', 'merge', 'wrong'],
-    '1 of 4 parts of the log are missing',
+    'parts of the log are missing (1 of 4)',
   ],
   [
     'a file of another version',
@@ -208,6 +208,12 @@ test.each<[string, () => void, readonly string[], string]>([
     () => {},
     [...BACKTEST, '--shard', '1/2', '--checkpoint', 'x', '--output', 'y'],
     'a shard has no report of its own: omit `--output`',
+  ],
+  [
+    'a file in place of the folder',
+    () => files.set('afile', ''),
+    [...BACKTEST, '--checkpoint', 'afile'],
+    'it is a file, not a folder',
   ],
   [
     'no such shard',

@@ -22,6 +22,10 @@ export interface JournalText {
 
 /** Opens the journal with this first line, or creates it. */
 export async function openJournal(path: string, head: object, files: Files): Promise<Result<ShareJournal>> {
+  const folder = folderOf(path);
+  const parent = await attempt(folder, () => files.entry(folder));
+  if (!parent.ok) return parent;
+  if (parent.value?.isFile) return problem(folder, 'it is a file, not a folder: pass another path');
   const entry = await attempt(path, () => files.entry(path));
   if (!entry.ok) return entry;
   const known = entry.value === undefined ? success(undefined) : await readJournal(path, files);
@@ -35,8 +39,8 @@ export async function openJournal(path: string, head: object, files: Files): Pro
   const lines = known.value?.lines ?? [];
   const text = [`${headText}\n`, ...lines.map(sealedLine)].join('');
   const written = await attempt(path, async () => {
-    await files.makeFolder(folderOf(path));
-    return await files.replaceText(path, { text, within: folderOf(path), isPrivate: true });
+    await files.makeFolder(folder);
+    return await files.replaceText(path, { text, within: folder, isPrivate: true });
   });
   if (!written.ok) return written;
   if (written.value !== 'written') return problem(path, 'it is not a file that can be written');

@@ -91,7 +91,7 @@ export async function mergedShards<Answer>(
     ? success(sum.answer())
     : wrong(
         files[0] ?? '',
-        `${missing} of ${head.parts} parts of the log are missing, so there is no result: a shard did not finish, or its file was not passed; run the shard again, and it continues where it stopped`,
+        `parts of the log are missing (${missing} of ${head.parts}), so there is no result: a shard did not finish, or its file was not passed; run the shard again, and it continues where it stopped`,
       );
 }
 
