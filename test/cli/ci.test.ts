@@ -176,7 +176,7 @@ test('what has no state before is linted alone', async () => {
   expect(fresh.code).toBe(1);
   expect(fresh.out).toMatch(/\| diff \| skipped \| `main` \([0-9a-f]{7}\) has no `fresh` \|/);
   const bare = await repo.preflight('ci exports --format markdown');
-  expect(bare.out).toContain('| diff | skipped | there is nothing to compare with: pass');
+  expect(bare.out).toContain('| diff | skipped | no base to compare with: pass');
 });
 
 test.each([

@@ -156,7 +156,7 @@ async function changeOf(path: string, options: CiFlags, io: Io): Promise<Result<
   if (base.value === undefined)
     return success({
       path,
-      before: { why: `there is nothing to compare with: ${noBaseWords()}` },
+      before: { why: `no base to compare with: ${noBaseWords()}` },
       options,
       io,
     });
