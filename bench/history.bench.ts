@@ -153,7 +153,7 @@ function mapping() {
         engine: snapshot.engine,
         isApp: (id) => world.holds('app', id),
       });
-      if ('notJudged' in signIn || 'notJudged' in questionOf(signIn, askedWorld(org), changes)) return;
+      if ('notCompared' in signIn || 'notCompared' in questionOf(signIn, askedWorld(org), changes)) return;
       count += 1;
     },
     result: () => count,

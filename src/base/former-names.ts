@@ -85,6 +85,9 @@ const FORMER_NAMES: Readonly<Record<NameKind, Readonly<Record<string, string>>>>
     ways: 'paths',
     notWeakerThan: 'notLessStrictThan',
     posture: 'compliance',
+    // Levels of `--fail-on`
+    nothing: 'none',
+    open: 'incomplete',
     // Verdicts of controls, and keys of compliance answers and configurations
     letter: 'checkText',
     effect: 'effective',

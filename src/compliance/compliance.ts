@@ -91,7 +91,7 @@ export interface ControlResult
 
 /** An exception and, while it is in force, the result of the control for its scope. */
 export interface ExceptedResult extends Omit<JudgedException, 'meaning'> {
-  readonly gets?: EffectAnswer;
+  readonly effective?: EffectAnswer;
   /** The result of the control without the exception. */
   readonly without?: EffectAnswer['kind'];
 }
@@ -220,8 +220,8 @@ function exceptedResult(
 ): ExceptedResult {
   if (meaning === undefined) return one;
   const excepted = asking.excepted.filter((other) => other !== meaning);
-  const gets = control.ask({ ...asking, excepted, about: [meaning] }, value);
-  return { ...one, gets, without: control.ask({ ...asking, excepted }, value).kind };
+  const effective = control.ask({ ...asking, excepted, about: [meaning] }, value);
+  return { ...one, effective, without: control.ask({ ...asking, excepted }, value).kind };
 }
 
 function totalsOf(controls: readonly ControlResult[]): Readonly<Record<ComplianceVerdict, number>> {

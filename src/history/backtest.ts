@@ -28,10 +28,10 @@ import { type PresumptionId, presumptionCounts } from './facts/presumptions.js';
 import type { RecordedRule } from './facts/recorded.js';
 import { type BacktestRow, backtestRow, type TakeRow } from './log-rows.js';
 
-/** How often each class. */
+/** The count of each class. */
 export type ClassCounts = Record<BacktestClass, number>;
 
-/** What the simulator and the log say of the decisions of one rule. */
+/** The counts of one recorded rule. */
 export interface RuleTally {
   readonly policyType: string;
   readonly policy: NamedResource;
@@ -39,7 +39,7 @@ export interface RuleTally {
   readonly counts: ClassCounts;
 }
 
-/** A decision that the simulator makes otherwise than the service did. */
+/** A decision of the service that the simulator cannot make. */
 export interface Disagreement {
   readonly event: string | undefined;
   readonly time: string;
@@ -47,30 +47,30 @@ export interface Disagreement {
   readonly app: string | undefined;
   readonly policyType: string;
   readonly recorded: NamedRule;
-  /** The rules that may decide by the snapshot; none: no rule does. */
+  /** The rules that the simulator may select; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
-  /** Paths of conditions by which the recorded rule does not match. */
-  readonly against: readonly string[];
-  readonly hangsOn: readonly PresumptionId[];
+  /** The paths of the conditions of the recorded rule that do not match. */
+  readonly failedConditions: readonly string[];
+  readonly dependsOn: readonly PresumptionId[];
 }
 
-/** What came of a log; plain data, of which two add up. */
+/** The result of a log, or of a part of it; plain data. */
 export interface BacktestResult extends EvaluationCounts {
   readonly counts: ClassCounts;
-  /** The same by day, in ISO 8601. */
+  /** The counts by day, in ISO 8601. */
   readonly days: Readonly<Record<string, ClassCounts>>;
   readonly rules: readonly RuleTally[];
-  /** Policies that changed in the time of the log: the snapshot holds from then on, in ISO 8601. */
-  readonly since: readonly { readonly policy: NamedResource; readonly time: string }[];
-  /** Ids of rules that no snapshot holds, the first few. */
+  /** Policies that changed during the log; the snapshot is valid from this time on, in ISO 8601. */
+  readonly changedPolicies: readonly { readonly policy: NamedResource; readonly time: string }[];
+  /** The ids of rules that are in no snapshot, the first few. */
   readonly unknownRules: readonly string[];
-  /** What undecided decisions depend on: those of each set of facts. */
+  /** The missing facts of undecided decisions: the count of each set of facts. */
   readonly missing: readonly { readonly facts: readonly string[]; readonly count: number }[];
-  /** Decisions that would be judged otherwise without it. */
-  readonly hangOn: Partial<Record<PresumptionId, number>>;
-  /** Evaluations that denied though every rule that they name allows: the user could not meet it. */
+  /** How many decisions depend on each assumption, by its number. */
+  readonly decisionsByAssumption: Partial<Record<PresumptionId, number>>;
+  /** Evaluations that denied although every recorded rule allows: the user could not satisfy the requirements. */
   readonly lockedOut: number;
-  /** The first few by time; `counts` has how many there are. */
+  /** The first disagreements by time; `counts` has the total. */
   readonly disagreements: readonly Disagreement[];
   /** The assumptions of the answer, by their numbers. */
   readonly assumptions?: readonly AssumptionId[];
@@ -105,7 +105,7 @@ export function backtestJudge(
         }
         for (const note of notesOf(judgements)) tally.totals.note(note, one.event);
         if (isLockedOut(one.event, judgements)) tally.countLockedOut();
-        if (isLetInByDenial(one.event, judgements)) tally.totals.note('let in', one.event);
+        if (isLetInByDenial(one.event, judgements)) tally.totals.note('allowed by a denying rule', one.event);
       },
       refusal(event) {
         const org = event.time === undefined ? undefined : datedOrgAt(dated, event.time);
@@ -125,28 +125,28 @@ export class BacktestTally {
   readonly #countsAt = new Map<RecordedRule, ClassCounts>();
   readonly #days = new Map<string, ClassCounts>();
   readonly #missing = new Map<string, number>();
-  readonly #hangOn = new Map<PresumptionId, number>();
+  readonly #decisionsByAssumption = new Map<PresumptionId, number>();
   readonly #disagreements = new FirstFew<Disagreement>(MOST_DISAGREEMENTS, orderOfDisagreement);
   readonly #unknownRules = new FirstFew<string>(MOST_UNKNOWN_RULES, (id) => id);
-  readonly #since = new Map<string, BacktestResult['since'][number]>();
+  readonly #since = new Map<string, BacktestResult['changedPolicies'][number]>();
   readonly #counts = noCounts();
   #lockedOut = 0;
   #assumptions: BacktestResult['assumptions'];
 
   count(judgement: LogJudgement): void {
-    if (judgement.kind === 'not judged') {
+    if (judgement.kind === 'not compared') {
       this.totals.skip(judgement.reason);
       if (judgement.reason === 'unknown rule') this.#unknownRules.add(judgement.ruleId ?? '');
       return;
     }
-    const { kind, recorded, signIn, decided, hangsOn } = judgement;
+    const { kind, recorded, signIn, decided, dependsOn } = judgement;
     this.totals.judgedAt(signIn.time);
     this.#counts[kind] += 1;
     this.#countsOn(dayOf(signIn.time))[kind] += 1;
     getOrMake(this.#countsAt, recorded, () => this.#countsOf(recorded.type, recorded))[kind] += 1;
     if (judgement.since !== undefined)
       this.#changedAt(ruleMembers(recorded).policy, new Date(judgement.since).toISOString());
-    for (const id of hangsOn) addCount(this.#hangOn, id);
+    for (const id of dependsOn) addCount(this.#decisionsByAssumption, id);
     if (kind === 'undecided') addCount(this.#missing, decided.missing.join(' '));
     if (kind === 'disagree') this.#disagreements.add(disagreementOf(judgement));
   }
@@ -161,10 +161,10 @@ export class BacktestTally {
     for (const [day, counts] of Object.entries(result.days)) addClasses(this.#countsOn(day), counts);
     for (const { policyType, counts, ...rule } of result.rules)
       addClasses(this.#countsOf(policyType, rule), counts);
-    for (const { policy, time } of result.since) this.#changedAt(policy, time);
+    for (const { policy, time } of result.changedPolicies) this.#changedAt(policy, time);
     for (const { facts, count } of result.missing) addCount(this.#missing, facts.join(' '), count);
-    for (const [id, count] of Object.entries(result.hangOn))
-      addCount(this.#hangOn, id as PresumptionId, count);
+    for (const [id, count] of Object.entries(result.decisionsByAssumption))
+      addCount(this.#decisionsByAssumption, id as PresumptionId, count);
     for (const one of result.disagreements) this.#disagreements.add(one);
     for (const id of result.unknownRules) this.#unknownRules.add(id);
     this.#lockedOut += result.lockedOut;
@@ -177,12 +177,12 @@ export class BacktestTally {
       counts: this.#counts,
       days: Object.fromEntries(inKeyOrder(this.#days, (counts, day) => [day, counts])),
       rules: inKeyOrder(this.#rules),
-      since: inKeyOrder(this.#since),
+      changedPolicies: inKeyOrder(this.#since),
       unknownRules: this.#unknownRules.list(),
       missing: inKeyOrder(this.#missing, (count, facts) => ({ facts: facts.split(' '), count })).sort(
         (one, other) => other.count - one.count,
       ),
-      hangOn: presumptionCounts(this.#hangOn),
+      decisionsByAssumption: presumptionCounts(this.#decisionsByAssumption),
       lockedOut: this.#lockedOut,
       disagreements: this.#disagreements.list(),
       ...(this.#assumptions && { assumptions: this.#assumptions }),
@@ -248,7 +248,7 @@ function orderOfDisagreement({ time, event, user, app, recorded }: Disagreement)
 }
 
 function disagreementOf(judged: JudgedDecision): Disagreement {
-  const { signIn, recorded, decided, hangsOn } = judged;
+  const { signIn, recorded, decided, dependsOn } = judged;
   return {
     event: signIn.event.uuid,
     time: new Date(signIn.time).toISOString(),
@@ -257,7 +257,7 @@ function disagreementOf(judged: JudgedDecision): Disagreement {
     policyType: recorded.type,
     recorded: ruleMembers(recorded),
     decided: decided.possible.map(ruleMembers),
-    against: conditionsAgainst(judged),
-    hangsOn,
+    failedConditions: conditionsAgainst(judged),
+    dependsOn,
   };
 }

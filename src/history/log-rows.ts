@@ -8,50 +8,50 @@ import {
 } from './decide/judge.js';
 import type { LogEvent } from './events/log-event.js';
 import type { PresumptionId } from './facts/presumptions.js';
-import type { NotJudged } from './facts/recorded.js';
+import type { NotCompared } from './facts/recorded.js';
 
-/** What is written of decisions one by one: each is a row as soon as it is known. */
+/** Receives each decision as a row. */
 export type TakeRow<Row> = (row: Row) => void;
 
-/** Which decision a row is of. Plain data, with `null` for what the log does not say. */
+/** The decision that a row describes. Plain data, with `null` for values that the log does not contain. */
 export interface RowKey {
-  /** The id of the event: what a row is joined by. */
+  /** The id of the event, to join rows with the log. */
   readonly event: string | null;
   readonly time: string | null;
 }
 
-/** A decision that is not judged. */
-export interface NotJudgedRow extends RowKey {
-  readonly class: 'not judged';
-  readonly reason: NotJudged;
-  /** That the event names, where one is why. */
+/** A decision that is not compared. */
+export interface NotComparedRow extends RowKey {
+  readonly class: 'not compared';
+  readonly reason: NotCompared;
+  /** The rule that the event names, if it is the reason. */
   readonly ruleId?: string;
 }
 
-/** A decision that the log records, against what the snapshot decides. */
+/** A recorded decision, compared with the one of the simulator. */
 export interface JudgedRow extends RowKey {
   readonly class: BacktestClass;
   readonly user: string;
   readonly app: string | null;
   readonly policyType: string;
   readonly recorded: NamedRule;
-  /** The rules that may decide by the snapshot; none: no rule does. */
+  /** The rules that the simulator may select; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
-  /** Paths of conditions by which the recorded rule does not match, where it is not among them. */
-  readonly against: readonly string[];
-  /** What is presumed without which it would be judged otherwise. */
-  readonly hangsOn: readonly PresumptionId[];
-  /** The facts without which it is not decided. */
+  /** The paths of the conditions of the recorded rule that do not match. */
+  readonly failedConditions: readonly string[];
+  /** The numbers of the assumptions that the class depends on. */
+  readonly dependsOn: readonly PresumptionId[];
+  /** The missing facts. */
   readonly missing: readonly string[];
 }
 
-export type BacktestRow = JudgedRow | NotJudgedRow;
+export type BacktestRow = JudgedRow | NotComparedRow;
 
 /** A decision of a backtest as a row. Spec: Sign-in logs, 9. */
 export function backtestRow(judgement: LogJudgement): BacktestRow {
-  if (judgement.kind === 'not judged')
-    return notJudgedRow(judgement.event, judgement.reason, judgement.ruleId);
-  const { kind, signIn, recorded, decided, hangsOn, org } = judgement;
+  if (judgement.kind === 'not compared')
+    return notComparedRow(judgement.event, judgement.reason, judgement.ruleId);
+  const { kind, signIn, recorded, decided, dependsOn, org } = judgement;
   return {
     ...rowKey(signIn.event),
     class: kind,
@@ -60,14 +60,14 @@ export function backtestRow(judgement: LogJudgement): BacktestRow {
     policyType: brandedType(recorded.type, org.decider.compiled.snapshot.brand),
     recorded: ruleMembers(recorded),
     decided: decided.possible.map(ruleMembers),
-    against: isOtherwise(judgement) ? conditionsAgainst(judgement) : [],
-    hangsOn,
+    failedConditions: isOtherwise(judgement) ? conditionsAgainst(judgement) : [],
+    dependsOn,
     missing: decided.missing,
   };
 }
 
-export function notJudgedRow(event: LogEvent, reason: NotJudged, ruleId?: string): NotJudgedRow {
-  return { ...rowKey(event), class: 'not judged', reason, ...(ruleId !== undefined && { ruleId }) };
+export function notComparedRow(event: LogEvent, reason: NotCompared, ruleId?: string): NotComparedRow {
+  return { ...rowKey(event), class: 'not compared', reason, ...(ruleId !== undefined && { ruleId }) };
 }
 
 export function rowKey({ uuid, time }: LogEvent): RowKey {

@@ -2,44 +2,44 @@ import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
 import type { Change } from '../questions/effects/change.js';
 import type { PresumptionId } from './facts/presumptions.js';
 import type { LoggedSignIn } from './facts/sign-in.js';
-import { type NotJudgedRow, type RowKey, rowKey } from './log-rows.js';
+import { type NotComparedRow, type RowKey, rowKey } from './log-rows.js';
 import type { OutcomeChange } from './replay-tally.js';
 
-/** What two snapshots make of one sign-in, by one type of policy. */
+/** The results of one sign-in before and after a change, for one policy type. */
 export interface ComparedRow extends RowKey {
   readonly class: Change | 'unchanged';
-  /** Otherwise it depends on what the log does not say whether it changes; absent where nothing does. */
+  /** `false` if the change depends on facts that the log lacks; absent if nothing changes. */
   readonly isCertain?: boolean;
-  /** Only that the recorded rule decided tells it; absent where that was not looked at. */
+  /** Whether the change is inferred from the recorded rule. */
   readonly isLearned?: boolean;
   readonly user: string;
   readonly app: string | null;
   readonly policyType: string;
-  /** `null`: no rule decides; absent: it is unknown which, or the service refuses it before any policy. */
+  /** `null`: no rule decides; absent: unknown, or blocked before any policy. */
   readonly before?: NamedRule | null;
   readonly after?: NamedRule | null;
-  readonly beforeDoes?: string;
-  readonly afterDoes?: string;
-  /** All that is presumed of the sign-in. */
-  readonly presumed: readonly PresumptionId[];
+  readonly beforeResult?: string;
+  readonly afterResult?: string;
+  /** All that is assumptions of the sign-in. */
+  readonly assumptions: readonly PresumptionId[];
   /** The facts that the change depends on. */
   readonly missing: readonly string[];
 }
 
-export type ReplayRow = ComparedRow | NotJudgedRow;
+export type ReplayRow = ComparedRow | NotComparedRow;
 
 /** Of which sign-in a row is, and what is unknown about it. */
 interface Compared {
   readonly signIn: LoggedSignIn;
   readonly policyType: string;
-  readonly presumed: readonly PresumptionId[];
+  readonly assumptions: readonly PresumptionId[];
   readonly missing: readonly string[];
 }
 
 /** A decision of a replay as a row; where nothing changes, the rules alone are given. Spec: Sign-in logs, 9. */
 export function replayRow(
   { before, after, change, ...words }: Partial<OutcomeChange>,
-  { signIn, policyType, presumed, missing }: Compared,
+  { signIn, policyType, assumptions, missing }: Compared,
 ): ComparedRow {
   return {
     ...rowKey(signIn.event),
@@ -50,7 +50,7 @@ export function replayRow(
     ...(before !== undefined && { before: before && ruleMembers(before) }),
     ...(after !== undefined && { after: after && ruleMembers(after) }),
     ...words,
-    presumed,
+    assumptions,
     missing: [...new Set(missing)].sort(),
   };
 }

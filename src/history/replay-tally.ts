@@ -11,48 +11,48 @@ import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-to
 import type { LogEvent } from './events/log-event.js';
 import { PRESUMPTION_IDS, type PresumptionId, presumptionCounts } from './facts/presumptions.js';
 
-/** Sign-ins of the log that would come out otherwise, alike in how. Plain data. */
+/** Decisions of the log that change in the same way. Plain data. */
 export interface Transition {
   readonly policyType: string;
   readonly change: Change;
-  /** Otherwise it depends on what the log does not say whether they do. */
+  /** `false` if the change depends on facts that the log lacks. */
   readonly isCertain: boolean;
-  /** Only that the recorded rule decided tells it. */
+  /** Whether the change is inferred from the recorded rule. */
   readonly isLearned?: boolean;
-  /** `null`: no rule decides; absent: it is unknown which, or the service refuses them before any policy. */
+  /** `null`: no rule decides; absent: unknown, or blocked before any policy. */
   readonly before?: NamedRule | null;
   readonly after?: NamedRule | null;
-  readonly beforeDoes: string;
-  readonly afterDoes: string;
+  readonly beforeResult: string;
+  readonly afterResult: string;
   readonly count: number;
-  /** How many of them the log says were let in, and how many of these had proved what is asked of them after the change. */
-  readonly letIn: { readonly count: number; readonly met: number };
-  /** How many for each; applications and users by id, days in ISO 8601. */
+  /** How many of them were allowed in the log, and how many of these used all factors that are required after the change. */
+  readonly allowed: { readonly count: number; readonly satisfied: number };
+  /** The counts by application id, user id and day (ISO 8601). */
   readonly apps: Readonly<Record<string, number>>;
   readonly users: Readonly<Record<string, number>>;
   readonly days: Readonly<Record<string, number>>;
-  /** The ids of a few events: the first in their order. */
+  /** The ids of the first few events. */
   readonly events: readonly string[];
-  /** What is presumed without which it would not be known that some of them come out so. */
-  readonly hangsOn: readonly PresumptionId[];
-  /** The facts that it depends on where it is not certain. */
+  /** The numbers of the assumptions that the change depends on. */
+  readonly dependsOn: readonly PresumptionId[];
+  /** The missing facts, if the change is not certain. */
   readonly missing: readonly string[];
 }
 
-/** What two snapshots make of the sign-ins of a log. */
+/** The result of a log before and after a change. */
 export interface ReplayResult extends EvaluationCounts {
-  /** Decisions that were compared: an evaluation has one for each type of policy. */
+  /** The compared decisions: one per policy type of an evaluation. */
   readonly decisions: number;
   readonly unchanged: number;
-  /** Of the decisions of which the log says the rule: those that the policies before the change make so, or may. */
-  readonly recorded: { readonly compared: number; readonly made: number };
-  /** Decisions that a staged branch made, too, by its id: those that the policies after the change make so, or may. */
-  readonly staged: Readonly<Record<string, { readonly compared: number; readonly made: number }>>;
-  /** Decisions, changed or not, of which only that the recorded rule decided tells what comes of them. */
+  /** The decisions with a recorded rule, and those that agree, or may agree, with the policies before the change. */
+  readonly recorded: { readonly compared: number; readonly agreeing: number };
+  /** By staged branch: its decisions, and those that agree, or may agree, with the policies after the change. */
+  readonly staged: Readonly<Record<string, { readonly compared: number; readonly agreeing: number }>>;
+  /** Decisions whose result is inferred from the recorded rule. */
   readonly learned: number;
-  /** Decisions, changed or not, that may come out otherwise without what is presumed. */
-  readonly hangOn: Partial<Record<PresumptionId, number>>;
-  /** Those for most sign-ins first. */
+  /** How many decisions depend on each assumption, by its number. */
+  readonly decisionsByAssumption: Partial<Record<PresumptionId, number>>;
+  /** The changes, the most frequent first. */
   readonly transitions: readonly Transition[];
   /** The assumptions of the answer, by their numbers. */
   readonly assumptions?: readonly AssumptionId[];
@@ -66,7 +66,7 @@ const MOST_EVENTS = 5;
 /** How what two snapshots make of a sign-in differs. */
 export type OutcomeChange = Pick<
   Transition,
-  'afterDoes' | 'beforeDoes' | 'change' | 'isCertain' | 'isLearned'
+  'afterResult' | 'beforeResult' | 'change' | 'isCertain' | 'isLearned'
 > & {
   readonly before?: PolicyRule | null;
   readonly after?: PolicyRule | null;
@@ -78,7 +78,7 @@ export interface Occurrence {
   readonly appId: string | undefined;
   readonly time: number;
   readonly event: LogEvent;
-  readonly hangsOn: readonly PresumptionId[];
+  readonly dependsOn: readonly PresumptionId[];
   readonly missing: readonly string[];
   readonly isLetIn: boolean;
   readonly isMet: boolean;
@@ -87,7 +87,7 @@ export interface Occurrence {
 /** How sign-ins of a transition are alike. */
 type Kind = Pick<
   Transition,
-  'after' | 'afterDoes' | 'before' | 'beforeDoes' | 'change' | 'isCertain' | 'isLearned' | 'policyType'
+  'after' | 'afterResult' | 'before' | 'beforeResult' | 'change' | 'isCertain' | 'isLearned' | 'policyType'
 >;
 
 /** Counts transitions, and adds up what was counted elsewhere: the same sum in whatever order. */
@@ -97,19 +97,19 @@ export class ReplayTally {
   #decisions = 0;
   #unchanged = 0;
   #compared = 0;
-  #made = 0;
+  #agreeing = 0;
   #learned = 0;
   #assumptions: ReplayResult['assumptions'];
-  readonly #hangOn = new Map<PresumptionId, number>();
-  readonly #staged = new Map<string, { compared: number; made: number }>();
+  readonly #decisionsByAssumption = new Map<PresumptionId, number>();
+  readonly #staged = new Map<string, { compared: number; agreeing: number }>();
 
   countRecorded(isMade: boolean): void {
     this.#compared += 1;
-    if (isMade) this.#made += 1;
+    if (isMade) this.#agreeing += 1;
   }
 
   countStaged(branch: string, isMade: boolean): void {
-    this.#addStaged(branch, { compared: 1, made: Number(isMade) });
+    this.#addStaged(branch, { compared: 1, agreeing: Number(isMade) });
   }
 
   countLearned(): void {
@@ -117,7 +117,7 @@ export class ReplayTally {
   }
 
   countHanging(id: PresumptionId): void {
-    addCount(this.#hangOn, id);
+    addCount(this.#decisionsByAssumption, id);
   }
 
   countUnchanged(): void {
@@ -137,10 +137,10 @@ export class ReplayTally {
     tally.apps.add(one.appId ?? 'none');
     tally.days.add(dayOf(one.time));
     if (one.event.uuid !== undefined) tally.events.add(one.event.uuid);
-    for (const id of one.hangsOn) tally.hangsOn.add(id);
+    for (const id of one.dependsOn) tally.dependsOn.add(id);
     for (const fact of one.missing) tally.missing.add(fact);
-    tally.letIn += Number(one.isLetIn);
-    tally.met += Number(one.isMet);
+    tally.allowed += Number(one.isLetIn);
+    tally.satisfied += Number(one.isMet);
   }
 
   add({
@@ -149,7 +149,7 @@ export class ReplayTally {
     recorded,
     staged,
     learned,
-    hangOn,
+    decisionsByAssumption,
     transitions,
     assumptions,
     ...totals
@@ -158,17 +158,18 @@ export class ReplayTally {
     this.#decisions += decisions;
     this.#unchanged += unchanged;
     this.#compared += recorded.compared;
-    this.#made += recorded.made;
+    this.#agreeing += recorded.agreeing;
     this.#learned += learned;
     this.#assumptions ??= assumptions;
     for (const [branch, counts] of Object.entries(staged)) this.#addStaged(branch, counts);
-    for (const [id, count] of Object.entries(hangOn)) addCount(this.#hangOn, id as PresumptionId, count);
+    for (const [id, count] of Object.entries(decisionsByAssumption))
+      addCount(this.#decisionsByAssumption, id as PresumptionId, count);
     for (const one of transitions) {
-      const { count, letIn, apps, users, days, events, hangsOn, missing, ...kind } = one;
+      const { count, allowed, apps, users, days, events, dependsOn, missing, ...kind } = one;
       const tally = this.#tallyOf(kind);
       tally.count += count;
-      tally.letIn += letIn.count;
-      tally.met += letIn.met;
+      tally.allowed += allowed.count;
+      tally.satisfied += allowed.satisfied;
       for (const [counts, added] of [
         [tally.apps, apps],
         [tally.users, users],
@@ -176,7 +177,7 @@ export class ReplayTally {
       ] as const)
         counts.addAll(added);
       for (const id of events) tally.events.add(id);
-      for (const id of hangsOn) tally.hangsOn.add(id);
+      for (const id of dependsOn) tally.dependsOn.add(id);
       for (const fact of missing) tally.missing.add(fact);
     }
   }
@@ -186,32 +187,35 @@ export class ReplayTally {
       ...this.totals.result(),
       decisions: this.#decisions,
       unchanged: this.#unchanged,
-      recorded: { compared: this.#compared, made: this.#made },
+      recorded: { compared: this.#compared, agreeing: this.#agreeing },
       staged: Object.fromEntries(inKeyOrder(this.#staged, (counts, branch) => [branch, counts])),
       learned: this.#learned,
-      hangOn: presumptionCounts(this.#hangOn),
+      decisionsByAssumption: presumptionCounts(this.#decisionsByAssumption),
       transitions: inKeyOrder(this.#transitions, transitionOf).sort((one, other) => other.count - one.count),
       ...(this.#assumptions && { assumptions: this.#assumptions }),
     };
   }
 
-  #addStaged(branch: string, { compared, made }: { readonly compared: number; readonly made: number }): void {
-    const counts = getOrMake(this.#staged, branch, () => ({ compared: 0, made: 0 }));
+  #addStaged(
+    branch: string,
+    { compared, agreeing }: { readonly compared: number; readonly agreeing: number },
+  ): void {
+    const counts = getOrMake(this.#staged, branch, () => ({ compared: 0, agreeing: 0 }));
     counts.compared += compared;
-    counts.made += made;
+    counts.agreeing += agreeing;
   }
 
   #tallyOf(kind: Kind): TransitionTally {
     return getOrMake(this.#transitions, canonical(kind), () => ({
       kind,
       count: 0,
-      letIn: 0,
-      met: 0,
+      allowed: 0,
+      satisfied: 0,
       apps: new BoundedCounts(MOST_LISTED),
       users: new BoundedCounts(MOST_LISTED),
       days: new BoundedCounts(MOST_LISTED),
       events: new FirstFew<string>(MOST_EVENTS, (id) => id),
-      hangsOn: new Set(),
+      dependsOn: new Set(),
       missing: new Set(),
     }));
   }
@@ -220,13 +224,13 @@ export class ReplayTally {
 interface TransitionTally {
   readonly kind: Kind;
   count: number;
-  letIn: number;
-  met: number;
+  allowed: number;
+  satisfied: number;
   readonly apps: BoundedCounts;
   readonly users: BoundedCounts;
   readonly days: BoundedCounts;
   readonly events: FirstFew<string>;
-  readonly hangsOn: Set<PresumptionId>;
+  readonly dependsOn: Set<PresumptionId>;
   readonly missing: Set<string>;
 }
 
@@ -236,21 +240,21 @@ function transitionOf({
   users,
   days,
   events,
-  hangsOn,
+  dependsOn,
   missing,
   count,
-  letIn,
-  met,
+  allowed,
+  satisfied,
 }: TransitionTally): Transition {
   return {
     ...kind,
     count,
-    letIn: { count: letIn, met },
+    allowed: { count: allowed, satisfied },
     apps: apps.record(),
     users: users.record(),
     days: days.record(),
     events: events.list(),
-    hangsOn: PRESUMPTION_IDS.filter((id) => hangsOn.has(id)),
+    dependsOn: PRESUMPTION_IDS.filter((id) => dependsOn.has(id)),
     missing: [...missing].sort(),
   };
 }

@@ -22,10 +22,10 @@ import { questionOf, requestFor, type SignInQuestion, withoutPresumption } from 
 import { type DecidedSignIn, decidedSignIns } from './decide/recorded-decisions.js';
 import type { LogEvent } from './events/log-event.js';
 import type { PresumptionId } from './facts/presumptions.js';
-import { type NotJudged, type RecordedRule, recordedRule } from './facts/recorded.js';
+import { type NotCompared, type RecordedRule, recordedRule } from './facts/recorded.js';
 import { type LoggedSignIn, signInOf } from './facts/sign-in.js';
 import { stagedDecisionsIn } from './facts/staged.js';
-import { notJudgedRow, type TakeRow } from './log-rows.js';
+import { notComparedRow, type TakeRow } from './log-rows.js';
 import { type ReplayRow, replayRow } from './replay-rows.js';
 import { type Occurrence, type OutcomeChange, type ReplayResult, ReplayTally } from './replay-tally.js';
 
@@ -91,8 +91,8 @@ class Replay {
     noteEvent(event, tally.totals);
     const { world, snapshot } = this.#before.decider.compiled;
     const signIn = signInOf(event, flow, { engine: snapshot.engine, isApp: (id) => world.holds('app', id) });
-    if ('notJudged' in signIn) {
-      this.#skip(event, signIn.notJudged, tally);
+    if ('notCompared' in signIn) {
+      this.#skip(event, signIn.notCompared, tally);
       return;
     }
     const decided = decidedSignIns(signIn, this.#before.rules);
@@ -105,12 +105,12 @@ class Replay {
       questionOf(signIn, askedWorld(this.#before), this.#changes),
       questionOf(signIn, askedWorld(this.#after, this.#before), this.#changes),
     ];
-    if ('notJudged' in was) {
-      this.#skip(event, was.notJudged, tally);
+    if ('notCompared' in was) {
+      this.#skip(event, was.notCompared, tally);
       return;
     }
-    if ('notJudged' in is) {
-      this.#skip(event, is.notJudged, tally);
+    if ('notCompared' in is) {
+      this.#skip(event, is.notCompared, tally);
       return;
     }
     tally.totals.judgedAt(signIn.time);
@@ -135,9 +135,9 @@ class Replay {
     }
   }
 
-  #skip(event: LogEvent, reason: NotJudged, tally: ReplayTally): void {
+  #skip(event: LogEvent, reason: NotCompared, tally: ReplayTally): void {
     tally.totals.skip(reason);
-    this.#takeRow?.(notJudgedRow(event, reason));
+    this.#takeRow?.(notComparedRow(event, reason));
   }
 
   #count(
@@ -156,25 +156,30 @@ class Replay {
     const isLearned = learned !== undefined && sharper?.isCertain !== false;
     const change = isLearned ? sharper && { ...sharper, isLearned } : found;
     const missing = change?.isCertain === false ? [...before.missing, ...after.missing] : [];
-    const hangsOn = isLearned ? presumed : this.#hangsOn(change, type, questions, [before, after]);
-    for (const id of hangsOn) tally.countHanging(id);
+    const dependsOn = isLearned ? presumed : this.#dependsOn(change, type, questions, [before, after]);
+    for (const id of dependsOn) tally.countHanging(id);
     if (isLearned) tally.countLearned();
     if (change === undefined) tally.countUnchanged();
     else
       tally.count(
         { ...change, policyType: type },
-        { ...signIn, hangsOn, missing, ...this.#proofOf(change, signIn) },
+        { ...signIn, dependsOn, missing, ...this.#proofOf(change, signIn) },
       );
     const { brand } = this.#before.decider.compiled.snapshot;
     const [was, is] = isLearned ? learned : [before, after];
     const rules = { ...ruleOf('before', was), ...ruleOf('after', is), ...(isLearned && { isLearned }) };
     this.#takeRow?.(
-      replayRow(change ?? rules, { signIn, policyType: brandedType(type, brand), presumed, missing }),
+      replayRow(change ?? rules, {
+        signIn,
+        policyType: brandedType(type, brand),
+        assumptions: presumed,
+        missing,
+      }),
     );
   }
 
   /** What is presumed without which it would not be known that it comes out so. */
-  #hangsOn(
+  #dependsOn(
     change: OutcomeChange | undefined,
     type: SimulatedTypeName,
     [was, is]: Questions,
@@ -298,8 +303,8 @@ class Replay {
     if (change === undefined) return undefined;
     return {
       change: otherChanges.length === 0 ? change : 'unknown',
-      beforeDoes: [...new Set(pairs.map(({ beforeDoes }) => beforeDoes))].join(', or '),
-      afterDoes: [...new Set(pairs.map(({ afterDoes }) => afterDoes))].join(', or '),
+      beforeResult: [...new Set(pairs.map(({ beforeResult }) => beforeResult))].join(', or '),
+      afterResult: [...new Set(pairs.map(({ afterResult }) => afterResult))].join(', or '),
       isCertain: false,
     };
   }
@@ -316,8 +321,8 @@ class Replay {
       return {
         change: from.isRefused ? 'granted' : 'removed',
         isCertain: true,
-        beforeDoes: from.isRefused ? REFUSED : before,
-        afterDoes: to.isRefused ? REFUSED : after,
+        beforeResult: from.isRefused ? REFUSED : before,
+        afterResult: to.isRefused ? REFUSED : after,
         ...(!from.isRefused && { before: from.rule ?? null }),
         ...(!to.isRefused && { after: to.rule ?? null }),
       };
@@ -330,8 +335,8 @@ class Replay {
     return {
       change: otherKinds.length === 0 ? change : 'unknown',
       isCertain: otherKinds.length === 0 && !isOnlySome && !this.#isByOpenAuthenticators(from, to),
-      beforeDoes: before,
-      afterDoes: after,
+      beforeResult: before,
+      afterResult: after,
       before: from.rule ?? null,
       after: to.rule ?? null,
     };
@@ -381,7 +386,7 @@ class Replay {
 const REFUSED = 'refused before any policy';
 
 /** By what two changes of one sign-in are the same. */
-const OF_CHANGE = ['change', 'isCertain', 'beforeDoes', 'afterDoes', 'before', 'after'] as const;
+const OF_CHANGE = ['change', 'isCertain', 'beforeResult', 'afterResult', 'before', 'after'] as const;
 
 /** What a sign-in asks before the change, and after it. */
 type Questions = readonly [was: SignInQuestion, is: SignInQuestion];

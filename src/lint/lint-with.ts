@@ -80,7 +80,7 @@ export async function lintByConfig(
     findings: fresh.findings,
     documents: looked.documents,
     resources: looked.resources,
-    ...(looked.notLooked !== undefined && { notLooked: looked.notLooked }),
+    ...(looked.unchecked !== undefined && { unchecked: looked.unchecked }),
     ...(looked.notRun !== undefined && { notRun: looked.notRun }),
     ...(looked.undecided !== undefined && looked.undecided.length > 0 && { undecided: looked.undecided }),
     found: foundOf(looked),

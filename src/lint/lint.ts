@@ -51,12 +51,12 @@ export const RULES: readonly LintRule[] = Object.values(registry)
  */
 export function lintDocuments(documents: readonly InputDocument[], options: LintOptions = {}): LintResult {
   const started = startLint(documents, options);
-  const { resources, notLooked, notRun, undecided } = started;
+  const { resources, unchecked, notRun, undecided } = started;
   return {
     findings: placedFindings(started.drafts, started.documents),
     documents: started.documents,
     resources,
-    ...(notLooked !== undefined && { notLooked }),
+    ...(unchecked !== undefined && { unchecked }),
     ...(notRun !== undefined && { notRun }),
     ...(undecided.length > 0 && { undecided }),
   };

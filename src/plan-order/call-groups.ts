@@ -6,7 +6,7 @@ import { appCalls, assignmentCalls, memberIdOf, membershipCalls, zoneCalls } fro
 import type { CallGroup, ProviderCall } from './call.js';
 import { askedBy, type DecidingPolicies, decidingIn, isZoneAsked, names } from './deciding-policies.js';
 import { type IndexedDrafts, indexedDrafts } from './indexed-drafts.js';
-import { isBesideOthers, MOST_CALLS, reasonsFor } from './not-looked-at.js';
+import { isBesideOthers, MOST_CALLS, reasonsFor } from './not-analyzed.js';
 import { type CallDraft, isBefore, isChangedObject, kindsOf, type PlanOverOrg } from './plan-over-org.js';
 import { policyCalls } from './policy-calls.js';
 import { ruleCalls } from './rule-calls.js';
@@ -122,7 +122,7 @@ function groupOf(
     ...(appIds && { appIds }),
     ...(move && { move }),
     calls: calls.map((call) => callAmong(call, calls, deciding, plan)),
-    notLookedAt: reasonsFor(deciding, calls, drafts, plan),
+    notAnalyzed: reasonsFor(deciding, calls, drafts, plan),
   };
 }
 

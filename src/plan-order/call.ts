@@ -45,7 +45,7 @@ export interface CallGroup {
   readonly userIds?: readonly string[];
   readonly calls: readonly ProviderCall[];
   /** Why not all that comes between can be looked at. */
-  readonly notLookedAt: readonly string[];
+  readonly notAnalyzed: readonly string[];
 }
 
 /** Which policy an application asks, before and after; none where it is not there. */

@@ -52,7 +52,7 @@ export interface HazardsFound {
   readonly hazards: readonly Hazard[];
   /** The states in which somebody gets more, or less, than both before and after, by their index. */
   readonly states: Readonly<Record<Hazard['direction'], ReadonlySet<number>>>;
-  readonly notLookedAt: readonly string[];
+  readonly notAnalyzed: readonly string[];
 }
 
 /** The state before, and what is planned. */
@@ -83,7 +83,7 @@ export function hazardsIn(
       'less-permissive': together('less-permissive'),
       'more-permissive': together('more-permissive'),
     },
-    notLookedAt: [...new Set([...search.notLookedAt, ...found.flatMap(({ unsure }) => [...unsure])])],
+    notAnalyzed: [...new Set([...search.notAnalyzed, ...found.flatMap(({ unsure }) => [...unsure])])],
   };
 }
 
@@ -118,7 +118,7 @@ function hazardsFor(requester: Requester, search: Search, states: readonly Passi
           solve([...decided, decidesBelow(above, meanwhile)]),
         );
         if (answer.kind === 'undecided')
-          unsure.add('the limit of the search was reached before all states were looked at');
+          unsure.add('the search limit was reached before every state was analyzed');
         if (answer.kind !== 'satisfiable') continue;
         if (direction === 'other') {
           unsure.add(
@@ -150,7 +150,7 @@ type List = readonly Listed[];
 interface Search {
   readonly space: Space;
   readonly requesters: readonly Requester[];
-  readonly notLookedAt: readonly string[];
+  readonly notAnalyzed: readonly string[];
   readonly versions: List;
   /** By the index of the state. */
   readonly lists: readonly List[];
@@ -219,11 +219,11 @@ function searchOf(
       `${from.key} ${to.key}`,
       () => effects.compare(type, from.version, to.version, besides).change ?? 'none',
     );
-  const { requesters, notLookedAt } = requestersOf(group, variables, space, world, plan);
+  const { requesters, notAnalyzed } = requestersOf(group, variables, space, world, plan);
   return {
     space,
     requesters,
-    notLookedAt,
+    notAnalyzed,
     versions: [...encoded.values(), NONE],
     lists: states.map((_, index) => listOf(times[index] ?? [])),
     before: listOf(versionsAt(ends.before, group)),

@@ -2,14 +2,14 @@ import { type ThresholdResult, worstOf } from '../base/threshold.js';
 import type { Hazard } from './hazards.js';
 import type { GroupOrder, PlanOrder } from './plan-order.js';
 
-/** What an order may lead to: more or fewer sign-ins meanwhile; another end than planned; or it was not analyzed. */
-export type OrderWord = Hazard['direction'] | 'end' | 'open';
+/** The effects of an order: more or less permissive states in between, an unplanned end, or an incomplete analysis. */
+export type OrderWord = Hazard['direction'] | 'end' | 'incomplete';
 
-/** What makes a command fail. Who is kept out for a moment opens nothing: that fails where it is asked for. */
+/** The effects that fail at each level; access that is only denied for a moment fails at `hazard`. */
 const FAILING = {
   'more-permissive': ['more-permissive', 'end'],
   hazard: ['more-permissive', 'less-permissive', 'end'],
-  open: ['more-permissive', 'less-permissive', 'end', 'open'],
+  incomplete: ['more-permissive', 'less-permissive', 'end', 'incomplete'],
   none: [],
 } as const satisfies Readonly<Record<string, readonly OrderWord[]>>;
 
@@ -21,7 +21,7 @@ export const FAILING_ORDERS = Object.keys(FAILING) as readonly FailingOrder[];
 export function isOrderWordAbove(word: OrderWord, threshold: FailingOrder): ThresholdResult {
   const failing: readonly OrderWord[] = FAILING[threshold];
   if (failing.includes(word)) return 'yes';
-  return word === 'open' && threshold !== 'none' ? 'unknown' : 'no';
+  return word === 'incomplete' && threshold !== 'none' ? 'unknown' : 'no';
 }
 
 /** Whether a list of rules is at or above a threshold. */
@@ -37,11 +37,11 @@ export function isOrderAbove(
   return worstOf(groups.map((group) => isGroupAbove(group, threshold)));
 }
 
-function wordsOf({ hazards, wrongEnds, notLookedAt }: GroupOrder): readonly OrderWord[] {
+function wordsOf({ hazards, wrongEnds, notAnalyzed }: GroupOrder): readonly OrderWord[] {
   return [
     ...hazards.map(({ direction }) => direction),
     ...(wrongEnds.length > 0 ? (['end'] as const) : []),
-    ...(notLookedAt.length > 0 ? (['open'] as const) : []),
+    ...(notAnalyzed.length > 0 ? (['incomplete'] as const) : []),
   ];
 }
 

@@ -20,7 +20,7 @@ import { callGroups } from './call-groups.js';
 import { type CommonOrder, commonOrder } from './common-order.js';
 import { endAsPlanned, type Hazard, hazardsIn } from './hazards.js';
 import { lookedAtNames, type RankedByTerraform, standAsPlanned } from './looked-at.js';
-import { MOST_CALLS } from './not-looked-at.js';
+import { MOST_CALLS } from './not-analyzed.js';
 import { ownPolicies } from './own-policies.js';
 import { type PassingState, passingStates } from './passing-states.js';
 import { isChangedObject, isGone, objectsByAddress, type PlanOverOrg } from './plan-over-org.js';
@@ -146,9 +146,9 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
   const isWrong = (state: PassingState) => state.isEnd && isAsPlanned?.(state) === false;
   const wrong = states.filter(isWrong);
   const hidden = addressesOf(calls).filter((address) => isHiddenAt(address, plan));
-  const notLookedAt = [
-    ...group.notLookedAt,
-    ...found.notLookedAt,
+  const notAnalyzed = [
+    ...group.notAnalyzed,
+    ...found.notAnalyzed,
     ...(plan.after.isPlannedInPart ? [PLANNED_IN_PART] : []),
     ...(isWhole ? [] : ['there are too many orders of the rules to look at all of them']),
   ];
@@ -163,7 +163,7 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
     looked: states.length,
     hazards: found.hazards,
     wrongEnds: distinct(wrong.map(({ policies }) => lookedAtNames(policies))),
-    notLookedAt,
+    notAnalyzed,
     ...(hidden.length > 0 && { hidden }),
     ...(remedy && { remedy }),
   };

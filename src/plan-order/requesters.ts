@@ -22,7 +22,7 @@ export interface Requester {
 export interface Requesters {
   readonly requesters: readonly Requester[];
   /** Why not all of them are looked at. */
-  readonly notLookedAt: readonly string[];
+  readonly notAnalyzed: readonly string[];
 }
 
 /** So many users whom the rules tell apart are looked at, of those of whom the same calls are made. */
@@ -38,7 +38,7 @@ export function requestersOf(
 ): Requesters {
   const { userIds } = group;
   if (userIds === undefined)
-    return { requesters: [{ given: [], literalOf: (_, encoded) => encoded.actual }], notLookedAt: [] };
+    return { requesters: [{ given: [], literalOf: (_, encoded) => encoded.actual }], notAnalyzed: [] };
   const known = new Map<string, Requester>();
   const unsure = new Set<string>();
   const changes = changesOf(group, space);
@@ -58,12 +58,12 @@ export function requestersOf(
     const key = JSON.stringify(fixed);
     if (known.has(key)) continue;
     if (known.size === MOST_USERS) {
-      unsure.add(`of the users whose groups change, ${MOST_USERS} whom rules tell apart are looked at`);
+      unsure.add(`only ${MOST_USERS} of the users whose groups change are analyzed`);
       break;
     }
     known.set(key, requesterFor(userId, fixed, changes, space));
   }
-  return { requesters: [...known.values()], notLookedAt: [...unsure] };
+  return { requesters: [...known.values()], notAnalyzed: [...unsure] };
 }
 
 /** By the dimension of a group: whether the user is in it, once these calls are made. */

@@ -87,12 +87,12 @@ function evidenceIn(
 function reasonFor(
   collection: CollectionName,
   missing: readonly string[],
-): Pick<UnknownPart, 'settle' | 'why'> {
+): Pick<UnknownPart, 'remedy' | 'why'> {
   const { path } = collectionNamed(collection);
   const remedy = path === undefined ? 'add them' : `add the response of \`GET /api/v1/${path}\``;
   return {
     why: `${firstFew(missing)} ${missing.length === 1 ? 'is' : 'are'} referenced, but not in the export`,
-    settle: `${remedy}, or state \`--complete ${collection}\` if nothing is missing`,
+    remedy: `${remedy}, or state \`--complete ${collection}\` if nothing is missing`,
   };
 }
 

@@ -101,7 +101,7 @@ function inDoubt(appId: string, ids: readonly string[], type: PolicyType, snapsh
     among: [...(isAnyUnknown ? [unknownPolicyId(type.name)] : ids), ...(byDefault ? [byDefault.id] : [])],
     known: 'open',
     why: `no document says of which type ${named} ${ids.length === 1 ? 'is' : 'are'}`,
-    settle: `give what ${alternatives(
+    remedy: `give what ${alternatives(
       ids.map((id) => `\`GET /api/v1/policies/${id}\``),
       'and',
     )} ${ids.length === 1 ? 'answers' : 'answer'}`,

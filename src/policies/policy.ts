@@ -18,7 +18,7 @@ export interface Policy {
   readonly rules: readonly Rule[];
   /** It governs what users do with their own account and is never an application's. */
   readonly isAccountManagement: boolean;
-  /** It stands for policies that are unknown: which, why, and what would settle it. */
+  /** It stands for policies that are unknown: which, why, and what would resolve it. */
   readonly unknown?: string;
 }
 
@@ -33,7 +33,7 @@ export interface Rule {
   readonly conditions: Conditions;
   readonly unreadable: ReadonlyMap<string, string>;
   readonly actions: RuleActions | null;
-  /** It stands for the rules of its policy that are unknown: which, why, and what would settle it. */
+  /** It stands for the rules of its policy that are unknown: which, why, and what would resolve it. */
   readonly unknown?: string;
 }
 

@@ -8,7 +8,7 @@ import type { UnknownPart } from './unknown.js';
 import type { UnknownAlike } from './unknown-entries.js';
 
 /**
- * What is unknown, why, and what would settle it: ``the rules of the policy `Payroll` are unknown (403 E0000006): give
+ * What is unknown, why, and what would resolve it: ``the rules of the policy `Payroll` are unknown (403 E0000006): give
  * what `GET /api/v1/policies/00p1/rules` answers``.
  */
 export function unknownWords({ of, ...entry }: UnknownPart, snapshot: Snapshot): string {
@@ -17,7 +17,7 @@ export function unknownWords({ of, ...entry }: UnknownPart, snapshot: Snapshot):
 
 /** The same of many: ``the members of 12 groups are unknown``. */
 export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string {
-  const { settle, of, collection } = entry;
+  const { of, collection } = entry;
   const [only, ...others] = of;
   const { path, of: owners } = collectionNamed(collection);
   const isOne = others.length === 0 && only !== undefined && !(owners === 'policy' && policyTypeOf(only));
@@ -27,7 +27,7 @@ export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string 
   );
   const isToBeMade = of.length > 0 && of.every(isSynthetic);
   const asked = isToBeMade ? ONCE_APPLIED : operation && `give what \`GET /api/v1/${operation}\` answers`;
-  const remedy = settle ?? asked;
+  const remedy = entry.remedy ?? asked;
   const why = whyWords(entry);
   return `${whatIsUnknown(entry, snapshot)}${why === '' ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
 }
@@ -59,7 +59,7 @@ function whyWords({ why, isByReference }: UnknownAlike): string {
 
 const TAKEN_FOR_LISTED = 'what it refers to is taken for listed';
 
-/** What {@link unknownWords} says, and what would settle it, apart: of many things it is said once. */
+/** What {@link unknownWords} says, and what would resolve it, apart: of many things it is said once. */
 export function adviceApart(words: string): { readonly what: string; readonly advice?: string } {
   const unquoted = words.replace(/`[^`]*`/g, (quote) => '_'.repeat(quote.length));
   const at = unquoted.lastIndexOf(ADVICE);

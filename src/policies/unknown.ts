@@ -33,7 +33,7 @@ export interface UnknownPart {
   /** Why it is unknown, such as `403 E0000006`. */
   readonly why?: string;
   /** What would make it known, in words; empty: nothing that could be given. */
-  readonly settle?: string;
+  readonly remedy?: string;
 }
 
 export type InDoubt = readonly string[] | 'all';

@@ -108,7 +108,7 @@ export const access = /* @__PURE__ */ asked(
 );
 
 /**
- * What would settle a request that is left open: for each policy type that is, the rules that may decide it, and the
+ * What would resolve an undecided request: for each policy type that is, the rules that may decide it, and the
  * fewest facts that would tell which.
  *
  * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Settling".

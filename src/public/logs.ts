@@ -19,39 +19,39 @@ export type { BacktestResult, Disagreement, RuleTally } from '../history/backtes
 export type { DatedSnapshot } from '../history/decide/dated-orgs.js';
 export type { ReadTally } from '../history/events/read-log.js';
 export type { JudgedLog } from '../history/judge-log.js';
-export type { BacktestRow, JudgedRow, NotJudgedRow, RowKey, TakeRow } from '../history/log-rows.js';
+export type { BacktestRow, JudgedRow, NotComparedRow, RowKey, TakeRow } from '../history/log-rows.js';
 export type { KeyedHash } from '../history/pseudonyms/keyed-letters.js';
 export type { ReplayOptions } from '../history/replay.js';
 export type { ComparedRow, ReplayRow } from '../history/replay-rows.js';
 export type { ReplayResult, Transition } from '../history/replay-tally.js';
 
-// Sign-in logs: whether the simulator decides what the service did, and what a change would have done.
+// Sign-in logs: comparison of the simulator with the recorded decisions, and the effect of a change.
 
-/** An export of the System Log: its text or its bytes, in whatever wrapping; or its records, as `JSON.parse` gives them. */
+/** An export of the System Log: its text, its bytes, or its records as `JSON.parse` returns them. */
 export type LogText = string | Uint8Array | readonly unknown[];
 
-/** What is wanted beside the counts. */
+/** The options for single decisions. */
 export interface RowOptions<Row> {
-  /** Sees each decision as soon as it is known; what it throws ends the work, and is the reason of the refusal. */
+  /** Receives each decision while the log is read; an error that it throws ends the work, and is the reason of the refusal. */
   readonly takeRow?: TakeRow<Row>;
 }
 
-/** An org and its log without the people in them. */
+/** An org and its log with pseudonyms in place of names. */
 export interface PseudonymousLog {
   /** The org as a document. */
   readonly org: unknown;
-  /** Events, one a line. */
+  /** Events, one per line. */
   readonly log: string;
-  /** How many conditions are withheld, since they ask of names what does not hold of others: nothing decides them. */
+  /** How many conditions were replaced because they cannot hold for pseudonyms; they are always undecided. */
   readonly withheld: number;
 }
 
 /**
- * Whether the policies of a snapshot decide what a log says that the service decided: how many decisions agree, which do
- * not and by which condition, what those that are not decided depend on. Of several snapshots, each with its time in
- * milliseconds since the epoch, an event is held against the latest that is not after it. `takeRow` sees each decision.
+ * Compares the decisions that a log records with those of the simulator: how many agree, which differ and by which
+ * condition, and which facts are missing for the rest. With several snapshots, each with its time in milliseconds since the
+ * epoch, an event is compared with the latest snapshot before it. `takeRow` receives each decision.
  *
- * Errors: a refusal (400) for what is no snapshot or no log; records that cannot be read are counted in `read`. Spec: Sign-in
+ * Errors: a refusal (400) if an argument is no snapshot or no log; unreadable records are counted in `read`. Spec: Sign-in
  * logs.
  */
 export const backtest: (
@@ -107,10 +107,10 @@ export const replay: (
 );
 
 /**
- * An org and its log under other names, by a keyed hash such as HMAC with SHA-256: what is decided of the one stays what is
- * decided of the other, and nobody can be named without the key.
+ * Replaces the names in an org and its log with pseudonyms, by a keyed hash such as HMAC with SHA-256. The policies decide
+ * the same, and nobody can be identified without the key.
  *
- * Errors: a refusal (400) for what is no snapshot or no log. Spec: Sign-in logs.
+ * Errors: a refusal (400) if an argument is no snapshot or no log. Spec: Sign-in logs.
  */
 export const pseudonymize: (
   org: Snapshot,

@@ -239,7 +239,7 @@ export const mutants: (
   const run = mutationRun(compiledOf(org), read.value, options);
   switch (run.kind) {
     case 'failing':
-      return unusable(`the test ${quoted(run.tests[0]?.name ?? '')} fails on the org itself: mend it first`);
+      return unusable(`the test ${quoted(run.tests[0]?.name ?? '')} fails on the org itself: fix it first`);
     case 'none':
       return unusable(`there are ${run.reason === 'no tests' ? 'no tests that pass' : 'no such changes'}`);
     case 'mutants':

@@ -29,7 +29,7 @@ export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 
     for (const id of users.ids) lower(isCertain ? certain : possible, id, isExact ? rank : 0);
     for (const id of users.perhaps) lower(possible, id, isExact ? rank : 0);
   }
-  const floor = ASSURANCE_LEVELS.indexOf(level.leastOfUndecided);
+  const floor = ASSURANCE_LEVELS.indexOf(level.lowestUndecided);
   const byLevel = new Map<AssuranceLevel, number>();
   let open = 0;
   for (const id of new Set([...certain.keys(), ...possible.keys()])) {

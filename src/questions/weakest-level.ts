@@ -23,7 +23,7 @@ export interface WeakestLevel {
   /** Whether the bounds are equal. */
   readonly isExact: boolean;
   /** The weakest level that an undecided rule may allow, or an unknown policy; `denied` where there is none. */
-  readonly leastOfUndecided: AssuranceLevel;
+  readonly lowestUndecided: AssuranceLevel;
   /** The unknowns that make the bounds differ; empty where they are equal. */
   readonly reasons: readonly string[];
 }
@@ -63,7 +63,7 @@ export function weakestLevelOf(
     atLeast: weakestAmong([atMost, ...weaker.map(([least]) => least)]),
     atMost,
     isExact: weaker.length === 0,
-    leastOfUndecided: weakestAmong(open.map(([least]) => least)),
+    lowestUndecided: weakestAmong(open.map(([least]) => least)),
     reasons: [...new Set(weaker.map(([, reason]) => reason))],
   };
 }

@@ -257,8 +257,8 @@ function noteStrayRules(accumulator: Accumulator, brand: string): void {
   for (const [of, [first = '', ...others]] of missing) {
     const isOne = others.length === 0;
     const why = `${firstFew([first, ...others])} ${isOne ? 'has' : 'have'} rules, but ${isOne ? 'is' : 'are'} not in the export`;
-    const settle = `add the response of \`GET /api/v1/policies/${first}\`${isOne ? '' : ', and of the others'}`;
-    accumulator.unknown.push({ collection: 'policies', of, known: 'open', why, settle });
+    const remedy = `add the response of \`GET /api/v1/policies/${first}\`${isOne ? '' : ', and of the others'}`;
+    accumulator.unknown.push({ collection: 'policies', of, known: 'open', why, remedy });
   }
 }
 

@@ -43,7 +43,7 @@ export const UnknownSchema = Type.Object({
     }),
   ),
   why: nullable(Type.String({ description: 'such as `403 E0000006`' })),
-  settle: nullable(Type.String({ description: 'what would make it known' })),
+  remedy: nullable(Type.String({ description: 'what would make it known' })),
 });
 
 export type UnknownDocument = Static<typeof UnknownSchema>;

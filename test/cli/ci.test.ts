@@ -176,14 +176,14 @@ test('what has no state before is linted alone', async () => {
   expect(fresh.code).toBe(1);
   expect(fresh.out).toMatch(/\| diff \| skipped \| `main` \([0-9a-f]{7}\) has no `fresh` \|/);
   const bare = await repo.preflight('ci exports --format markdown');
-  expect(bare.out).toContain('| diff | skipped | there is nothing to compare with: pass');
+  expect(bare.out).toContain('| diff | skipped | no base to compare with: pass');
 });
 
 test.each([
   ['ci exports --base main', { 'exports/org.json': '[]' }, 'nothing was checked: 1 document'],
   ['ci nowhere --base main', {}, 'there is no such file or folder'],
   ['ci exports --base nowhere', {}, 'no revision `nowhere` in this repository'],
-  ['ci - --base main', {}, 'standard input has no state before'],
+  ['ci - --base main', {}, 'standard input has no earlier state'],
   [
     'ci exports --base main --report pdf=a.pdf',
     {},

@@ -45,7 +45,7 @@ test.each<[readonly string[], string]>([
   ],
   [
     ['logs', 'backtest', 'history', '--export', 'org.json', '--export', 'dead.json'],
-    'preflight: of several orgs all but the last need a time',
+    'preflight: several exports need a time: pass it for all but the last one',
   ],
   [
     ['logs', 'backtest', 'history', '--export', 'org.json', '--fail-under', '101'],
@@ -53,7 +53,7 @@ test.each<[readonly string[], string]>([
   ],
   [
     ['logs', 'replay', 'history', '--base', 'org.json'],
-    'preflight: no states to compare: pass `--export`, and `--base` or `--plan`',
+    'preflight: nothing to compare: pass `--export`, and `--base` or `--plan`',
   ],
   [
     ['logs', 'backtest', 'org.json', '--export', 'org.json'],

@@ -26,9 +26,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   'logs backtest': {
     line: 'decisions.ndjson --export export --fail-under 50',
-    complete: [0, '✓ all of 1 decision are as the service made them'],
-    withoutZones: [1, '? of 1 decision none disagrees; 1 undecided, by what the log or the export does'],
-    cutOff: [2, '? of 1 decision none disagrees; 1 undecided, by what the log or the export does'],
+    complete: [0, '✓ no disagreement in 1 decision'],
+    withoutZones: [1, '? no disagreement in 1 decision; 1 undecided because the log or the export lacks'],
+    cutOff: [2, '? no disagreement in 1 decision; 1 undecided because the log or the export lacks'],
   },
   ci: {
     line: 'export --framework stig',
@@ -90,9 +90,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   'terraform order': {
     line: 'export --plan plan-order/424/plan.json',
-    complete: [1, '? 1 of 1 list of rules not looked at as a whole'],
-    withoutZones: [1, '? 1 of 1 list of rules not looked at as a whole'],
-    cutOff: [2, '? 1 of 1 list of rules not looked at as a whole'],
+    complete: [1, '? the analysis of 1 of 1 rule list is incomplete'],
+    withoutZones: [1, '? the analysis of 1 of 1 rule list is incomplete'],
+    cutOff: [2, '? the analysis of 1 of 1 rule list is incomplete'],
   },
   compliance: {
     line: 'export --framework stig',
@@ -102,18 +102,12 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   'logs pseudonymize': {
     line: 'export logs.ndjson --key key',
-    complete: [
-      0,
-      'wrote pseudonymous/org.json: names, ids, logins and texts of conditions are renamed by the key',
-    ],
+    complete: [0, 'wrote pseudonymous/org.json: ids, names, logins and texts of conditions are pseudonyms'],
     withoutZones: [
       0,
-      'wrote pseudonymous/org.json: names, ids, logins and texts of conditions are renamed by the key',
+      'wrote pseudonymous/org.json: ids, names, logins and texts of conditions are pseudonyms',
     ],
-    cutOff: [
-      2,
-      'wrote pseudonymous/org.json: names, ids, logins and texts of conditions are renamed by the key',
-    ],
+    cutOff: [2, 'wrote pseudonymous/org.json: ids, names, logins and texts of conditions are pseudonyms'],
   },
   pull: READS_NO_EXPORT,
   analyze: {
@@ -130,9 +124,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   'logs replay': {
     line: 'decisions.ndjson --base export --export export --fail-on removed',
-    complete: [0, '✓ none of 1 decision comes out otherwise'],
-    withoutZones: [0, '✓ none of 1 decision comes out otherwise'],
-    cutOff: [2, '✓ none of 1 decision comes out otherwise'],
+    complete: [0, '✓ no change in 1 decision'],
+    withoutZones: [0, '✓ no change in 1 decision'],
+    cutOff: [2, '✓ no change in 1 decision'],
   },
   report: {
     line: 'export',
@@ -145,8 +139,8 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   'scim check': READS_NO_EXPORT,
   serve: {
     line: 'export',
-    complete: [0, 'export is served at http://127.0.0.1:40123'],
-    withoutZones: [0, 'export is served at http://127.0.0.1:40123'],
+    complete: [0, 'serving export at http://127.0.0.1:40123'],
+    withoutZones: [0, 'serving export at http://127.0.0.1:40123'],
     cutOff: [2, ''],
   },
   simulate: {

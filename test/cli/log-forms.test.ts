@@ -140,7 +140,7 @@ test('columns of single values are put together again; what none holds is absent
     ),
   };
   const { answer } = await backtest(csv([Object.keys(columns), Object.values(columns)]));
-  expect(answer).toMatchObject({ read: { records: 1, events: 1 }, evaluations: 1, notJudged: {} });
+  expect(answer).toMatchObject({ read: { records: 1, events: 1 }, evaluations: 1, notCompared: {} });
   expect(answer.counts.disagree).toBe(0);
   expect(answer.counts.agree + answer.counts.undecided).toBe(2);
 });

@@ -28,14 +28,22 @@ async function linesOf(argv: readonly string[]): Promise<string[]> {
 
 test('the lines of a backtest add up to its counts, and those that disagree are those that it lists', async () => {
   const rows = (await linesOf(BACKTEST)).map((line) => JSON.parse(line) as BacktestRow);
-  const { counts, notJudged, disagreements } = JSON.parse(
+  const { counts, notCompared, disagreements } = JSON.parse(
     (await preflight([...BACKTEST, '--format', 'json'])).out,
   );
-  const { duplicate, ...others } = notJudged;
+  const { duplicate, ...others } = notCompared;
   expect(duplicate).toBeGreaterThan(0);
   expect(countsOfRows(rows)).toEqual(withoutNone({ ...counts, ...others }));
-  const listed = ({ event, time, user, recorded, decided, against, hangsOn }: Record<string, unknown>) => {
-    return { event, time, user, recorded, decided, against, hangsOn };
+  const listed = ({
+    event,
+    time,
+    user,
+    recorded,
+    decided,
+    failedConditions,
+    dependsOn,
+  }: Record<string, unknown>) => {
+    return { event, time, user, recorded, decided, failedConditions, dependsOn };
   };
   expect(rows.filter((row) => row.class === 'disagree').map((row) => listed({ ...row }))).toEqual(
     disagreements.map(listed),
@@ -45,7 +53,7 @@ test('the lines of a backtest add up to its counts, and those that disagree are 
 test('the lines of a replay add up to its counts', async () => {
   const rows = (await linesOf(REPLAY)).map((line) => JSON.parse(line) as ReplayRow);
   const answer = JSON.parse((await preflight([...REPLAY, '--format', 'json'])).out);
-  const { duplicate: _, ...others } = answer.notJudged;
+  const { duplicate: _, ...others } = answer.notCompared;
   expect(answer.transitions.length).toBeGreaterThan(1);
   expect(countsOfRows(rows)).toEqual(
     withoutNone({ unchanged: answer.unchanged, ...countsOfChanges(answer.transitions), ...others }),
@@ -124,10 +132,10 @@ test('types of policies have the names of the service in every format', async ()
   expect(disagreements.length).toBeGreaterThan(0);
 });
 
-test('a table is no text for a terminal', async () => {
+test('a Parquet table is not written to a terminal', async () => {
   const { io, err } = memoryIo({ files, terminal: 80 });
   expect(await run([...BACKTEST, '--format', 'parquet'], io)).toBe(2);
-  expect(err()).toContain('write it into a file, as `> decisions.parquet`');
+  expect(err()).toContain('redirect standard output into a file, as `> decisions.parquet`');
 });
 
 test('lines are written while the log is read, those of a part before the next is read to its end', async () => {
@@ -152,11 +160,13 @@ test('lines are written while the log is read, those of a part before the next i
 });
 
 test.each([
-  [[...REPLAY, '--output', 'x'], '`--output` stores counts, not decisions'],
-  [[...REPLAY, '--shard', '1/2', '--fail-on', 'removed'], 'a shard cannot decide about the complete log'],
-  [[...REPLAY, '--format', 'parquet', '--output', 'x'], '`--output` stores counts, not decisions'],
+  [[...REPLAY, '--checkpoint', 'x'], '`--checkpoint` stores counts, not decisions'],
+  [[...REPLAY, '--shard', '1/2', '--fail-on', 'removed'], 'a shard has no result for the complete log'],
+  [[...REPLAY, '--format', 'parquet', '--checkpoint', 'x'], '`--checkpoint` stores counts, not decisions'],
+  [[...REPLAY, '--output', 'x'], 'redirect standard output, as `> decisions.ndjson`'],
+  [[...REPLAY, '--format', 'parquet', '--output', 'x'], 'redirect standard output, as `> decisions.parquet`'],
   [['logs', 'merge', 'parts', '--format', 'ndjson'], 'expected'],
-])('%j: it is said, and nothing is written', async (argv, message) => {
+])('%j is an error, and nothing is written', async (argv, message) => {
   const format = argv.includes('--format') ? [] : ['--format', 'ndjson'];
   const { code, out, err } = await preflight([...argv, ...format]);
   expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -164,9 +174,9 @@ test.each([
 });
 
 test.each([
-  [...BACKTEST, '--shard', '1/2', '--output', 'x', '--fail-under', '1'],
-  [...REPLAY, '--shard', '1/2', '--output', 'x', '--fail-on', 'any'],
-])('a share has no threshold: %j', async (...argv) => {
+  [...BACKTEST, '--shard', '1/2', '--checkpoint', 'x', '--fail-under', '1'],
+  [...REPLAY, '--shard', '1/2', '--checkpoint', 'x', '--fail-on', 'any'],
+])('a shard accepts no threshold: %j', async (...argv) => {
   const { code, out, err } = await preflight(argv);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain('pass them to `preflight logs merge`');

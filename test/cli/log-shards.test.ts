@@ -21,7 +21,7 @@ async function preflight(argv: readonly string[], startPool?: StartPool) {
   return { code, out: out(), err: err() };
 }
 
-/** Threads that are none; each copies what it is sent, and what it answers. */
+/** A pool that runs tasks in this thread, and copies every message. */
 const pool: StartPool = (_, __, data) => {
   const work = logWork(structuredClone(data) as LogWorkData, memoryIo({ files }).io);
   return Promise.resolve({
@@ -31,7 +31,7 @@ const pool: StartPool = (_, __, data) => {
 };
 
 test.each([BACKTEST, REPLAY, [...REPLAY, '--format', 'json'], [...BACKTEST, '--dedupe', 'all']])(
-  'threads come to the same: %j',
+  'several threads give the same report as one: %j',
   async (...argv) => {
     const alone = await preflight(argv);
     expect(alone).toMatchObject({ code: 0, err: '' });
@@ -39,7 +39,7 @@ test.each([BACKTEST, REPLAY, [...REPLAY, '--format', 'json'], [...BACKTEST, '--d
   },
 );
 
-test('a thread that ends in an error is a problem, and no hang', async () => {
+test('a thread that fails makes the command fail, not hang', async () => {
   const dying: StartPool = () =>
     Promise.resolve({
       run: () => Promise.reject(new Error('Worker terminated due to reaching memory limit')),
@@ -54,51 +54,50 @@ test.each([
   [BACKTEST, [], 'json'],
   [REPLAY, [], 'text'],
   [REPLAY, ['--index', 'index'], 'markdown'],
-] as const)('shares of the work, merged, come to the same: %j %j', async (argv, more, format) => {
+] as const)('merged shards give the same report as one run: %j %j', async (argv, more, format) => {
   const whole = await preflight([...argv, '--format', format]);
   for (const shard of ['2/2', '1/2'])
     await preflight(['logs', 'index', 'log', '--shard', shard, '--output', `index/${shard[0]}`]);
   for (const shard of ['3/3', '1/3', '2/3'])
     expect(
-      await preflight([
-        ...argv,
-        ...more,
-        '--shard',
-        shard,
-        '--output',
-        `${argv[1]}${more.length}/${shard[0]}`,
-      ]),
+      await preflight([...argv, ...more, '--shard', shard, '--checkpoint', `${argv[1]}${more.length}`]),
     ).toMatchObject({ code: 0, err: '' });
   expect(await preflight(['logs', 'merge', `${argv[1]}${more.length}`, '--format', format])).toEqual(whole);
 });
 
-test('a share that was ended is gone on with: what is cut off is done again, and nothing else', async () => {
-  const argv = [...BACKTEST, '--shard', '1/1', '--output', 'ended/1'];
-  expect((await preflight(argv)).out).toBe('share 1 of 1: 4 of 4 parts now in ended/1\n');
-  const text = files.get('ended/1') ?? '';
-  files.set('ended/1', text.slice(0, text.indexOf('{"part":2') + 40));
+test('an interrupted shard continues, and processes only the parts that are missing', async () => {
+  const argv = [...BACKTEST, '--shard', '1/1', '--checkpoint', 'ended/'];
+  expect((await preflight(argv)).out).toBe(
+    'shard 1 of 1: processed 4 of 4 parts; results are in ended/1-of-1.ndjson\n',
+  );
+  const text = files.get('ended/1-of-1.ndjson') ?? '';
+  files.set('ended/1-of-1.ndjson', text.slice(0, text.indexOf('{"part":2') + 40));
   expect(await preflight(['logs', 'merge', 'ended'])).toMatchObject({ code: 2, out: '' });
-  expect((await preflight(argv)).out).toBe('share 1 of 1: 2 of 4 parts now in ended/1, in addition to 2\n');
-  expect(files.get('ended/1')).toBe(text);
+  expect((await preflight(argv)).out).toBe(
+    'shard 1 of 1: processed 2 of 4 parts (2 more by an earlier run); results are in ended/1-of-1.ndjson\n',
+  );
+  expect(files.get('ended/1-of-1.ndjson')).toBe(text);
 });
 
 test.each<[string, (line: string) => string]>([
-  ['is cut off and gone on with', (line) => line.slice(0, 60)],
+  ['is truncated', (line) => line.slice(0, 60)],
   ['is empty', () => '{}'],
-  ['lacks what came of the part', () => '{"part":1}'],
-  ['has another figure', (line) => line.replace(/"evaluations":\d+/, '"evaluations":"7"')],
-  ['is of another part', (line) => line.replace('"part":1', '"part":57')],
+  ['lacks the result of the part', () => '{"part":1}'],
+  ['has a changed count', (line) => line.replace(/"evaluations":\d+/, '"evaluations":"7"')],
+  ['has the number of another part', (line) => line.replace('"part":1', '"part":57')],
 ])(
-  'a line that %s counts for nothing: merging says that a part is missing, and the share is gone on with',
+  'a line that %s is ignored: merging reports the missing part, and the shard continues',
   async (_, damaged) => {
-    const text = files.get('ended/1') ?? '';
+    const text = files.get('ended/1-of-1.ndjson') ?? '';
     const lines = text.split('\n');
-    files.set('damaged/1', lines.map((line, at) => (at === 2 ? damaged(line) : line)).join('\n'));
+    files.set('damaged/1-of-1.ndjson', lines.map((line, at) => (at === 2 ? damaged(line) : line)).join('\n'));
     const { code, out, err } = await preflight(['logs', 'merge', 'damaged']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
-    expect(err).toContain('1 of 4 parts of the log are missing');
-    const argv = [...BACKTEST, '--shard', '1/1', '--output', 'damaged/1'];
-    expect((await preflight(argv)).out).toContain('1 of 4 parts now in damaged/1, in addition to 3');
+    expect(err).toContain('parts of the log are missing (1 of 4)');
+    const argv = [...BACKTEST, '--shard', '1/1', '--checkpoint', 'damaged'];
+    expect((await preflight(argv)).out).toContain(
+      'processed 1 of 4 parts (3 more by an earlier run); results are in damaged/1-of-1',
+    );
     expect(await preflight(['logs', 'merge', 'damaged'])).toEqual(
       await preflight(['logs', 'merge', 'ended']),
     );
@@ -106,14 +105,14 @@ test.each<[string, (line: string) => string]>([
 );
 
 test.each<[string, (head: Json) => Json]>([
-  ['more parts than there can be', (head) => ({ ...head, parts: 1e15 })],
+  ['more parts than possible', (head) => ({ ...head, parts: 1e15 })],
   ['no number of parts', (head) => ({ ...head, parts: 'x' })],
-  ['less than no part', (head) => ({ ...head, parts: -1 })],
-  ['no orgs', (head) => ({ ...head, orgs: 7 })],
+  ['a negative number of parts', (head) => ({ ...head, parts: -1 })],
+  ['invalid orgs', (head) => ({ ...head, orgs: 7 })],
   ['no hashes', (head) => ({ ...head, hashes: null })],
-  ['nothing of how it is read', ({ reading: _, ...head }) => head],
-])('a first line that names %s: there is no answer', async (_, changed) => {
-  const [head = '', ...lines] = (files.get('ended/1') ?? '').split('\n');
+  ['no reading options', ({ reading: _, ...head }) => head],
+])('a first line with %s is an error', async (_, changed) => {
+  const [head = '', ...lines] = (files.get('ended/1-of-1.ndjson') ?? '').split('\n');
   files.set('changed/1', [JSON.stringify(changed(JSON.parse(head))), ...lines].join('\n'));
   const { code, out, err } = await preflight(['logs', 'merge', 'changed/1']);
   expect({ code, out }).toEqual({ code: 2, out: '' });
@@ -124,7 +123,7 @@ test.each<[string, (line: string) => string]>([
   ['is empty', () => '{}'],
   ['has other changes', (line) => line.replace('"changes":[', '"changes":[null,')],
   ['has no time', (line) => line.replace(/"range":\{[^}]*\}/, '"range":7')],
-])('a line of an index that %s counts for nothing', async (_, damaged) => {
+])('a line of an index that %s is ignored', async (_, damaged) => {
   await preflight(['logs', 'index', 'log', '--output', 'one-index/1']);
   const text = files.get('one-index/1') ?? '';
   files.set(
@@ -136,91 +135,108 @@ test.each<[string, (line: string) => string]>([
   );
   const { code, err } = await preflight([...BACKTEST, '--index', 'one-index']);
   expect(code).toBe(2);
-  expect(err).toContain('the index does not have it, nor 0 others of 4');
+  expect(err).toContain('the index lacks 1 of 4 files, this one first');
   expect((await preflight(['logs', 'index', 'log', '--output', 'one-index/1'])).out).toContain(
-    '1 of 4 files now in one-index/1, in addition to 3',
+    'processed 1 of 4 files (3 more by an earlier run); results are in one-index/1',
   );
   expect(files.get('one-index/1')?.split('\n').sort()).toEqual(text.split('\n').sort());
 });
 
 test.each<[string, () => void, readonly string[], string]>([
   [
-    'a part is missing',
+    'a missing part',
     () => files.set('wrong/1', headAnd(3)),
     ['logs', 'merge', 'wrong'],
-    '1 of 4 parts of the log are missing',
+    'parts of the log are missing (1 of 4)',
   ],
   [
-    'another version wrote it',
+    'a file of another version',
     () => files.set('wrong/1', headAnd(4).replace('"preflight":"1.2.3"', '"preflight":"1.2.2"')),
     ['logs', 'merge', 'wrong'],
-    'it was written by version 1.2.2, and this is 1.2.3',
+    'version 1.2.2 wrote it, and this is 1.2.3',
   ],
   [
-    'they are of different logs',
+    'shards of different logs',
     () => files.set('wrong/2', headAnd(4).replace('"log":"', '"log":"other')),
-    ['logs', 'merge', 'ended/1', 'wrong/2'],
-    'it is of another log, org or question than the others',
+    ['logs', 'merge', 'ended/1-of-1.ndjson', 'wrong/2'],
+    'it is for another log, export or command than the other files',
   ],
   [
-    'the org is another one now',
+    'a changed export',
     () => files.set('wrong/1', headAnd(4).replace('"hashes":["', '"hashes":["other')),
     ['logs', 'merge', 'wrong/1'],
-    '`org.json` changed after the shards were decided',
+    '`org.json` changed after the shards were run',
   ],
   [
-    'it is an index',
+    'an index in place of results',
     () => {},
     ['logs', 'merge', 'index'],
-    'it contains an index, not results: pass the files that `--shard` wrote',
+    'it contains an index, not results of shards: pass the folder of `--checkpoint`',
   ],
   [
-    'it is an org',
+    'an export in place of results',
     () => {},
     ['logs', 'merge', 'org.json'],
-    'it holds no results of a shard, as `--output` writes them',
+    'it contains no results that `--checkpoint` wrote, and no index',
   ],
   [
-    'the index is of fewer files',
+    'an index of fewer files',
     () => files.set('less/1', (files.get('index/1') ?? '').split('\n').slice(0, 2).join('\n')),
     [...BACKTEST, '--index', 'less'],
-    'the index does not have it',
+    'the index lacks',
   ],
   [
-    'the results are of another question',
+    'a checkpoint of another command',
     () => {},
-    [...BACKTEST, '--engine', 'classic', '--output', 'ended/1'],
-    'it holds results of something else',
+    [...BACKTEST, '--engine', 'classic', '--shard', '1/1', '--checkpoint', 'ended'],
+    'it contains results for another log, export, command or version',
   ],
   [
-    'the index has no ids of evaluations',
+    'an index without ids of evaluations',
     () => {},
     [...BACKTEST, '--index', 'index', '--dedupe', 'all'],
     'with another `--dedupe`',
   ],
-  ['nowhere to write', () => {}, [...BACKTEST, '--shard', '1/2'], 'a shard has no answer of its own'],
   [
-    'no such share',
+    'no folder for the results',
     () => {},
-    [...BACKTEST, '--shard', '3/2', '--output', 'x'],
-    'expected one share of several',
+    [...BACKTEST, '--shard', '1/2', '--output', 'parts/1.ndjson'],
+    'a shard has no report of its own: pass `--checkpoint` with a folder',
   ],
-])('%s: it is said, and there is no answer', async (_, make, argv, message) => {
+  [
+    'a report of a shard',
+    () => {},
+    [...BACKTEST, '--shard', '1/2', '--checkpoint', 'x', '--output', 'y'],
+    'a shard has no report of its own: omit `--output`',
+  ],
+  [
+    'a file in place of the folder',
+    () => files.set('afile', ''),
+    [...BACKTEST, '--checkpoint', 'afile'],
+    'it is a file, not a folder',
+  ],
+  [
+    'no such shard',
+    () => {},
+    [...BACKTEST, '--shard', '3/2', '--checkpoint', 'x'],
+    'expected a shard number and the number of shards, such as 3/8',
+  ],
+])('%s is an error', async (_, make, argv, message) => {
   make();
   const { code, out, err } = await preflight(argv);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain(message);
 });
 
-/** The journal of all parts, cut behind so many of them. */
+/** The journal of all parts, truncated after some of them. */
 function headAnd(parts: number): string {
-  return `${(files.get('ended/1') ?? '')
+  return `${(files.get('ended/1-of-1.ndjson') ?? '')
     .split('\n')
     .slice(0, parts + 1)
     .join('\n')}\n`;
 }
 
-test('a file that holds what another holds is read once', async () => {
+test('a file with the content of another file is read once', async () => {
   const single = await preflight(['logs', 'backtest', 'log/0.ndjson', '--export', 'org.json']);
   files.set('twice/a.ndjson', files.get('log/0.ndjson') ?? '');
   files.set('twice/b.ndjson', files.get('log/0.ndjson') ?? '');

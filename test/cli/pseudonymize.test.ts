@@ -24,8 +24,8 @@ test('an org and its log are written under other names, and come to the same', a
   );
   const original = memoryIo();
   await run(['logs', 'backtest', 'history/logs', '--export', 'org.json', '--format', 'json'], original.io);
-  const { counts, notJudged } = JSON.parse(original.out());
-  expect(await backtest(org, log)).toMatchObject({ counts, notJudged });
+  const { counts, notCompared } = JSON.parse(original.out());
+  expect(await backtest(org, log)).toMatchObject({ counts, notCompared });
   expect(org + log).not.toMatch(/ann|example|payroll|contractor|finance|staff/i);
 });
 
@@ -44,11 +44,11 @@ test('the key decides what everything is called', async () => {
 test('a key that can be guessed is refused, and so is none', async () => {
   const short = memoryIo({ stdin: KEY.slice(0, 15) });
   expect(await run(ARGUMENTS, short.io)).toBe(2);
-  expect(short.err()).toContain('the key has 15 bytes, which can be guessed; make one of 16 or more');
+  expect(short.err()).toContain('the key can be guessed: it has only 15 bytes; create one with at least 16');
   const none = memoryIo();
   expect(await run(['logs', 'pseudonymize', 'org.json', 'history/logs'], none.io)).toBe(2);
   expect(none.err()).toContain(
-    'no key: pass `--key` with a file, such as one from `openssl rand -hex 32 > key.txt`',
+    'no key: create one with `openssl rand -hex 32 > key.txt`, and pass it as `--key key.txt`',
   );
 });
 

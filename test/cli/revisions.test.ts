@@ -101,7 +101,7 @@ describe('a state is read from git, wherever there is no file of its name', () =
 
   test('a compliance report takes a base, too', async () => {
     const own = changed();
-    const compliance = 'compliance exports --framework stig --no-config --now 2026-11-22 --fail-on nothing';
+    const compliance = 'compliance exports --framework stig --no-config --now 2026-11-22 --fail-on none';
     const byRevision = await own.preflight(`${compliance} --base main --format json`);
     expect(byRevision).toMatchObject({ code: 0 });
     expect(byRevision.out).toBe((await own.preflight(`${compliance} --base main:exports --format json`)).out);

@@ -106,7 +106,7 @@ test('`ci` says all of it in one report, and what was wrong before the plan is n
   expect({ code, err }).toEqual({ code: 1, err: '' });
   expect(checks).toMatchObject([
     { name: 'diff', fails: false },
-    { name: 'plan-order', fails: true, answer: { lists: [{ isClean: false }, { isClean: true }] } },
+    { name: 'plan-order', fails: true, answer: { lists: [{ isSafe: false }, { isSafe: true }] } },
     { name: 'lint', fails: false },
   ]);
   const usual = await repo.preflight(`${line} --allow-unknown`);

@@ -70,20 +70,20 @@ test('of two rules with one priority the one is named that can have another', as
 });
 
 test.each([
-  ['okta_app_signon_policy_rule.of["a"]', ', or give the policy one okta_app_signon_policy_rules'],
+  ['okta_app_signon_policy_rule.of["a"]', ', or use one okta_app_signon_policy_rules for the policy'],
   ['okta_policy_rule_signon.of["a"]', ''],
 ])('lint --list-rules like %s that cannot wait for each other are written apart', (address, together) => {
   const dependsOn = [{ address, on: address.replace('"a"', '"b"') }];
   const remedy = { order: [], dependsOn, hasDeletes: false, avoids: 'both' } as const;
   const org = snapshotIn({ policies: [] });
   expect(remedyWords({ calls: [], remedy }, { before: org, after: org })).toContain(
-    `instances of one block cannot wait for each other: write them as blocks of their own${together}`,
+    `instances of one block cannot wait for each other: write them as separate blocks${together}`,
   );
 });
 
 test.each([
-  ['ACTIVE', 'not looked at  `okta_group_rule.this` changes at the same time'],
-  ['INACTIVE', 'clean'],
+  ['ACTIVE', 'not analyzed     `okta_group_rule.this` changes at the same time'],
+  ['INACTIVE', 'safe'],
 ])(
   'a group rule that is made %s is said beside what asks for its group except sign-ins that it decides',
   async (status, words) => {

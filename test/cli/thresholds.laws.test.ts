@@ -78,9 +78,9 @@ function changedIn({ regions, undecided }: Answer): Found {
 
 function hazardIn({ lists }: Answer): Found {
   return anyOf(
-    lists.map(({ hazards, otherOrders, notLookedAt }: Answer): Found => {
+    lists.map(({ hazards, otherOrders, notAnalyzed }: Answer): Found => {
       if (hazards.length > 0 || otherOrders.length > 0) return 'yes';
-      return notLookedAt.length > 0 ? 'unknown' : 'no';
+      return notAnalyzed.length > 0 ? 'unknown' : 'no';
     }),
   );
 }

@@ -36,7 +36,7 @@ const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
     'tree',
   ],
   'terraform order': ['export', '--plan', 'plan-order/424/plan.json'],
-  compliance: ['export', '--framework', 'stig', '--fail-on', 'nothing'],
+  compliance: ['export', '--framework', 'stig', '--fail-on', 'none'],
   'logs pseudonymize': ['export', 'logs.ndjson', '--key', 'key'],
   pull: null,
   analyze: ['export'],
@@ -214,7 +214,7 @@ const PAGES = [
     ['test', '--mutate', 'suite.preflight.yaml', '--operators', 'rule-dropped', '--format', 'html'],
     undefined,
   ],
-  [['compliance', 'export', '--framework', 'cis', '--fail-on', 'nothing', '--format', 'html'], undefined],
+  [['compliance', 'export', '--framework', 'cis', '--fail-on', 'none', '--format', 'html'], undefined],
   [
     ['logs', 'replay', 'logs.ndjson', '--base', 'export', '--export', 'export', '--format', 'html'],
     undefined,

@@ -238,7 +238,7 @@ describe('the command', () => {
   test.each([
     ['not-met', 'V-273186', 1],
     ['check-text-only,undecided', 'V-273186', 0],
-    ['nothing', 'V-273186', 0],
+    ['none', 'V-273186', 0],
     ['undecided', 'V-273188', 1],
     ['not-met', 'V-273188', 1],
     ['not-met --allow-unknown', 'V-273188', 0],

@@ -267,7 +267,7 @@ describe('cases', () => {
       const found = asked(org, 'V-273193', exceptedUntil('2026-11-23'));
       expect(found.verdict).toBe('met');
       expect(found.exceptions).toMatchObject([
-        { state: 'in force', gets: { kind: 'fails', text: expect.stringContaining('1FA') } },
+        { state: 'in force', effective: { kind: 'fails', text: expect.stringContaining('1FA') } },
       ]);
     });
   });
@@ -276,7 +276,7 @@ describe('cases', () => {
     const found = asked(exampleOf({ apps: [] }), 'V-273193');
     expect(found.verdict).toBe('undecided');
     expect(found.effective).toMatchObject({
-      reasons: [{ settle: expect.stringContaining('super administrator') }],
+      reasons: [{ remedy: expect.stringContaining('super administrator') }],
     });
   });
 

@@ -121,7 +121,7 @@ export function driftExplains(numRuns: number): Readonly<Record<string, number>>
         seen.undone += 1;
         for (const [signIns, breaks, keeps] of [
           [one.broken, other, org],
-          [one.mended, org, other],
+          [one.fixed, org, other],
         ] as const) {
           if (signIns === undefined) continue;
           seen.signIns += 1;

@@ -72,7 +72,7 @@ describe('the cause', () => {
     expect(controls).toMatchObject([
       { before: 'not met', after: 'not met', broken: { description: [['not members of Staff']] } },
     ]);
-    expect(controls[0]?.mended).toBeUndefined();
+    expect(controls[0]?.fixed).toBeUndefined();
   });
 
   test('case 24: a group gets a member, the policies are equal', () => {

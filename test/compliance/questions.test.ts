@@ -175,7 +175,7 @@ test('a user for emergencies is excepted from strength, and has to get in', () =
   };
   const found = asked('stig', 'V-273193', org, { configuration, now: '2026-11-22' });
   expect(found.effective.kind).toBe('holds');
-  expect(found.exceptions).toMatchObject([{ state: 'in force', gets: { kind: 'fails' } }]);
+  expect(found.exceptions).toMatchObject([{ state: 'in force', effective: { kind: 'fails' } }]);
   expect(asked('base', 'break-glass-works', org, { configuration, now: '2026-11-22' }).verdict).toBe('met');
 });
 

@@ -35,7 +35,7 @@ test('the public org under `stig`, as worked out by hand', () => {
 });
 
 /** A check of a rule would find that of the networks alone: V-279691 and V-279693 are open for want of a configuration. */
-test('what is undecided there says what would settle it, and its checkText', () => {
+test('what is undecided there says what would resolve it, and its checkText', () => {
   const open = controls.filter(({ verdict }) => verdict === 'undecided');
   expect(open.map(({ aliases, checkText }) => [aliases[0], checkText?.kind])).toEqual([
     ['V-273187', 'undecided'],
@@ -45,7 +45,7 @@ test('what is undecided there says what would settle it, and its checkText', () 
     ['V-279693', 'fails'],
   ]);
   for (const { effective } of open)
-    expect(effective).toMatchObject({ reasons: [{ why: expect.any(String), settle: expect.any(String) }] });
+    expect(effective).toMatchObject({ reasons: [{ why: expect.any(String), remedy: expect.any(String) }] });
 });
 
 test('the textbook remedy for the Admin Console locks people out there, and that is said beside it', () => {

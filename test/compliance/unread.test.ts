@@ -127,7 +127,7 @@ test.each(OF_PASSWORDS)('%s: without `%s`, it is as documented, or unknown', (co
     expect(effective.reasons).toEqual([
       {
         why: `\`settings.password.${setting}\` is missing in \`Passwords 1\``,
-        settle: 'export it with all of its settings, or look them up in the org',
+        remedy: 'export it with all of its settings, or look them up in the org',
       },
     ]);
 });

@@ -17,11 +17,11 @@ export function planOrderClaims(
   }));
   const value = madePlan(before, rulesAfter);
   const answer = planOrderOf(org, { value, change: changeOf(value) });
-  const claims = answer.groups.flatMap(({ type, policyId, hazards, notLookedAt }) =>
+  const claims = answer.groups.flatMap(({ type, policyId, hazards, notAnalyzed }) =>
     (['more-permissive', 'less-permissive'] as const).flatMap((direction): (readonly [string, string])[] => {
       if (hazards.some((one) => one.direction === direction))
         return [[`${type} ${policyId} ${direction}`, 'somebody']];
-      return notLookedAt.length === 0 ? [[`${type} ${policyId} ${direction}`, 'nobody']] : [];
+      return notAnalyzed.length === 0 ? [[`${type} ${policyId} ${direction}`, 'nobody']] : [];
     }),
   );
   return { claims, assumptions: (answer as { assumptions?: readonly string[] }).assumptions };

@@ -10,7 +10,7 @@ export async function commandTable(): Promise<string> {
     '',
     '## Formats',
     '',
-    'Each command with `--format` also has `--output`, which writes the answer to a file; only `--output` of `logs backtest` and\n`logs replay` keeps the results of parts, from which the same command continues. The format in bold is the default.',
+    'Each command with `--format` also has `--output`, which writes the report to a file. The format in bold is the default.',
     '',
     ...table(
       ['command', 'formats', 'schema of `json`'],

@@ -46,7 +46,7 @@ test('the page shows what init writes, as a whole', () => {
 const COMMENTS = [
   [0, `${MARK} report`],
   [1, `${MARK} report`],
-  [2, 'No preflight of this push was made'],
+  [2, 'The checks of this push did not run'],
 ] as const;
 
 describe.each(COMMENTS)('where preflight ends with %s', (code, comment) => {

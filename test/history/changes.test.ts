@@ -97,8 +97,10 @@ async function whole(events: readonly Json[], orgs: readonly DatedSnapshot[] = [
 }
 
 /** What there is of each class, and of each reason. */
-function brief({ counts, notJudged, hangOn }: BacktestResult) {
-  const some = Object.entries({ ...counts, ...notJudged, ...hangOn }).filter(([, times]) => times > 0);
+function brief({ counts, notCompared, decisionsByAssumption }: BacktestResult) {
+  const some = Object.entries({ ...counts, ...notCompared, ...decisionsByAssumption }).filter(
+    ([, times]) => times > 0,
+  );
   return Object.fromEntries(some);
 }
 
@@ -171,10 +173,10 @@ test.each([
   ['by its id', { target: [...TARGETS, { type: 'Zone', detailEntry: { zone_id_match: 'nzo1' } }] }],
 ])('a zone that the log names %s held the address then, whatever the export says', async (_, more) => {
   const moved = { request: { ipChain: [{ ip: '10.0.0.1' }] }, ...more };
-  const { counts, noted } = await whole([evaluation(1, 'rul1', moved), evaluation(2, 'rul1', more)]);
-  expect({ counts, noted }).toMatchObject({
+  const { counts, notes } = await whole([evaluation(1, 'rul1', moved), evaluation(2, 'rul1', more)]);
+  expect({ counts, notes }).toMatchObject({
     counts: { agree: 2 },
-    noted: [{ note: 'zone changed since', count: 1 }],
+    notes: [{ note: 'zone differs', count: 1 }],
   });
 });
 

@@ -35,10 +35,10 @@ test('of each event of the corpus is taken what was found by hand', () => {
 
 test('the recorded evaluation agrees in both of its rules; made ones name no rule, or are the same event again', async () => {
   const org = orgIn(ORG);
-  const { counts, notJudged, evaluations, lockedOut } = await backtested(org, LOG);
+  const { counts, notCompared, evaluations, lockedOut } = await backtested(org, LOG);
   expect(evaluations).toBe(4);
   expect(counts).toEqual({ agree: 2, undecided: 0, 'same effect': 0, disagree: 0, 'changed since': 0 });
-  expect(notJudged).toEqual({ 'no rule': 1, duplicate: 2 });
+  expect(notCompared).toEqual({ 'no rule': 1, duplicate: 2 });
   expect(lockedOut).toBe(0);
 });
 

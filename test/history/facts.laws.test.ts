@@ -26,8 +26,8 @@ test('what was logged of a sign-in is read back fact by fact, whichever a rule a
         expect(found).toHaveLength(1);
         const [{ event, flow }] = found as [Correlated];
         const signIn = signInOf(event, flow, OPTIONS);
-        if ('notJudged' in signIn) {
-          expect(signIn.notJudged).toMatch(/^(no user|contradictory facts)$/);
+        if ('notCompared' in signIn) {
+          expect(signIn.notCompared).toMatch(/^(no user|contradictory facts)$/);
           continue;
         }
         expect(signIn.appId).toBe(request.appInstance);

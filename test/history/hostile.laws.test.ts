@@ -186,8 +186,10 @@ test('whatever stands in events, what is read is counted once, and so is what is
       const results = tested.map(({ result }) => result);
       const all = (of: (one: (typeof results)[number]) => number) =>
         results.reduce((total, one) => total + of(one), 0);
-      const duplicates = all(({ notJudged }) => notJudged.duplicate ?? 0);
-      expect(rows).toHaveLength(all(({ counts, notJudged }) => sum(counts) + sum(notJudged)) - duplicates);
+      const duplicates = all(({ notCompared }) => notCompared.duplicate ?? 0);
+      expect(rows).toHaveLength(
+        all(({ counts, notCompared }) => sum(counts) + sum(notCompared)) - duplicates,
+      );
       expect(all(({ evaluations }) => evaluations)).toBeLessThanOrEqual(rows.length + duplicates);
       for (const { counts, rules, days } of results)
         for (const parts of [rules.map((one) => one.counts), Object.values(days)])

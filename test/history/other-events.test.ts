@@ -54,8 +54,8 @@ function denial(second: number): Json {
 
 /** What there is of each class, reason and presumption. */
 async function found(events: readonly Json[]): Promise<Json> {
-  const { counts, notJudged, hangOn } = await judged(events);
-  return someOf({ ...counts, ...notJudged, ...hangOn });
+  const { counts, notCompared, decisionsByAssumption } = await judged(events);
+  return someOf({ ...counts, ...notCompared, ...decisionsByAssumption });
 }
 
 async function judged(events: readonly Json[]): Promise<BacktestResult> {
@@ -68,11 +68,11 @@ test.each([
   ['the client that acted', { actor: { id: '0oa1', type: 'PublicClientApp' } }, { agree: 1, L2: 1 }],
   ['a client that is no application', { client: { id: '0oa9' } }, { 'no application': 1 }],
 ])('the application is %s', async (_, more, found) => {
-  const { counts, notJudged, hangOn } = await judged([
+  const { counts, notCompared, decisionsByAssumption } = await judged([
     evaluation(0, FLOW),
     event('app.oauth2.authorize.code', 5, { ...FLOW, ...more }),
   ]);
-  expect(someOf({ ...counts, ...notJudged, ...hangOn })).toEqual(found);
+  expect(someOf({ ...counts, ...notCompared, ...decisionsByAssumption })).toEqual(found);
 });
 
 test('events of one request tell the application of it, where they name no authentication', async () => {
@@ -126,8 +126,8 @@ test.each([
   const events = [denial(0), ...others].sort((one, other) =>
     String(one.published) < String(other.published) ? -1 : 1,
   );
-  const { evaluations, counts, notJudged } = await judged(events);
-  expect(someOf({ ...counts, ...notJudged })).toEqual(expected);
+  const { evaluations, counts, notCompared } = await judged(events);
+  expect(someOf({ ...counts, ...notCompared })).toEqual(expected);
   expect(evaluations).toBe(Object.values(expected).reduce<number>((sum, one) => sum + Number(one), 0));
 });
 
@@ -161,14 +161,14 @@ test('what the service logged of a part of a condition is held against what the 
         },
       },
     });
-  const { counts, noted } = await judged([
+  const { counts, notes } = await judged([
     stated(true, "security.risk.level == 'HIGH'"),
     stated(false, "security.risk.level == 'HIGH'"),
     stated(false, "security.userBehaviors['New Device'].detected"),
     stated(true, 'nobody reads this'),
   ]);
   expect(counts.agree).toBe(4);
-  expect(noted).toMatchObject([{ note: 'condition otherwise', count: 1 }]);
+  expect(notes).toMatchObject([{ note: 'condition differs', count: 1 }]);
 });
 
 test('what was refused as a threat is not judged, and what was only suspected is', async () => {
@@ -184,11 +184,11 @@ test('what was refused as a threat is not judged, and what was only suspected is
     ['DENY', { threat: 1 }],
     ['ALLOW', { agree: 1 }],
   ] as const) {
-    const { counts, notJudged } = await judged([
+    const { counts, notCompared } = await judged([
       event('security.threat.detected', 0, { outcome: { result }, transaction }),
       evaluation(1, app),
     ]);
-    expect(someOf({ ...counts, ...notJudged })).toEqual(found);
+    expect(someOf({ ...counts, ...notCompared })).toEqual(found);
   }
 });
 
@@ -200,7 +200,7 @@ test('what a custom authorization server grants is counted, each once, and not j
       debugContext: { debugData: { authnRequestId: 'flow', policy: '00p7', rule: 'rul1' } },
     });
   const again = granted('token.grant.access_token', 3);
-  const { evaluations, counts, notJudged, hangOn } = await judged([
+  const { evaluations, counts, notCompared, decisionsByAssumption } = await judged([
     granted('authorize.code', 1),
     evaluation(2, FLOW),
     again,
@@ -208,7 +208,7 @@ test('what a custom authorization server grants is counted, each once, and not j
     granted('token.grant', 4),
     granted('key.rollover', 5),
   ]);
-  expect(someOf({ ...counts, ...notJudged, ...hangOn })).toEqual({
+  expect(someOf({ ...counts, ...notCompared, ...decisionsByAssumption })).toEqual({
     'authorization server': 3,
     'no application': 1,
     duplicate: 1,
@@ -221,7 +221,7 @@ test('refusals that the export would not give are noticed, each once', async () 
   const refused = (id: string) =>
     event('app.generic.unauth_app_access_attempt', 1, { target: [{ id, type: 'AppInstance' }] });
   const again = blocked('198.51.100.7');
-  const { noted, evaluations } = await judged([
+  const { notes, evaluations } = await judged([
     blocked('192.0.2.1'),
     again,
     again,
@@ -230,9 +230,9 @@ test('refusals that the export would not give are noticed, each once', async () 
     blocked('nowhere'),
   ]);
   expect(evaluations).toBe(0);
-  expect(noted.map((one) => [one.note, one.count])).toEqual([
-    ['blocked otherwise', 1],
-    ['assigned otherwise', 1],
+  expect(notes.map((one) => [one.note, one.count])).toEqual([
+    ['blocklist differs', 1],
+    ['assignment differs', 1],
   ]);
 });
 
@@ -248,8 +248,10 @@ test('of a policy that changed it is said from when on the export holds', async 
       outcome: { result: 'SUCCESS' },
       target: [{ id: 'rul1', type: 'PolicyRule' }],
     });
-  const { since } = await judged([evaluation(0, app), changed(10), changed(60)]);
-  expect(since).toEqual([{ policy: { id: 'rst1', name: 'Payroll' }, time: '2026-09-01T00:01:00.000Z' }]);
+  const { changedPolicies } = await judged([evaluation(0, app), changed(10), changed(60)]);
+  expect(changedPolicies).toEqual([
+    { policy: { id: 'rst1', name: 'Payroll' }, time: '2026-09-01T00:01:00.000Z' },
+  ]);
 });
 
 function someOf(counts: Readonly<Record<string, number>>): Json {

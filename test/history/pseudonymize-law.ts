@@ -67,7 +67,7 @@ export async function pseudonymsDecideAlike(orgs: number): Promise<PseudonymTall
         expect(after.counts.agree + after.counts.undecided).toBe(
           before.counts.agree + before.counts.undecided,
         );
-        expect(after.notJudged).toEqual(before.notJudged);
+        expect(after.notCompared).toEqual(before.notCompared);
       }
       for (const word of originalsIn(org))
         expect(
@@ -81,16 +81,16 @@ export async function pseudonymsDecideAlike(orgs: number): Promise<PseudonymTall
 
 /** With other ids, and in an order that does not depend on them. */
 function renamedResult(result: BacktestResult, id: (text: string) => string): unknown {
-  const { rules, disagreements, unknownRules, noted, since, ...rest } = result;
+  const { rules, disagreements, unknownRules, notes, changedPolicies, ...rest } = result;
   return {
     ...rest,
     rules: rules.map(({ rule, policy, counts }) => canonical([id(rule.id), id(policy.id), counts])).sort(),
     unknownRules: unknownRules.map(id).sort(),
-    noted: noted.map(({ note, count }) => [note, count]),
-    since: since.map(({ time }) => time).sort(),
+    notes: notes.map(({ note, count }) => [note, count]),
+    changedPolicies: changedPolicies.map(({ time }) => time).sort(),
     disagreements: disagreements
-      .map(({ event, user, app, time, against, hangsOn }) =>
-        canonical([event && id(event), id(user), app && id(app), time, against, hangsOn]),
+      .map(({ event, user, app, time, failedConditions, dependsOn }) =>
+        canonical([event && id(event), id(user), app && id(app), time, failedConditions, dependsOn]),
       )
       .sort(),
   };

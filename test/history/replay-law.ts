@@ -123,10 +123,10 @@ async function learningIsRight(
     // Of what a blocklist refuses the service logs no evaluation; here it is logged all the same.
     const isRefused = truth?.before === undefined;
     if (row.isLearned !== true || isRefused || truth.isCertain === false) continue;
-    expect({ key, class: row.class, after: row.afterDoes }).toEqual({
+    expect({ key, class: row.class, after: row.afterResult }).toEqual({
       key,
       class: truth.class,
-      after: truth.afterDoes,
+      after: truth.afterResult,
     });
     count += 1;
   }
@@ -136,7 +136,7 @@ async function learningIsRight(
 async function rowsOf(before: Snapshot, after: Snapshot, text: string, options: ReplayOptions) {
   const rows = new Map<string, ComparedRow>();
   const take = (row: ReplayRow) => {
-    if (row.class !== 'not judged') rows.set(`${row.event} ${row.policyType}`, row);
+    if (row.class !== 'not compared') rows.set(`${row.event} ${row.policyType}`, row);
   };
   await judgedLog(text, (changes) => replayJudge(before, after, changes, take, options));
   return rows;

@@ -82,8 +82,8 @@ export async function shardsComeToTheSame(orgs: number): Promise<ShardsTally> {
       );
       tally.parts += Object.keys(cut).length;
       tally.decisions += backtest.counts.agree;
-      tally.duplicates += backtest.notJudged.duplicate ?? 0;
-      tally.presumedApps += backtest.hangOn.L1 ?? 0;
+      tally.duplicates += backtest.notCompared.duplicate ?? 0;
+      tally.presumedApps += backtest.decisionsByAssumption.L1 ?? 0;
     }),
     { numRuns: orgs, endOnFailure: true },
   );
@@ -131,7 +131,7 @@ async function sameBytes<Result extends EvaluationCounts, Row extends BacktestRo
 export function countsOfRows(rows: readonly (BacktestRow | ReplayRow)[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const row of rows) {
-    const key = row.class === 'not judged' ? row.reason : row.class;
+    const key = row.class === 'not compared' ? row.reason : row.class;
     counts[key] = (counts[key] ?? 0) + 1;
   }
   return counts;
@@ -147,8 +147,8 @@ export function withoutNone(counts: Readonly<Record<string, number>>): Record<st
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
-function withoutDuplicates({ notJudged }: EvaluationCounts): Record<string, number> {
-  const { duplicate: _, ...others } = notJudged;
+function withoutDuplicates({ notCompared }: EvaluationCounts): Record<string, number> {
+  const { duplicate: _, ...others } = notCompared;
   return others;
 }
 

@@ -32,7 +32,7 @@ async function signInIn(event: Json): Promise<LoggedSignIn> {
     take,
   });
   const found = signInOf(events[0] as LogEvent, {}, { engine: 'identity', isApp: () => false });
-  if ('notJudged' in found) throw new Error(found.notJudged);
+  if ('notCompared' in found) throw new Error(found.notCompared);
   return found;
 }
 
@@ -161,11 +161,11 @@ test('two levels of risk, a result that the rule does not give, and parts of the
     securityContext: { risk: { level: 'HIGH' } },
     debugContext: { debugData: { risk: '{level=LOW}' } },
   });
-  const { noted } = await backtested(orgOf({}), JSON.stringify(event));
-  expect(noted).toEqual([
+  const { notes } = await backtested(orgOf({}), JSON.stringify(event));
+  expect(notes).toEqual([
     { note: 'wrong type', count: 1, events: ['event-1 (device)'] },
     { note: 'two risks', count: 1, events: ['event-1'] },
-    { note: 'let in', count: 1, events: ['event-1'] },
+    { note: 'allowed by a denying rule', count: 1, events: ['event-1'] },
   ]);
 });
 

@@ -39,7 +39,7 @@ const arbitraryWrongs = fc
 
 /** Spec: Sign-in logs, 2. */
 test('a part of the wrong type is judged as if it were absent, and counted; the rest is used', async () => {
-  let noted = 0;
+  let notes = 0;
   await fc.assert(
     fc.asyncProperty(arbitraryLog, arbitraryWrongs, async ({ org, requests, ways }, wrongs) => {
       const events = decidedSignIns(org, requests.slice(0, 4)).map(
@@ -52,15 +52,15 @@ test('a part of the wrong type is judged as if it were absent, and counted; the 
       const absent = events.map((event) => withoutParts(event, paths));
       const [one, other] = await Promise.all([wrong, absent].map((all) => backtested(org, textOf(all))));
       if (one === undefined || other === undefined) return;
-      expect({ ...one, noted: [] }).toEqual({ ...other, noted: [] });
-      const found = one.noted.find(({ note }) => note === 'wrong type')?.count ?? 0;
+      expect({ ...one, notes: [] }).toEqual({ ...other, notes: [] });
+      const found = one.notes.find(({ note }) => note === 'wrong type')?.count ?? 0;
       const changed = wrong.filter((event, index) => event !== events[index]).length;
       expect(found).toBe(changed);
-      noted += found;
+      notes += found;
     }),
     { ...runs(60, 2000), endOnFailure: true },
   );
-  expect(noted).toBeGreaterThan(20);
+  expect(notes).toBeGreaterThan(20);
 });
 
 /** Where its holder is an object. */

@@ -59,10 +59,10 @@ async function answerWith(driver: ChildProcess, out: string, worker: ChildProces
     text += piece.toString();
   });
   const ended = new Promise<number | null>((done) => driver.on('close', done));
-  const shares = join(folder, out, 'shares');
-  mkdirSync(shares, { recursive: true });
-  const watcher = watch(shares, () => {
-    if (isBegun(shares)) worker.kill('SIGKILL');
+  const shards = join(folder, out, 'shards');
+  mkdirSync(shards, { recursive: true });
+  const watcher = watch(shards, () => {
+    if (isBegun(shards)) worker.kill('SIGKILL');
   });
   expect(await ended).toBe(0);
   watcher.close();
@@ -70,8 +70,8 @@ async function answerWith(driver: ChildProcess, out: string, worker: ChildProces
   return text;
 }
 
-function isBegun(shares: string): boolean {
-  return readdirSync(shares).some((name) => /^\d+\.ndjson$/.test(name));
+function isBegun(shards: string): boolean {
+  return readdirSync(shards).some((name) => /^\d+-of-\d+\.ndjson$/.test(name));
 }
 
 async function freePort(): Promise<number> {
@@ -94,7 +94,7 @@ const hasBullmq =
   existsSync(join(EXAMPLES, 'node_modules/bullmq'));
 
 test.skipIf(!hasDask)(
-  'two Dask workers, one of them killed, come to what one process does (without python3-distributed: skipped)',
+  'two Dask workers, one of them killed, give the report of one process (without python3-distributed: skipped)',
   async () => {
     const port = await freePort();
     const scheduler = `tcp://127.0.0.1:${port}`;
@@ -115,7 +115,7 @@ test.skipIf(!hasDask)(
       PYTHON,
       [
         join(EXAMPLES, 'dask_driver.py'),
-        ...['--scheduler', scheduler, '--shards', '3', '--output', 'dask', '--format', 'json'],
+        ...['--scheduler', scheduler, '--shards', '3', '--checkpoint', 'dask', '--format', 'json'],
         '--',
         ...WORDS,
       ],
@@ -127,7 +127,7 @@ test.skipIf(!hasDask)(
 );
 
 test.skipIf(!hasBullmq)(
-  'two BullMQ workers, one of them killed, come to what one process does (without redis-server and bullmq: skipped)',
+  'two BullMQ workers, one of them killed, give the report of one process (without redis-server and bullmq: skipped)',
   async () => {
     const port = await freePort();
     started('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '']);
@@ -136,7 +136,7 @@ test.skipIf(!hasBullmq)(
     const workers = [1, 2].map(() => started(process.execPath, [program, 'worker'], redis));
     const driver = spawn(
       process.execPath,
-      [program, 'run', '--shards', '3', '--output', 'bullmq', '--format', 'json', '--', ...WORDS],
+      [program, 'run', '--shards', '3', '--checkpoint', 'bullmq', '--format', 'json', '--', ...WORDS],
       { cwd: folder, env: { ...env, ...redis }, stdio: ['ignore', 'pipe', 'inherit'] },
     );
     children.push(driver);

@@ -94,10 +94,10 @@ test.each<[string, readonly MadeResource[], string | undefined]>([
     '`nzobad` changes',
   ],
   ['one from which everybody is refused', [moved('nzobad', 'BLOCKLIST')], undefined],
-  ['one zone, which goes and is still named', [removed('nzooffice')], 'still names it'],
+  ['one zone, which goes and is still named', [removed('nzooffice')], 'still uses it'],
   ['one zone, which goes and is not named', [removed('nzoother')], undefined],
 ])('%s: what may come between is not called clean', (_, resources, why) => {
   const { groups } = planOrderOf(ORG, toOrder(resources));
-  const reasons = groups.flatMap(({ notLookedAt }) => notLookedAt);
+  const reasons = groups.flatMap(({ notAnalyzed }) => notAnalyzed);
   expect(reasons).toEqual(why === undefined ? [] : [expect.stringContaining(why)]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ProviderCall } from '../../src/plan-order/call.js';
 import { callGroups } from '../../src/plan-order/call-groups.js';
-import { MOST_CALLS } from '../../src/plan-order/not-looked-at.js';
+import { MOST_CALLS } from '../../src/plan-order/not-analyzed.js';
 import { bothOrgs, passingOrg, passingStates } from '../../src/plan-order/passing-states.js';
 import { inOrder } from '../../src/policies/policy.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';

@@ -24,7 +24,7 @@ test.each(Object.entries(CASES))(
   (number, { more, endsOtherwise }) => {
     const [group, ...others] = ordered(number, 'plan').groups;
     expect(others).toEqual([]);
-    expect(group?.notLookedAt).toEqual([]);
+    expect(group?.notAnalyzed).toEqual([]);
     const weaker = group?.hazards.filter(({ direction }) => direction === 'more-permissive') ?? [];
     expect(weaker.map(({ meanwhile }) => meanwhile?.rule.name)).toEqual(more);
     expect(weaker.every(({ witness }) => witness.policyContext !== undefined)).toBe(true);
@@ -39,7 +39,7 @@ test.each(
   ),
 )('#%s: %s, as the issue is answered, is proved clean', (number, name) => {
   for (const group of ordered(number, name).groups)
-    expect(group).toMatchObject({ hazards: [], wrongEnds: [], notLookedAt: [] });
+    expect(group).toMatchObject({ hazards: [], wrongEnds: [], notAnalyzed: [] });
 });
 
 function plansOf(number: string): readonly string[] {

@@ -54,8 +54,8 @@ function org(): Snapshot {
 
 /** The weaker rules that decide meanwhile, with the application and the groups of the request that shows it. */
 function weakerIn(...resources: readonly MadeResource[]) {
-  return planOrderOf(org(), toOrder(resources)).groups.map(({ hazards, notLookedAt }) => ({
-    notLookedAt,
+  return planOrderOf(org(), toOrder(resources)).groups.map(({ hazards, notAnalyzed }) => ({
+    notAnalyzed,
     weaker: hazards
       .filter(({ direction }) => direction === 'more-permissive')
       .map(({ meanwhile, witness }) => [
@@ -81,7 +81,7 @@ test('an application that goes is let into meanwhile, where the rule that denies
     gone(RULE, 'deny', 'ruldeny', values('deny', 'DENY', 1, ['00gold'])),
   );
   expect(found).toContainEqual({
-    notLookedAt: [],
+    notAnalyzed: [],
     weaker: [['Catch-all Rule', '0oapayroll', { user: '00uann' }]],
   });
 });

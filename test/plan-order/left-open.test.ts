@@ -32,9 +32,9 @@ function orderWith(unknown: object) {
 
 test('where what a plan makes of rules is unknown, it is not said to make no call about them', () => {
   const known = orderWith({});
-  expect(known.groups.map(({ calls, notLookedAt }) => [calls.length, notLookedAt])).toEqual([[1, []]]);
+  expect(known.groups.map(({ calls, notAnalyzed }) => [calls.length, notAnalyzed])).toEqual([[1, []]]);
   const open = orderWith({ idp_providers: [{ id: true }] });
   expect(open.groups.map(({ calls }) => calls)).toEqual([[]]);
-  expect(open.groups[0]?.notLookedAt).toEqual([expect.stringContaining('idp_providers')]);
-  expect(planOrderSummary(open)).toBe('1 of 1 list of rules not looked at as a whole');
+  expect(open.groups[0]?.notAnalyzed).toEqual([expect.stringContaining('idp_providers')]);
+  expect(planOrderSummary(open)).toBe('the analysis of 1 of 1 rule list is incomplete');
 });

@@ -15,10 +15,10 @@ test.each(Object.entries(NAMED_HAZARDS))(
   (_, { drawn, open }) => {
     fc.assert(
       fc.property(drawn, (made) => {
-        const { notLookedAt } = saidOf(made);
-        if (open !== undefined) expect(notLookedAt).toContainEqual(expect.stringContaining(open));
-        else if (!notLookedAt.some((one) => one.includes('neither more nor less'))) {
-          expect(notLookedAt).toEqual([]);
+        const { notAnalyzed } = saidOf(made);
+        if (open !== undefined) expect(notAnalyzed).toContainEqual(expect.stringContaining(open));
+        else if (!notAnalyzed.some((one) => one.includes('neither more nor less'))) {
+          expect(notAnalyzed).toEqual([]);
           foundIsReached(made);
         }
       }),
@@ -29,13 +29,13 @@ test.each(Object.entries(NAMED_HAZARDS))(
 
 test('the documentation has each of them, with what is said of it', () => {
   const documentation = readFileSync(new URL('../../docs/terraform.md', import.meta.url), 'utf8');
-  const rows = documentation.matchAll(/^\| (\d+) \| (.*) \| (looked at|not looked at: .*) \|$/gm);
+  const rows = documentation.matchAll(/^\| (\d+) \| (.*) \| (analyzed|not analyzed: .*) \|$/gm);
   const written = [...rows].map(([, number, name, said]) => [Number(number), name, said]);
   expect(written).toEqual(
     Object.entries(NAMED_HAZARDS).map(([name, { number, open }]) => [
       number,
       name,
-      open === undefined ? 'looked at' : expect.stringContaining(`not looked at: …${open}…`),
+      open === undefined ? 'analyzed' : expect.stringContaining(`not analyzed: …${open}…`),
     ]),
   );
 });
@@ -43,7 +43,7 @@ test('the documentation has each of them, with what is said of it', () => {
 function saidOf({ before, resources, plan }: MadeHazard) {
   const value = { ...planOf(resources), ...plan };
   const order = planOrderOf(snapshotOf(before), { value, change: changeOf(value) });
-  return { ...order, notLookedAt: order.groups.flatMap(({ notLookedAt }) => notLookedAt) };
+  return { ...order, notAnalyzed: order.groups.flatMap(({ notAnalyzed }) => notAnalyzed) };
 }
 
 /** Nothing is refused, it ends as planned or where it is said, and somebody gets more, or less, exactly where that is found. */

@@ -52,7 +52,7 @@ function firstLines(org: Snapshot, ...resources: readonly MadeResource[]): reado
   return [summaryWords(diffOf(org, after)), planOrderSummary(planOrderOf(org, toOrder(resources)))];
 }
 
-const NOTHING = /nothing changes|makes no call|^clean/;
+const NOTHING = /nothing changes|makes no call|^safe/;
 
 const kept = { ...POLICY, before: OF, after: OF };
 

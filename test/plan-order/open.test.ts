@@ -16,7 +16,7 @@ test.each([[true], [false]])(
     });
     const { groups } = planOrderOf(madeOrg(before), { value: hidden, change: changeOf(hidden) });
     expect(
-      groups.map(({ notLookedAt }) => notLookedAt.some((one) => one.includes('network.include'))),
+      groups.map(({ notAnalyzed }) => notAnalyzed.some((one) => one.includes('network.include'))),
     ).toEqual([isOpen]);
   },
 );
@@ -28,7 +28,7 @@ test('a list is not called clean where a policy that: same sign-ins is missing',
   const mappings = [{ appId: '0oa1', policyId: '00pgone', type: 'ACCESS_POLICY' }];
   const reasons = [org, { ...org, mappings }].map((one) =>
     planOrderOf(one, { value: plan, change: changeOf(plan) }).groups.flatMap(
-      ({ notLookedAt }) => notLookedAt,
+      ({ notAnalyzed }) => notAnalyzed,
     ),
   );
   expect(reasons).toEqual([[], [expect.stringContaining('`00pgone`')]]);

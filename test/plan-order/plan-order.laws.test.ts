@@ -48,7 +48,7 @@ test('somebody gets more, or less, in some order of the calls exactly where a ha
           outcomes(state).some((at, index) => isSo(at, [was[index] ?? 0, is[index] ?? 0])),
         );
       const found = new Set(group.hazards.map(({ direction }) => direction));
-      expect(group.notLookedAt).toEqual([]);
+      expect(group.notAnalyzed).toEqual([]);
       expect(found.has('more-permissive')).toBe(seen((at, ends) => at > Math.max(...ends)));
       expect(found.has('less-permissive')).toBe(seen((at, ends) => at < Math.min(...ends)));
     }),

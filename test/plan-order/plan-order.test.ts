@@ -8,7 +8,7 @@ const everybody: MadeRule = { of: 'all', name: 'Everybody', priority: 2 };
 
 test('a plan of one call has nothing in between', () => {
   const [group] = ordered([block, everybody], [block, { ...everybody, mfa: true }]).groups;
-  expect(group).toMatchObject({ looked: 2, hazards: [], wrongEnds: [], notLookedAt: [] });
+  expect(group).toMatchObject({ looked: 2, hazards: [], wrongEnds: [], notAnalyzed: [] });
 });
 
 test('a denying rule that is made anew lets in whom it denies before and after', () => {
@@ -76,5 +76,5 @@ test('#2953: a rule inserted at the top, and all others written one further down
     'all',
   ]);
   const [chained] = ordered(rules(1), [top, ...rules(2, true)]).groups;
-  expect(chained).toMatchObject({ hazards: [], wrongEnds: [], notLookedAt: [] });
+  expect(chained).toMatchObject({ hazards: [], wrongEnds: [], notAnalyzed: [] });
 });

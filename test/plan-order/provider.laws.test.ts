@@ -29,7 +29,7 @@ test('over all orders of what the provider sends, as the service answers it, it 
           outcomes(snapshotOf(state.tenant)).some((at, index) => isSo(at, [was[index] ?? 0, is[index] ?? 0])),
         );
       const found = new Set(groups.flatMap(({ hazards }) => hazards.map(({ direction }) => direction)));
-      expect(groups.flatMap(({ notLookedAt }) => notLookedAt)).toEqual([]);
+      expect(groups.flatMap(({ notAnalyzed }) => notAnalyzed)).toEqual([]);
       expect({
         'more-permissive': found.has('more-permissive'),
         'less-permissive': found.has('less-permissive'),

@@ -106,7 +106,7 @@ test('a policy that is made anew is gone meanwhile, with its rules: whom it deni
     'policy create': ['policy delete'],
     'rule create': ['policy create', 'rule delete'],
   });
-  expect(group?.notLookedAt).toEqual([]);
+  expect(group?.notAnalyzed).toEqual([]);
   const weaker = group?.hazards.filter(({ direction }) => direction === 'more-permissive') ?? [];
   expect(
     weaker.map(({ meanwhile, witness }) => [meanwhile?.rule.name, witness.policyContext.user?.groupIds]),
@@ -123,7 +123,7 @@ test('made anew while the old one is forgotten, it is a call all the same', () =
 
 test('made before it is deleted, under another name, nothing comes between', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create', 'Contractors anew'))).groups;
-  expect([group?.hazards, group?.wrongEnds, group?.notLookedAt]).toEqual([[], [], []]);
+  expect([group?.hazards, group?.wrongEnds, group?.notAnalyzed]).toEqual([[], [], []]);
 });
 
 /** Payroll is made anew, and denies everybody by another policy than the one by default. */
@@ -175,7 +175,7 @@ test('an application that is made anew asks the default policy until it is mappe
       ['map', [0]],
     ],
   ]);
-  expect(groups).toMatchObject([{ hazards: [], notLookedAt: [] }]);
+  expect(groups).toMatchObject([{ hazards: [], notAnalyzed: [] }]);
 });
 
 describe('an application that is made, and mapped by a resource of its own', () => {
@@ -196,7 +196,7 @@ describe('an application that is made, and mapped by a resource of its own', () 
   test('lets more in where somebody may be assigned before it is mapped, and an order avoids it', () => {
     const [group, ...others] = orderOf(app, mapping, assignment);
     expect(others).toEqual([]);
-    expect(group).toMatchObject({ hazards: [{ direction: 'more-permissive' }], notLookedAt: [] });
+    expect(group).toMatchObject({ hazards: [{ direction: 'more-permissive' }], notAnalyzed: [] });
     expect(group?.remedy?.order.map(({ what }) => what)).toEqual(['create', 'map', 'assign']);
     expect(group?.remedy?.dependsOn).toEqual([{ address: 'okta_app_group_assignment.new', on: MAPPING }]);
   });
@@ -205,7 +205,7 @@ describe('an application that is made, and mapped by a resource of its own', () 
     ['nobody is assigned', [app, mapping]],
     ['they are assigned afterwards', [app, mapping, { ...assignment, dependsOn: [APP, MAPPING] }]],
   ])('lets nobody in where %s', (_, resources) => {
-    expect(orderOf(...resources)).toMatchObject([{ hazards: [], notLookedAt: [] }]);
+    expect(orderOf(...resources)).toMatchObject([{ hazards: [], notAnalyzed: [] }]);
   });
 
   test('lets more in where it is unknown who may be assigned', () => {
@@ -217,17 +217,17 @@ describe('an application that is made, and mapped by a resource of its own', () 
 });
 
 test('an application that is made before the old one of its label goes is refused', () => {
-  expect(replacedApp('create').groups.map(({ notLookedAt }) => notLookedAt)).toEqual([
+  expect(replacedApp('create').groups.map(({ notAnalyzed }) => notAnalyzed)).toEqual([
     [
-      '`Payroll` is made while there is still one of that name, which the service refuses; give it another name, or let it be deleted first',
+      '`Payroll` is created while another one has that name, which the service rejects: rename it, or delete the other one first',
     ],
   ]);
 });
 
 test('made before it is deleted, under the same name, it is refused: that is said, and nothing is called clean', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create'))).groups;
-  expect(group?.notLookedAt).toEqual([
-    '`Contractors` is made while there is still one of that name, which the service refuses; give it another name, or let it be deleted first',
+  expect(group?.notAnalyzed).toEqual([
+    '`Contractors` is created while another one has that name, which the service rejects: rename it, or delete the other one first',
   ]);
 });
 
@@ -241,6 +241,6 @@ test('a resource that only got another name: it is to be moved, and is never mad
   if (group === undefined) throw new Error('no calls');
   expect(group.hazards.map(({ direction }) => direction)).toEqual(['more-permissive']);
   expect(remedyWords(group, order)).toEqual([
-    'rule `Deny` is deleted and made anew under another address; this keeps it as it is: moved { from = okta_policy_rule_signon.deny, to = okta_policy_rule_signon.contractors_denied }, a line each',
+    'rule `Deny` is deleted and created again under another address; to keep it, add: moved { from = okta_policy_rule_signon.deny, to = okta_policy_rule_signon.contractors_denied }, with one argument per line',
   ]);
 });

@@ -39,11 +39,11 @@ async function asked(line: string, given: Given = {}) {
   return { code, out: out(), err: err(), server };
 }
 
-test('a server that keeps the contract is said to, by reading alone', async () => {
+test('a server that follows the contract has no findings, and receives only reads', async () => {
   const { code, out, server } = await asked(`${BASE}/`);
   expect({ code, out }).toEqual({
     code: 0,
-    out: `${BASE}: 13 calls\n  all of them answered as the contract has it\n`,
+    out: `${BASE}: 13 calls, no findings\n`,
   });
   expect(new Set(server.calls.map(({ method }) => method))).toEqual(new Set(['GET']));
 });
@@ -67,7 +67,7 @@ test('what a server does otherwise stands below the call, and the exit code is 1
 test('wrong credentials are said, and are no answer to anything else', async () => {
   const { code, out } = await asked(BASE, { env: { SCIM_AUTHORIZATION: 'Bearer other' } });
   expect(code).toBe(3);
-  expect(out).toContain('not all was checked: the server does not accept the credentials (401)');
+  expect(out).toContain('incomplete: the server does not accept the credentials (401)');
 });
 
 test.each([

@@ -62,7 +62,7 @@ test.each([
     failures = 0;
     const partial = upTo(6);
     const { manifest } = unwrap(await pulling(partial, { isPartial: true }));
-    expect(manifest.unknown).toMatchObject([{ collection: 'zones', known: 'none', settle: 'pull again' }]);
+    expect(manifest.unknown).toMatchObject([{ collection: 'zones', known: 'none', remedy: 'pull again' }]);
   },
 );
 

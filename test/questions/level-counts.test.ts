@@ -19,12 +19,12 @@ const rule = (assurance: AssuranceLevel, ids: readonly string[], more: Partial<B
 });
 
 const counted = (...rules: readonly Below[]) => {
-  const level = { atLeast: '1fa-knowledge', atMost: '1fa-knowledge', leastOfUndecided: 'denied' } as const;
+  const level = { atLeast: '1fa-knowledge', atMost: '1fa-knowledge', lowestUndecided: 'denied' } as const;
   return countedAt(level, rules);
 };
 
 const countedAt = (
-  level: Pick<WeakestLevel, 'atLeast' | 'atMost' | 'leastOfUndecided'>,
+  level: Pick<WeakestLevel, 'atLeast' | 'atMost' | 'lowestUndecided'>,
   rules: readonly Below[],
 ) => {
   const { byLevel, open } = levelCounts({ rules, level: { ...level, isExact: true, reasons: [] } });
@@ -66,12 +66,12 @@ test('users of a rule with several session rules are counted at the level of the
 });
 
 test('an undecided rule that may allow less leaves users open', () => {
-  const level = { atLeast: '1fa-knowledge', atMost: '2fa', leastOfUndecided: '1fa-knowledge' } as const;
+  const level = { atLeast: '1fa-knowledge', atMost: '2fa', lowestUndecided: '1fa-knowledge' } as const;
   expect(countedAt(level, [rule('2fa', ['ann'])])).toEqual({ open: 1 });
-  expect(countedAt({ ...level, leastOfUndecided: '2fa' }, [rule('2fa', ['ann'])])).toEqual({ '2fa': 1 });
+  expect(countedAt({ ...level, lowestUndecided: '2fa' }, [rule('2fa', ['ann'])])).toEqual({ '2fa': 1 });
 });
 
 test('an application that may be inactive has no user of whom it is certain', () => {
-  const level = { atLeast: '2fa', atMost: 'denied', leastOfUndecided: 'denied' } as const;
+  const level = { atLeast: '2fa', atMost: 'denied', lowestUndecided: 'denied' } as const;
   expect(countedAt(level, [rule('2fa', ['ann'])])).toEqual({ open: 1 });
 });

@@ -138,7 +138,7 @@ test('a cell of a table names the fewest facts on which its outcome depends', ()
         base: { request: requestOf(stated) },
         types: ['ACCESS_POLICY'],
       });
-      const facts = found.ok ? found.value.cells[0]?.[0]?.hangsOn : undefined;
+      const facts = found.ok ? found.value.cells[0]?.[0]?.dependsOn : undefined;
       expect(smallestSets(stated, (point) => decidedAt(point, rules) === 'rest')).toContain(namesOf(facts));
       sizes.add(facts?.length);
     }),

@@ -15,8 +15,8 @@ function levelOf(org: Snapshot, type: 'ACCESS_POLICY' | 'SVC_SIGN_ON') {
 
 const unlessDenied = (level: string) =>
   level === 'denied'
-    ? { atLeast: level, leastOfUndecided: level, isExact: true, reasons: [] }
-    : { atLeast: level, leastOfUndecided: level, isExact: false, reasons: ['unknown'] };
+    ? { atLeast: level, lowestUndecided: level, isExact: true, reasons: [] }
+    : { atLeast: level, lowestUndecided: level, isExact: false, reasons: ['unknown'] };
 
 test.each([
   ['one factor', asking('1FA'), '1fa-knowledge'],

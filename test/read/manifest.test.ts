@@ -12,7 +12,7 @@ const entry = fc.record(
     path: fc.constantFrom('network.include', 'elCondition.condition'),
     known: fc.constantFrom('none', 'open'),
     why: fc.constantFrom('403 E0000006', 'not asked'),
-    settle: fc.constant('pull again'),
+    remedy: fc.constant('pull again'),
   },
   { requiredKeys: ['collection'] },
 );

@@ -27,7 +27,7 @@ test.each(LISTS)('of %s, one that cannot be read leaves open what others there a
     ...of,
     known: 'open',
     why: 'one cannot be read',
-    settle: 'mend what is wrong there',
+    remedy: 'fix the error there',
   });
 });
 

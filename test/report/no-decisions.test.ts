@@ -8,6 +8,6 @@ const NOTHING = {
 test('a log of tokens, or of anything else that is no sign-in, is said to hold no decision; one of another org, none to compare', () => {
   const headOf = (evaluations: number) => backtestHead({ ...NOTHING, evaluations });
   expect(headOf(0)[1]).toContain('no event `policy.evaluate_sign_on`');
-  expect(headOf(2)[1]).toBe('none of the decisions that were logged can be compared');
-  expect(windowWords({ from: null, to: null, evaluations: 2 })).toBe('2 evaluations, none judged');
+  expect(headOf(2)[1]).toBe('no decision of the log can be compared');
+  expect(windowWords({ from: null, to: null, evaluations: 2 })).toBe('2 evaluations, none compared');
 });

@@ -15,7 +15,7 @@ const shares = (isWhole: boolean, undecided: readonly object[] = []) =>
     {
       rules: [rule(isWhole)],
       undecided,
-      level: { atLeast: '2fa', atMost: '2fa', isExact: true, leastOfUndecided: 'denied', reasons: [] },
+      level: { atLeast: '2fa', atMost: '2fa', isExact: true, lowestUndecided: 'denied', reasons: [] },
     } as unknown as ApplicationAccess,
     3,
   ).map(({ words }) => words);

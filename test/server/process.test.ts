@@ -45,15 +45,15 @@ test('a hundred writers at once lose nothing, and the journal has them in the or
   const saved = unwrap(readSnapshot(io.files.get('saved.json') ?? ''));
   expect(saved.groups.filter(({ name }) => names.includes(name ?? ''))).toHaveLength(100);
   expect(io.out()).toMatch(
-    /^- is served at http:\/\/127\.0\.0\.1:\d+\n[\s\S]*\nended: 101 requests, 100 changes of the org; saved as saved\.json\n$/,
+    /^serving - at http:\/\/127\.0\.0\.1:\d+\n[\s\S]*\nstopped after 101 requests and 100 changes of the org; saved the org to saved\.json\n$/,
   );
 });
 
-test('what an org does not tell is said before it is served as none', async () => {
+test('serve reports the lists that the export lacks', async () => {
   const { io, out } = memoryIo();
   expect(await run(['serve', 'org.json'], io)).toBe(0);
   expect(out()).toContain(
-    '\n  the export lacks who 3 applications may be used by and all members of 9 groups, which are served as empty\n',
+    '\n  the export lacks the assignments of 3 applications and the members of 9 groups: the server returns empty lists for them\n',
   );
 });
 
@@ -76,13 +76,13 @@ test('a process that is killed while it saves leaves the file whole', async () =
 
 test.each([
   [['serve', 'org.json', '--host', '0.0.0.0'], 'is reachable from other machines'],
-  [['serve', 'org.json', '--tls-cert', 'org.json'], '--tls-cert and --tls-key need each other'],
+  [['serve', 'org.json', '--tls-cert', 'org.json'], '`--tls-cert` and `--tls-key` need each other'],
   [['serve', 'org.json', '--token', 'a', '--token-file', 'b'], 'exclude each other'],
   [['serve', 'org.json', '--fault', '4290:1'], 'did you mean `429`?'],
-  [['serve', 'org.json', '--fault', '429'], 'expected a part from 0 to 1'],
-  [['serve', 'org.json', '--fault', '429:2'], 'expected a part from 0 to 1'],
+  [['serve', 'org.json', '--fault', '429'], 'expected a fraction from 0 to 1'],
+  [['serve', 'org.json', '--fault', '429:2'], 'expected a fraction from 0 to 1'],
   [['serve', 'org.json', '--rate-limit', 'other=1'], 'did you mean `others`?'],
-  [['serve', 'org.json', '--rate-limit', 'others'], 'expected a number after it'],
+  [['serve', 'org.json', '--rate-limit', 'others'], 'expected a number after the bucket'],
   [['serve', 'org.json', '--now', 'yesterday'], 'expected a time'],
   [['serve', 'org.json', '--port', '70000'], 'expected a number from 0 to 65535'],
 ])('preflight %j: %s', async (argv, words) => {
@@ -97,12 +97,12 @@ test('a port that is taken, and a certificate that is none, are said', async () 
   const { port } = new URL(url);
   const taken = memoryIo({ serving: nodeServing });
   expect(await run(['serve', 'org.json', '--port', port], taken.io)).toBe(2);
-  expect(taken.err()).toContain('it is in use; pass another --port');
+  expect(taken.err()).toContain('the port is in use; pass another `--port`');
   const noKey = memoryIo({ serving: nodeServing });
   expect(await run(['serve', 'org.json', '--tls-cert', 'org.json', '--tls-key', 'org.json'], noKey.io)).toBe(
     2,
   );
-  expect(noKey.err()).toContain('are the certificate and its key PEM');
+  expect(noKey.err()).toContain('check that the certificate and the key are PEM files');
   await end();
 });
 

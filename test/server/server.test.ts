@@ -279,14 +279,14 @@ test('the guard says what a write changes of who gets in, and refuses where it i
   const reporting = apiWith({ guard: 'report' });
   expect((await reporting.ask(RULE, { method: 'DELETE' })).status).toBe(204);
   expect(reporting.journal()[0]?.access).toMatchObject({
-    alarms: ['`Payroll` lets more in, or asks them for less'],
+    alarms: ['access to `Payroll` becomes more permissive'],
     regions: expect.arrayContaining([expect.objectContaining({ change: 'granted' })]),
   });
   const refusing = apiWith({ guard: 'refuse' });
   const before = refusing.snapshot();
   expect(await refusing.ask(RULE, { method: 'DELETE' })).toMatchObject({
     status: 400,
-    body: { errorCauses: [{ errorSummary: '`Payroll` lets more in, or asks them for less' }] },
+    body: { errorCauses: [{ errorSummary: 'access to `Payroll` becomes more permissive' }] },
   });
   expect(refusing.snapshot()).toBe(before);
   const harmless = await refusing.ask('/api/v1/groups', {

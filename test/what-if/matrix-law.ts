@@ -123,9 +123,9 @@ function isShown(
  * Two requests that agree on what a cell depends on come out alike: those that do not, say something else of it. What an
  * expression comes to, a request may say by whatever that reads.
  */
-function toldApart({ outcomes, hangsOn }: MatrixCell): number {
-  if (hangsOn === null) return 0;
-  const own = hangsOn.flatMap((fact) => fact.fields);
+function toldApart({ outcomes, dependsOn }: MatrixCell): number {
+  if (dependsOn === null) return 0;
+  const own = dependsOn.flatMap((fact) => fact.fields);
   const fields = own.includes('policyContext.groups.ids') ? [...own, 'policyContext.user.groupIds'] : own;
   if (own.includes('policyContext.expressions')) return 0;
   const saidBy = ({ witness }: CellOutcome) =>

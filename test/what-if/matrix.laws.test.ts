@@ -52,5 +52,5 @@ test('where no rule is active, a cell depends on whether a blocklist refuses', (
   if (!found.ok) throw new Error(JSON.stringify(found.refusal));
   const [cell] = found.value.cells.flat();
   expect(cell?.outcomes.map(({ result }) => result)).toContain('refused');
-  expect(cell?.hangsOn?.flatMap(({ fields }) => fields)).toContain('policyContext.zones.ids');
+  expect(cell?.dependsOn?.flatMap(({ fields }) => fields)).toContain('policyContext.zones.ids');
 });

@@ -6,7 +6,7 @@ reports="$RUNNER_TEMP/preflight"
 report="$reports/report.md"
 mark='<!-- policy-preflight -->'
 mkdir -p "$reports"
-[ -s "$report" ] || printf '%s\n\n## Not checked\n\nNo preflight of this push was made: see the log of the build.\n' "$mark" > "$report"
+[ -s "$report" ] || printf '%s\n\n## Not checked\n\nThe checks of this push did not run: see the build log.\n' "$mark" > "$report"
 [[ $GITHUB_REF =~ ^refs/pull/([0-9]+)/ ]] || exit 0
 comments="repos/$GITHUB_REPOSITORY/issues/${BASH_REMATCH[1]}/comments"
 me=$(gh api graphql -f query='{ viewer { login } }' --jq .data.viewer.login) || me='github-actions[bot]'

@@ -2,7 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import * as formats from '../../report/backtest/registry.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareEdition, type ReadingOptions } from '../files/read-org.js';
-import { declareIndex, declareLogs, declareWork, type LogOptions } from '../history/log-options.js';
+import { declareCheckpoint, declareLogs, declareWork, type LogOptions } from '../history/log-options.js';
 import { openBacktest } from '../history/log-question.js';
 import { codeOfBacktest, writeBacktest } from '../history/log-reports.js';
 import { reportLog } from '../history/report-log.js';
@@ -24,30 +24,30 @@ interface BacktestFlags
   readonly show: number;
 }
 
-/** Whether the simulator decides what the service did. */
+/** Compares the decisions that a log records with those of the simulator. */
 export const backtestCommand = defineCommand<BacktestFlags>({
   examples: [
-    ['compare recorded decisions with the simulator', 'logs backtest logs/ --export org.json'],
+    ['compare the recorded decisions with the simulator', 'logs backtest logs/ --export org.json'],
     [
-      'if the policies changed: each event with the export of its time',
+      'if the policies changed: evaluate each event with the latest export before it',
       'logs backtest logs/*.ndjson.gz --export june.json@2026-06-01 --export july.json@2026-07-01',
     ],
     [
-      'in a build: fail where less than 99 of a hundred agree',
+      'in CI: fail if fewer than 99 % of the decisions agree',
       'logs backtest logs/ --export org.json --fail-under 99',
     ],
     [
-      'for programs: the decisions that differ',
+      'for programs: list the decisions that differ',
       "logs backtest logs/ --export org.json --format json | jq '.disagreements[]'",
     ],
     [
-      'each decision on a line, to be joined with the log by the id of the event',
+      'write each decision as a line, to join with the log by event id',
       'logs backtest logs/ --export org.json --format ndjson > decisions.ndjson',
     ],
-    ['a large log, by all cores of this machine', 'logs backtest logs/ --export org.json --jobs 8'],
+    ['read a large log with 8 threads', 'logs backtest logs/ --export org.json --jobs 8'],
     [
       'read one shard of the log; `preflight logs merge` combines the shards',
-      'logs backtest logs/ --export org.json --shard 3/8 --output parts/3.ndjson',
+      'logs backtest logs/ --export org.json --shard 3/8 --checkpoint parts',
     ],
   ],
   declare(commander) {
@@ -55,7 +55,7 @@ export const backtestCommand = defineCommand<BacktestFlags>({
     commander.addOption(
       listOption(
         '--export <path>',
-        'the org that decides: a file or a folder, with the time of the export after an @ if it is known, as `org.json@2026-10-01`',
+        'the export to compare with: a file or a folder; append the time of the export if you know it, as `org.json@2026-10-01`',
         { isWholeValue: true },
       ),
     );
@@ -63,10 +63,12 @@ export const backtestCommand = defineCommand<BacktestFlags>({
     commander
       .addOption(failUnderOption())
       .addOption(allowUnknownOption())
-      .addOption(countOption('--show <count>', 'so many disagreements, in text and Markdown').default(10))
+      .addOption(
+        countOption('--show <count>', 'the number of disagreements to list in text and Markdown').default(10),
+      )
       .addOption(formatOption({ ...formats, ...ROWS }));
     declareWork(commander);
-    declareIndex(commander);
+    declareCheckpoint(commander);
   },
   async run(paths, options, io) {
     const { export: org = [], brand, complete, edition, engine } = options;
@@ -86,7 +88,9 @@ export const backtestCommand = defineCommand<BacktestFlags>({
     const { orgs } = question.value;
     const undated = orgs.filter(({ time }) => time === undefined);
     if (orgs.length > 1 && undated.length > 1)
-      return misuse('of several orgs all but the last need a time: `--export org.json@2026-10-01`');
+      return misuse(
+        'several exports need a time: pass it for all but the last one, as `--export org.json@2026-10-01`',
+      );
     return await reportLog(
       question.value,
       paths,
@@ -100,11 +104,11 @@ export const backtestCommand = defineCommand<BacktestFlags>({
   },
 });
 
-/** How many must agree. */
+/** Returns the option for the share of decisions that must agree. */
 export function failUnderOption(): Option {
   return new Option(
     '--fail-under <percent>',
-    'exit with 1 where fewer decisions agree, or may agree, than this share of those that are compared; also where none could be compared',
+    'exit with 1 if fewer than this percentage of the compared decisions agree, if undecided decisions leave that open, or if no decision can be compared',
   ).argParser(percentOf);
 }
 

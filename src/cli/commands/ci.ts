@@ -45,14 +45,17 @@ interface CiFlags extends BaseOption, CheckOptions {
   readonly report?: readonly Writing[];
 }
 
-/** All checks of a change in one go, for the build of a pull request. */
+/** Runs all checks of a change, for the build of a pull request. */
 export const ciCommand = defineCommand<CiFlags>({
   examples: [
     ['in a pull request build (the base comes from the CI environment)', 'ci export/'],
-    ['the same at home', 'ci export/ --base main'],
-    ['of a plan of Terraform: the org as it will be against as it is', 'ci org.json --plan plan.json'],
+    ['the same on your machine', 'ci export/ --base main'],
     [
-      'also write a comment and a SARIF file',
+      'check a Terraform plan: the org after it, compared with the org before',
+      'ci org.json --plan plan.json',
+    ],
+    [
+      'also write a Markdown comment and a SARIF file',
       'ci export/ --base main --report markdown=preflight.md --report sarif=preflight.sarif',
     ],
     [
@@ -67,7 +70,8 @@ export const ciCommand = defineCommand<CiFlags>({
     declareOutput(commander.optionsGroup('Output:'));
   },
   async run([path = ''], options, io) {
-    if (path === STANDARD_INPUT) return misuse('standard input has no state before: name a file or a folder');
+    if (path === STANDARD_INPUT)
+      return misuse('standard input has no earlier state: pass a file or a folder');
     const change = await changeOf(path, options, io);
     const report = change.ok ? await reportOn(change.value) : change;
     if (!report.ok) {
@@ -84,21 +88,21 @@ export const ciCommand = defineCommand<CiFlags>({
 
 function declareChecks(commander: Commander): void {
   commander
-    .addOption(baseOption('the org before the change', { isOfBuild: true }))
-    .option('-c, --config <file>', 'the configuration of the linter (default: as lint finds it)')
-    .option('--no-config', 'no configuration and no suppressions: none of their code is run')
-    .option('--allow-empty', 'the export may hold nothing')
+    .addOption(baseOption('the export before the change', { isOfBuild: true }))
+    .option('-c, --config <file>', 'the configuration of the linter (default: the one that `lint` finds)')
+    .option('--no-config', 'ignore configurations and suppressions, and run none of their code')
+    .option('--allow-empty', 'accept an export without resources')
     .addOption(
       choiceOption(
         '--fail-on <level>',
-        'lint fails when something of this severity, or worse, is found that was not at the base',
+        'fail on new lint findings of this severity or worse',
         SEVERITIES,
       ).default('error'),
     )
     .addOption(
       choiceOption(
         '--fail-on-change <change>',
-        'diff fails when some requests change so, as in diff --fail-on; none: never',
+        'fail on changes of access at this level or above, as `diff --fail-on`; none: never',
         [...CHANGE_THRESHOLDS, 'none'],
       ).default('less-strict'),
     )
@@ -106,13 +110,13 @@ function declareChecks(commander: Commander): void {
     .addOption(
       choiceOption(
         '--fail-on-order <what>',
-        'of a plan: the level at which the order of its calls fails, as in `terraform order --fail-on`; more-permissive: not if access is only removed for a moment',
+        'fail on hazards of a Terraform plan at this level, as `terraform order --fail-on`; more-permissive does not fail if access is only denied for a moment',
         FAILING_ORDERS,
       ).default('more-permissive'),
     );
   commander.addOption(
     frameworkOption(
-      'also check the controls of these published baselines; a verdict that is worse than at the base fails',
+      'also check the controls of these published baselines, and fail if a verdict is worse than at the base',
     ),
   );
   declareLimits(commander);
@@ -122,7 +126,7 @@ function declareOutput(commander: Commander): void {
   commander
     .addOption(formatOptionOf(formats, ' (default: github in GitHub Actions, text otherwise)'))
     .addOption(
-      listOption('--report <format=file>', 'also write the report to a file: markdown=preflight.md', {
+      listOption('--report <format=file>', 'also write the report to a file, such as markdown=preflight.md', {
         isWholeValue: true,
         read: writingOf,
       }),
@@ -152,7 +156,7 @@ async function changeOf(path: string, options: CiFlags, io: Io): Promise<Result<
   if (base.value === undefined)
     return success({
       path,
-      before: { why: `there is nothing to compare with: ${noBaseWords()}` },
+      before: { why: `no base to compare with: ${noBaseWords()}` },
       options,
       io,
     });
@@ -186,7 +190,7 @@ async function reportOn(change: ChangeAtBase): Promise<Result<CiReport>> {
   });
 }
 
-/** First what a reviewer reads before all else. */
+/** Puts the checks with a lead first. */
 function leadsFirst(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
   const isLead = ({ lead }: ChangeCheck) => lead !== undefined;
   return [...checks.filter(isLead), ...checks.filter((check) => !isLead(check))];

@@ -65,7 +65,7 @@ const FAILING = {
   'check-text-only': 'check text only',
   undecided: 'undecided',
   'not-valid': 'not valid for this framework',
-  nothing: undefined,
+  none: undefined,
 } as const satisfies Readonly<Record<string, ComplianceVerdict | undefined>>;
 
 /** Checks the controls of published baselines for all sign-ins. */

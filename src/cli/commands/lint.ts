@@ -295,8 +295,8 @@ async function readSourcesBeside(
     .catch(() => undefined);
   const sources = listing?.files.filter(isSource) ?? [];
   if (sources.length === 0) return undefined;
-  const { resources, notLooked } = lintDocuments(documents);
-  if (resources === 0 && notLooked === undefined) {
+  const { resources, unchecked } = lintDocuments(documents);
+  if (resources === 0 && unchecked === undefined) {
     return await readPartly(paths, options, io);
   }
   await warn(

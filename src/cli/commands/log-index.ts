@@ -8,15 +8,19 @@ import { misuse } from '../io/misuse.js';
 import { showProblems } from '../io/problems.js';
 import { defineCommand } from './command.js';
 
-/** The first pass over a large log, of which several machines share the second. */
+/** Does the first pass over a large log, so that several machines can share the second. */
 export const logIndexCommand = defineCommand<LogOptions>({
   examples: [
-    ['the index for the shards of a backtest', 'logs index logs/ --output index.ndjson'],
-    ['a share of it', 'logs index logs/ --shard 3/8 --output index/3.ndjson'],
+    ['index a log for the shards of a backtest', 'logs index logs/ --output index/all.ndjson'],
+    ['index one shard of it', 'logs index logs/ --shard 3/8 --output index/3.ndjson'],
   ],
   declare(commander) {
     declareLogs(commander);
     declareWork(commander);
+    commander.option(
+      '-o, --output <path>',
+      'the file of the index; the same command continues after an interruption',
+    );
   },
   async run(paths, options, io) {
     if (options.output === undefined)
@@ -29,7 +33,8 @@ export const logIndexCommand = defineCommand<LogOptions>({
     if (!written.ok) return written;
     await showProblems(written.problems, io, options);
     const { done: now, before } = written.value;
-    const parts = { all: log.value.segments.length, now, before };
-    return success(await writtenShare(options, parts, 'file', io));
+    const { shard, output: file } = options;
+    const work = { shard, all: log.value.segments.length, now, before, file };
+    return success(await writtenShare(work, 'file', io));
   },
 });

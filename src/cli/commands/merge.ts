@@ -26,29 +26,29 @@ interface MergeFlags extends AllowUnknownOption {
 
 const FORMATS = [...new Set([...Object.keys(backtestFormats), ...Object.keys(replayFormats)])].sort();
 
-/** The answer of which `--shard` made parts. */
+/** Combines the results of shards into one report. */
 export const mergeCommand = defineCommand<MergeFlags>({
   examples: [
-    ['the answer of all shards', 'logs merge parts/'],
-    ['in a build: fail where less than 99 of a hundred agree', 'logs merge parts/ --fail-under 99'],
-    [
-      'of a replay, for the comment of a pull request',
-      'logs merge parts/1.ndjson parts/2.ndjson --format markdown > comment.md',
-    ],
+    ['combine the results of all shards', 'logs merge parts/'],
+    ['in CI: fail if fewer than 99 % of the decisions agree', 'logs merge parts/ --fail-under 99'],
+    ['for the comment of a pull request', 'logs merge parts/ --format markdown > comment.md'],
   ],
   declare(commander) {
     commander
-      .argument('<shards...>', 'the files that `--shard` and `--output` wrote, or folders of them')
+      .argument('<shards...>', 'the folders that `--checkpoint` wrote, or files in them')
       .addOption(failUnderOption())
       .addOption(failOnOption())
       .addOption(allowUnknownOption())
       .addOption(
-        countOption('--show <count>', 'so many disagreements, or users of each change, in text and Markdown'),
+        countOption(
+          '--show <count>',
+          'the number of disagreements, or of users of each change, to list in text and Markdown',
+        ),
       )
       .addOption(
         choiceOption(
           '-f, --format <format>',
-          'as `preflight logs backtest` and `preflight logs replay` have them',
+          'a format of `preflight logs backtest` or `preflight logs replay`, whichever wrote the shards',
           FORMATS,
         ).default('text'),
       );
@@ -67,7 +67,8 @@ async function mergeBacktest(
   { show = 10, ...options }: MergeFlags & MessageOptions,
   io: Io,
 ): Promise<Result<ExitCode>> {
-  if (options.failOn !== undefined) return misuse('these are parts of a backtest, which has no `--fail-on`');
+  if (options.failOn !== undefined)
+    return misuse('the shards are of `logs backtest`, which has no `--fail-on`: use `--fail-under`');
   const format = formatIn(backtestFormats, options.format);
   if (!format.ok) return format;
   const question = await openBacktest(shards.head, options, io);
@@ -84,7 +85,7 @@ async function mergeReplay(
   io: Io,
 ): Promise<Result<ExitCode>> {
   if (options.failUnder !== undefined)
-    return misuse('these are parts of a replay, which has no `--fail-under`');
+    return misuse('the shards are of `logs replay`, which has no `--fail-under`: use `--fail-on`');
   const format = formatIn(replayFormats, options.format);
   if (!format.ok) return format;
   const question = await openReplay(shards.head, options, io);
@@ -99,16 +100,14 @@ function formatIn<Name extends string>(formats: Readonly<Record<Name, unknown>>,
   const names = Object.keys(formats) as Name[];
   const found = names.find((one) => one === name);
   return found === undefined
-    ? misuse(`\`--format ${name}\`: of these parts there is ${alternatives(names)}`)
+    ? misuse(`\`--format ${name}\`: for these shards, the formats are ${alternatives(names, 'and')}`)
     : success(found);
 }
 
-/** The orgs are read again: their hashes say whether they are those that decided. */
+/** Reads the exports again; their hashes must be those of the shards. */
 async function mergedAnswer<Answer>(shards: Shards, { orgs, tally }: LogQuestion<Answer>, io: Io) {
   const other = orgs.find(({ hash }, index) => hash !== shards.head.hashes[index]);
   if (other !== undefined)
-    return misuse(
-      `\`${other.path}\` changed after the shards were decided: restore it, or run the shards again`,
-    );
+    return misuse(`\`${other.path}\` changed after the shards were run: restore it, or run the shards again`);
   return await mergedShards(shards, tally(), io);
 }

@@ -22,7 +22,7 @@ interface PseudonymizeFlags extends MessageOptions, Omit<ReadingOptions, 'plan'>
   readonly output: string;
 }
 
-/** An org and its log without the people in them. */
+/** Writes an export and its log with pseudonyms in place of names. */
 export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
   examples: [
     [
@@ -36,11 +36,11 @@ export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
     commander
       .option(
         '--key <file>',
-        'the secret key for the pseudonyms, at least 16 bytes; the same key gives the same pseudonyms, and whoever has it can test names, so protect or delete it',
+        'a file with the secret key for the pseudonyms, at least 16 bytes; the same key gives the same pseudonyms; who has it can test names, so protect or delete it',
       )
       .option(
         '-o, --output <path>',
-        'where org.json and log.ndjson are written, which must not be there',
+        'the folder for org.json and log.ndjson, which must not exist yet',
         'pseudonymous',
       );
     declareEdition(commander);
@@ -48,7 +48,9 @@ export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
   async run([snapshot = '', ...logs], options, io) {
     const { key, output: out } = options;
     if (key === undefined)
-      return misuse('no key: pass `--key` with a file, such as one from `openssl rand -hex 32 > key.txt`');
+      return misuse(
+        'no key: create one with `openssl rand -hex 32 > key.txt`, and pass it as `--key key.txt`',
+      );
     const usage = inputOnce([snapshot, ...logs, key]);
     if (!usage.ok) return usage;
     const secret = await attempt(key, () => io.files.readBytes(key));
@@ -86,7 +88,7 @@ function shortKey(path: string, length: number): Problem {
   return {
     severity: 'error',
     code: 'short-key',
-    message: `the key has ${counted(length, 'byte')}, which can be guessed; make one of ${SHORTEST_KEY} or more: \`openssl rand -hex 32 > ${path}\``,
+    message: `the key can be guessed: it has only ${counted(length, 'byte')}; create one with at least ${SHORTEST_KEY}: \`openssl rand -hex 32 > ${path}\``,
     place: { document: path, pointer: '' },
   };
 }
@@ -182,14 +184,14 @@ function answerLines(
 ): string[] {
   const unread = malformed + foreign + withoutOriginal;
   return [
-    `wrote ${orgPath}: names, ids, logins and texts of conditions are renamed by the key`,
-    `wrote ${logPath}: ${counted(events, 'event')}; left out ${skipped} that are not used${unread === 0 ? '' : `, and ${counted(unread, 'record')} that cannot be read`}`,
+    `wrote ${orgPath}: ids, names, logins and texts of conditions are pseudonyms`,
+    `wrote ${logPath}: ${counted(events, 'event')}; left out ${skipped} of unused types${unread === 0 ? '' : ` and ${counted(unread, 'unreadable record')}`}`,
     ...(withheld === 0
       ? []
       : [
-          `withheld: ${counted(withheld, 'condition')} that ${withheld === 1 ? 'uses' : 'use'} the order, the length or single letters of names; results that depend on ${withheld === 1 ? 'it' : 'them'} are undecided`,
+          `replaced ${counted(withheld, 'condition')} that ${withheld === 1 ? 'uses' : 'use'} the order, the length or single letters of names: results that depend on ${withheld === 1 ? 'it' : 'them'} are undecided`,
         ]),
-    'as they were: times, results, countries, networks (ASN), the ranges of zones, the structure of policies',
+    'unchanged: times, results, countries, networks (ASN), IP ranges of zones, the structure of policies',
     `next: preflight logs backtest ${logPath} --export ${orgPath}`,
   ];
 }

@@ -6,7 +6,7 @@ import * as formats from '../../report/replay/registry.js';
 import { statedBase } from '../change/states.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareOrgReading, type ReadingOptions } from '../files/read-org.js';
-import { declareIndex, declareLogs, declareWork, type LogOptions } from '../history/log-options.js';
+import { declareCheckpoint, declareLogs, declareWork, type LogOptions } from '../history/log-options.js';
 import { openReplay } from '../history/log-question.js';
 import { codeOfReplay, writeReplay } from '../history/log-reports.js';
 import { reportLog } from '../history/report-log.js';
@@ -31,7 +31,7 @@ interface ReplayFlags
   readonly learn?: boolean;
 }
 
-/** What a change of policies would have done to the sign-ins of a log. */
+/** Evaluates the sign-ins of a log with the policies before and after a change. */
 export const replayCommand = defineCommand<ReplayFlags>({
   examples: [
     [
@@ -40,11 +40,11 @@ export const replayCommand = defineCommand<ReplayFlags>({
     ],
     ['the effect of a Terraform plan', 'logs replay logs/ --export org.json --plan plan.json'],
     [
-      'in a build: fail where anybody who signed in would be locked out',
+      'in CI: fail if a user who signed in loses access',
       'logs replay logs/ --base org.json --export proposed.json --fail-on removed',
     ],
     [
-      'use the recorded rules to infer missing facts',
+      'infer missing facts from the recorded rules',
       'logs replay logs/ --base org.json --export proposed.json --learn',
     ],
     [
@@ -52,22 +52,19 @@ export const replayCommand = defineCommand<ReplayFlags>({
       'logs replay logs/ --base org.json --export proposed.json --format markdown > comment.md',
     ],
     [
-      'each sign-in on a line, of those that would be locked out',
+      'write each sign-in that loses access as a line',
       `logs replay logs/ --base org.json --export proposed.json --format ndjson | jq 'select(.class == "removed")'`,
     ],
-    [
-      'a large log, by all cores of this machine',
-      'logs replay logs/ --base org.json --export proposed.json --jobs 8',
-    ],
+    ['read a large log with 8 threads', 'logs replay logs/ --base org.json --export proposed.json --jobs 8'],
   ],
   declare(commander) {
     declareLogs(commander);
     commander
       .option(
         '--export <path>',
-        'the org after the change: a file or a folder; with --plan, the org before it, over which the plan is laid',
+        'the export after the change: a file or a folder; with `--plan`, the export before it, to which the plan is applied',
       )
-      .addOption(baseOption('the org before the change'));
+      .addOption(baseOption('the export before the change'));
     declareOrgReading(commander);
     commander
       .option('--learn', 'if a sign-in is undecided, infer facts from the rule that the log records')
@@ -76,12 +73,12 @@ export const replayCommand = defineCommand<ReplayFlags>({
       .addOption(
         countOption(
           '--show <count>',
-          'so many users, applications and days of each change, in text and Markdown',
+          'the number of users, applications and days to list for each change in text and Markdown',
         ).default(5),
       )
       .addOption(formatOption({ ...formats, ...ROWS }));
     declareWork(commander);
-    declareIndex(commander);
+    declareCheckpoint(commander);
   },
   async run(paths, options, io) {
     const {
@@ -100,7 +97,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
       return misuse('`--plan` compares the export with the state after the plan: omit `--base`');
     if (path === undefined || (plan ?? base) === undefined)
       return misuse(
-        'no states to compare: pass `--export`, and `--base` or `--plan`; see `preflight logs replay --help`',
+        'nothing to compare: pass `--export`, and `--base` or `--plan`; see `preflight logs replay --help`',
       );
     const usage = inputOnce([...paths, path, base, plan]);
     if (!usage.ok) return usage;
@@ -138,7 +135,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
   },
 });
 
-/** Which changes must not come. */
+/** Returns the option for the level of change that fails. */
 export function failOnOption(): Option {
   return choiceOption(
     '--fail-on <level>',

@@ -18,26 +18,26 @@ interface ScimCheckOptions {
   readonly write?: true;
 }
 
-/** A provisioning server, held to the contract. Spec: SCIM 1.1 provisioning server contract. */
+/** Checks a provisioning server against the contract. Spec: SCIM 1.1 provisioning server contract. */
 export const scimCheckCommand = defineCommand<ScimCheckOptions>({
   examples: [
     ['check a server with read requests only', 'scim check https://scim.example.com/scim/v1'],
     [
-      'also check writes, with a test user and a test group that are removed again',
+      'also check writes, with a test user and a test group',
       'scim check https://scim.example.com/scim/v1 --write',
     ],
     [
-      'with an Authorization header from a file',
+      'read the Authorization header from a file',
       'scim check https://scim.example.com/scim/v1 --authorization-file header.txt',
     ],
   ],
   declare(commander) {
     commander
-      .argument('<url>', 'the base of the server, to which /Users and /Groups are added')
-      .option('--write', 'also make, write and remove a user and a group, under a name that nobody has')
+      .argument('<url>', 'the base URL of the server, without /Users and /Groups')
+      .option('--write', 'also create, change and remove a test user and a test group under unused names')
       .option(
         '--authorization-file <file>',
-        'a file that holds the value of the header Authorization, or - for standard input (default: from SCIM_AUTHORIZATION)',
+        'a file with the value of the Authorization header, or - for standard input (default: SCIM_AUTHORIZATION)',
       );
   },
   async run([url = ''], options, io) {
@@ -65,7 +65,7 @@ export const scimCheckCommand = defineCommand<ScimCheckOptions>({
   },
 });
 
-/** Nothing of what is read here is shown, whatever is wrong with it. */
+/** Reads the authorization; no message contains it. */
 async function authorizationOf(
   { authorizationFile }: ScimCheckOptions,
   { env, files }: Io,
@@ -74,7 +74,7 @@ async function authorizationOf(
     const given = env.SCIM_AUTHORIZATION?.trim() ?? '';
     return given === ''
       ? misuse(
-          'no authorization: the service sends one with every call; set `SCIM_AUTHORIZATION`, such as `Bearer …`, or pass --authorization-file <file> (- for standard input)',
+          'no authorization: set `SCIM_AUTHORIZATION` to a header value, such as `Bearer …`, or pass `--authorization-file` with a file, or - for standard input',
         )
       : headerOf(given, '`SCIM_AUTHORIZATION`');
   }

@@ -24,22 +24,22 @@ import { endedText, guardWords, servedText } from '../serve/served-words.js';
 import { faultRatesIn, rateLimitsIn } from '../serve/traffic-options.js';
 import { defineCommand } from './command.js';
 
-/** The management API of an org, over a port of this machine. Spec: Local server. */
+/** Serves the management API of an org on a port of this machine. Spec: Local server. */
 export const serveCommand = defineCommand<ServeFlags>({
   examples: [
-    ['an org for an SDK to try things on, on a port that is free', 'serve sample/export'],
-    ['on a port, and kept when it ends', 'serve sample/export --port 8080 --save org.json'],
+    ['serve an export on a free port, to test an SDK', 'serve sample/export'],
+    ['serve on a fixed port, and save the org at the end', 'serve sample/export --port 8080 --save org.json'],
     ['reject writes that make access more permissive', 'serve sample/export --guard=refuse'],
     [
       'test how a client handles rate limits and errors',
       'serve sample/export --fault 429:0.1 --fault 500:0.02',
     ],
     [
-      'with the quotas of a workforce org, read only',
+      'apply the documented rate limits, and reject changes',
       'serve sample/export --rate-limit documented --read-only',
     ],
     [
-      'over https, to another machine',
+      'serve over HTTPS to other machines',
       'serve sample/export --host 0.0.0.0 --name ci.example.com --tls-cert cert.pem --tls-key key.pem --token-file token',
     ],
   ],
@@ -103,19 +103,19 @@ async function attemptListening(
     const why =
       own(REASONS, code) ??
       (tls === undefined
-        ? 'this machine does not let it'
-        : 'are the certificate and its key PEM, and of each other?');
-    const message = `nothing can be served on port ${port} of \`${host}\`: ${why} (${code})`;
+        ? 'the operating system rejected it'
+        : 'check that the certificate and the key are PEM files and belong together');
+    const message = `cannot listen on port ${port} of \`${host}\`: ${why} (${code})`;
     return failure([{ severity: 'error', code: 'not-listening', message }]);
   }
 }
 
-/** Error code of the platform to what it means. */
+/** The reason and the remedy for an error code of the platform. */
 const REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'it is in use; pass another --port, or none for a free one',
-  EADDRNOTAVAIL: 'this machine has no such address; omit --host to serve this machine only',
-  EACCES: 'ports below 1024 need administrator rights; pass another --port',
-  ENOTFOUND: 'no such host; omit --host to serve this machine only',
+  EADDRINUSE: 'the port is in use; pass another `--port`, or omit it for a free port',
+  EADDRNOTAVAIL: 'this machine has no such address; omit `--host` to serve this machine only',
+  EACCES: 'ports below 1024 need administrator rights; pass another `--port`',
+  ENOTFOUND: 'no such host; omit `--host` to serve this machine only',
 };
 
 async function saved(server: OrgServer, path = ''): Promise<Problem | undefined> {
@@ -130,18 +130,18 @@ async function noted(notes: InOrder, path = ''): Promise<Problem | undefined> {
     await notes.done();
     return undefined;
   } catch (error) {
-    return unwritable(path, `not every request was added to it (${platformCode(error)})`);
+    return unwritable(path, `not every request was written to the journal (${platformCode(error)})`);
   }
 }
 
-/** Any host but this machine's own has others on it. */
+/** Reads the options of the server; a host that other machines can reach needs a token. */
 async function behaviorOf(options: ServeFlags, io: Io): Promise<Result<ServerBehavior>> {
   const token = await tokenOf(options, io);
   if (!token.ok) return token;
   const { host, name = [], guard, effort, fault, lenient, seed, rateLimit, unwrap, readOnly } = options;
   if (!isLoopback(host) && token.value === undefined)
     return misuse(
-      `\`${host}\` is reachable from other machines, which could read and change the org: pass --token-file, or omit --host`,
+      `\`${host}\` is reachable from other machines, which could read and change the org: pass \`--token-file\`, or omit \`--host\``,
     );
   return success({
     token: token.value,
@@ -159,26 +159,27 @@ async function behaviorOf(options: ServeFlags, io: Io): Promise<Result<ServerBeh
 
 async function tokenOf({ token, tokenFile }: ServeFlags, { files }: Io): Promise<Result<string | undefined>> {
   if (token !== undefined && tokenFile !== undefined)
-    return misuse('--token and --token-file exclude each other');
-  if (tokenFile === undefined) return token === '' ? misuse('the token is empty') : success(token);
+    return misuse('`--token` and `--token-file` exclude each other');
+  if (tokenFile === undefined)
+    return token === '' ? misuse('`--token` is empty: pass a token, or omit the option') : success(token);
   const document = await readDocument(tokenFile, files);
   if (!document.ok) return document;
   const text = document.value.text.trim();
   return /^\S+$/.test(text)
     ? success(text)
-    : misuse(`\`${tokenFile}\` contains no token: it is not one word`);
+    : misuse(`\`${tokenFile}\` contains no token: write one word without spaces into it`);
 }
 
 async function tlsOf({ tlsCert, tlsKey }: ServeFlags, { files }: Io): Promise<Result<TlsFiles | undefined>> {
   if (tlsCert === undefined && tlsKey === undefined) return success(undefined);
   if (tlsCert === undefined || tlsKey === undefined)
-    return misuse('--tls-cert and --tls-key need each other: pass both');
+    return misuse('`--tls-cert` and `--tls-key` need each other: pass both');
   const [cert, key] = [await readDocument(tlsCert, files), await readDocument(tlsKey, files)];
   if (!cert.ok) return cert;
   return key.ok ? success({ cert: cert.value.text, key: key.value.text }) : key;
 }
 
-/** The org with all that its documents say of it; with a plan what is read of it. */
+/** Reads the org for the server; with a plan, the org after it. */
 async function tenantAt(
   path: string,
   options: ServeFlags,
@@ -199,8 +200,7 @@ async function tenantAt(
 const NOT_SERVED: Problem = {
   severity: 'error',
   code: 'incomplete-export',
-  message:
-    'a part of the export could not be read, and is not served; pass `--allow-partial` to serve the rest',
+  message: 'a part of the export cannot be read: fix it, or pass `--allow-partial` to serve the rest',
 };
 
 function statedOf(options: ServeFlags): StatedTenant {
@@ -227,13 +227,9 @@ function worldOf({ save, journal, now, color }: ServeFlags, io: Io, notes: InOrd
     onEntry,
     onFailure: (error) =>
       notes.add(() =>
-        warn(
-          [`a request could not be answered, by a defect of preflight; please report it: ${error}`],
-          io,
-          color,
-        ),
+        warn([`internal error while answering a request; please report it: ${error}`], io, color),
       ),
     onMissing: ({ method, path, client = 'a client' }) =>
-      notes.add(() => warn([`${method} ${path} is not served, but ${client} requests it`], io, color)),
+      notes.add(() => warn([`${method} ${path} is not supported, but ${client} requested it`], io, color)),
   };
 }

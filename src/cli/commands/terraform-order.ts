@@ -20,14 +20,17 @@ interface PlanOrderFlags
   readonly failOn: FailingOrder;
 }
 
-/** What may come between while a plan of Terraform is applied. */
+/** Finds unsafe states in between while a Terraform plan is applied. */
 export const terraformOrderCommand = defineCommand<PlanOrderFlags>({
   examples: [
-    ['access while a plan is applied, and a safe order', 'terraform order org.json --plan plan.json'],
+    [
+      'check access while a plan is applied, and get a safe order',
+      'terraform order org.json --plan plan.json',
+    ],
     ['the same without an export', 'terraform order plan.json'],
     [
-      'in a build: fail also where not all was looked at',
-      'terraform order org.json --plan plan.json --fail-on open',
+      'in CI: also fail if the analysis is incomplete',
+      'terraform order org.json --plan plan.json --fail-on incomplete',
     ],
     [
       'for the comment of a pull request',
@@ -39,7 +42,7 @@ export const terraformOrderCommand = defineCommand<PlanOrderFlags>({
     commander.addOption(
       choiceOption(
         '--fail-on <level>',
-        'hazard: exit with 1 if an intermediate state differs from both before and after; more: only if it is more permissive, or the rules may end differently; both also if the analysis is incomplete; open: also if it is incomplete with --allow-unknown; none: never',
+        'exit with 1 at this level: hazard: if access in between is more or less permissive than both before and after, or the rules may end in an unplanned order; more-permissive: the same without less permissive; both also if the analysis is incomplete, unless --allow-unknown is given; incomplete: also with --allow-unknown; none: never',
         FAILING_ORDERS,
       ).default('hazard'),
     );

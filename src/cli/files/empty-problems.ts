@@ -6,21 +6,21 @@ import type { LintResult } from '../../lint/lint.js';
 export function emptyProblems(
   {
     resources,
-    notLooked,
+    unchecked,
     documents,
     findings,
-  }: Pick<LintResult, 'documents' | 'findings' | 'notLooked' | 'resources'>,
+  }: Pick<LintResult, 'documents' | 'findings' | 'unchecked' | 'resources'>,
   { allowEmpty }: { readonly allowEmpty?: true },
 ): Problem[] {
   if (resources > 0 || allowEmpty) return [];
   const broken = findings.find(({ rule }) => rule === 'document/parse');
   if (broken !== undefined)
     return [{ ...NOTHING, message: `nothing was checked: ${broken.message}`, place: broken.place }];
-  if (notLooked !== undefined)
+  if (unchecked !== undefined)
     return [
       {
         ...NOTHING,
-        message: `nothing was checked: ${notLooked}; pass \`--allow-empty\` if this is intended`,
+        message: `nothing was checked: ${unchecked}; pass \`--allow-empty\` if this is intended`,
       },
     ];
   const where = counted(documents.length, 'document');

@@ -13,7 +13,7 @@ import type { RowSink } from './forms/row-sink.js';
 import { openJournal } from './journal.js';
 import { doneByThreads } from './log-crew.js';
 import { indexesOf, shareOf } from './log-indexes.js';
-import type { LogOptions } from './log-options.js';
+import { checkpointFile, type LogOptions } from './log-options.js';
 import type { LogQuestion } from './log-question.js';
 import { type ListedLog, listLog } from './log-segments.js';
 import { judgeRun, logToJudge } from './log-work.js';
@@ -24,7 +24,7 @@ import { rowWriter } from './written-rows.js';
 export interface LogAnswer<Answer> {
   readonly result: Answer;
   readonly read: ReadTally;
-  /** Of the parts, those that were judged now, and those of which `--output` held what came of them. */
+  /** All parts, those that this run judged, and those whose results the checkpoint contained. */
   readonly parts: { readonly all: number; readonly now: number; readonly before: number };
 }
 
@@ -42,9 +42,15 @@ export async function answerLog<Answer>(
   io: Io,
   rows?: RowSink,
 ): Promise<Result<LogAnswer<Answer>>> {
-  const { shard, output: out, jobs = 1 } = options;
-  if (shard !== undefined && out === undefined && rows === undefined)
-    return misuse('a shard has no answer of its own: pass `--output` with a file for its results');
+  const { shard, checkpoint, jobs = 1 } = options;
+  if (shard !== undefined && rows === undefined) {
+    if (checkpoint === undefined)
+      return misuse('a shard has no report of its own: pass `--checkpoint` with a folder for its results');
+    if (options.output !== undefined)
+      return misuse(
+        'a shard has no report of its own: omit `--output`, and pass it to `preflight logs merge`',
+      );
+  }
   const log = await listLog(paths, io.files);
   if (!log.ok) return log;
   const indexes = await indexesOf(log.value, options, io);
@@ -55,7 +61,9 @@ export async function answerLog<Answer>(
     shard,
   );
   const journal =
-    out === undefined ? undefined : await openJournal(out, headOf(question, plan, io), io.files);
+    checkpoint === undefined
+      ? undefined
+      : await openJournal(checkpointFile(checkpoint, shard), headOf(question, plan, io), io.files);
   if (journal?.ok === false) return journal;
   const sum = new AnswerSum(question.tally());
   for (const line of journal?.value.lines ?? []) sum.add(line as unknown as PartLine<Answer>);

@@ -6,22 +6,26 @@ import type { Files } from '../io/io.js';
 import { sealedLine, unsealed } from './sealed-line.js';
 
 /**
- * A file to which results are added a line each, as soon as they are known: a run that was ended is gone on with. Its first
- * line says what they are results of; a line that is cut off, or otherwise not as it was written, is left out.
+ * A file with one result per line, added as soon as it is known, so that a later run continues after an interruption. Its
+ * first line identifies the log, the exports and the command. A truncated or modified line is ignored.
  */
 export interface ShareJournal {
   readonly lines: readonly Members[];
   add(line: object): Promise<void>;
 }
 
-/** What a journal holds: what it is of, then its lines. */
+/** The content of a journal: its first line, then the results. */
 export interface JournalText {
   readonly head: Members;
   readonly lines: readonly Members[];
 }
 
-/** Opens a journal of that head, or begins it. */
+/** Opens the journal with this first line, or creates it. */
 export async function openJournal(path: string, head: object, files: Files): Promise<Result<ShareJournal>> {
+  const folder = folderOf(path);
+  const parent = await attempt(folder, () => files.entry(folder));
+  if (!parent.ok) return parent;
+  if (parent.value?.isFile) return problem(folder, 'it is a file, not a folder: pass another path');
   const entry = await attempt(path, () => files.entry(path));
   if (!entry.ok) return entry;
   const known = entry.value === undefined ? success(undefined) : await readJournal(path, files);
@@ -30,20 +34,20 @@ export async function openJournal(path: string, head: object, files: Files): Pro
   if (known.value !== undefined && JSON.stringify(known.value.head) !== headText)
     return problem(
       path,
-      'it holds results of something else: of another log, org, question or version; name another file, or delete it',
+      'it contains results for another log, export, command or version; pass another path, or delete the file',
     );
   const lines = known.value?.lines ?? [];
   const text = [`${headText}\n`, ...lines.map(sealedLine)].join('');
   const written = await attempt(path, async () => {
-    await files.makeFolder(folderOf(path));
-    return await files.replaceText(path, { text, within: folderOf(path), isPrivate: true });
+    await files.makeFolder(folder);
+    return await files.replaceText(path, { text, within: folder, isPrivate: true });
   });
   if (!written.ok) return written;
-  if (written.value !== 'written') return problem(path, 'it is no file that can be written');
+  if (written.value !== 'written') return problem(path, 'it is not a file that can be written');
   return success({ lines, add: (line) => files.append(path, sealedLine(line), { isPrivate: true }) });
 }
 
-/** Reads a journal; `undefined` of an empty file. */
+/** Reads a journal; returns `undefined` for an empty file. */
 export async function readJournal(path: string, files: Files): Promise<Result<JournalText | undefined>> {
   const decoder = new TextDecoder();
   const lines: Members[] = [];
@@ -67,7 +71,7 @@ export async function readJournal(path: string, files: Files): Promise<Result<Jo
   return isFirst && rest === '' ? success(undefined) : problem(path, NO_JOURNAL);
 }
 
-const NO_JOURNAL = 'it holds no results of a shard, as `--output` writes them';
+const NO_JOURNAL = 'it contains no results that `--checkpoint` wrote, and no index';
 
 function headIn(text: string): Members | undefined {
   const head = jsonIn(text);

@@ -33,7 +33,7 @@ export async function doneByThreads<Found>(
         if (errors.length > 0) return;
         for (const found of answer.value) await take(found);
         done += 1;
-        await steps.show(`${done} of ${tasks.length} runs of parts`);
+        await steps.show(`${done} of ${tasks.length} groups of log parts`);
       }),
     );
   } catch (error) {
@@ -73,6 +73,6 @@ function threadEnded(error: unknown): Problem {
   return {
     severity: 'error',
     code: 'thread-ended',
-    message: `a thread ended early (${why}), so there is no answer; the file of \`--output\` has the finished part, and the same command continues with it (use fewer \`--jobs\` if memory was short)`,
+    message: `a thread ended early (${why}), so there is no result; run the command again, with fewer \`--jobs\` if memory was short; with \`--checkpoint\`, it continues after the finished parts`,
   };
 }

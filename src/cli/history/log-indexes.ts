@@ -1,3 +1,4 @@
+import { counted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import type { LogSegment, SegmentIndex } from '../../history/shards/log-segment.js';
 import { type PartRun, runOf } from '../../history/shards/shard.js';
@@ -11,7 +12,7 @@ import type { ListedLog } from './log-segments.js';
 import { indexSegments } from './log-work.js';
 import { SegmentReader } from './segment-reader.js';
 
-/** The first pass over a log, or what `preflight logs index` found in it. */
+/** Does the first pass over a log, or reads the index that `preflight logs index` wrote. */
 export async function indexesOf(
   log: ListedLog,
   { index, jobs, dedupe }: LogOptions,
@@ -24,7 +25,7 @@ export async function indexesOf(
   return made.ok ? success(found, made.problems) : made;
 }
 
-/** The first pass over a share of a log, into a file. */
+/** Does the first pass over a shard of a log, and writes its index. */
 export async function writeIndexes(
   log: ListedLog,
   { shard, output: out = '', jobs, dedupe }: LogOptions,
@@ -42,7 +43,7 @@ export async function writeIndexes(
   return made.ok ? success({ done: left.length, before: own.length - left.length }, made.problems) : made;
 }
 
-/** The run of things of these sizes that is a share of the work; all of them where it is not shared. */
+/** Returns the consecutive parts, given by their sizes, of a shard; all of them without one. */
 export function shareOf(sizes: readonly number[], shard: LogOptions['shard']): PartRun {
   return shard === undefined ? { start: 0, end: sizes.length } : runOf(sizes, shard.index, shard.count);
 }
@@ -87,7 +88,7 @@ function sizeOf({ start, end }: LogSegment): number {
   return end - start;
 }
 
-/** Of each segment what was found; one that is missing must not go unsaid. */
+/** Reads the index of each segment; a missing one is an error. */
 async function readIndexes(
   paths: readonly string[],
   segments: readonly LogSegment[],
@@ -106,7 +107,7 @@ async function readIndexes(
       return failure([
         noIndex(
           path,
-          'it is an index of other files, with another `--dedupe`, or by another version: make it again with `preflight logs index`',
+          'it is an index of other files, with another `--dedupe`, or by another version: run `preflight logs index` again',
         ),
       ]);
     for (const one of journal.value.lines as unknown as SegmentIndex[]) known.set(keyOf(one.segment), one);
@@ -117,13 +118,13 @@ async function readIndexes(
     return failure([
       noIndex(
         first.name,
-        `the index does not have it, nor ${missing.length - 1} others of ${segments.length}: a share of \`preflight logs index\` did not end; run it again`,
+        `the index lacks ${missing.length} of ${counted(segments.length, 'file')}, this one first: a shard of \`preflight logs index\` did not finish; run it again`,
       ),
     ]);
   return success(segments.flatMap((segment) => known.get(keyOf(segment)) ?? []));
 }
 
-/** Files, and all of folders. */
+/** Lists files, and the files in folders. */
 export async function journalsAt(paths: readonly string[], io: Pick<Io, 'files'>): Promise<Result<string[]>> {
   const found: string[] = [];
   for (const path of paths) {

@@ -9,7 +9,7 @@ import { readJournal } from './journal.js';
 import { journalsAt } from './log-indexes.js';
 import type { AnswerTally, QuestionWords } from './log-question.js';
 
-/** What files of shards are results of: one log, question and version. */
+/** The first line of a file of results: one log, command and version. */
 export interface ShardsHead extends QuestionWords {
   readonly preflight: string;
   /** Of the orgs. */
@@ -19,13 +19,13 @@ export interface ShardsHead extends QuestionWords {
   readonly parts: number;
 }
 
-/** Files of shards that go together. */
+/** Files of shards of one command. */
 export interface Shards {
   readonly head: ShardsHead;
   readonly files: readonly string[];
 }
 
-/** What the files are results of: all of the same, by this version. */
+/** Checks that the files are results of one command, by this version. */
 export async function openShards(paths: readonly string[], io: Io): Promise<Result<Shards>> {
   const files = await journalsAt(paths, io);
   if (!files.ok) return files;
@@ -38,23 +38,26 @@ export async function openShards(paths: readonly string[], io: Io): Promise<Resu
     if (!isShardsHead(own))
       return wrong(
         path,
-        `it contains ${own.kind === 'index' ? 'an index' : 'something else'}, not results: pass the files that \`--shard\` wrote`,
+        `it contains ${own.kind === 'index' ? 'an index' : 'something else'}, not results of shards: pass the folder of \`--checkpoint\``,
       );
     if (own.preflight !== io.version)
       return wrong(
         path,
-        `it was written by version ${printable(own.preflight)}, and this is ${io.version}: versions may decide differently, so run the shards again`,
+        `version ${printable(own.preflight)} wrote it, and this is ${io.version}, which may decide differently: run the shards again`,
       );
     if (head !== undefined && JSON.stringify(head) !== JSON.stringify(own))
-      return wrong(path, 'it is of another log, org or question than the others, so that they do not add up');
+      return wrong(
+        path,
+        'it is for another log, export or command than the other files: pass only the shards of one command',
+      );
     head ??= own;
   }
   return head === undefined
-    ? wrong(paths[0] ?? '', 'there are no results of shards')
+    ? wrong(paths[0] ?? '', 'it contains no results: pass the folder of `--checkpoint`')
     : success({ head, files: files.value });
 }
 
-/** Whether the first line of a file says what results are results of: somebody may have changed it. */
+/** Whether this is the first line of a file of results. */
 function isShardsHead(head: Members): head is Members & ShardsHead {
   const { kind, orgs, hashes, parts, reading } = head;
   return (
@@ -71,7 +74,7 @@ function areTexts(list: unknown): boolean {
   return Array.isArray(list) && list.every((one) => typeof one === 'string');
 }
 
-/** Adds up the parts in the files, each once; where one is missing there is no answer. */
+/** Adds up the parts in the files, each once; a missing part is an error. */
 export async function mergedShards<Answer>(
   { head, files }: Shards,
   tally: AnswerTally<Answer>,
@@ -88,7 +91,7 @@ export async function mergedShards<Answer>(
     ? success(sum.answer())
     : wrong(
         files[0] ?? '',
-        `${missing} of ${head.parts} parts of the log are missing, so there is no answer: a shard did not finish, or its file was not passed; run the same command again, which continues where it ended`,
+        `parts of the log are missing (${missing} of ${head.parts}), so there is no result: a shard did not finish, or its file was not passed; run the shard again, and it continues where it stopped`,
       );
 }
 

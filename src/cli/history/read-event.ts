@@ -22,8 +22,8 @@ import {
   isDecision,
   isDenial,
   isGrant,
-  NOT_JUDGED,
-  type NotJudged,
+  NOT_COMPARED,
+  type NotCompared,
   recordedDenial,
 } from '../../history/facts/recorded.js';
 import { type LoggedSignIn, signInOf } from '../../history/facts/sign-in.js';
@@ -77,20 +77,20 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
     engine: snapshot.engine,
     isApp: (id) => world.holds('app', id),
   });
-  if ('notJudged' in signIn) return wrong(path, notAsked(signIn.notJudged));
+  if ('notCompared' in signIn) return wrong(path, notAsked(signIn.notCompared));
   const question = questionOf(signIn, askedWorld(org), changes);
-  if ('notJudged' in question) return wrong(path, notAsked(question.notJudged, signIn));
+  if ('notCompared' in question) return wrong(path, notAsked(question.notCompared, signIn));
   const judgements = isDecision(one.event.eventType) ? judgeEvent(one, [org], changes) : [];
   const totals = new EvaluationTotals();
   noteEvent(one.event, totals);
   for (const note of new Set([...question.notes, ...notesOf(judgements)])) totals.note(note, one.event);
-  if (isLetInByDenial(one.event, judgements)) totals.note('let in', one.event);
+  if (isLetInByDenial(one.event, judgements)) totals.note('allowed by a denying rule', one.event);
   const { appInstance, ...request } = question.request;
   return success({
     request: { ...(appInstance !== '' && { appInstance }), ...request },
     recorded: {
       judgements: judgements.map((judgement) =>
-        judgement.kind === 'not judged'
+        judgement.kind === 'not compared'
           ? {
               kind: judgement.kind,
               reason: judgement.reason,
@@ -100,7 +100,7 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
               kind: judgement.kind,
               rule: ruleMembers(judgement.recorded),
               decided: judgement.decided.possible.map(ruleMembers),
-              against: conditionsAgainst(judgement),
+              failedConditions: conditionsAgainst(judgement),
               missing: judgement.decided.missing,
             },
       ),
@@ -109,8 +109,8 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
       inferred: allInferred(judgements),
       ...(one.event.time !== undefined && { time: one.event.time }),
       ...(one.event.reason !== undefined && { reason: one.event.reason }),
-      noted: totals.result().noted.map(({ note }) => note),
-      presumed: question.presumed.filter((id) => mayMatter(id, org)),
+      notes: totals.result().notes.map(({ note }) => note),
+      assumptions: question.presumed.filter((id) => mayMatter(id, org)),
     },
   });
 }
@@ -118,16 +118,16 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
 /** Of a denial the rules that deny, where any does. */
 function decidingRules(event: LogEvent, judgements: readonly LogJudgement[]): RecordedInEvent['by'] {
   const isDenied = recordedDenial(event) === true;
-  const denies = (one: LogJudgement) => one.kind !== 'not judged' && admits(one.recorded) === false;
+  const denies = (one: LogJudgement) => one.kind !== 'not compared' && admits(one.recorded) === false;
   const denying = isDenied ? judgements.filter(denies) : [];
   return (denying.length > 0 ? denying : judgements).flatMap((one): RecordedInEvent['by'] => {
-    if (one.kind !== 'not judged') return [ruleMembers(one.recorded)];
+    if (one.kind !== 'not compared') return [ruleMembers(one.recorded)];
     return one.ruleId === undefined ? [] : [{ id: one.ruleId }];
   });
 }
 
 function allInferred(judgements: readonly LogJudgement[]): Inferred {
-  const all = judgements.flatMap((one) => (one.kind === 'not judged' ? [] : [inferredFrom(one)]));
+  const all = judgements.flatMap((one) => (one.kind === 'not compared' ? [] : [inferredFrom(one)]));
   return {
     facts: all.flatMap(({ facts }) => facts),
     passed: all.flatMap(({ passed }) =>
@@ -148,11 +148,11 @@ function mayMatter(id: PresumptionId, { decider }: DatedOrg): boolean {
   return facts === undefined || decider.mayAsk(facts);
 }
 
-function notAsked(reason: NotJudged, signIn?: LoggedSignIn): string {
+function notAsked(reason: NotCompared, signIn?: LoggedSignIn): string {
   const about = { 'unknown user': signIn?.userId, 'unknown application': signIn?.appId } as const;
   const id = reason === 'unknown user' || reason === 'unknown application' ? about[reason] : undefined;
   const named = id === undefined ? '' : ` \`${printable(id)}\`: is it of another org, or was it not pulled?`;
-  return `its sign-in cannot be evaluated: ${NOT_JUDGED[reason]}${named}`;
+  return `its sign-in cannot be evaluated: ${NOT_COMPARED[reason]}${named}`;
 }
 
 function wrong(document: string, message: string): Result<never> {

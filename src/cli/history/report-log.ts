@@ -4,7 +4,7 @@ import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { answerLog, type LogAnswer } from './answer-log.js';
-import type { LogOptions } from './log-options.js';
+import { checkpointFile, type LogOptions } from './log-options.js';
 import type { LogQuestion } from './log-question.js';
 import { type ROWS, rowsWanted } from './written-rows.js';
 import { writtenShare } from './written-share.js';
@@ -15,13 +15,13 @@ interface LogReportOptions<Format extends string> extends LogOptions, MessageOpt
   readonly failOn?: string | undefined;
 }
 
-/** How a whole answer is written, and what it is to a build. */
+/** Writes a complete report, and returns its exit code. */
 interface LogReport<Answer, Format extends string> {
   codeOf(result: Answer): ExitCode;
   write(answer: LogAnswer<Answer>, format: Format): Promise<ExitCode>;
 }
 
-/** Answers a log as the command line has it: decision by decision, a share of it, or a report of the whole. */
+/** Reads a log, and writes what the options request: each decision, the results of a shard, or a report. */
 export async function reportLog<Answer, Format extends string>(
   question: LogQuestion<Answer>,
   paths: readonly string[],
@@ -32,7 +32,7 @@ export async function reportLog<Answer, Format extends string>(
   const { format, shard, failUnder, failOn } = options;
   if (shard !== undefined && (failUnder ?? failOn) !== undefined)
     return misuse(
-      'a shard cannot decide about the complete log: omit `--fail-under` and `--fail-on` with `--shard`, and pass them to `preflight logs merge`',
+      'a shard has no result for the complete log: omit `--fail-under` and `--fail-on`, and pass them to `preflight logs merge`',
     );
   const rows = rowsWanted(options, question.words, io.out);
   if (!rows.ok) return rows;
@@ -40,6 +40,9 @@ export async function reportLog<Answer, Format extends string>(
   if (!answer.ok) return answer;
   await showProblems(answer.problems, io, options);
   if (format === 'ndjson' || format === 'parquet') return success(codeOf(answer.value.result));
-  if (shard !== undefined) return success(await writtenShare(options, answer.value.parts, 'part', io));
+  if (shard !== undefined) {
+    const file = checkpointFile(options.checkpoint ?? '', shard);
+    return success(await writtenShare({ shard, ...answer.value.parts, file }, 'part', io));
+  }
   return success(await write(answer.value, format));
 }

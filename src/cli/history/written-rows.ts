@@ -7,15 +7,15 @@ import type { RowSink } from './forms/row-sink.js';
 import type { LogOptions } from './log-options.js';
 import type { QuestionWords } from './log-question.js';
 
-/** The formats of answers that are written decision by decision, while the log is read. */
+/** The formats that are written decision by decision, while the log is read. */
 export const ROWS = {
   ndjson: {
     name: 'ndjson',
-    what: 'each decision on a line, by the id of its event, as soon as it is known',
+    what: 'each decision as a line, with the id of its event, while the log is read',
   },
   parquet: {
     name: 'parquet',
-    what: 'the same as a table, for DuckDB, Athena and the like',
+    what: 'the same as a table, for example for DuckDB or Athena',
   },
 } as const;
 
@@ -55,20 +55,24 @@ interface RowFlags extends LogOptions {
   readonly format: string;
 }
 
-/** Where rows go where they are wanted, and the rest of the command line goes with them. */
+/** Returns where to write rows, `undefined` if the format has none, or why another option excludes them. */
 export function rowsWanted(
-  { format, output: out }: RowFlags,
+  { format, checkpoint, output: file }: RowFlags,
   { kind }: QuestionWords,
   output: Output,
 ): Result<RowSink | undefined> {
   if (format !== ROWS.ndjson.name && format !== ROWS.parquet.name) return success(undefined);
-  if (out !== undefined)
+  if (checkpoint !== undefined)
+    return misuse(`\`--checkpoint\` stores counts, not decisions: omit it with \`--format ${format}\``);
+  if (file !== undefined)
     return misuse(
-      `\`--output\` stores counts, not decisions: omit it with \`--format ${format}\`, and redirect the output into a file`,
+      `\`--format ${format}\` writes decisions while it reads the log: omit \`--output\`, and redirect standard output, as \`> decisions.${format}\``,
     );
   if (format === ROWS.ndjson.name)
     return success({ write: (lines) => output.write(lines), end: () => Promise.resolve() });
   return output.isTerminal
-    ? misuse('`--format parquet` is no text: write it into a file, as `> decisions.parquet`')
+    ? misuse(
+        '`--format parquet` is a binary format: redirect standard output into a file, as `> decisions.parquet`',
+      )
     : success(parquetSink(output, kind));
 }

@@ -38,8 +38,8 @@ const OWN_LISTS: ReadonlySet<string> = new Set([
 ]);
 
 /** What was asked for and not given, in distinction from what was not asked for. */
-export function isReadRefused({ settle }: UnknownPart): boolean {
-  return settle !== undefined;
+export function isReadRefused({ remedy }: UnknownPart): boolean {
+  return remedy !== undefined;
 }
 
 function costWords({ calls, repeats, waits, milliseconds }: Pulled['cost']): string {
@@ -66,13 +66,13 @@ const MOST_UNKNOWN = 20;
 
 function unknownLines(unknown: readonly UnknownPart[], page: Page): string[] {
   if (unknown.length === 0) return [];
-  const shown = unknown.slice(0, MOST_UNKNOWN).flatMap(({ collection, of, known, why = '', settle }) => {
+  const shown = unknown.slice(0, MOST_UNKNOWN).flatMap(({ collection, of, known, why = '', remedy }) => {
     const whose = of === undefined ? '' : ` of ${of}`;
     const how = known === 'open' ? 'not all of them' : why;
     const reason = known === 'open' ? `: ${why}` : '';
     return [
       ...fill('  ', `${requestNamed(collection as 'users').words}${whose}: ${how}${reason}`, page.columns),
-      ...(settle === undefined ? [] : fill('    to read them: ', settle, page.columns)),
+      ...(remedy === undefined ? [] : fill('    to read them: ', remedy, page.columns)),
     ];
   });
   const rest = unknown.length - MOST_UNKNOWN;

@@ -5,7 +5,7 @@ import { fill } from '../../report/text/fill.js';
 import { MARKS } from '../../report/text/mark.js';
 import type { Page } from '../../report/text/page.js';
 
-/** What a check of a provisioning server came to, for people. */
+/** Prints the result of a check of a provisioning server. */
 export function scimCheckText(
   { exchanges, findings, left, ended }: ScimCheck,
   base: string,
@@ -13,20 +13,17 @@ export function scimCheckText(
 ): string {
   const { paint } = page;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
-  const summary =
-    findings.length === 0
-      ? paint.good('all of them answered as the contract has it')
-      : paint.bad(`${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')}`);
+  const counts = `${counted(errors, 'error')}, ${counted(findings.length - errors, 'warning')}`;
+  const isGood = findings.length === 0 && ended === undefined;
+  const head = `${base}: ${counted(exchanges.length, 'call')}, ${findings.length === 0 ? 'no findings' : counts}`;
   const lines = [
-    paint.strong(`${base}: ${counted(exchanges.length, 'call')}`),
+    ...fill('', isGood ? paint.good(head) : paint.strong(head), page.columns),
     ...[...groupBy(findings, lineOf)].flatMap(([line, list]) => [
       ...fill('  ', line, page.columns),
       ...list.flatMap((finding) => findingLines(finding, page)),
     ]),
-    ...(ended === undefined
-      ? [`  ${summary}`]
-      : fill(`  ${paint.unsure('not all was checked')}: `, ended, page.columns)),
-    ...left.flatMap((one) => fill(`  ${paint.unsure('left behind')}: `, leftWords(one), page.columns)),
+    ...(ended === undefined ? [] : fill(`  ${paint.unsure('incomplete')}: `, ended, page.columns)),
+    ...left.flatMap((one) => fill(`  ${paint.unsure('not removed')}: `, leftWords(one), page.columns)),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -43,6 +40,6 @@ function findingLines({ message, rule, severity }: ScimFinding, { columns, paint
 function leftWords({ collection, id, name }: Made): string {
   const what = `the ${collection === 'Users' ? 'user' : 'group'} \`${name}\``;
   return id === undefined
-    ? `whether ${what} was made is unknown: look for it at the server, and remove it`
-    : `${what} (\`${id}\`) could not be removed: remove it at the server`;
+    ? `it is unknown whether ${what} was created: look for it on the server, and remove it`
+    : `${what} (\`${id}\`) could not be removed: remove it on the server`;
 }

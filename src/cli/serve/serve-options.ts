@@ -6,7 +6,7 @@ import { countOption } from '../options/count.js';
 import { listOption } from '../options/list-option.js';
 import { type FaultRate, faultOption, type RateLimit, rateLimitOption } from './traffic-options.js';
 
-/** What the command line says of a server. */
+/** The options of a server. */
 export interface ServeFlags extends MessageOptions, ReadingOptions {
   readonly port?: number;
   readonly host: string;
@@ -34,12 +34,12 @@ export function declareServing(commander: Commander): void {
   declareReading(commander.optionsGroup('How the org is read:'));
   commander.option(
     '--catch-all-2026',
-    'new authentication policies end as those of the service do since 2026',
+    'end new authentication policies with the catch-all rule that the service has created since 2026',
   );
   commander.addOption(
     choiceOption(
       '--risk-scoring <on|off>',
-      'whether new rules of authentication policies have a risk level (usually: as the rules of the org do)',
+      'whether new rules of authentication policies have a risk level (default: as the rules of the export)',
       ['on', 'off'],
     ),
   );
@@ -48,7 +48,7 @@ export function declareServing(commander: Commander): void {
     .addOption(portOption())
     .option(
       '--host <address>',
-      'where it listens; elsewhere than on this machine a token is needed',
+      'the address to listen on; a token is required if other machines can reach it',
       '127.0.0.1',
     )
     .addOption(
@@ -57,18 +57,21 @@ export function declareServing(commander: Commander): void {
         'an additional host name that requests may use; other names are rejected, as a protection against DNS rebinding',
       ),
     )
-    .option('--tls-cert <file>', 'a certificate: PEM; with --tls-key it is served as https')
-    .option('--tls-key <file>', 'its private key: PEM')
+    .option('--tls-cert <file>', 'the certificate in PEM format, to serve over HTTPS; needs `--tls-key`')
+    .option('--tls-key <file>', 'the private key of the certificate in PEM format')
     .option(
       '--token <token>',
       'the API token that the server accepts; create one for this server, and never use a token of an org',
     )
-    .option('--token-file <file>', 'a file that holds it, or - for standard input');
+    .option('--token-file <file>', 'a file that contains the token, or - for standard input');
   commander
     .optionsGroup('The org:')
-    .option('--read-only', 'reject requests that would change it')
-    .option('--save <file>', 'write the org to this file at the end, and when a client requests it')
-    .option('--journal <file>', 'add each request there as it is answered: JSON Lines')
+    .option('--read-only', 'reject requests that would change the org')
+    .option(
+      '--save <file>',
+      'write the org to this file when the server stops, and when a client requests it',
+    )
+    .option('--journal <file>', 'append each answered request to this file, as JSON Lines')
     .addOption(
       choiceOption(
         '--guard [how]',
@@ -79,21 +82,20 @@ export function declareServing(commander: Commander): void {
     .addOption(
       countOption(
         '--effort <count>',
-        'steps that one write is worth to --guard, about ten million a second (usually: 3 million)',
+        'the limit of analysis steps per write with `--guard`, at about ten million per second (default: 3 million)',
       ),
     );
   commander
-    .optionsGroup('How it behaves:')
+    .optionsGroup('Behavior:')
     .addOption(rateLimitOption())
     .addOption(faultOption())
-    .addOption(countOption('--seed <number>', 'which requests faults hit').default(1))
-    .option(
-      '--lenient',
-      'allow deleting a policy that applications use: they use the default policy then (otherwise it is rejected)',
-    )
-    .option('--unwrap', 'accept a list with one simulate request, as some clients send it')
     .addOption(
-      new Option('--now <date>', 'a fixed clock, such as 2026-01-15T10:00:00Z').argParser((text) => {
+      countOption('--seed <number>', 'the random seed that selects the requests with faults').default(1),
+    )
+    .option('--lenient', 'allow deleting a policy that applications use; they then use the default policy')
+    .option('--unwrap', 'accept a simulate request in a list, as some clients send it')
+    .addOption(
+      new Option('--now <date>', 'use a fixed time, such as 2026-01-15T10:00:00Z').argParser((text) => {
         if (Number.isNaN(Date.parse(text))) throw new InvalidArgumentError('expected a time, as in ISO 8601');
         return text;
       }),
@@ -101,7 +103,7 @@ export function declareServing(commander: Commander): void {
 }
 
 function portOption(): Option {
-  return new Option('--port <port>', 'where it listens (usually: a port that is free)').argParser((text) => {
+  return new Option('--port <port>', 'the port to listen on (default: a free port)').argParser((text) => {
     if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
       throw new InvalidArgumentError('expected a number from 0 to 65535');
     return Number(text);

@@ -2,7 +2,7 @@ import { counted } from '../../base/messages.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { JournalEntry } from '../../server/journal/journal.js';
 
-/** What is served, and where; then what one needs to know of it. */
+/** Returns the first lines: the address of the server, and the content of the org. */
 export function servedText(
   name: string,
   url: string,
@@ -17,36 +17,38 @@ export function servedText(
     counted(org.users.length, 'user'),
   ];
   const lines = [
-    `${name} is served at ${url}`,
+    `serving ${name} at ${url}`,
     `  ${held.join(', ')}`,
     ...untoldLines(org),
     `  ${token === undefined ? 'any API token is accepted' : 'one API token is accepted'}, as \`Authorization: SSWS …\``,
-    `  requests and their changes${guard === undefined ? '' : ', also of access'}: ${url}/_preflight/journal`,
-    '  Ctrl-C ends it',
+    `  journal of requests and changes${guard === undefined ? '' : ', with changes of access'}: ${url}/_preflight/journal`,
+    '  press Ctrl-C to stop',
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** What the org does not tell, a service would know: whoever asks is given an empty list. */
+/** Returns what the export lacks and the server returns as empty lists. */
 function untoldLines({ apps, groups, users }: Snapshot): readonly string[] {
   const unassigned = apps.filter(({ groupIds, userIds }) => groupIds === undefined && userIds === undefined);
   const isToldByUsers = users.length > 0 && users.every(({ groupIds }) => groupIds !== undefined);
   const unlisted = groups.filter(({ isEveryone, userIds }) => !isEveryone && userIds === undefined);
   const untold = [
-    ...(unassigned.length > 0 ? [`who ${counted(unassigned.length, 'application')} may be used by`] : []),
-    ...(unlisted.length > 0 && !isToldByUsers ? [`all members of ${counted(unlisted.length, 'group')}`] : []),
+    ...(unassigned.length > 0 ? [`the assignments of ${counted(unassigned.length, 'application')}`] : []),
+    ...(unlisted.length > 0 && !isToldByUsers ? [`the members of ${counted(unlisted.length, 'group')}`] : []),
   ];
-  return untold.length === 0 ? [] : [`  the export lacks ${untold.join(' and ')}, which are served as empty`];
+  return untold.length === 0
+    ? []
+    : [`  the export lacks ${untold.join(' and ')}: the server returns empty lists for them`];
 }
 
-/** What came of it. */
+/** Returns the last line: the counts of requests and changes. */
 export function endedText(entries: number, revision: number, saved: string | undefined): string {
   const words = [counted(entries, 'request'), `${counted(revision, 'change')} of the org`];
-  return `ended: ${words.join(', ')}${saved === undefined ? '' : `; saved as ${saved}`}\n`;
+  return `stopped after ${words.join(' and ')}${saved === undefined ? '' : `; saved the org to ${saved}`}\n`;
 }
 
-/** What a write would have a reviewer look at. */
+/** Returns the alarms of a write. */
 export function guardWords({ method, path, status, access }: JournalEntry): readonly string[] {
-  const done = status === 400 ? 'refused: ' : '';
+  const done = status === 400 ? 'rejected: ' : '';
   return (access?.alarms ?? []).map((alarm) => `${done}${method} ${path.split('?', 1)[0]}: ${alarm}`);
 }

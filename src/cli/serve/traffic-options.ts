@@ -11,18 +11,20 @@ const KINDS = Object.keys(FAULTS) as readonly FaultKind[];
 /** One value of `--fault`. */
 export type FaultRate = readonly [kind: FaultKind, rate: number];
 
-/** What goes wrong, and how often. */
+/** Returns the option for simulated faults. */
 export function faultOption(): Option {
   const words = KINDS.map((kind) => `${kind}: ${FAULTS[kind].what}`).join('; ');
   return listOption<FaultRate>(
     '--fault <kind:rate>',
-    `faults of a share of the requests, from 0 to 1: ${words}`,
+    `answer a fraction of the requests, from 0 to 1, with a fault: ${words}`,
     {
       read: (text) => {
         const [, kind = text, rate = ''] = /^(.*):([^:]*)$/.exec(text) ?? [];
         if (!isOneOf(kind, KINDS)) throw new InvalidArgumentError(notOneOf(kind, KINDS));
         if (!/^(0|1|0?\.\d{1,9}|1\.0+|0\.0+)$/.test(rate))
-          throw new InvalidArgumentError(`expected a part from 0 to 1 after it, such as \`${kind}:0.1\``);
+          throw new InvalidArgumentError(
+            `expected a fraction from 0 to 1 after the kind, such as \`${kind}:0.1\``,
+          );
         return [[kind, Number(rate)]];
       },
     },
@@ -34,11 +36,11 @@ const BUCKET_NAMES = Object.keys(BUCKETS) as readonly BucketName[];
 /** One value of `--rate-limit`. */
 export type RateLimit = 'documented' | readonly [bucket: BucketName, allowance: Allowance];
 
-/** How many requests there may be. */
+/** Returns the option for rate limits. */
 export function rateLimitOption(): Option {
   return listOption<RateLimit>(
     '--rate-limit <bucket=count>',
-    `requests per minute that a bucket accepts, or per seconds after \`/\`: ${alternatives(BUCKET_NAMES)}; documented: the documented limits of a workforce org`,
+    `the requests per minute that a bucket accepts, or per other period in seconds, as \`simulate=10/30\`; buckets: ${alternatives(BUCKET_NAMES, 'and')}; documented: the documented limits of a workforce org`,
     {
       read: (text) => {
         if (text === 'documented') return text;
@@ -46,7 +48,7 @@ export function rateLimitOption(): Option {
         if (!isOneOf(bucket, BUCKET_NAMES))
           throw new InvalidArgumentError(notOneOf(bucket, [...BUCKET_NAMES, 'documented']));
         if (count === '')
-          throw new InvalidArgumentError(`expected a number after it, such as \`${bucket}=10\``);
+          throw new InvalidArgumentError(`expected a number after the bucket, such as \`${bucket}=10\``);
         const allowance =
           seconds === undefined ? Number(count) : { requests: Number(count), seconds: Number(seconds) };
         return [[bucket, allowance]];

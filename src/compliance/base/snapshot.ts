@@ -23,7 +23,7 @@ export const snapshotComplete = defineControl({
       effective.kind === 'undecided' ? effective.reasons.map((reason) => ({ id, ...reason })) : [],
     );
     if (open.length === 0) return EFFECT_HOLDS;
-    const reasons = [...groupBy(open, ({ why, settle }) => `${why} ${settle}`).values()].flatMap((some) => {
+    const reasons = [...groupBy(open, ({ why, remedy }) => `${why} ${remedy}`).values()].flatMap((some) => {
       const ids = [...new Set(some.map(({ id }) => id))];
       const [one] = some;
       return one === undefined
@@ -31,7 +31,7 @@ export const snapshotComplete = defineControl({
         : [
             {
               why: `${one.why} (${counted(ids.length, 'control')}: ${listed(ids, String)})`,
-              settle: one.settle,
+              remedy: one.remedy,
             },
           ];
     });
@@ -94,7 +94,7 @@ export const unmapped = defineControl({
         `add the response of \`GET /api/v1/policies/${missing.policyId}\``,
       );
     if (others.length > 0 && gap !== undefined)
-      return effectNotKnown(unknownWords({ ...gap, settle: '' }, snapshot), 'export the policy mappings');
+      return effectNotKnown(unknownWords({ ...gap, remedy: '' }, snapshot), 'export the policy mappings');
     const fallback = snapshot.policies.find(({ type, isDefault }) => type === 'ACCESS_POLICY' && isDefault);
     const isListed = snapshot.mappings.some(({ policyId }) => policyId === fallback?.id);
     const isOpen = !isListed && mapped.size > 0 && !snapshot.complete?.includes('mappings');

@@ -29,14 +29,14 @@ export function peopleSpokenOf(
   compiled: Compiled,
 ): FoundPeople {
   const { [which]: given } = configuration;
-  const settle = `list their groups or users as \`${which}\` in the configuration`;
+  const remedy = `list their groups or users as \`${which}\` in the configuration`;
   if (given !== undefined) {
     const found = peopleIn(given, compiled);
-    return 'fault' in found ? notConfigured(found.fault, settle) : { kind: 'people', meaning: found.meaning };
+    return 'fault' in found ? notConfigured(found.fault, remedy) : { kind: 'people', meaning: found.meaning };
   }
   const assigned = which === 'administrators' ? assignedToConsole(configuration, compiled) : undefined;
   return assigned === undefined
-    ? notConfigured(`${SPOKEN_OF[which]} are unknown`, settle)
+    ? notConfigured(`${SPOKEN_OF[which]} are unknown`, remedy)
     : { kind: 'people', meaning: assigned };
 }
 

@@ -17,10 +17,10 @@ export type EffectAnswer =
   | { readonly kind: 'not applicable'; readonly reason: string }
   | { readonly kind: 'not in the export' };
 
-/** Why something is unknown, and what would settle it. */
+/** Why something is unknown, and what would resolve it. */
 export interface OpenReason {
   readonly why: string;
-  readonly settle: string;
+  readonly remedy: string;
 }
 
 /** The result of the check text, which names one field of one object. Spec: Posture, "Verdicts". */
@@ -36,8 +36,8 @@ export const EFFECT_HOLDS: EffectAnswer = { kind: 'holds', isVacuous: false };
 
 export const NOT_IN_EXPORT: EffectAnswer = { kind: 'not in the export' };
 
-export function effectNotKnown(why: string, settle: string): EffectAnswer {
-  return { kind: 'undecided', reasons: [{ why, settle }] };
+export function effectNotKnown(why: string, remedy: string): EffectAnswer {
+  return { kind: 'undecided', reasons: [{ why, remedy }] };
 }
 
 export function checkTextAnswer(

@@ -59,7 +59,7 @@ export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade
   /** Sign-ins that break it after and did not before. */
   readonly broken?: DriftedSignIns;
   /** Sign-ins that broke it before and do not after. */
-  readonly mended?: DriftedSignIns;
+  readonly fixed?: DriftedSignIns;
   readonly cause: DriftCause;
 }
 
@@ -179,7 +179,7 @@ function driftOfControl(
   const { before, after, options } = compared;
   const [was, is] = [inState(control, before, options), inState(control, after, options)];
   const earlier = earlierVerdict(control, framework, options);
-  const [broken, mended] = [onlyIn(is, was), onlyIn(was, is)];
+  const [broken, fixed] = [onlyIn(is, was), onlyIn(was, is)];
   const head = {
     id: control.id,
     aliases: control.aliases,
@@ -189,14 +189,14 @@ function driftOfControl(
     before: earlier?.verdict ?? was.verdict,
     after: is.verdict,
     ...(broken && { broken }),
-    ...(mended && { mended }),
+    ...(fixed && { fixed }),
   };
   if (earlier !== undefined && earlier.verdict !== was.verdict)
     return { ...head, cause: { kind: earlier.cause, edits: [], regions: [] } };
-  if (was.verdict === is.verdict && broken === undefined && mended === undefined) return undefined;
+  if (was.verdict === is.verdict && broken === undefined && fixed === undefined) return undefined;
   const { kind, edits } = causeOf(control, was, compared);
   const isOfOrg = kind === 'policy' || kind === 'population';
-  const regions = isOfOrg ? regionsMet(compared.regions, was, is, [broken, mended]) : [];
+  const regions = isOfOrg ? regionsMet(compared.regions, was, is, [broken, fixed]) : [];
   const drift = { ...head, cause: { kind, edits: edits.map(({ words }) => words), regions } };
   undoings.set(drift, edits);
   return drift;

@@ -81,9 +81,9 @@ export function askOfApplications(
 ): EffectAnswer {
   const apps = applicationSetOf(set, configuration, compiled.snapshot);
   if (apps.kind === 'empty') return { kind: 'not applicable', reason: apps.reason };
-  if (apps.kind === 'none') return effectNotKnown(apps.why, apps.settle);
+  if (apps.kind === 'none') return effectNotKnown(apps.why, apps.remedy);
   const where = spokenRegion(region, configuration, compiled);
-  if (where.kind === 'none') return effectNotKnown(where.why, where.settle);
+  if (where.kind === 'none') return effectNotKnown(where.why, where.remedy);
   return ofAllApplications(ask({ appIds: apps.ids, within: where.within }), apps.isWhole);
 }
 

@@ -17,7 +17,7 @@ export function allHold(claims: readonly (() => EffectAnswer)[]): EffectAnswer {
 
 /** Several claims may be open for one reason. */
 function eachOnce(reasons: readonly OpenReason[]): readonly OpenReason[] {
-  return [...new Map(reasons.map((one) => [`${one.why}\n${one.settle}`, one])).values()];
+  return [...new Map(reasons.map((one) => [`${one.why}\n${one.remedy}`, one])).values()];
 }
 
 /**

@@ -13,8 +13,8 @@ export function effectOfClaim({ failing, undecided, isReached }: ClaimedSignIns)
 }
 
 function openReason(why: string): OpenReason {
-  if (isLimit(why)) return { why, settle: 'run again with a higher `--limit` or `--effort`' };
-  return { why, settle: settleOf(why) };
+  if (isLimit(why)) return { why, remedy: 'run again with a higher `--limit` or `--effort`' };
+  return { why, remedy: remedyOf(why) };
 }
 
 /** The resolutions, by a pattern of the reason. */
@@ -35,7 +35,7 @@ const SETTLES: readonly (readonly [RegExp, string])[] = [
   [/the export has no/, 'export these policies'],
 ];
 
-function settleOf(why: string): string {
+function remedyOf(why: string): string {
   return (
     SETTLES.find(([pattern]) => pattern.test(why))?.[1] ?? 'export the missing data, or check it in the org'
   );

@@ -35,7 +35,7 @@ export const adminRecovery = defineControl({
   ask(asking) {
     const { configuration, compiled } = asking;
     const found = peopleSpokenOf('administrators', configuration, compiled);
-    if (found.kind === 'none') return effectNotKnown(found.why, found.settle);
+    if (found.kind === 'none') return effectNotKnown(found.why, found.remedy);
     return eachEffect(
       {
         reader: passwordReader(compiled.snapshot.edition),
@@ -133,7 +133,7 @@ function administrator(said: object): object {
 function keptByService({ configuration, compiled }: Asking): EffectAnswer {
   const { snapshot, world } = compiled;
   const found = peopleSpokenOf('administrators', configuration, compiled);
-  if (found.kind === 'none') return effectNotKnown(found.why, found.settle);
+  if (found.kind === 'none') return effectNotKnown(found.why, found.remedy);
   const ranked = snapshot.users.map((user) => ({ user, rank: rankOfUser(found.meaning, user.id, world) }));
   const isOurs = (provider: string) => ['SVC', snapshot.brand].includes(provider.toUpperCase());
   const others = ranked.filter(

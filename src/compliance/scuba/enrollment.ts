@@ -33,7 +33,7 @@ export const managedEnrollment = defineControl({
   ask(asking) {
     const { configuration, compiled } = asking;
     const region = spokenRegion('unmanagedElsewhere', configuration, compiled);
-    if (region.kind === 'none') return effectNotKnown(region.why, region.settle);
+    if (region.kind === 'none') return effectNotKnown(region.why, region.remedy);
     return eachEffect(
       {
         reader: enrollmentReader,

@@ -33,7 +33,7 @@ export const legacy = defineControl({
   ask(asking) {
     const { configuration, compiled } = asking;
     const region = spokenRegion('legacy', configuration, compiled);
-    if (region.kind === 'none') return effectNotKnown(region.why, region.settle);
+    if (region.kind === 'none') return effectNotKnown(region.why, region.remedy);
     return eachEffect(
       {
         reader: sessionReader(compiled.snapshot.engine),

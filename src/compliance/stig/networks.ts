@@ -270,7 +270,7 @@ export const appNetworks = defineControl({
         ({ apps: alike, networks }) =>
           () =>
             networks.kind === 'none'
-              ? effectNotKnown(networks.why, networks.settle)
+              ? effectNotKnown(networks.why, networks.remedy)
               : denied(
                   { appIds: alike.map(({ id }) => id), within: networks.ids.map((id) => not(inZone(id))) },
                   ' from outside the allowed networks',

@@ -224,7 +224,7 @@ export const smartCardIssuer = defineControl({
   checkTextRequires: 'the issuer chain of the smart card identity provider is approved',
   ask(asking) {
     const read = issuersIn(asking);
-    if (read.kind === 'undecided') return effectNotKnown(read.why, read.settle);
+    if (read.kind === 'undecided') return effectNotKnown(read.why, read.remedy);
     return read.wrong === undefined ? EFFECT_HOLDS : { kind: 'fails', text: read.wrong, places: read.idps };
   },
   checkText(asking) {
@@ -265,7 +265,7 @@ function cards(issuer: string): object {
 }
 
 type IssuersRead =
-  | { readonly kind: 'undecided'; readonly why: string; readonly settle: string }
+  | { readonly kind: 'undecided'; readonly why: string; readonly remedy: string }
   | { readonly kind: 'read'; readonly idps: readonly Idp[]; readonly wrong?: string };
 
 function issuersIn({ compiled: { snapshot }, configuration }: Asking): IssuersRead {
@@ -273,7 +273,7 @@ function issuersIn({ compiled: { snapshot }, configuration }: Asking): IssuersRe
     return {
       kind: 'undecided',
       why: 'the export does not contain the identity providers of the org',
-      settle: 'export the identity providers',
+      remedy: 'export the identity providers',
     };
   const idps = snapshot.idps.filter((idp) => idp.type === 'X509' && isActive(idp));
   if (idps.length === 0)
@@ -287,7 +287,7 @@ function issuersIn({ compiled: { snapshot }, configuration }: Asking): IssuersRe
     return {
       kind: 'undecided',
       why: `the issuer of ${quotedName(open.idp)} is not in the export`,
-      settle: 'export the identity provider with its protocol',
+      remedy: 'export the identity provider with its protocol',
     };
   const wanted = [...ISSUERS, ...(configuration.smartCardIssuers ?? [])].map((one) => one.toLowerCase());
   const wrong = issuers.find(

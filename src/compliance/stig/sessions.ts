@@ -192,7 +192,7 @@ export const sessionNetworks = defineControl({
     const { snapshot } = asking.compiled;
     const allowed = networksOf('allowedNetworks', asking.configuration, snapshot);
     if (allowed.kind === 'none')
-      return effectNotKnown(`${allowed.why}; ${placesOfSessions(asking)}`, allowed.settle);
+      return effectNotKnown(`${allowed.why}; ${placesOfSessions(asking)}`, allowed.remedy);
     return noSession(
       allowed.ids.map((id) => not(inZone(id))),
       asking,

@@ -2,7 +2,7 @@ import { addCount } from '../../base/counts.js';
 import { FirstFew } from '../../base/first-few.js';
 import { getOrMake } from '../../base/memo.js';
 import { EVENT_NOTES, type EventNote, type NotedEvents } from '../facts/notes.js';
-import { NOT_JUDGED, type NotJudged } from '../facts/recorded.js';
+import { NOT_COMPARED, type NotCompared } from '../facts/recorded.js';
 
 /** How many evaluations a log has, from when to when they are, and why some are not judged. Plain data. */
 export interface EvaluationCounts {
@@ -10,15 +10,15 @@ export interface EvaluationCounts {
   readonly from: string | null;
   readonly to: string | null;
   readonly evaluations: number;
-  readonly notJudged: Partial<Record<NotJudged, number>>;
+  readonly notCompared: Partial<Record<NotCompared, number>>;
   /** What was noticed of events, whether they were judged or not. */
-  readonly noted: readonly NotedEvents[];
+  readonly notes: readonly NotedEvents[];
 }
 
 /** Of each kind, so many ids of events are kept. */
 const MOST_NOTED = 10;
 
-const REASONS = Object.keys(NOT_JUDGED) as NotJudged[];
+const REASONS = Object.keys(NOT_COMPARED) as NotCompared[];
 
 const NOTES = Object.keys(EVENT_NOTES) as EventNote[];
 
@@ -29,8 +29,8 @@ interface NoteTally {
 
 /** Counts evaluations, and adds up what was counted elsewhere. */
 export class EvaluationTotals {
-  readonly #notJudged = new Map<NotJudged, number>();
-  readonly #noted = new Map<EventNote, NoteTally>();
+  readonly #notCompared = new Map<NotCompared, number>();
+  readonly #notes = new Map<EventNote, NoteTally>();
   #evaluations = 0;
   #from = Number.POSITIVE_INFINITY;
   #to = Number.NEGATIVE_INFINITY;
@@ -39,8 +39,8 @@ export class EvaluationTotals {
     this.#evaluations += 1;
   }
 
-  skip(reason: NotJudged): void {
-    addCount(this.#notJudged, reason);
+  skip(reason: NotCompared): void {
+    addCount(this.#notCompared, reason);
   }
 
   /** Counts something that was noticed of an event, with what it is about. */
@@ -50,7 +50,7 @@ export class EvaluationTotals {
     parts: readonly string[] = [],
   ): void {
     const id = uuid ?? 'no id';
-    this.#addNoted(note, 1, [parts.length === 0 ? id : `${id} (${parts.join(', ')})`]);
+    this.#addNotes(note, 1, [parts.length === 0 ? id : `${id} (${parts.join(', ')})`]);
   }
 
   /** Counts a time of a decision that was judged. */
@@ -59,12 +59,12 @@ export class EvaluationTotals {
     this.#to = Math.max(this.#to, time);
   }
 
-  add({ from, to, evaluations, notJudged, noted }: EvaluationCounts): void {
-    for (const { note, count, events } of noted) this.#addNoted(note, count, events);
+  add({ from, to, evaluations, notCompared, notes }: EvaluationCounts): void {
+    for (const { note, count, events } of notes) this.#addNotes(note, count, events);
     this.#evaluations += evaluations;
     for (const time of [from, to]) if (time !== null) this.judgedAt(Date.parse(time));
-    for (const [reason, count] of Object.entries(notJudged))
-      addCount(this.#notJudged, reason as NotJudged, count);
+    for (const [reason, count] of Object.entries(notCompared))
+      addCount(this.#notCompared, reason as NotCompared, count);
   }
 
   result(): EvaluationCounts {
@@ -73,22 +73,22 @@ export class EvaluationTotals {
       from: isAny ? new Date(this.#from).toISOString() : null,
       to: isAny ? new Date(this.#to).toISOString() : null,
       evaluations: this.#evaluations,
-      notJudged: Object.fromEntries(
+      notCompared: Object.fromEntries(
         REASONS.flatMap((reason) => {
-          const count = this.#notJudged.get(reason);
+          const count = this.#notCompared.get(reason);
           return count === undefined ? [] : [[reason, count]];
         }),
       ),
-      noted: NOTES.flatMap((note) => {
-        const tally = this.#noted.get(note);
+      notes: NOTES.flatMap((note) => {
+        const tally = this.#notes.get(note);
         return tally === undefined ? [] : [{ note, count: tally.count, events: tally.events.list() }];
       }),
     };
   }
 
-  #addNoted(note: EventNote, count: number, events: readonly string[]): void {
+  #addNotes(note: EventNote, count: number, events: readonly string[]): void {
     const make = () => ({ count: 0, events: new FirstFew<string>(MOST_NOTED, (id) => id) });
-    const tally = getOrMake(this.#noted, note, make);
+    const tally = getOrMake(this.#notes, note, make);
     tally.count += count;
     for (const id of events) tally.events.add(id);
   }

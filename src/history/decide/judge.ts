@@ -6,7 +6,7 @@ import type { Correlated } from '../context/flows.js';
 import type { LogEvent } from '../events/log-event.js';
 import type { EventNote } from '../facts/notes.js';
 import { type PresumptionId, presumptionOf } from '../facts/presumptions.js';
-import { type NotJudged, type RecordedRule, recordedDenial, recordedRule } from '../facts/recorded.js';
+import { type NotCompared, type RecordedRule, recordedDenial, recordedRule } from '../facts/recorded.js';
 import { type LoggedSignIn, signInOf } from '../facts/sign-in.js';
 import { admits } from './admission.js';
 import { askedWorld, type DatedOrg, datedOrgAt } from './dated-orgs.js';
@@ -14,20 +14,20 @@ import { certainRule, type Decided } from './decider.js';
 import { questionOf, requestFor, type SignInQuestion, withoutPresumption } from './question.js';
 import { type DecidedSignIn, decidedSignIns } from './recorded-decisions.js';
 
-/** How what the simulator decides stands to what was recorded. Spec: Sign-in logs, 8. */
+/** How the decision of the simulator compares with the recorded one. Spec: Sign-in logs, 8. */
 export const BACKTEST_CLASSES = {
-  agree: 'the simulator decides the recorded rule',
-  undecided: 'the recorded rule is one of those that are still possible',
-  'same effect': 'another rule, of the same access and demands',
-  disagree: 'by the simulator it cannot be the recorded rule',
+  agree: 'the simulator selects the recorded rule',
+  undecided: 'the recorded rule is one of several possible rules',
+  'same effect': 'the simulator selects another rule with the same access and requirements',
+  disagree: 'the simulator cannot select the recorded rule',
   'changed since':
-    'it disagrees, and the log shows that what it decides by changed between the event and the export',
+    'the simulator cannot select the recorded rule, but the log shows that its inputs changed between the event and the export',
 } as const;
 
 export type BacktestClass = keyof typeof BACKTEST_CLASSES;
 
 /** What one recorded decision is judged to be. */
-export type LogJudgement = JudgedDecision | NotJudgedDecision;
+export type LogJudgement = JudgedDecision | NotComparedDecision;
 
 export interface JudgedDecision {
   readonly kind: BacktestClass;
@@ -37,17 +37,17 @@ export interface JudgedDecision {
   readonly recorded: RecordedRule;
   readonly decided: Decided;
   /** What is presumed without which it would be judged otherwise. */
-  readonly hangsOn: readonly PresumptionId[];
+  readonly dependsOn: readonly PresumptionId[];
   /** What is odd about the event beside the snapshot. */
   readonly notes: readonly EventNote[];
   /** When what the policy decides by was last changed before the snapshot, as far as the log says. */
   readonly since: number | undefined;
 }
 
-export interface NotJudgedDecision {
-  readonly kind: 'not judged';
+export interface NotComparedDecision {
+  readonly kind: 'not compared';
   readonly event: LogEvent;
-  readonly reason: NotJudged;
+  readonly reason: NotCompared;
   /** The rule that the event names, where it does. */
   readonly ruleId?: string;
 }
@@ -58,14 +58,15 @@ export function judgeEvent(
   orgs: readonly DatedOrg[],
   changes: LoggedChanges,
 ): readonly LogJudgement[] {
-  const notJudged = (reason: NotJudged): NotJudgedDecision => ({ kind: 'not judged', event, reason });
+  const notCompared = (reason: NotCompared): NotComparedDecision => ({ kind: 'not compared', event, reason });
   const org = event.time === undefined ? undefined : datedOrgAt(orgs, event.time);
-  if (org === undefined) return [notJudged(event.time === undefined ? 'no time' : 'before the first export')];
+  if (org === undefined)
+    return [notCompared(event.time === undefined ? 'no time' : 'before the first export')];
   const { world, snapshot } = org.decider.compiled;
   const signIn = signInOf(event, flow, { engine: snapshot.engine, isApp: (id) => world.holds('app', id) });
-  if ('notJudged' in signIn) return [notJudged(signIn.notJudged)];
+  if ('notCompared' in signIn) return [notCompared(signIn.notCompared)];
   const decisions = decidedSignIns(signIn, org.rules);
-  if (decisions.every(({ ruleIds }) => ruleIds.length === 0)) return [notJudged('no rule')];
+  if (decisions.every(({ ruleIds }) => ruleIds.length === 0)) return [notCompared('no rule')];
   return decisions.flatMap((one) => judgedOne(one, org, changes));
 }
 
@@ -75,16 +76,16 @@ function judgedOne(
   changes: LoggedChanges,
 ): readonly LogJudgement[] {
   const question = questionOf(signIn, askedWorld(org), changes);
-  const notJudged = (reason: NotJudged): NotJudgedDecision => ({
-    kind: 'not judged',
+  const notCompared = (reason: NotCompared): NotComparedDecision => ({
+    kind: 'not compared',
     event: signIn.event,
     reason,
   });
   return ruleIds.map((ruleId): LogJudgement => {
     const recorded = recordedRule(ruleId, org.rules);
-    if ('notJudged' in recorded) return { ...notJudged(recorded.notJudged), ruleId };
-    if ('notJudged' in question) return { ...notJudged(question.notJudged), ruleId };
-    return judged(recorded, question, signIn, org, changes) ?? { ...notJudged('no application'), ruleId };
+    if ('notCompared' in recorded) return { ...notCompared(recorded.notCompared), ruleId };
+    if ('notCompared' in question) return { ...notCompared(question.notCompared), ruleId };
+    return judged(recorded, question, signIn, org, changes) ?? { ...notCompared('no application'), ruleId };
   });
 }
 
@@ -104,7 +105,7 @@ function judged(
   const isChanged =
     found === 'disagree' &&
     changes.hasChanged(recorded.policy, userId, appId, Math.min(time, org.time), Math.max(time, org.time));
-  const hangsOn = question.presumed.filter((id) => {
+  const dependsOn = question.presumed.filter((id) => {
     const { facts } = presumptionOf(id);
     if (facts !== undefined && !org.decider.mayAsk(facts)) return false;
     const without = org.decider.decide(recorded.type, requestOf(withoutPresumption(question, id).request));
@@ -117,7 +118,7 @@ function judged(
     request,
     recorded,
     decided,
-    hangsOn,
+    dependsOn,
     notes: question.notes,
     since: changes.lastChange(recorded.policy, org.time),
   };
@@ -134,18 +135,18 @@ function classOf(recorded: RecordedRule, decided: Decided, { effects }: DatedOrg
 
 /** What is odd about an event beside the snapshots that it was judged by, each once. */
 export function notesOf(judgements: readonly LogJudgement[]): readonly EventNote[] {
-  return [...new Set(judgements.flatMap((one) => (one.kind === 'not judged' ? [] : one.notes)))];
+  return [...new Set(judgements.flatMap((one) => (one.kind === 'not compared' ? [] : one.notes)))];
 }
 
 /** The user was denied, though every rule that is recorded allows: they could not meet what one demands. */
 export function isLockedOut(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
-  const allows = (one: LogJudgement) => one.kind !== 'not judged' && admits(one.recorded) !== false;
+  const allows = (one: LogJudgement) => one.kind !== 'not compared' && admits(one.recorded) !== false;
   return recordedDenial(event) === true && judgements.length > 0 && judgements.every(allows);
 }
 
 /** The user was let in, though a rule that is recorded denies: it was another when it decided. Spec: Sign-in logs, 4. */
 export function isLetInByDenial(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
-  const denies = (one: LogJudgement) => one.kind !== 'not judged' && admits(one.recorded) === false;
+  const denies = (one: LogJudgement) => one.kind !== 'not compared' && admits(one.recorded) === false;
   return recordedDenial(event) === false && judgements.some(denies);
 }
 

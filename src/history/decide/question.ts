@@ -10,7 +10,7 @@ import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { LoggedChanges } from '../context/changes.js';
 import type { EventNote } from '../facts/notes.js';
 import { type KnownOfSignIn, PRESUMPTIONS, type PresumptionId } from '../facts/presumptions.js';
-import type { NotJudged } from '../facts/recorded.js';
+import type { NotCompared } from '../facts/recorded.js';
 import type { LoggedSignIn } from '../facts/sign-in.js';
 import type { StatedConditions } from './stated-conditions.js';
 
@@ -55,13 +55,13 @@ export function questionOf(
   signIn: LoggedSignIn,
   { world, until, judgedIn = world, stated }: AskedWorld,
   changes: LoggedChanges,
-): SignInQuestion | { readonly notJudged: NotJudged } {
+): SignInQuestion | { readonly notCompared: NotCompared } {
   const { userId, appId = '' } = signIn;
-  if (!world.holds('user', userId) && world.isWhole('user')) return { notJudged: 'unknown user' };
+  if (!world.holds('user', userId) && world.isWhole('user')) return { notCompared: 'unknown user' };
   if (appId !== '' && !world.holds('app', appId) && world.isWhole('app'))
-    return { notJudged: 'unknown application' };
+    return { notCompared: 'unknown application' };
   const groups = groupsThen(signIn, world, changes, until);
-  if (groups === 'unknown') return { notJudged: 'groups changed since' };
+  if (groups === 'unknown') return { notCompared: 'groups changed since' };
   const own = signIn.context.entityRisk;
   const risk = own == null ? changes.riskBefore(userId, signIn.time) : undefined;
   const zones = namedZones(signIn, world, judgedIn);
@@ -74,13 +74,13 @@ export function questionOf(
   const request = { appInstance: appId, policyContext: context };
   const app = world.application(appId);
   if (app !== undefined && isAssigned(app, userId, membershipsOf(request, world), world) === false)
-    return { notJudged: 'not assigned' };
+    return { notCompared: 'not assigned' };
   const isZoneChanged = zones.some((id) => rankOfZone(id, world, signIn.context) === NOT_MATCH);
   return {
     request,
     notes: [
-      ...(isZoneChanged ? (['zone changed since'] as const) : []),
-      ...(stated.contradicted(request).length > 0 ? (['condition otherwise'] as const) : []),
+      ...(isZoneChanged ? (['zone differs'] as const) : []),
+      ...(stated.contradicted(request).length > 0 ? (['condition differs'] as const) : []),
     ],
     undetermined: signIn.undetermined,
     presumed: [

@@ -16,7 +16,7 @@ export function noteOfRefusal(event: LogEvent, { decider }: DatedOrg): EventNote
     const [[address], [place], [network]] = [addressOf(event), locationOf(event.client), networkOf(event)];
     if (address.ip === undefined && address.ipChain === undefined) return undefined;
     const { rank } = blockedBy(world, { ...address, ...place, ...network });
-    return rank === NOT_MATCH ? 'blocked otherwise' : undefined;
+    return rank === NOT_MATCH ? 'blocklist differs' : undefined;
   }
   const [userId, appId] = [userIdOf(event), firstTarget(event, 'AppInstance')?.id];
   if (userId === undefined || appId === undefined) return undefined;
@@ -24,6 +24,6 @@ export function noteOfRefusal(event: LogEvent, { decider }: DatedOrg): EventNote
   if (app === undefined || !world.holds('user', userId)) return undefined;
   const request = { appInstance: appId, policyContext: { user: { id: userId } } };
   return isAssigned(app, userId, membershipsOf(request, world), world) === true
-    ? 'assigned otherwise'
+    ? 'assignment differs'
     : undefined;
 }

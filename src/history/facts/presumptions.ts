@@ -11,11 +11,11 @@ export const PRESUMPTIONS = {
     drop: ({ context }) => ({ context, isWithoutApp: true }),
   },
   L2: {
-    text: 'the application is the OAuth client that asked',
+    text: 'the application is the OAuth client that sent the request',
     drop: ({ context }) => ({ context, isWithoutApp: true }),
   },
   L3: {
-    text: 'the country is that of the address as the service knows it',
+    text: 'the country is the one that the service has for the address',
     facts: ['zone'],
     drop: without('location'),
   },
@@ -24,29 +24,33 @@ export const PRESUMPTIONS = {
     facts: ['zone'],
     drop: without('ipServiceCategories'),
   },
-  L5: { text: 'the platform is what the browser says', facts: ['platform'], drop: withoutDevice('platform') },
+  L5: {
+    text: 'the platform is the one that the browser reports',
+    facts: ['platform'],
+    drop: withoutDevice('platform'),
+  },
   L6: {
-    text: 'the device is not registered: no known device took part',
+    text: 'the device is not registered: the event names no known device',
     facts: ['managed', 'registered'],
     drop: withoutDevice('registered'),
   },
   L7: {
-    text: 'the risk was logged without a policy asking for it',
+    text: 'the risk level is the logged one, although no policy read it',
     facts: ['riskLevel'],
     drop: without('risk'),
   },
   L8: {
-    text: 'the behaviors were logged without a policy asking for them',
+    text: 'the behaviors are the logged ones, although no policy read them',
     facts: ['behavior'],
     drop: without('behaviors'),
   },
   L9: {
-    text: 'the risk of the user is the last that was logged',
+    text: 'the risk of the user is the last one that was logged',
     facts: ['entityRisk'],
     drop: without('entityRisk'),
   },
   L10: {
-    text: 'what raised the risk is what was logged with it',
+    text: 'the risk detections are those that were logged with the risk',
     facts: ['riskDetection'],
     drop: without('riskDetections'),
   },
@@ -56,17 +60,17 @@ export const PRESUMPTIONS = {
     drop: without('identityProvider'),
   },
   L12: {
-    text: 'the groups of the user are those of the export without the changes that were logged after the event',
+    text: 'the groups of the user are those of the export, without the changes that were logged after the event',
     facts: ['group'],
     drop: ({ context }) => ({ context: { ...context, user: withoutMember(context.user, 'groupIds') } }),
   },
   L13: {
-    text: 'no proxy stood before the client: the export has no chain of addresses',
+    text: 'the client used no proxy: the log has no chain of addresses',
     facts: ['zone'],
     drop: without('ip'),
   },
   L14: {
-    text: 'the session that expressions read is the one that the event is of',
+    text: 'the session that expressions read is the session of the event',
     facts: [],
     drop: without('session'),
   },
@@ -92,7 +96,7 @@ export function presumptionCounts(
   );
 }
 
-/** One thing that is taken for granted of some events. */
+/** An assumption about some events. */
 export interface Presumption {
   readonly text: string;
   /** What alone is known otherwise without it; absent where that is the application. */
@@ -107,12 +111,12 @@ export interface KnownOfSignIn {
   readonly isWithoutApp?: boolean;
 }
 
-/** What is taken for granted of every event, whichever they are. */
+/** The assumptions about every event. */
 export const ALWAYS_PRESUMED: readonly string[] = [
-  'users have the profile, the status and, where no change of them was logged, the groups that the export gives them',
-  'what was typed as the user name is the login',
-  'a sign-in came over the web unless the log says RADIUS',
-  'zones hold the addresses that the export says, unless a change of them was logged',
+  'users have the profile, the status and the groups of the export, apart from group changes that the log records',
+  'users type their login as the user name',
+  'a sign-in uses the web unless the log records RADIUS',
+  'zones contain the addresses of the export, apart from changes that the log records',
 ];
 
 function without(field: keyof Context): Presumption['drop'] {

@@ -92,7 +92,7 @@ export interface RecordedRule extends PolicyRule {
 export type RecordedRules = ReadonlyMap<string, RecordedRule | NotRecorded>;
 
 interface NotRecorded {
-  readonly notJudged: NotJudged;
+  readonly notCompared: NotCompared;
 }
 
 /** The rules of a snapshot that events may name. */
@@ -102,39 +102,42 @@ export function rulesById({ policies }: Snapshot): RecordedRules {
       const type = policyTypeOf(policy.type)?.name;
       return policy.rules.map((rule) => [
         rule.id,
-        type === undefined ? ({ notJudged: 'policy not modelled' } as const) : { policy, rule, type },
+        type === undefined ? ({ notCompared: 'policy not modelled' } as const) : { policy, rule, type },
       ]);
     }),
   );
 }
 
 /** Why the decision of an event is not judged. Spec: Sign-in logs, 7. */
-export const NOT_JUDGED = {
-  'no user': 'nobody was identified yet, or the actor is no user',
-  threat: 'the request was refused as a threat, before any policy',
-  impersonation: 'somebody acted in the place of the user',
-  job: 'it was a job of the service, and no sign-in',
+export const NOT_COMPARED = {
+  'no user': 'no user was identified, or the actor is not a user',
+  threat: 'the service blocked the request as a threat, before any policy',
+  impersonation: 'another person acted as the user (impersonation)',
+  job: 'the event is a job of the service, not a sign-in',
   'no rule': 'the event names no rule',
   'unknown user': 'the export does not contain the user',
   'unknown application': 'the export does not contain the application',
-  'no application': 'the log does not say which application it was for, and the rules ask',
-  'not assigned': 'by the export the user is not assigned to the application',
+  'no application': 'the log does not name the application, and the rules depend on it',
+  'not assigned': 'in the export, the user is not assigned to the application',
   'unknown rule': 'the export does not contain the rule: it was deleted, or the export is of another org',
-  'authorization server': 'a custom authorization server decided it, by policies of its own',
+  'authorization server': 'a custom authorization server decided, with its own policies',
   'classic application policy': 'application policies of the Classic engine are not modelled',
   'policy not modelled': 'policies of this kind are not modelled',
-  'contradictory facts': 'what the event says of the device contradicts itself',
-  'groups changed since': 'the groups of the user changed after it, and the export does not know all of them',
-  'no time': 'the event does not say when it was',
-  'before the first export': 'it is older than the first of the dated exports',
-  duplicate: 'an event of the same id was read before',
+  'contradictory facts': 'the facts of the event about the device contradict each other',
+  'groups changed since':
+    'the groups of the user changed after the event, and the export does not contain all of them',
+  'no time': 'the event has no time',
+  'before the first export': 'the event is older than the first dated export',
+  duplicate: 'the log contains an earlier event with the same id',
 } as const;
 
-export type NotJudged = keyof typeof NOT_JUDGED;
+export type NotCompared = keyof typeof NOT_COMPARED;
 
 /** The rule of that id, or why what it decided is not judged. */
 export function recordedRule(id: string, rules: RecordedRules): RecordedRule | NotRecorded {
-  return rules.get(id) ?? { notJudged: id.startsWith('plr') ? 'classic application policy' : 'unknown rule' };
+  return (
+    rules.get(id) ?? { notCompared: id.startsWith('plr') ? 'classic application policy' : 'unknown rule' }
+  );
 }
 
 /** Whether the user was let in, denied or asked for more; `undefined` where the event does not say. */

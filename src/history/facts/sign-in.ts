@@ -7,7 +7,7 @@ import { deviceOf } from './device.js';
 import { joined, type KnownPart, NOTHING_KNOWN } from './known-part.js';
 import { addressOf, locationOf, networkOf } from './place.js';
 import type { PresumptionId } from './presumptions.js';
-import { isGrant, listedApplications, type NotJudged } from './recorded.js';
+import { isGrant, listedApplications, type NotCompared } from './recorded.js';
 import { behaviorsOf, riskOf } from './risk.js';
 import { sessionOf } from './session.js';
 import { usedTogether } from './used.js';
@@ -55,15 +55,15 @@ export function signInOf(
   event: LogEvent,
   flow: FlowFacts,
   options: SignInOptions,
-): LoggedSignIn | { readonly notJudged: NotJudged } {
+): LoggedSignIn | { readonly notCompared: NotCompared } {
   const { debug, time, transaction, actor } = event;
-  if (isGrant(event.eventType)) return { notJudged: 'authorization server' };
-  if (time === undefined) return { notJudged: 'no time' };
-  if (flow.isThreat === true) return { notJudged: 'threat' };
-  if (transaction.type === 'JOB') return { notJudged: 'job' };
-  if (debug.value('originalPrincipal') != null) return { notJudged: 'impersonation' };
+  if (isGrant(event.eventType)) return { notCompared: 'authorization server' };
+  if (time === undefined) return { notCompared: 'no time' };
+  if (flow.isThreat === true) return { notCompared: 'threat' };
+  if (transaction.type === 'JOB') return { notCompared: 'job' };
+  if (debug.value('originalPrincipal') != null) return { notCompared: 'impersonation' };
   const userId = userIdOf(event) ?? flow.userId;
-  if (userId === undefined) return { notJudged: 'no user' };
+  if (userId === undefined) return { notCompared: 'no user' };
   const login = actor?.id === userId ? actor.alternateId : firstTarget(event, 'User')?.alternateId;
   const appIds = listedApplications(event);
   const [appId, ofApp] = applicationOf(event, appIds, flow, options);
@@ -88,7 +88,7 @@ export function signInOf(
     [{ now: new Date(time).toISOString() }, []],
   ]);
   if (context.device?.managed === true && context.device.registered === false)
-    return { notJudged: 'contradictory facts' };
+    return { notCompared: 'contradictory facts' };
   return {
     event,
     time,

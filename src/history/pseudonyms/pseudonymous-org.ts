@@ -196,7 +196,7 @@ function manifestRenamed({ unknown = [], complete }: Members, { id }: Pseudonyms
   const entries = unknown as readonly Members[];
   return {
     ...(complete !== undefined && { complete }),
-    unknown: entries.map(({ why: _, settle: __, of, missing, ...entry }) => ({
+    unknown: entries.map(({ why: _, remedy: __, of, missing, ...entry }) => ({
       ...entry,
       ...(typeof of === 'string' && { of: SERVICE_FORM.test(of) ? of : id(of) }),
       ...(Array.isArray(missing) && { missing: missing.map((one) => id(String(one))) }),

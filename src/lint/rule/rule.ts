@@ -26,7 +26,7 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   /** The target (see `targets/`), or `org`, `change`, `recording`, `terraform`. */
   readonly on: RuleSubject;
   /** The subject as text, if `on` only describes its examples. */
-  readonly looksAt?: string;
+  readonly appliesTo?: string;
   /**
    * The editions in which the served management API rejects a request for an error of this rule. `never`: the service
    * accepts it, or no request of that API can contain it. Absent for rules without errors.

@@ -28,11 +28,11 @@ export function foundOf(
     readonly isTimed: boolean;
   },
 ): LintFound {
-  const { findings, resources, notLooked, documents, notRun, undecided = [], isTimed } = looked;
+  const { findings, resources, unchecked, documents, notRun, undecided = [], isTimed } = looked;
   return {
     findings,
     resources,
-    ...(notLooked !== undefined && { notLooked }),
+    ...(unchecked !== undefined && { unchecked }),
     ...(notRun !== undefined && { notRun }),
     ...(undecided.length > 0 && { undecided }),
     syntaxes: documents.map(({ syntax = null }) => syntax),
@@ -55,8 +55,8 @@ export function restoredDocuments(
 /** Whether a value that was kept outside is what linting finds, as far as it can be seen: anybody may have written it. */
 export function isLintFound(value: unknown): value is LintFound {
   if (!fitsSchema(FoundSchema, value)) return false;
-  const { findings, notLooked = '', notRun = '', undecided = [] } = value as LintFound;
-  const texts = [notLooked, notRun, ...undecided.flatMap(({ rule, reason }) => [rule, reason])];
+  const { findings, unchecked = '', notRun = '', undecided = [] } = value as LintFound;
+  const texts = [unchecked, notRun, ...undecided.flatMap(({ rule, reason }) => [rule, reason])];
   return findings.every(isPrintable) && texts.every((text) => withoutControls(text) === text);
 }
 
@@ -107,7 +107,7 @@ const FindingSchema = Type.Object({
 const FoundSchema = Type.Object({
   findings: Type.Array(FindingSchema),
   resources: Count,
-  notLooked: Type.Optional(Type.String()),
+  unchecked: Type.Optional(Type.String()),
   notRun: Type.Optional(Type.String()),
   undecided: Type.Optional(
     Type.Array(Type.Object({ rule: Type.String(), count: Count, reason: Type.String() })),

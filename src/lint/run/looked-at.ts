@@ -13,7 +13,7 @@ export interface LookedAt {
    * The resources that no rule checks, so that the absence of findings proves nothing about them; absent if there are
    * none.
    */
-  readonly notLooked?: string;
+  readonly unchecked?: string;
 }
 
 /** Counts checked resources; a resource is checked by itself, as a part of the org, or as a recorded response. */
@@ -22,7 +22,7 @@ export function lookedAtIn(orgs: readonly Pick<ReadOrg, 'resources'>[]): LookedA
   const recorded = new Set(all.flatMap(({ kind, at }) => (kind === 'exchange' ? [at.document] : [])));
   const others = all.filter(({ kind, at }) => !isLookedAt(kind) && !recorded.has(at.document));
   const resources = all.length - others.length;
-  return others.length === 0 ? { resources } : { resources, notLooked: uncheckedWords(others) };
+  return others.length === 0 ? { resources } : { resources, unchecked: uncheckedWords(others) };
 }
 
 const LINTED: ReadonlySet<DocumentKind> = new Set(LINTED_KINDS);

@@ -46,7 +46,7 @@ function unknownOf(
       ...(owner !== undefined && { of: owner }),
       known: list !== undefined && list.items.size > 0 ? 'open' : 'none',
       why: end.why,
-      settle: end.kind === 'refused' ? rightWords(scopeOfKind(requestNamed(kind.name), brand)) : 'pull again',
+      remedy: end.kind === 'refused' ? rightWords(scopeOfKind(requestNamed(kind.name), brand)) : 'pull again',
     },
   ];
 }

@@ -92,10 +92,10 @@ export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accum
   const meant = new Set(policies.filter(needsMapping).map(({ type }) => type));
   const types = MAPPED_TYPES.filter((type) => meant.has(type) && told('mappings', type).length === 0);
   const [first] = apps.values();
-  const { why, settle } = first === undefined ? NO_APPS : NO_LINKS;
-  for (const of of types) unknown.push({ collection: 'mappings', of, known: 'none', why, settle });
+  const { why, remedy } = first === undefined ? NO_APPS : NO_LINKS;
+  for (const of of types) unknown.push({ collection: 'mappings', of, known: 'none', why, remedy });
   if (types.length === 0 || first === undefined) return;
-  const message = `${why}, so that it is unknown which one decides: ${settle}`;
+  const message = `${why}, so that it is unknown which one decides: ${remedy}`;
   const at = sources.get(first);
   log.note({ severity: 'warning', code: 'mappings-missing', message, ...(at && { at }) });
 }
@@ -114,17 +114,17 @@ export function noteMissingMappingLists(
     const [first] = missing;
     if (first === undefined || stated('mappings', of).length > 0) continue;
     const why = `the list of mappings of ${firstFew(missing.map(({ id }) => id))} is not in the export, and that of other policies is`;
-    const settle = `add the response of \`GET /api/v1/policies/${first.id}/mappings\``;
-    unknown.push({ collection: 'mappings', of, known: 'open', why, settle });
+    const remedy = `add the response of \`GET /api/v1/policies/${first.id}/mappings\``;
+    unknown.push({ collection: 'mappings', of, known: 'open', why, remedy });
   }
 }
 
 const NO_LINKS = {
   why: 'no application names its policy',
-  settle: 'export the applications with their `_links`',
+  remedy: 'export the applications with their `_links`',
 };
 
 const NO_APPS = {
   why: 'no applications are exported, and they say which policy they have',
-  settle: 'export the applications, too, with their `_links`',
+  remedy: 'export the applications, too, with their `_links`',
 };

@@ -28,7 +28,7 @@ export function withMissingFiles(
     });
     if (why === undefined) return [];
     note(collection, why, accumulator);
-    return [{ collection, known: held === 0 ? 'none' : 'open', why, settle: remedyFor(collection) }];
+    return [{ collection, known: held === 0 ? 'none' : 'open', why, remedy: remedyFor(collection) }];
   });
   if (contradicted.length === 0) return snapshot;
   const missing = new Set(contradicted.map(({ collection }) => collection));

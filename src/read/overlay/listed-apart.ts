@@ -1,7 +1,7 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import type { Group, ListedApart, Snapshot } from '../../policies/snapshot.js';
 import type { UnknownPart } from '../../policies/unknown.js';
-import { SETTLE_UNMANAGED, UNMANAGED } from '../terraform/unmanaged.js';
+import { UNMANAGED, UNMANAGED_REMEDY } from '../terraform/unmanaged.js';
 import { mergedIds } from './three-way.js';
 
 /** A plan of Terraform: what it had found, and what it leads to. */
@@ -75,7 +75,7 @@ export function mergedApart(
         of,
         known: 'open',
         why: UNMANAGED,
-        settle: SETTLE_UNMANAGED,
+        remedy: UNMANAGED_REMEDY,
       }),
     );
   return { listedApart: { ...NOTHING_LISTED, ...org.listedApart, usersOfGroup }, unknown };

@@ -104,7 +104,7 @@ function movedUser(user: User, moves: Moves, lists: Lists): Moved<User> {
         path: groupId,
         known: 'open',
         why: move.why,
-        settle: '',
+        remedy: '',
       });
     }
   }
@@ -120,7 +120,7 @@ function movedUser(user: User, moves: Moves, lists: Lists): Moved<User> {
 /** Of the group rules that an export does not hold, anybody who changes may be moved by one. */
 const UNSEEN_RULES = {
   why: 'the group rules of the org are unknown, and may put people into groups',
-  settle: 'export the group rules, too',
+  remedy: 'export the group rules, too',
 } as const;
 
 function isAlike(ids: ReadonlySet<string>, listed: readonly string[] = []): boolean {
@@ -137,7 +137,7 @@ function movedGroup(group: Group, { concerned }: Moves, { members, areUsersWhole
     was: group,
     is: isAlike(left, userIds) ? group : { ...group, userIds: [...left] },
     doubts: isOpen
-      ? [{ collection: 'groupMembers', of: id, known: 'open', why: concern.why, settle: '' }]
+      ? [{ collection: 'groupMembers', of: id, known: 'open', why: concern.why, remedy: '' }]
       : [],
   };
 }

@@ -31,7 +31,7 @@ export function rulesNotInOrg({
 }
 
 function openedBy({ id, name }: Pick<Policy, 'id' | 'name'>, of: string): UnknownPart {
-  return { collection: 'rules', of, known: 'open', why: whyMissing(name ?? id), settle: PLAN_AGAIN };
+  return { collection: 'rules', of, known: 'open', why: whyMissing(name ?? id), remedy: PLAN_AGAIN };
 }
 
 function whyMissing(name: string): string {
@@ -56,7 +56,7 @@ export function listsNotInOrg(
     );
     if (missing === undefined) return [];
     const name = missing.name ?? missing.label ?? missing.login ?? missing.id;
-    return [{ collection, known: 'open', why: whyMissing(name), settle: PLAN_AGAIN }];
+    return [{ collection, known: 'open', why: whyMissing(name), remedy: PLAN_AGAIN }];
   });
 }
 
@@ -73,7 +73,7 @@ interface Named {
 /** The org before a plan, as far as the plan shows that something is missing from it. */
 export function asFoundMissing(before: Snapshot, { unknown = [] }: Snapshot): Snapshot {
   const missing = unknown.filter(
-    ({ collection, settle }) => settle === PLAN_AGAIN && isOrgCollection(collection),
+    ({ collection, remedy }) => remedy === PLAN_AGAIN && isOrgCollection(collection),
   );
   return missing.length === 0 ? before : { ...before, unknown: [...(before.unknown ?? []), ...missing] };
 }

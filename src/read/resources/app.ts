@@ -53,7 +53,7 @@ const NOT_LINKED = {
   collection: 'mappings',
   known: 'open',
   why: 'an application names its policy in a way that cannot be read',
-  settle: MEND,
+  remedy: MEND,
 } as const;
 
 const LINKS = POLICY_TYPES.flatMap((type) =>

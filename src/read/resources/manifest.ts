@@ -54,7 +54,7 @@ function unknownOf({
   isByReference,
   known,
   why,
-  settle,
+  remedy,
 }: UnknownDocument): UnknownPart {
   const hasOwner = collectionNamed(collection).of !== undefined;
   return {
@@ -66,7 +66,7 @@ function unknownOf({
     ...(isByReference === true && { isByReference }),
     known: known ?? 'none',
     ...(why != null && { why }),
-    ...(settle != null && { settle }),
+    ...(remedy != null && { remedy }),
   };
 }
 

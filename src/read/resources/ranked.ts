@@ -12,7 +12,7 @@ export const RANKED_REPAIRS: Readonly<Record<string, ReadRepair>> = {
 };
 
 /** Where a priority cannot be read, any that stands beside it may be the first. */
-export const NOT_RANKED = { known: 'open', why: 'a priority cannot be read', settle: MEND } as const;
+export const NOT_RANKED = { known: 'open', why: 'a priority cannot be read', remedy: MEND } as const;
 
 /** A word that is no status is taken as the nearer of the two; near to neither, it is unknown whether it is active. */
 export function repairStatus(value: unknown): ReturnType<ReadRepair> {

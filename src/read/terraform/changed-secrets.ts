@@ -38,7 +38,7 @@ function changedSecrets(resource: Members, change: Members): SecretChanges {
   const actions = Array.isArray(change.actions) ? change.actions : [];
   const all = { before: change.before_sensitive ?? false, after: change.after_sensitive ?? false };
   if (actions.includes('update'))
-    return hangsOnOthers(resource) ? all : withEnds(secretChangesIn(change) ?? all, all, resource);
+    return dependsOnOthers(resource) ? all : withEnds(secretChangesIn(change) ?? all, all, resource);
   const isGone = actions.includes('delete') && !isLeftByDelete(resource.type, change.before);
   return {
     before: isGone ? all.before : false,
@@ -63,7 +63,7 @@ function withEnds(changed: SecretChanges, all: SecretChanges, resource: Members)
 }
 
 /** Whether something changes of which other attributes say what it comes to: these may be secret, and stay what they are. */
-function hangsOnOthers({ mode, type, change }: Members): boolean {
+function dependsOnOthers({ mode, type, change }: Members): boolean {
   const { before, after } = change as Members;
   return rowsOf({ mode, type }).some(
     (row) =>

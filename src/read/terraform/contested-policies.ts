@@ -161,7 +161,7 @@ function settledOf(all: readonly Claim[], ofAnyApp: readonly UnknownPart[]): Set
     others.length === 0
       ? `beside ${named[0]}, ${perhaps[0]?.why}`
       : `${named.join(' and ')} say different policies`;
-  const rest = { known: 'open', why, settle: 'leave it to one of them', ...origin } as const;
+  const rest = { known: 'open', why, remedy: 'leave it to one of them', ...origin } as const;
   return { open: { collection: 'mappings', of: type, path: appId, ...(among && { among }), ...rest } };
 }
 

@@ -85,8 +85,8 @@ function contest(
   why: string,
 ): UnknownPart & Origin {
   const origin = { address, pointer, ...(attribute !== undefined && { attribute }) };
-  const settle = 'leave the rule to one resource';
-  return { collection: 'rules', of: policyId, known: 'open', inDoubt: namesIn(name), why, settle, ...origin };
+  const remedy = 'leave the rule to one resource';
+  return { collection: 'rules', of: policyId, known: 'open', inDoubt: namesIn(name), why, remedy, ...origin };
 }
 
 function whyContested(all: readonly TerraformDocument[]): string {

@@ -23,7 +23,7 @@ import type { DocumentRow, Relation, ResourceRelation, UserRisk } from './resour
 import { resourceRowsOf } from './rows.js';
 import { successorsIn } from './successors.js';
 import { withoutTakenAway } from './taken-away.js';
-import { SETTLE_UNMANAGED, UNMANAGED, unmanaged } from './unmanaged.js';
+import { UNMANAGED, UNMANAGED_REMEDY, unmanaged } from './unmanaged.js';
 import { withUserRisks } from './user-risks.js';
 import { blockCountsOf, nonEmptyText, textsOf } from './values.js';
 import { isAfterApply, whyNotKnown } from './why-not-known.js';
@@ -77,7 +77,7 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
 /** No request to the service tells what is known only after the apply; the files of the plan may. */
 function withRemedy<Entry extends UnknownPart>(entry: Entry, { sources }: TerraformState): Entry {
   if (!isAfterApply(entry)) return entry;
-  return { ...entry, settle: sources === undefined ? 'give the files of the plan as `--terraform`' : '' };
+  return { ...entry, remedy: sources === undefined ? 'give the files of the plan as `--terraform`' : '' };
 }
 
 function noParts(): Parts {
@@ -364,6 +364,6 @@ function* openLists(
   for (const relation of relations) {
     if (relation.kind === 'mapping' || relation.isWhole || isNew.has(relation.owner)) continue;
     const { list, owner: of } = relation;
-    yield { collection: LIST_COLLECTIONS[list], of, known: 'open', why: UNMANAGED, settle: SETTLE_UNMANAGED };
+    yield { collection: LIST_COLLECTIONS[list], of, known: 'open', why: UNMANAGED, remedy: UNMANAGED_REMEDY };
   }
 }

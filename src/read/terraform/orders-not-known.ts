@@ -29,8 +29,8 @@ export function* ordersNotKnown(documents: readonly PlannedRule[]): Generator<Un
         'and',
       );
       const why = `the apply decides the order of ${names}`;
-      const settle = 'give each rule a priority of its own';
-      yield { collection: 'rules', of: policyId, path: 'priority', known: 'open', why, settle };
+      const remedy = 'give each rule a priority of its own';
+      yield { collection: 'rules', of: policyId, path: 'priority', known: 'open', why, remedy };
     }
   }
 }

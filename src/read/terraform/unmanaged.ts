@@ -6,7 +6,7 @@ import type { DocumentKind } from '../kinds/kinds.js';
 /** Why something is unknown that Terraform does not manage: beside an export, it is known from there. */
 export const UNMANAGED = 'Terraform has only what it manages';
 
-export const SETTLE_UNMANAGED = 'give an export of the org, and the plan beside it as `--plan plan.json`';
+export const UNMANAGED_REMEDY = 'give an export of the org, and the plan beside it as `--plan plan.json`';
 
 /** What Terraform keeps of an org. */
 interface Kept {
@@ -30,10 +30,10 @@ export function* unmanaged(
   wholePolicies: ReadonlySet<string>,
 ): Generator<UnknownPart> {
   for (const collection of COLLECTIONS)
-    yield { collection, known: 'open', why: UNMANAGED, settle: SETTLE_UNMANAGED };
+    yield { collection, known: 'open', why: UNMANAGED, remedy: UNMANAGED_REMEDY };
   for (const { kind, id, value } of documents) {
     if (kind !== 'policy' || wholePolicies.has(id)) continue;
-    yield { collection: 'rules', of: id, known: 'open', why: UNMANAGED, settle: SETTLE_UNMANAGED };
+    yield { collection: 'rules', of: id, known: 'open', why: UNMANAGED, remedy: UNMANAGED_REMEDY };
     if (isOfDirectory(value))
       yield {
         collection: 'conditions',
@@ -41,10 +41,10 @@ export function* unmanaged(
         path: DIRECTORY,
         known: 'none',
         why: UNMANAGED,
-        settle: SETTLE_UNMANAGED,
+        remedy: UNMANAGED_REMEDY,
       };
     if (isStub(value) && !WITHOUT_CONDITIONS.has(value.type))
-      yield { collection: 'conditions', of: id, known: 'none', why: UNMANAGED, settle: SETTLE_UNMANAGED };
+      yield { collection: 'conditions', of: id, known: 'none', why: UNMANAGED, remedy: UNMANAGED_REMEDY };
   }
 }
 

@@ -11,50 +11,52 @@ import {
 import type { ReadTally } from '../../history/events/read-log.js';
 import { EVENT_NOTES } from '../../history/facts/notes.js';
 import { ALWAYS_PRESUMED, type PresumptionId, presumptionOf } from '../../history/facts/presumptions.js';
-import { NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
+import { NOT_COMPARED, type NotCompared } from '../../history/facts/recorded.js';
+import { namesIn } from '../../policies/names.js';
 import { ruleListWords, ruleWords } from '../../policies/rule-words.js';
 import { type ConfiguredRule, configuredRules } from '../text/configured.js';
 import type { Head } from '../text/head-lines.js';
 import { toneOf } from '../text/mark.js';
+import { loginsIn } from '../words/logins.js';
 import type { BacktestReport } from './backtest-report.js';
 
 /** Returns the mark and the first line: how many decisions disagree, and how many are undecided. */
 export function backtestHead(result: BacktestResult): Head {
   const { counts, evaluations } = result;
   const share = agreementShare(result);
-  const all = counted(comparable(result), 'decision');
+  const all = `in ${counted(comparable(result), 'decision')}`;
   const tone = toneOf(hasDisagreement(result));
   if (evaluations === 0) return [tone, NO_EVALUATION];
-  if (share === undefined) return [tone, 'none of the decisions that were logged can be compared'];
+  if (share === undefined) return [tone, 'no decision of the log can be compared'];
   if (counts.disagree > 0)
     return [
       tone,
-      `of ${all} ${counts.disagree} disagree: ${percent(share)} are as the service made them, or may be`,
+      `${counted(counts.disagree, 'disagreement')} ${all}; ${percent(share)} agree or are undecided`,
     ];
   return counts.undecided > 0
     ? [
         tone,
-        `of ${all} none disagrees; ${counts.undecided} undecided, by what the log or the export does not state`,
+        `no disagreement ${all}; ${counts.undecided} undecided because the log or the export lacks facts`,
       ]
-    : [tone, `all of ${all} are as the service made them`];
+    : [tone, `no disagreement ${all}`];
 }
 
 const NO_EVALUATION =
-  'the log holds no decision of a sign-in: no event `policy.evaluate_sign_on`, nor another that says which rule decided';
+  'the log contains no sign-in decision: no event `policy.evaluate_sign_on`, and no other event that names the deciding rule';
 
-/** Never `100 %` of what is merely near it. */
+/** Formats a share, rounded down so that only a complete one is `100 %`. */
 export function percent(share: number): string {
   const rounded = Math.floor(share * 1000) / 10;
   return `${rounded} %`;
 }
 
-/** From when to when, and of how many events. */
+/** Returns the period of the log, and how many evaluations it contains. */
 export function windowWords({
   from,
   to,
   evaluations,
 }: Pick<BacktestResult, 'evaluations' | 'from' | 'to'>): string {
-  const span = from === null || to === null ? 'none judged' : `${minute(from)} to ${minute(to)} (UTC)`;
+  const span = from === null || to === null ? 'none compared' : `${minute(from)} to ${minute(to)} (UTC)`;
   return `${counted(evaluations, 'evaluation')}, ${span}`;
 }
 
@@ -62,25 +64,25 @@ function minute(time: string): string {
   return time.slice(0, 16).replace('T', ' ');
 }
 
-/** A state of an org: where it was read, and the beginning of the hash of what it holds. */
+/** Returns the path of an export and the beginning of the hash of its content. */
 export function stateWords(path: string, hash: string): string {
   return `${printable(path)} (${hash.slice(0, 12)})`;
 }
 
-/** The states that the log was held against. */
+/** Returns the exports that the log was compared with. */
 export function decidedByWords({ orgs }: Pick<BacktestReport, 'orgs'>): string {
   const words = orgs.map(({ path, hash, time }) =>
     stateWords(time === undefined ? path : `${path}@${new Date(time).toISOString()}`, hash),
   );
-  return `decided by ${words.join(', ')}`;
+  return `compared with ${words.join(', ')}`;
 }
 
-/** What is presumed: by its number, with how many decisions depend on it; then what always is. */
+/** Returns the assumptions: by number, with how many decisions depend on each; then the ones about every event. */
 export function presumedRows({
-  hangOn,
-}: Pick<BacktestResult, 'hangOn'>): (readonly [id: string, words: string])[] {
+  decisionsByAssumption,
+}: Pick<BacktestResult, 'decisionsByAssumption'>): (readonly [id: string, words: string])[] {
   return [
-    ...Object.entries(hangOn).map(
+    ...Object.entries(decisionsByAssumption).map(
       ([id, count]) =>
         [id, `${presumptionOf(id as PresumptionId).text} (${counted(count, 'decision')})`] as const,
     ),
@@ -88,23 +90,23 @@ export function presumedRows({
   ];
 }
 
-/** The same as items of a list. */
-export function presumedItems(result: Pick<BacktestResult, 'hangOn'>): string[] {
+/** Returns the assumptions as items of a list. */
+export function presumedItems(result: Pick<BacktestResult, 'decisionsByAssumption'>): string[] {
   return presumedRows(result).map(([id, words]) => (id === '' ? words : `${id}: ${words}`));
 }
 
-/** What reading came to; what was not read goes with its reason. */
+/** Returns how many records were read, and why others were not. */
 export function readWords({ records, skipped, malformed, foreign, withoutOriginal }: ReadTally): string {
   return [
     counted(records, 'record'),
-    ...(skipped > 0 ? [`${skipped} of types that nothing is taken from`] : []),
-    ...(malformed > 0 ? [`${malformed} malformed or cut off`] : []),
-    ...(foreign > 0 ? [`${foreign} that are no events of the service`] : []),
-    ...(withoutOriginal > 0 ? [`${withoutOriginal} stored without the original event`] : []),
+    ...(skipped > 0 ? [`${skipped} of unused event types`] : []),
+    ...(malformed > 0 ? [`${malformed} malformed or truncated`] : []),
+    ...(foreign > 0 ? [`${foreign} that are not events of the service`] : []),
+    ...(withoutOriginal > 0 ? [`${withoutOriginal} without the original event`] : []),
   ].join(', ');
 }
 
-/** The rules that it names and Terraform manages. */
+/** Returns the rules of the report that Terraform manages. */
 export function configuredInBacktest({
   result: { rules },
   orgs,
@@ -112,23 +114,25 @@ export function configuredInBacktest({
   return configuredRules(rules, ...orgs.map(({ snapshot }) => snapshot));
 }
 
-/** Reasons with how often, the most frequent first. */
-export function notJudgedRows({
-  notJudged,
-}: Pick<BacktestResult, 'notJudged'>): (readonly [number, string])[] {
-  return Object.entries(notJudged)
-    .map(([reason, count]) => [count, NOT_JUDGED[reason as NotJudged]] as const)
+/** Returns the reasons with their counts, the most frequent first. */
+export function notComparedRows({
+  notCompared,
+}: Pick<BacktestResult, 'notCompared'>): (readonly [number, string])[] {
+  return Object.entries(notCompared)
+    .map(([reason, count]) => [count, NOT_COMPARED[reason as NotCompared]] as const)
     .sort(([one], [other]) => other - one);
 }
 
-/** From when on the snapshot holds, of policies that changed in the time of the log. */
-export function sinceRows({ since }: Pick<BacktestResult, 'since'>): string[] {
-  return since.map(({ policy, time }) => `${printable(policy.name ?? policy.id)} from ${minute(time)}`);
+/** Returns the policies that changed during the log, and from when on the export is valid. */
+export function sinceRows({ changedPolicies }: Pick<BacktestResult, 'changedPolicies'>): string[] {
+  return changedPolicies.map(
+    ({ policy, time }) => `${printable(policy.name ?? policy.id)}: the export is valid from ${minute(time)}`,
+  );
 }
 
-/** What was noticed, with how often and of which events. */
-export function notedRows({ noted }: Pick<BacktestResult, 'noted'>): (readonly [number, string])[] {
-  return noted.map(({ note, count, events }) => {
+/** Returns the anomalies with their counts and the first events. */
+export function notedRows({ notes }: Pick<BacktestResult, 'notes'>): (readonly [number, string])[] {
+  return notes.map(({ note, count, events }) => {
     const shown = events.slice(0, MOST_EVENTS).map((id) => printable(id));
     return [count, `${EVENT_NOTES[note]}: ${shown.join(', ')}${count > shown.length ? ', …' : ''}`] as const;
   });
@@ -136,34 +140,57 @@ export function notedRows({ noted }: Pick<BacktestResult, 'noted'>): (readonly [
 
 const MOST_EVENTS = 3;
 
-/** What a disagreement is: what was recorded, what is decided, by which condition. */
-export function disagreementWords({ recorded, hangsOn, ...found }: Disagreement): string {
-  const presumed = hangsOn.length === 0 ? '' : `; depends on ${hangsOn.join(', ')}`;
-  return `recorded ${ruleWords(recorded)}; ${insteadWords(found)}${presumed}`;
+/** Returns the sign-in of a disagreement: its time, user, application and event. */
+export function disagreementHead(
+  { time, user, app, event }: Disagreement,
+  { orgs }: Pick<BacktestReport, 'orgs'>,
+): string {
+  const org = orgs.at(-1)?.snapshot;
+  const login = org === undefined ? user : loginsIn(org)(user);
+  const label = app === undefined || org === undefined ? app : namesIn(org, String).shown('app', app);
+  return [time.slice(0, 19).replace('T', ' '), login, label ?? 'no application', event ?? 'no event id']
+    .map((text) => printable(text))
+    .join(', ');
 }
 
-/** What is decided in place of the recorded rule, and by which condition. */
-export function insteadWords({ decided, against }: Pick<Disagreement, 'against' | 'decided'>): string {
-  const found = decided.length === 0 ? 'no rule decides' : `${ruleListWords(decided)} decides`;
-  const by =
-    against.length === 0
-      ? ''
-      : `; of the recorded rule ${against.map((path) => `\`${printable(path)}\``).join(' and ')} does not match`;
-  return `${found}${by}`;
+/** Returns what differs in a disagreement: the rules, the failed conditions and the assumptions. */
+export function disagreementItems({ recorded, dependsOn, ...found }: Disagreement): readonly string[] {
+  return [
+    `recorded rule: ${ruleWords(recorded)}`,
+    ...insteadItems(found),
+    ...(dependsOn.length === 0 ? [] : [`depends on ${assumptionWords(dependsOn)}`]),
+  ];
 }
 
-/** Facts by what of a log, or of a snapshot, would say them. */
+/** Returns the rule that the simulator selects in place of the recorded one, and the conditions that fail. */
+export function insteadItems({
+  decided,
+  failedConditions,
+}: Pick<Disagreement, 'decided' | 'failedConditions'>): readonly string[] {
+  const paths = failedConditions.map((path) => `\`${printable(path)}\``);
+  const conditions = paths.length === 1 ? 'failed condition' : 'failed conditions';
+  return [
+    `rule of the simulator: ${decided.length === 0 ? 'none' : ruleListWords(decided)}`,
+    ...(paths.length === 0 ? [] : [`${conditions} of the recorded rule: ${paths.join(', ')}`]),
+  ];
+}
+
+function assumptionWords(ids: readonly PresumptionId[]): string {
+  return `${ids.length === 1 ? 'assumption' : 'assumptions'} ${ids.join(', ')}`;
+}
+
+/** Names facts with the fields of the log, or the parts of an export, that contain them. */
 export function factWords(names: readonly string[]): string {
   return names.map((name) => own(SOURCES, name) ?? name).join(', ');
 }
 
 const SOURCES: Readonly<Record<string, string>> = {
   behavior: 'the behaviors (`debugData.behaviors`)',
-  classicExpression: 'what expressions ask for',
-  deviceAssurance: 'the device assurance policy that is satisfied (no log says it)',
+  classicExpression: 'the attributes that expressions read',
+  deviceAssurance: 'the device assurance policy that is satisfied (no log contains it)',
   entityRisk: 'the risk of the user (`user.risk.change`)',
-  expression: 'what expressions ask for',
-  gap: 'what the export does not know',
+  expression: 'the attributes that expressions read',
+  gap: 'facts that the export lacks',
   group: 'the groups of the user (an export with members)',
   identityProvider: 'the identity provider (`user.authentication.auth_via_IDP`)',
   managed: 'whether the device is managed (`device.managed`)',

@@ -9,20 +9,21 @@ import {
   backtestHead,
   configuredInBacktest,
   decidedByWords,
-  disagreementWords,
+  disagreementHead,
+  disagreementItems,
   factWords,
+  notComparedRows,
   notedRows,
-  notJudgedRows,
   presumedItems,
   readWords,
   sinceRows,
   windowWords,
 } from './backtest-words.js';
 
-/** One page: the answer, how it goes over time, each rule, and what disagrees. */
+/** Writes one page: the result, its course over time, each rule, and the disagreements. */
 export const backtestHtml = defineFormat<BacktestReport>({
   name: 'html',
-  what: 'a page of one file: how the log stands to the export over time, by rule, and what disagrees',
+  what: 'a page in one file: agreement over time and by rule, and the disagreements',
   text(report, page) {
     const { result, read } = report;
     const [tone, head] = backtestHead(result);
@@ -35,23 +36,23 @@ export const backtestHtml = defineFormat<BacktestReport>({
       ...headedList(
         `disagreements (${result.counts.disagree})`,
         result.disagreements.map(
-          (one) => `${one.time.slice(0, 16).replace('T', ' ')} ${one.event ?? ''}: ${disagreementWords(one)}`,
+          (one) => `${disagreementHead(one, report)}: ${disagreementItems(one).join('; ')}`,
         ),
       ),
       ...headedList(
-        'not decided, for want of',
+        'undecided because of unknown facts',
         result.missing.map(({ facts, count }) => `${count}: ${factWords(facts)}`),
       ),
       ...headedList(
-        'not judged',
-        notJudgedRows(result).map(([count, words]) => `${count}: ${words}`),
+        'not compared',
+        notComparedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
       ...headedList(
-        'noticed',
+        'notes',
         notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
-      ...headedList('changed in the time of the log: the export contains', sinceRows(result)),
-      ...headedList('presumed', presumedItems(result)),
+      ...headedList('policies that changed during the log', sinceRows(result)),
+      ...headedList('assumed', presumedItems(result)),
       ...configuredHtml(configuredInBacktest(report)),
     ]);
   },

@@ -3,11 +3,11 @@ import { agreementShare, comparable } from '../../history/backtest.js';
 import { BACKTEST_CLASSES } from '../../history/decide/judge.js';
 import { EVENT_NOTES } from '../../history/facts/notes.js';
 import { ALWAYS_PRESUMED, PRESUMPTIONS } from '../../history/facts/presumptions.js';
-import { NOT_JUDGED } from '../../history/facts/recorded.js';
+import { NOT_COMPARED } from '../../history/facts/recorded.js';
 import { defineJson } from '../text/json-format.js';
 import type { BacktestReport } from './backtest-report.js';
 
-/** All that came of it, with what the names of classes, reasons and presumptions mean. */
+/** Writes the complete result, with descriptions of the classes, reasons and assumptions. */
 export const backtestJson = defineJson({
   what: 'for programs: all counts, and the first thousand disagreements',
   members({ result, read, orgs, failUnder, isPassing }: BacktestReport) {
@@ -34,12 +34,12 @@ export const backtestJson = defineJson({
       ...result,
       rules: result.rules.map(branded),
       disagreements: result.disagreements.map(branded),
-      words: {
+      descriptions: {
         classes: BACKTEST_CLASSES,
-        notJudged: NOT_JUDGED,
-        noted: EVENT_NOTES,
-        presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
-        alwaysPresumed: ALWAYS_PRESUMED,
+        notCompared: NOT_COMPARED,
+        notes: EVENT_NOTES,
+        assumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
+        alwaysAssumed: ALWAYS_PRESUMED,
       },
     };
   },

@@ -8,10 +8,11 @@ import {
   backtestHead,
   configuredInBacktest,
   decidedByWords,
-  disagreementWords,
+  disagreementHead,
+  disagreementItems,
   factWords,
+  notComparedRows,
   notedRows,
-  notJudgedRows,
   presumedItems,
   readWords,
   windowWords,
@@ -46,21 +47,21 @@ export const backtestMarkdown = defineFormat<BacktestReport>({
         'Disagreements',
         result.disagreements
           .slice(0, show)
-          .map((one) => `${one.time} ${one.event ?? ''}: ${disagreementWords(one)}`),
+          .map((one) => `${disagreementHead(one, report)}: ${disagreementItems(one).join('; ')}`),
       ),
       ...list(
-        'Not decided, for want of',
+        'Undecided because of unknown facts',
         result.missing.slice(0, show).map(({ facts, count }) => `${count}: ${factWords(facts)}`),
       ),
       ...list(
-        'Not judged',
-        notJudgedRows(result).map(([count, words]) => `${count}: ${words}`),
+        'Not compared',
+        notComparedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
       ...list(
-        'Noticed',
+        'Notes',
         notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
-      ...list('Presumed', presumedItems(result)),
+      ...list('Assumed', presumedItems(result)),
       ...configuredMarkdown(configuredInBacktest(report)),
     ].join('\n\n')}\n`;
   },

@@ -17,10 +17,11 @@ import {
   backtestHead,
   configuredInBacktest,
   decidedByWords,
-  disagreementWords,
+  disagreementHead,
+  disagreementItems,
   factWords,
+  notComparedRows,
   notedRows,
-  notJudgedRows,
   percent,
   presumedRows,
   readWords,
@@ -28,10 +29,10 @@ import {
   windowWords,
 } from './backtest-words.js';
 
-/** How the log stands to the snapshots, rule by rule, and what does not agree. */
+/** Prints how many decisions agree, rule by rule, and the disagreements. */
 export const backtestText = defineFormat<BacktestReport>({
   name: 'text',
-  what: 'for people: how many decisions agree, by rule; those that do not, and what the others depend on',
+  what: 'for people: how many decisions agree, by rule; the disagreements and the missing facts',
   text(report, page) {
     return blocksText([
       headBlock(report, page),
@@ -39,7 +40,7 @@ export const backtestText = defineFormat<BacktestReport>({
       ruleBlock(report, page),
       disagreementBlock(report, page),
       missingBlock(report, page),
-      notJudgedBlock(report, page),
+      notComparedBlock(report, page),
       notedBlock(report, page),
       sinceBlock(report, page),
       presumedLines(presumedRows(report.result), page),
@@ -72,7 +73,7 @@ function classBlock({ result: { counts, lockedOut } }: BacktestReport, { paint, 
     lockedOut > 0
       ? fill(
           '  ',
-          `${counted(lockedOut, 'evaluation')} denied, though the rules allow: the user could not meet what they demand`,
+          `${counted(lockedOut, 'evaluation')} denied although the rules allow access: the user could not satisfy the requirements`,
           columns,
         )
       : [];
@@ -101,24 +102,18 @@ function ruleBlock({ result: { rules } }: BacktestReport, page: Page): string[] 
   return tableLines(columns, rows, page);
 }
 
-function disagreementBlock({ result, show }: BacktestReport, { paint, columns }: Page): string[] {
+function disagreementBlock(report: BacktestReport, { paint, columns }: Page): string[] {
+  const { result, show } = report;
   const shown = result.disagreements.slice(0, show);
   if (shown.length === 0) return [];
   const rest = result.counts.disagree - shown.length;
   return [
     paint.strong('disagreements'),
-    ...shown.flatMap((one) => {
-      const where = [
-        one.time.slice(0, 19).replace('T', ' '),
-        one.user,
-        one.app ?? 'no application',
-        one.event ?? '',
-      ]
-        .map((text) => printable(text))
-        .join('  ');
-      return [...fill('  ', where, columns), ...fill('    ', disagreementWords(one), columns)];
-    }),
-    ...(rest > 0 ? fill('  ', `and ${rest} more: \`--show\`, or \`--format json\``, columns) : []),
+    ...shown.flatMap((one) => [
+      ...fill('  ', disagreementHead(one, report), columns),
+      ...disagreementItems(one).flatMap((item) => fill('    ', item, columns)),
+    ]),
+    ...(rest > 0 ? fill('  ', `${rest} more: pass \`--show\` or \`--format json\``, columns) : []),
   ];
 }
 
@@ -127,47 +122,49 @@ const MOST_MISSING = 5;
 function missingBlock({ result: { missing } }: BacktestReport, { paint, columns }: Page): string[] {
   if (missing.length === 0) return [];
   return [
-    paint.strong('not decided, for want of'),
+    paint.strong('undecided because of unknown facts'),
     ...missing
       .slice(0, MOST_MISSING)
       .flatMap(({ facts, count }) => fill(`  ${count}  `, factWords(facts), columns)),
-    ...(missing.length > MOST_MISSING ? [`  and ${missing.length - MOST_MISSING} other sets of facts`] : []),
+    ...(missing.length > MOST_MISSING
+      ? [`  ${missing.length - MOST_MISSING} more sets of facts: pass \`--format json\``]
+      : []),
   ];
 }
 
-function notJudgedBlock({ result }: BacktestReport, { paint, columns }: Page): string[] {
-  const rows = notJudgedRows(result);
+function notComparedBlock({ result }: BacktestReport, { paint, columns }: Page): string[] {
+  const rows = notComparedRows(result);
   if (rows.length === 0) return [];
   const unknown = result.unknownRules.slice(0, 3).map((id) => printable(id));
   return [
-    paint.strong('not judged'),
+    paint.strong('not compared'),
     ...rows.flatMap(([count, words]) => fill(`  ${count}  `, words, columns)),
-    ...(unknown.length > 0 ? fill('  ', `rules that no export holds: ${unknown.join(', ')}`, columns) : []),
+    ...(unknown.length > 0 ? fill('  ', `rules that are in no export: ${unknown.join(', ')}`, columns) : []),
   ];
 }
 
 function notedBlock({ result }: BacktestReport, { paint, columns }: Page): string[] {
   const rows = notedRows(result);
   if (rows.length === 0) return [];
-  return [paint.strong('noticed'), ...rows.flatMap(([count, words]) => fill(`  ${count}  `, words, columns))];
+  return [paint.strong('notes'), ...rows.flatMap(([count, words]) => fill(`  ${count}  `, words, columns))];
 }
 
 function sinceBlock({ result }: BacktestReport, { paint, columns }: Page): string[] {
   const rows = sinceRows(result);
   if (rows.length === 0) return [];
   return [
-    paint.strong('changed in the time of the log: the export contains'),
+    paint.strong('policies that changed during the log'),
     ...rows.flatMap((words) => fill('  ', words, columns)),
   ];
 }
 
-/** What is presumed, by number. */
+/** Returns the assumptions as lines, by number. */
 export function presumedLines(
   rows: readonly (readonly [id: string, words: string])[],
   { paint, columns }: Page,
 ): string[] {
   return [
-    paint.strong('presumed'),
+    paint.strong('assumed'),
     ...rows.flatMap(([id, words]) => fill(`  ${(id || '–').padEnd(3)}  `, words, columns)),
   ];
 }
@@ -177,8 +174,8 @@ function verdictBlock({ result, failUnder }: BacktestReport, page: Page): string
   const share = percent(failUnder / 100);
   const words: Readonly<Record<ThresholdResult, string>> = {
     yes: `fewer than ${share} agree`,
-    unknown: `it is unknown whether ${share} agree: ${counted(result.counts.undecided, 'decision')} undecided, ${comparable(result)} compared`,
-    no: `no fewer than ${share} agree`,
+    unknown: `it is unknown whether ${share} agree: ${result.counts.undecided} of ${counted(comparable(result), 'decision')} undecided`,
+    no: `at least ${share} agree`,
   };
   const below = isAgreementBelow(result, failUnder);
   return headLines([toneOf(below), words[below]], page);

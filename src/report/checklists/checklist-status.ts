@@ -11,7 +11,7 @@ export type ChecklistStatus = 'not applicable' | 'not reviewed' | 'not a finding
 export function checklistStatus({ verdict, checkText, exceptions }: ControlResult): ChecklistStatus {
   switch (verdict) {
     case 'met':
-      return exceptions.some(({ gets }) => gets?.kind === 'fails') ? 'open' : 'not a finding';
+      return exceptions.some(({ effective }) => effective?.kind === 'fails') ? 'open' : 'not a finding';
     case 'not met':
       return 'open';
     case 'effective only':

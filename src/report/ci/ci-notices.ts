@@ -2,7 +2,7 @@ import type { NoticeReport } from '../notices/notice.js';
 import type { CiReport } from './ci-report.js';
 import { ciVerdictWords } from './verdict-line.js';
 
-/** What a build is told by all checks together. */
+/** Returns the notices of all checks for a build. */
 export function ciNotices(report: CiReport): NoticeReport {
   const all = report.checks.map(({ notices }) => notices);
   return {

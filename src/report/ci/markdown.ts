@@ -3,7 +3,7 @@ import { defineFormat } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import { type CiReport, hasFailed } from './ci-report.js';
 
-/** By which whoever posts it finds the comment of the run before. */
+/** The marker by which a later run finds its comment. */
 const MARK = '<!-- policy-preflight -->';
 
 /** One report for the comment of a pull request. */
@@ -52,7 +52,7 @@ function demoted(markdown: string): string {
 /** In characters: sites take about 65,000 of one comment. */
 const LONGEST = 60_000;
 
-/** Cut between two blocks, with what is open closed. */
+/** Truncates a report at a line, and closes open elements. */
 function fitting(text: string): string {
   if (text.length <= LONGEST) return text;
   const cut = text.slice(0, text.lastIndexOf('\n', LONGEST));
@@ -64,5 +64,5 @@ function fitting(text: string): string {
 /** The text that replaces the report if it could not be made, with the reasons. */
 export function notChecked(problems: readonly string[]): string {
   const why = problems.map((problem) => `- ${inMarkdown(problem)}`).join('\n');
-  return `${fitting([MARK, '## Not checked', why || 'The log of the build says why.'].join('\n\n'))}\n`;
+  return `${fitting([MARK, '## Not checked', why || 'See the build log for the reason.'].join('\n\n'))}\n`;
 }

@@ -4,17 +4,17 @@ import { defineFormat } from '../text/format.js';
 import { type CiReport, hasFailed } from './ci-report.js';
 import { ciVerdictWords } from './verdict-line.js';
 
-/** For people: what each check says, and whether all pass. */
+/** Prints the result of each check, then the verdict. */
 export const ciText = defineFormat<CiReport>({
   name: 'text',
-  what: 'for people: what each check says, and whether all pass',
+  what: 'for people: the result of each check, then the verdict',
   text(report, page) {
     const { paint, columns } = page;
     const blocks = report.checks.map(
       (check) => `${paint.strong(check.title)}\n\n${check.text(page).trimEnd()}`,
     );
     const skipped = report.skipped.flatMap(({ name, why }) =>
-      fill(`${paint.quiet('–')} `, `no ${name}: ${printable(why, 1000)}`, columns),
+      fill(`${paint.quiet('–')} `, `skipped ${name}: ${printable(why, 1000)}`, columns),
     );
     const tone = report.checks.some(hasFailed) ? paint.bad : paint.good;
     const verdict = fill('', tone(ciVerdictWords(report)), columns);

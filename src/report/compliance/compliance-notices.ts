@@ -18,7 +18,9 @@ export function complianceNotices(report: ComplianceAnswer): NoticeReport {
   const shown = all.filter(({ control }) => isOfAll || TOLD.has(control.verdict) || failsBy(control, report));
   const excepted = all.flatMap(({ framework, control }) =>
     control.exceptions.flatMap((exception) =>
-      exception.gets?.kind === 'fails' ? [{ framework, control, exception, effective: exception.gets }] : [],
+      exception.effective?.kind === 'fails'
+        ? [{ framework, control, exception, effective: exception.effective }]
+        : [],
     ),
   );
   const places = placesIn(

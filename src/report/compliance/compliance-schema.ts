@@ -32,7 +32,7 @@ const Holds = Type.Unsafe<boolean | null>({
 const Effect = Type.Object({
   question: Type.Optional(Type.String({ description: 'what is claimed of all sign-ins, or of objects' })),
   holds: Holds,
-  vacuous: Type.Optional(Type.Boolean({ description: 'it holds because nobody gets in at all' })),
+  vacuous: Type.Optional(Type.Boolean({ description: 'it holds because nobody can sign in' })),
   text: Type.Optional(Text),
   region: Type.Optional(Region),
   isWhole: Type.Optional(Type.Boolean({ description: 'otherwise there are more than the region says' })),
@@ -49,7 +49,7 @@ const Effect = Type.Object({
   rules: Type.Optional(Type.Array(Anything, { description: 'those that decide' })),
   places: Type.Optional(Type.Array(Place)),
   reasons: Type.Optional(
-    Type.Array(Type.Object({ why: Text, settle: Text }), { description: 'why it is unknown' }),
+    Type.Array(Type.Object({ why: Text, remedy: Text }), { description: 'why it is unknown' }),
   ),
 });
 
@@ -91,7 +91,7 @@ const Control = Type.Object({
       state: words('expired', 'in force', 'not judged'),
       why: Type.Optional(Text),
       people: Type.Optional(Type.Object({ count: Count, isExact: Type.Boolean() })),
-      gets: Type.Optional(Effect),
+      effective: Type.Optional(Effect),
       without: Type.Optional(Text),
     }),
   ),
@@ -139,7 +139,7 @@ const Drift = Type.Object({
       before: words(...COMPLIANCE_VERDICTS),
       after: words(...COMPLIANCE_VERDICTS),
       broken: Type.Optional(DriftedSignIns),
-      mended: Type.Optional(DriftedSignIns),
+      fixed: Type.Optional(DriftedSignIns),
       cause: Type.Object({ kind: Text, edits: Texts, regions: Type.Array(Anything) }),
     }),
   ),

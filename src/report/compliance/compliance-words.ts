@@ -24,7 +24,7 @@ import { signInWords } from '../words/sign-in-words.js';
 import { ofUsersWords } from '../words/user-counts.js';
 import { citedFindings } from './cited-findings.js';
 import type { ComplianceAnswer } from './compliance-report.js';
-import { hangsOn } from './hangs-on.js';
+import { relevantAssumptions } from './relevant-assumptions.js';
 
 /** A labelled statement about a control. */
 export type ControlLine = readonly [title: string, text: string];
@@ -134,7 +134,7 @@ export function controlLine(control: ControlResult, controls: readonly ControlRe
   const { aliases, id, title } = control;
   const [published] = aliases;
   const isShared = controls.some((other) => other !== control && other.aliases[0] === published);
-  const permitting = control.exceptions.filter(({ gets }) => gets?.kind === 'fails').length;
+  const permitting = control.exceptions.filter(({ effective }) => effective?.kind === 'fails').length;
   const parts = [
     ...[keyEvidence(control) ?? []].flat(),
     ...(permitting === 0 ? [] : [`except for ${counted(permitting, 'exception')}`]),
@@ -180,7 +180,7 @@ export function inReportOrder(controls: readonly ControlResult[]): readonly Cont
 /** Returns everything that a report states about a control, below its name and verdict. */
 export function controlLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
   const { effective, checkText, exceptions, attested, parameter, list, verdict } = control;
-  const assumed = hangsOn(control, report.snapshot);
+  const assumed = relevantAssumptions(control, report.snapshot);
   return [
     ['requirement', control.claim],
     ...(checkText === undefined ? [] : [['check text', checkTextWords(checkText, report)] as const]),
@@ -246,7 +246,7 @@ function listWords(list: NonNullable<ControlResult['list']>): string {
 type AskedParameter = NonNullable<ControlResult['parameter']>;
 
 /** Returns the scope and end of an exception, and what the excepted users can do because of it. */
-function exceptionWords({ exception, state, why, people, gets }: ExceptedResult): string {
+function exceptionWords({ exception, state, why, people, effective }: ExceptedResult): string {
   const { reason, owner, expires, compensates } = exception;
   const size =
     people === undefined
@@ -256,16 +256,19 @@ function exceptionWords({ exception, state, why, people, gets }: ExceptedResult)
         : `, for ${people.isExact ? '' : 'at least '}${counted(people.count, 'user')}`;
   const says = `${quoted(reason)}, owner ${printable(owner)}${size}, until ${printable(expires)}: ${state}`;
   const instead = compensates === undefined ? '' : `; compensating control: ${compensates}`;
-  return printable(`${says}${why === undefined ? '' : `, ${why}`}${getsWords(gets)}${instead}`, LONGEST);
+  return printable(
+    `${says}${why === undefined ? '' : `, ${why}`}${permittedWords(effective)}${instead}`,
+    LONGEST,
+  );
 }
 
-function getsWords(gets: EffectAnswer | undefined): string {
-  if (gets === undefined) return '';
-  if (gets.kind === 'holds') return '; without effect: these users meet the requirement';
-  if (gets.kind !== 'fails') return '; what it permits is unknown';
-  const [first] = gets.signIns?.description ?? [];
+function permittedWords(effective: EffectAnswer | undefined): string {
+  if (effective === undefined) return '';
+  if (effective.kind === 'holds') return '; without effect: these users meet the requirement';
+  if (effective.kind !== 'fails') return '; what it permits is unknown';
+  const [first] = effective.signIns?.description ?? [];
   const from = first === undefined || first.length === 0 ? '' : `: ${first.join('; ')}`;
-  return `; it permits ${gets.text}${from}`;
+  return `; it permits ${effective.text}${from}`;
 }
 
 /** Standards that controls are mapped to, without separate verdicts. */
@@ -284,7 +287,7 @@ export function assumptionsInWords(
   controls: readonly ControlResult[],
   { snapshot }: ComplianceAnswer,
 ): readonly (readonly [id: string, says: string])[] {
-  const all = controls.flatMap((control) => hangsOn(control, snapshot));
+  const all = controls.flatMap((control) => relevantAssumptions(control, snapshot));
   return [...new Map(all.map(({ id, says }) => [id, says]))].toSorted(([one], [other]) =>
     one.localeCompare(other, 'en', { numeric: true }),
   );
@@ -314,9 +317,9 @@ function effectLines(effective: EffectAnswer, report: ComplianceAnswer): readonl
         ...(effective.signIns === undefined ? [] : signInLines(effective.signIns, report)),
       ];
     case 'undecided':
-      return effective.reasons.flatMap(({ why, settle }): ControlLine[] => [
+      return effective.reasons.flatMap(({ why, remedy }): ControlLine[] => [
         ['evidence', printable(why, LONGEST)],
-        ['resolve', settle],
+        ['resolve', remedy],
       ]);
     case 'not applicable':
       return [['evidence', printable(evidenceWords(effective), LONGEST)]];

@@ -59,11 +59,11 @@ export function causeWords({ kind, edits }: DriftCause): string {
 
 /** All that is said of a drift, below its name and verdicts. */
 export function driftLines(drift: ControlDrift, report: ComplianceAnswer): readonly ControlLine[] {
-  const { broken, mended, cause } = drift;
+  const { broken, fixed, cause } = drift;
   return [
     ['cause', causeWords(cause)],
     ...(broken === undefined ? [] : signInLines('new', broken, report)),
-    ...(mended === undefined ? [] : signInLines('fixed', mended, report)),
+    ...(fixed === undefined ? [] : signInLines('fixed', fixed, report)),
     ...(cause.regions.length === 0
       ? []
       : [['in diff', listed(cause.regions, (one) => regionWords(one))] as const]),

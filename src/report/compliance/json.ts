@@ -9,8 +9,8 @@ import { partOfRequest } from '../../suite/request/part-of-request.js';
 import { defineJson } from '../text/json-format.js';
 import { citedFindings } from './cited-findings.js';
 import type { ComplianceAnswer } from './compliance-report.js';
-import { hangsOn } from './hangs-on.js';
 import { documentHashes, orgHash } from './org-hash.js';
+import { relevantAssumptions } from './relevant-assumptions.js';
 
 /** Everything, with each witness as a request and as an example of a file of tests. */
 export const complianceJson = defineJson({
@@ -72,7 +72,7 @@ function controlMembers(control: ControlResult, report: ComplianceAnswer) {
     })),
     exceptions: exceptions.map((one) => exceptionMembers(one, report)),
     ...(mapping !== undefined && { mappings: mapping }),
-    assumptions: hangsOn(control, report.snapshot),
+    assumptions: relevantAssumptions(control, report.snapshot),
   };
 }
 
@@ -80,8 +80,8 @@ function checkTextMembers({ kind, text, places }: CheckTextAnswer, report: Compl
   return { holds: HOLDS[kind], text, places: locationsOf(places, report) };
 }
 
-function exceptionMembers({ gets, ...one }: ExceptedResult, report: ComplianceAnswer) {
-  return { ...one, ...(gets !== undefined && { gets: effectMembers(gets, report) }) };
+function exceptionMembers({ effective, ...one }: ExceptedResult, report: ComplianceAnswer) {
+  return { ...one, ...(effective !== undefined && { effective: effectMembers(effective, report) }) };
 }
 
 /** `null` where it is unknown, and where nothing was asked: the verdict says which. */
@@ -135,10 +135,10 @@ function driftMembers({ controls, untouched, isComplete }: ComplianceDrift) {
     rules: one.rules.map(ruleMembers),
   });
   return {
-    controls: controls.map(({ broken, mended, ...one }) => ({
+    controls: controls.map(({ broken, fixed, ...one }) => ({
       ...one,
       ...(broken && { broken: driftedMembers(broken) }),
-      ...(mended && { mended: driftedMembers(mended) }),
+      ...(fixed && { fixed: driftedMembers(fixed) }),
     })),
     untouched,
     isComplete,

@@ -28,7 +28,7 @@ export const inspectText = defineFormat<InspectReport>({
   },
 });
 
-/** What is unknown, and what would settle it: whatever depends on it is not decided. */
+/** What is unknown, and what would resolve it: whatever depends on it is not decided. */
 function unknownLines({ unknown }: Inventory, page: Page): string[] {
   if (unknown.length === 0) return [];
   const title = page.paint.strong(

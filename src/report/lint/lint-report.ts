@@ -12,7 +12,7 @@ export interface LintReport {
   readonly documents: readonly KeptDocument[];
   readonly resources: number;
   /** The resources that no rule checks. */
-  readonly notLooked?: string | undefined;
+  readonly unchecked?: string | undefined;
   /** The rules that did not run, why, and the remedy. */
   readonly notRun?: string | undefined;
   /** The rules that could not decide, since something is unknown. */

@@ -32,7 +32,7 @@ export function coverage(report: LintReport): string {
 
 /** Returns what limits the findings: suppressions, the baseline, unchecked resources and undecided rules. */
 function qualifications({
-  notLooked,
+  unchecked,
   suppressed,
   baseline,
   notRun,
@@ -42,7 +42,7 @@ function qualifications({
   return [
     ...(suppressed > 0 ? [`${counted(suppressed, 'finding')} suppressed`] : []),
     ...(baseline.isBase ? baseWords(baseline) : baselineWords(baseline)),
-    ...[notLooked, notRun].filter((words) => words !== undefined),
+    ...[unchecked, notRun].filter((words) => words !== undefined),
     ...(undecided.length > 0 ? [undecidedWords(undecided, isVerbose)] : []),
   ];
 }

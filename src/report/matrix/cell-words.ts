@@ -149,16 +149,16 @@ function toneOf({ outcomes, undecided, empty }: MatrixCell): Pick<CellView, 'eas
   return { tone: isWeak ? 'bad' : ease === 0 ? 'quiet' : 'good', ease };
 }
 
-function longWords({ outcomes, undecided, hangsOn, empty }: MatrixCell, give: MissingFactHint): string[] {
+function longWords({ outcomes, undecided, dependsOn, empty }: MatrixCell, give: MissingFactHint): string[] {
   if (empty !== undefined) return [printable(empty)];
   return [
     ...outcomes.map(outcomeWords),
-    ...(hangsOn !== null && hangsOn.length > 0 ? [`depends on ${hangsOnWords(hangsOn, give)}`] : []),
+    ...(dependsOn !== null && dependsOn.length > 0 ? [`depends on ${dependsOnWords(dependsOn, give)}`] : []),
     ...undecided.map((reason) => `other results may be possible: ${printable(reason)}`),
   ];
 }
 
-export function hangsOnWords(facts: NonNullable<MatrixCell['hangsOn']>, give: MissingFactHint): string {
+export function dependsOnWords(facts: NonNullable<MatrixCell['dependsOn']>, give: MissingFactHint): string {
   return facts.map(({ fact, fields: [field] }) => (field === undefined ? fact : give(field))).join(' and ');
 }
 

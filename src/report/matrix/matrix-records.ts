@@ -36,10 +36,10 @@ export function matrixRecords({
   );
 }
 
-function outcomeRecords({ outcomes, verdict, hangsOn, undecided, empty }: MatrixCell): (string | null)[][] {
+function outcomeRecords({ outcomes, verdict, dependsOn, undecided, empty }: MatrixCell): (string | null)[][] {
   const rest = [
     verdict,
-    hangsOn === null ? null : hangsOn.map(({ fact }) => fact).join('; '),
+    dependsOn === null ? null : dependsOn.map(({ fact }) => fact).join('; '),
     undecided.join('; '),
     empty ?? '',
   ];

@@ -10,8 +10,8 @@ import {
   cellViews,
   changeCounts,
   configuredInTable,
+  dependsOnWords,
   entryWords,
-  hangsOnWords,
   legendOf,
 } from './cell-words.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
@@ -115,9 +115,9 @@ function noteLines({ table, give }: MatrixReport, { paint, columns }: Page): str
   const last = lastTable(table);
   const { rows, columns: across, cells } = last;
   const hanging = new Map<string, number>();
-  for (const { hangsOn } of cells.flat()) {
-    if (hangsOn === null || hangsOn.length === 0) continue;
-    const words = hangsOnWords(hangsOn, give);
+  for (const { dependsOn } of cells.flat()) {
+    if (dependsOn === null || dependsOn.length === 0) continue;
+    const words = dependsOnWords(dependsOn, give);
     hanging.set(words, (hanging.get(words) ?? 0) + 1);
   }
   const emptyReasons = new Set(cells.flat().flatMap(({ empty }) => empty ?? []));

@@ -8,13 +8,13 @@ import { configuredAfter, type StatesOfChange } from '../text/configured-change.
 import { defineJson } from '../text/json-format.js';
 import type { PlanOrderReport } from './plan-order-report.js';
 
-/** The lists of rules as they are, with calls by name and address. */
+/** Writes each list of rules, with its calls by name and address. */
 export const planOrderJson = defineJson({
-  what: 'for programs: each list of rules with its calls, hazards, requests and an order',
+  what: 'for programs: each rule list with its calls, hazards, examples and a safe order',
   members: planOrderMembers,
 });
 
-/** What programs are told. */
+/** Returns the members of the JSON answer. */
 export function planOrderMembers({ order }: PlanOrderReport) {
   return {
     lists: order.groups.map((group) => membersOf(group, order)),
@@ -31,26 +31,26 @@ export function planOrderMembers({ order }: PlanOrderReport) {
 }
 
 function membersOf(group: GroupOrder, order: PlanOrder) {
-  const { type, policyId, name, calls, looked, hazards, wrongEnds, notLookedAt, hidden, remedy } = group;
+  const { type, policyId, name, calls, looked, hazards, wrongEnds, notAnalyzed, hidden, remedy } = group;
   const { moved, users } = group;
   return {
     policyType: brandedType(type, order.after.brand),
     policy: policyId === undefined ? null : { id: policyId, name },
     ...(moved && { moved }),
     ...(users && { users }),
-    isClean: isClean(group),
+    isSafe: isClean(group),
     calls: calls.map((call) => callMembers(call, order)),
     states: looked,
     hazards: hazards.map(({ direction, before, meanwhile, after, does, state, witness }) => ({
       direction,
       before: ruleMembers(before, does.before),
-      meanwhile: ruleMembers(meanwhile, does.meanwhile),
+      intermediate: ruleMembers(meanwhile, does.meanwhile),
       after: ruleMembers(after, does.after),
-      made: state.path,
+      appliedCalls: state.path,
       witness,
     })),
     otherOrders: wrongEnds,
-    notLookedAt,
+    notAnalyzed,
     ...(hidden && { hidden }),
     remedy:
       remedy === undefined
@@ -67,8 +67,8 @@ function callMembers(call: ProviderCall, states: StatesOfChange) {
     ...(place && { place: { document: place.document, line: place.line, column: place.column } }),
     ...(calledAt && { calledAt }),
     ...(also && { also }),
-    what,
-    of: kind,
+    action: what,
+    kind,
     ...(policyId === undefined ? { id } : { policyId }),
     ...(ruleId !== undefined && { ruleId }),
     name,
@@ -76,6 +76,6 @@ function callMembers(call: ProviderCall, states: StatesOfChange) {
   };
 }
 
-function ruleMembers(rule: PolicyRule | undefined, does: string) {
-  return rule === undefined ? null : { ...ruleInPolicy(rule.policy, rule.rule), does };
+function ruleMembers(rule: PolicyRule | undefined, result: string) {
+  return rule === undefined ? null : { ...ruleInPolicy(rule.policy, rule.rule), result };
 }

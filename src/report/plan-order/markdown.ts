@@ -12,8 +12,8 @@ import {
   hiddenWords,
   moduleWords,
   momentWords,
-  type NotLookedAtWords,
-  notLookedAtWords,
+  type NotAnalyzedWords,
+  notAnalyzedWords,
   passingWords,
   planOrderSummary,
   remedyWords,
@@ -27,15 +27,15 @@ export const planOrderMarkdown = defineFormat<PlanOrderReport>({
   text(report) {
     const summary = planOrderSummary(report.order);
     const head = `## ${inMarkdown(capitalized(summary))}`;
-    const open = notLookedAtWords(report.order);
+    const open = notAnalyzedWords(report.order);
     const sections = report.order.groups.map((group) => section(group, open, report));
-    const advice = open.advice.map((words) => `- **not looked at**: ${inMarkdown(words)}`).join('\n');
+    const advice = open.advice.map((words) => `- **not analyzed**: ${inMarkdown(words)}`).join('\n');
     const [together, ...calls] = togetherWords(report.order).map(inMarkdown);
     return `${[head, ...sections, advice, ...(together === undefined ? [] : [together, calls.map((call) => `- ${call}`).join('\n')])].filter((part) => part !== '').join('\n\n')}\n`;
   },
 });
 
-function section(group: GroupOrder, open: NotLookedAtWords, { command, order }: PlanOrderReport): string {
+function section(group: GroupOrder, open: NotAnalyzedWords, { command, order }: PlanOrderReport): string {
   const [end, hidden] = [endWords(group), hiddenWords(group)];
   const hazards = group.hazards.flatMap((hazard) => {
     const { direction, before, meanwhile, after, does, witness } = hazard;
@@ -50,7 +50,7 @@ function section(group: GroupOrder, open: NotLookedAtWords, { command, order }: 
   const lines = [
     ...hazards,
     ...(end === undefined ? [] : [`- ${inMarkdown(end)}`]),
-    ...(open.of.get(group) ?? []).map((why) => `- **not looked at**: ${inMarkdown(why)}`),
+    ...(open.of.get(group) ?? []).map((why) => `- **not analyzed**: ${inMarkdown(why)}`),
     ...(isClean(group) ? [] : moduleWords(group, order).map((words) => `- see ${inMarkdown(words)}`)),
     ...(hidden === undefined ? [] : [`- ${inMarkdown(hidden)}`]),
     ...(isHazardous(group)
@@ -61,7 +61,7 @@ function section(group: GroupOrder, open: NotLookedAtWords, { command, order }: 
   ];
   return [
     `### ${inMarkdown(groupWords(group))}`,
-    lines.length === 0 ? 'Clean: nothing comes between.' : lines.join('\n'),
+    lines.length === 0 ? 'Safe: no unsafe state in between.' : lines.join('\n'),
   ].join('\n\n');
 }
 

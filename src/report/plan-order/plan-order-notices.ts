@@ -20,27 +20,27 @@ import {
 const RULES = noticeRules('plan-order', {
   'more-permissive': {
     severity: 'warning',
-    what: 'requests that are let in, or let in more easily, while the plan is applied, and neither before nor after',
-    why: 'somebody gets in meanwhile, and nothing shows it once the plan is applied',
+    what: 'sign-ins for which access is more permissive while the plan is applied than before and after',
+    why: 'a user can sign in who should not, and nothing shows it after the plan is applied',
   },
   'less-permissive': {
     severity: 'warning',
-    what: 'requests that are kept out, or of which more is asked, while the plan is applied, and neither before nor after',
-    why: 'somebody is kept out meanwhile',
+    what: 'sign-ins for which access is less permissive while the plan is applied than before and after',
+    why: 'users can be denied access until the plan is applied',
   },
   end: {
     severity: 'warning',
-    what: 'rules that may end in another order than planned',
-    why: 'another rule than planned decides, until somebody plans again',
+    what: 'rules that may end in an unplanned order',
+    why: 'another rule than planned decides, until you plan again',
   },
-  open: {
+  incomplete: {
     severity: 'info',
-    what: 'policies of which not everything that comes between was looked at',
-    why: 'somebody may get in there',
+    what: 'policies for which not every state in between is analyzed',
+    why: 'access may be more permissive in a state that is not analyzed',
   },
 });
 
-/** What a build is told: at the rule that decides meanwhile, where the plan changes it, or at what is called last before that. */
+/** Returns the notices for a build, each at the rule that decides in between, or at the last call before it. */
 export function planOrderNotices(report: PlanOrderReport): NoticeReport {
   const { order, version } = report;
   const standingOf = standingIn(order, report);
@@ -49,7 +49,7 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
     notices: order.groups.flatMap((group) => [
       ...group.hazards.map((hazard) => hazardNotice(hazard, group, standingOf, report)),
       ...endNotice(group, standingOf, report),
-      ...group.notLookedAt.map((why) => openNotice(why, group, standingOf, report)),
+      ...group.notAnalyzed.map((why) => incompleteNotice(why, group, standingOf, report)),
     ]),
     rules: RULES,
     documents: documentsOf(order.after, report),
@@ -121,11 +121,16 @@ function endNotice(group: GroupOrder, standingOf: StandingOf, report: PlanOrderR
   ];
 }
 
-function openNotice(why: string, group: GroupOrder, standingOf: StandingOf, report: PlanOrderReport): Notice {
-  const message = `not looked at, ${groupName(group)}: ${why}`;
+function incompleteNotice(
+  why: string,
+  group: GroupOrder,
+  standingOf: StandingOf,
+  report: PlanOrderReport,
+): Notice {
+  const message = `not analyzed: ${groupName(group)}: ${why}`;
   return {
-    ...shared('open', report, message, firstStanding(group, standingOf)),
-    fingerprint: keyOf('open', group, [why]),
+    ...shared('incomplete', report, message, firstStanding(group, standingOf)),
+    fingerprint: keyOf('incomplete', group, [why]),
   };
 }
 
@@ -150,7 +155,7 @@ function shared(
   standing: StandingAt | undefined,
 ) {
   const fails = isFailure(isOrderWordAbove(word, failOn), { allowUnknown });
-  const severity = fails ? 'error' : word === 'open' ? 'info' : 'warning';
+  const severity = fails ? 'error' : word === 'incomplete' ? 'info' : 'warning';
   return {
     rule: `plan-order/${word}`,
     severity,

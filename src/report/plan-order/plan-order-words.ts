@@ -17,7 +17,7 @@ import { moduleCallWords, placedWords } from '../text/configured.js';
 import { configuredAfter, type StatesOfChange } from '../text/configured-change.js';
 import { dependsOnWords } from './depends-on-words.js';
 
-/** What a reviewer reads first; nothing where nothing comes between. */
+/** Returns the sentence for the top of a review, if there is a hazard. */
 export function planOrderLead({ groups }: PlanOrder): string | undefined {
   const ways = (['more-permissive', 'less-permissive'] as const).map((direction) => {
     const of = groups.filter(({ hazards }) => hazards.some((hazard) => hazard.direction === direction));
@@ -27,11 +27,11 @@ export function planOrderLead({ groups }: PlanOrder): string | undefined {
     ways.filter(({ where }) => where !== ''),
     ({ where }) => where,
   );
-  const leads = [...byPlace].map(([where, of]) => `${of.map(({ words }) => words).join(', and ')}: ${where}`);
-  return leads.length === 0 ? undefined : `while it is applied, the plan ${leads.join('; it ')}`;
+  const leads = [...byPlace].map(([where, of]) => `${of.map(({ words }) => words).join(' or ')}: ${where}`);
+  return leads.length === 0 ? undefined : `while the plan is applied, access can be ${leads.join('; ')}`;
 }
 
-/** In a line: how many policies, and what of them. */
+/** Returns the result in one line. */
 export function planOrderSummary({ groups, after }: PlanOrder): string {
   if (groups.length === 0)
     return after.isPlannedInPart ? `${NOTHING_TO_ORDER}; ${PLANNED_IN_PART}` : NOTHING_TO_ORDER;
@@ -39,26 +39,26 @@ export function planOrderSummary({ groups, after }: PlanOrder): string {
   const hazardous = groups.filter(isHazardous).length;
   const open = groups.filter((group) => !isHazardous(group) && !isClean(group)).length;
   if (hazardous === 0 && open === 0)
-    return `clean: in whatever order the calls are made, nobody gets in more easily, or less, than both before and after`;
+    return 'safe: in every order of the calls, access is never more or less permissive than both before and after';
   return [
     ...(hazardous > 0
       ? [
-          `while the plan is applied, ${hazardous} of ${counted(count, 'list')} of rules ${hazardous === 1 ? 'comes' : 'come'} to what is neither before nor planned`,
+          `while the plan is applied, ${hazardous} of ${counted(count, 'rule list')} can reach a state that is neither the one before nor the planned one`,
         ]
       : []),
-    ...(open > 0 ? [`${open} of ${counted(count, 'list')} of rules not looked at as a whole`] : []),
+    ...(open > 0 ? [`the analysis of ${open} of ${counted(count, 'rule list')} is incomplete`] : []),
   ].join('; ');
 }
 
 /** One call alone, such as that of a zone, has nothing between before and after. */
 const NOTHING_TO_ORDER =
-  'nothing to put in order: no rule or policy changes, and no two zones, applications or members that decide about the same requests';
+  'nothing to order: no rule or policy changes, and no two zones, applications or memberships affect the same sign-ins';
 
-/** `authentication policy Payroll: 4 calls, 12 states looked at`. */
+/** `authentication policy Payroll: 4 calls, 12 states analyzed`. */
 export function groupWords(group: GroupOrder): string {
   const { calls, looked } = group;
   if (calls.length === 0) return `${groupName(group)}: no call is known`;
-  return `${groupName(group)}: ${counted(calls.length, 'call')}, ${counted(looked, 'state')} looked at`;
+  return `${groupName(group)}: ${counted(calls.length, 'call')}, ${counted(looked, 'state')} analyzed`;
 }
 
 /** `authentication policy Payroll, for ann@example.com`. */
@@ -82,7 +82,7 @@ function calledWords(all: readonly Called[]): string {
 export function momentWords({ state }: Hazard, { calls }: GroupOrder, states: StatesOfChange): string {
   const made = state.path.flatMap((index) => (calls[index] ? [callWords(calls[index], states)] : []));
   const left = calls.length - made.length;
-  const rest = left === 0 ? ', and that is where it ends' : `, ${counted(left, 'call')} before the end`;
+  const rest = left === 0 ? ', the last call' : `, ${counted(left, 'call')} before the end`;
   return `${made.join(', then ')}${rest}`;
 }
 
@@ -120,38 +120,37 @@ export function passingWords(rule: PolicyRule | undefined, does: string): string
 }
 
 export const DIRECTION_WORDS = {
-  'more-permissive': 'lets more in',
-  'less-permissive': 'lets fewer in',
+  'more-permissive': 'more permissive',
+  'less-permissive': 'less permissive',
 } as const satisfies Record<Hazard['direction'], string>;
 
 /** So many are written out. */
 const MOST_ORDERS = 3;
 
-/** What is not looked at: of each list, and what would settle it, once for all lists. */
-export interface NotLookedAtWords {
+/** Why each list is not analyzed completely, and the remedies, once for all lists. */
+export interface NotAnalyzedWords {
   readonly of: ReadonlyMap<GroupOrder, readonly string[]>;
   readonly advice: readonly string[];
 }
 
 /** What one list has said already is counted in the others; an advice for one thing alone stands with it. */
-export function notLookedAtWords({ groups }: PlanOrder): NotLookedAtWords {
-  const all = groups.flatMap((group) => group.notLookedAt.map((why) => ({ group, why })));
+export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
+  const all = groups.flatMap((group) => group.notAnalyzed.map((why) => ({ group, why })));
   const shared = byAdvice(all, ({ why }) => why).filter(({ things, advice }) => advice && things.length > 1);
   const apart = new Set(shared.flatMap(({ things }) => things.map(({ why }) => why)));
   const told = new Set<string>();
   const of = groups.map((group) => {
-    const fresh = group.notLookedAt.filter((why) => !told.has(why));
-    const again = group.notLookedAt.length - fresh.length;
+    const fresh = group.notAnalyzed.filter((why) => !told.has(why));
+    const again = group.notAnalyzed.length - fresh.length;
     for (const why of fresh) told.add(why);
     const words = fresh.map((why) => (apart.has(why) ? adviceApart(why).what : why));
-    return [group, [...words, ...(again === 0 ? [] : [`${counted(again, 'thing')} named above`])]] as const;
+    return [group, [...words, ...(again === 0 ? [] : [`${counted(again, 'reason')} stated above`])]] as const;
   });
   return {
     of: new Map(of),
     advice: shared.map(({ count, things, advice }) => {
       const lists = new Set(things.map(({ group }) => group)).size;
-      const what = counted(count, 'thing that is', 'things that are');
-      return `${what} unknown, in ${counted(lists, 'list')}: ${advice}`;
+      return `${counted(count, 'unknown')} in ${counted(lists, 'rule list')}: ${advice}`;
     }),
   };
 }
@@ -160,35 +159,31 @@ export function notLookedAtWords({ groups }: PlanOrder): NotLookedAtWords {
 export function endWords({ wrongEnds }: GroupOrder): string | undefined {
   if (wrongEnds.length === 0) return undefined;
   const orders = wrongEnds.map((names) => names.map(quoted).join(', '));
-  const are = orders.length === 1 ? 'is' : 'are';
-  return `the rules may end in ${counted(orders.length, 'order')} that ${are} not planned: ${orders.slice(0, MOST_ORDERS).join('; or ')}${orders.length > MOST_ORDERS ? ' …' : ''}`;
+  return `the rules may end in ${counted(orders.length, 'unplanned order')}: ${orders.slice(0, MOST_ORDERS).join('; or ')}${orders.length > MOST_ORDERS ? ' …' : ''}`;
 }
 
 export function hiddenWords({ hidden = [] }: GroupOrder): string | undefined {
   if (hidden.length === 0) return undefined;
-  const who = hidden.length === 1 ? 'it' : 'they';
-  return `${listed(hidden, (address) => address)}: what ${who} may name by local values is not in a plan; where that is another of these, fewer orders are possible`;
+  return `a plan does not show references through local values: if ${listed(hidden, (address) => address)} ${hidden.length === 1 ? 'refers' : 'refer'} to another of these resources that way, fewer orders are possible`;
 }
 
 /** What cannot be said by `depends_on`; rules can be managed together only of an authentication policy. */
 function apartWords(address: string): string {
   const together =
     addressOf(address)?.type === 'okta_app_signon_policy_rule'
-      ? ', or give the policy one okta_app_signon_policy_rules'
+      ? ', or use one okta_app_signon_policy_rules for the policy'
       : '';
-  return `instances of one block cannot wait for each other: write them as blocks of their own${together}`;
+  return `instances of one block cannot wait for each other: write them as separate blocks${together}`;
 }
 
 /** Of several lists that need an order, one for all: a line each. */
 export function togetherWords({ together, ...states }: PlanOrder): readonly string[] {
   if (together === undefined) return [];
-  const lists = counted(together.lists.length, 'list');
+  const lists = counted(together.lists.length, 'rule list');
   if (together.order === undefined)
-    return [
-      `the orders that are proposed for ${lists} contradict each other: apply in steps, one list after the other`,
-    ];
+    return [`the proposed orders of ${lists} contradict each other: apply one list after the other`];
   return [
-    `one order of all calls of ${lists}, which keeps to the order of each; what makes a list keep its own stands with the list:`,
+    `one order of all calls that is safe for ${lists} (see each list for its \`depends_on\`):`,
     ...together.order.map((call, index) => `${index + 1}. ${callWords(call, states)}`),
   ];
 }
@@ -216,7 +211,7 @@ function movedWords(calls: readonly ProviderCall[]): readonly string[] {
       .filter((made) => isMadeAnew(gone, made) && typeIn(gone.address) === typeIn(made.address))
       .map(
         (made) =>
-          `${KIND_WORDS[gone.kind]}${quoted(gone.name)} is deleted and made anew under another address; this keeps it as it is: moved { from = ${gone.address}, to = ${made.address} }, a line each`,
+          `${KIND_WORDS[gone.kind]}${quoted(gone.name)} is deleted and created again under another address; to keep it, add: moved { from = ${gone.address}, to = ${made.address} }, with one argument per line`,
       ),
   );
 }
@@ -230,7 +225,7 @@ function inStepsWords(calls: readonly ProviderCall[], apps: GroupOrder['moved'])
   const isOnlyDeleted = calls.every(({ what }) => what === 'delete');
   const steps =
     apps !== undefined && isOnlyDeleted
-      ? `apply first that ${calledWords(apps.applications)} is asked by another policy than ${calledWords(apps.from)}, and delete that then`
+      ? `first apply another policy for ${calledWords(apps.applications)} than ${calledWords(apps.from)}, then delete the old one`
       : 'apply in two steps, the stricter rules first and the deletes last';
   return `no order of these calls avoids it: ${steps}`;
 }
@@ -238,12 +233,12 @@ function inStepsWords(calls: readonly ProviderCall[], apps: GroupOrder['moved'])
 function orderWords(remedy: SafeOrder, states: StatesOfChange): readonly string[] {
   const { order, dependsOn, hasDeletes, avoids, createBeforeDestroy = [] } = remedy;
   return [
-    `this order does not pass through it${avoids === 'more-permissive' ? ' (it still lets fewer in meanwhile)' : ''}:`,
+    `this order avoids it${avoids === 'more-permissive' ? ' (access is still less permissive in between)' : ''}:`,
     ...order.map((call, index) => `${index + 1}. ${callWords(call, states)}`),
     ...createBeforeDestroy.map((address) => `${address}: lifecycle { create_before_destroy = true }`),
     ...[...new Set(dependsOn.map(({ address, on }) => dependsOnWords(address, on) ?? apartWords(address)))],
     ...(hasDeletes && createBeforeDestroy.length === 0
-      ? ['a block that is gone follows no depends_on: where a delete comes last, apply the rest first']
+      ? ['a deleted block has no depends_on: if a delete comes last, apply the other changes first']
       : []),
   ];
 }

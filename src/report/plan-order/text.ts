@@ -17,29 +17,29 @@ import {
   hiddenWords,
   moduleWords,
   momentWords,
-  type NotLookedAtWords,
-  notLookedAtWords,
+  type NotAnalyzedWords,
+  notAnalyzedWords,
   passingWords,
   planOrderSummary,
   remedyWords,
   togetherWords,
 } from './plan-order-words.js';
 
-/** For people: what may come between, who gets in then, and which order avoids it. */
+/** Prints each unsafe state in between, with an example, and an order that avoids it. */
 export const planOrderText = defineFormat<PlanOrderReport>({
   name: 'text',
-  what: 'for people: what may come between, a request that shows it, and an order that avoids it',
+  what: 'for people: each unsafe state in between, with an example and an order that avoids it',
   text(report, page) {
     const { order } = report;
     const { paint, columns } = page;
     const tone = toneOf(isOrderAbove(order, 'hazard'));
     const summary = planOrderSummary(order);
-    const open = notLookedAtWords(order);
+    const open = notAnalyzedWords(order);
     return blocksText([
       headLines([tone, tone === 'good' ? paint.good(summary) : paint.strong(summary)], page),
       ...order.groups.map((group) => groupLines(group, open, report, page)),
       open.advice.flatMap((words) =>
-        fill(`${paint.unsure('not looked at')}  `, printable(words, LONGEST), columns),
+        fill(`${paint.unsure('not analyzed')}  `, printable(words, LONGEST), columns),
       ),
       togetherWords(order).flatMap((words) => fill('', printable(words, LONGEST), columns)),
       assumedLines(order, page),
@@ -49,7 +49,7 @@ export const planOrderText = defineFormat<PlanOrderReport>({
 
 function groupLines(
   group: GroupOrder,
-  open: NotLookedAtWords,
+  open: NotAnalyzedWords,
   report: PlanOrderReport,
   page: Page,
 ): string[] {
@@ -64,14 +64,14 @@ function groupLines(
     ...(isHazardous(group)
       ? remedyWords(group, report.order).flatMap((words, index) => line(index === 0 ? 'remedy' : '', words))
       : []),
-    ...(open.of.get(group) ?? []).flatMap((why) => line('not looked at', why)),
+    ...(open.of.get(group) ?? []).flatMap((why) => line('not analyzed', why)),
     ...(isClean(group) ? [] : moduleWords(group, report.order).flatMap((words) => line('see', words))),
     ...(hidden === undefined ? [] : line('note', hidden)),
-    ...(isClean(group) ? line('clean', 'nothing comes between') : []),
+    ...(isClean(group) ? line('safe', 'no unsafe state in between') : []),
   ];
 }
 
-const LABEL = 15;
+const LABEL = 17;
 
 /** In characters. */
 const LONGEST = 2000;

@@ -11,10 +11,10 @@ export const reachJson = defineJson({
   what: 'for programs: the complete answer, with an example of each reachable rule',
   members({ reach, snapshot }: AnalysisReport) {
     const { brand } = snapshot;
-    const { unreachablePolicies: policiesNeverReached, ...summary } = tallyOf(reach);
+    const { unreachablePolicies, ...summary } = tallyOf(reach);
     const standIns = standInWords(snapshot);
     return {
-      summary: { ...summary, policiesNeverReached: policiesNeverReached.map(({ policy }) => policy.id) },
+      summary: { ...summary, unreachablePolicies: unreachablePolicies.map(({ policy }) => policy.id) },
       policies: reach.policies.map((one) => policyMembers(one, brand)),
       ...(standIns !== undefined && { standIns }),
       ...(reach.assumptions && { assumptions: reach.assumptions }),

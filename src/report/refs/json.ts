@@ -36,7 +36,7 @@ function targetMembers({ kind, id }: RefsTarget, snapshot: Snapshot) {
 }
 
 function usageMembers({ kind, id, name, by, members }: ObjectUsage) {
-  return { kind, id, name: name ?? null, referredToBy: Object.fromEntries(by), members };
+  return { kind, id, name: name ?? null, usedBy: Object.fromEntries(by), members };
 }
 
 function placed(some: readonly Reference[], sources: Sources) {

@@ -1,7 +1,7 @@
 import { CHANGES, type Change } from '../../questions/effects/change.js';
 import {
+  notComparedRows,
   notedRows,
-  notJudgedRows,
   presumedItems,
   readWords,
   windowWords,
@@ -22,30 +22,34 @@ import {
 /** One page: what a reviewer wants to know, what changes over time, and for whom. */
 export const replayHtml = defineFormat<ReplayReport>({
   name: 'html',
-  what: 'a page of one file: what would have come out otherwise, over time, for whom and where',
+  what: 'a page in one file: the decisions that change, over time, by users and applications',
   text(report, page) {
     const { result, read, show } = report;
-    const changes = result.transitions.flatMap((one) => [
-      `<details open><summary class="${one.isCertain ? TONES[one.change] : TONES.unknown}"><strong>${one.count}</strong> ${inHtml(transitionWords(one))}</summary>`,
-      `<ul>${whereLines(one, report, show)
-        .map(([title, words]) => `<li><span class="quiet">${inHtml(title)}</span> ${inHtml(words)}</li>`)
-        .join('')}</ul></details>`,
-    ]);
+    const changes = result.transitions.flatMap((one) => {
+      const [count, change] = transitionWords(one);
+      const tone = one.isCertain ? TONES[one.change] : TONES.unknown;
+      return [
+        `<details open><summary class="${tone}"><strong>${count}</strong> ${inHtml(change)}</summary>`,
+        `<ul>${whereLines(one, report, show)
+          .map(([title, words]) => `<li><span class="quiet">${inHtml(title)}</span> ${inHtml(words)}</li>`)
+          .join('')}</ul></details>`,
+      ];
+    });
     return htmlPage('replay', page, [
       ...reviewSentences(report).map((sentence) => `<p>${inHtml(sentence)}</p>`),
       ...[...stagedSentences(result), ...learnedSentences(result)].map((one) => `<p>${inHtml(one)}</p>`),
       `<p class="quiet">${inHtml(`${windowWords(result)}; read: ${readWords(read)}; ${statesWords(report)}`)}</p>`,
-      ...dayPlot('decisions that come out otherwise', seriesOf(result)),
+      ...dayPlot('decisions that change', seriesOf(result)),
       ...(changes.length === 0 ? [] : ['<h2>changes</h2>', ...changes]),
       ...headedList(
         'not compared',
-        notJudgedRows(result).map(([count, words]) => `${count}: ${words}`),
+        notComparedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
       ...headedList(
-        'noticed',
+        'notes',
         notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
-      ...headedList('presumed', presumedItems(result)),
+      ...headedList('assumed', presumedItems(result)),
     ]);
   },
 });
@@ -64,7 +68,7 @@ function seriesOf({ transitions }: ReplayReport['result']): DaySeries[] {
   const certain = CHANGES.map((change) =>
     seriesFor(change, TONES[change], (one) => one.isCertain && one.change === change),
   );
-  return [...certain, seriesFor('maybe', TONES.unknown, ({ isCertain }) => !isCertain)];
+  return [...certain, seriesFor('may change', TONES.unknown, ({ isCertain }) => !isCertain)];
 
   function seriesFor(
     name: string,

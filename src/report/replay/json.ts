@@ -1,12 +1,12 @@
 import { brandedType } from '../../base/brand.js';
 import { EVENT_NOTES } from '../../history/facts/notes.js';
 import { ALWAYS_PRESUMED, PRESUMPTIONS } from '../../history/facts/presumptions.js';
-import { NOT_JUDGED } from '../../history/facts/recorded.js';
+import { NOT_COMPARED } from '../../history/facts/recorded.js';
 import { defineJson } from '../text/json-format.js';
 import type { ReplayReport } from './replay-report.js';
 import { regionCounts } from './replay-words.js';
 
-/** All that came of it: each change with all its users, applications and days. */
+/** Writes the complete result: each change with all its users, applications and days. */
 export const replayJson = defineJson({
   what: 'for programs: each change with all its users, applications, days and the first few events',
   members({ result, read, diff, after: later, paths: [before, after], hashes }: ReplayReport) {
@@ -23,11 +23,11 @@ export const replayJson = defineJson({
         ...rest,
       })),
       diff: { isComplete: diff.isComplete, regions: regionCounts(diff) },
-      words: {
-        notJudged: NOT_JUDGED,
-        noted: EVENT_NOTES,
-        presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
-        alwaysPresumed: ALWAYS_PRESUMED,
+      descriptions: {
+        notCompared: NOT_COMPARED,
+        notes: EVENT_NOTES,
+        assumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
+        alwaysAssumed: ALWAYS_PRESUMED,
       },
     };
   },

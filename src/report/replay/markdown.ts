@@ -1,6 +1,6 @@
 import {
+  notComparedRows,
   notedRows,
-  notJudgedRows,
   presumedItems,
   readWords,
   windowWords,
@@ -23,13 +23,16 @@ export const replayMarkdown = defineFormat<ReplayReport>({
   what: 'for a page, or for the comment of a pull request',
   text(report) {
     const { result, read, show } = report;
-    const changes = result.transitions.flatMap((one) => [
-      `- **${one.count}** ${escapedMarkdown(transitionWords(one))}`,
-      ...whereLines(one, report, show).map(([title, words]) => `  - ${title}: ${escapedMarkdown(words)}`),
-    ]);
+    const changes = result.transitions.flatMap((one) => {
+      const [count, change] = transitionWords(one);
+      return [
+        `- **${count}** ${escapedMarkdown(change)}`,
+        ...whereLines(one, report, show).map(([title, words]) => `  - ${title}: ${escapedMarkdown(words)}`),
+      ];
+    });
     const list = (rows: readonly (readonly [number, string])[]) =>
       rows.map(([count, words]) => `- ${count}: ${escapedMarkdown(words)}`).join('\n');
-    const [skipped, noted] = [list(notJudgedRows(result)), list(notedRows(result))];
+    const [skipped, notes] = [list(notComparedRows(result)), list(notedRows(result))];
     return `${[
       '## Past sign-ins',
       ...reviewSentences(report).map((one) => escapedMarkdown(one)),
@@ -37,8 +40,8 @@ export const replayMarkdown = defineFormat<ReplayReport>({
       escapedMarkdown(`${windowWords(result)}; read: ${readWords(read)}; ${statesWords(report)}`),
       ...(changes.length === 0 ? [] : [changes.join('\n')]),
       ...(skipped === '' ? [] : ['**Not compared**', skipped]),
-      ...(noted === '' ? [] : ['**Noticed**', noted]),
-      '**Presumed**',
+      ...(notes === '' ? [] : ['**Notes**', notes]),
+      '**Assumed**',
       presumedItems(result)
         .map((item) => `- ${escapedMarkdown(item)}`)
         .join('\n'),

@@ -22,61 +22,67 @@ export function replayHead(result: ReplayResult): Head {
     transitions.filter((one) => one.isCertain === isCertain).reduce((sum, { count }) => sum + count, 0),
   ) as [number, number];
   const all = counted(decisions, 'decision');
-  if (certain === 0 && maybe === 0) return [tone, `none of ${all} comes out otherwise`];
-  if (certain === 0) return [tone, `of ${all} ${maybe} may come out otherwise, by what the log does not say`];
-  const may = maybe === 0 ? '' : `, and ${maybe} may, by what the log does not say`;
-  return [tone, `of ${all} ${certain} come out otherwise${may}`];
+  if (certain === 0 && maybe === 0) return [tone, `no change in ${all}`];
+  const may = `${maybe}${certain === 0 ? '' : ' more'} may change because the log lacks facts`;
+  if (certain === 0) return [tone, `no definite change in ${all}; ${may}`];
+  const changes = `${certain} of ${all} ${certain === 1 ? 'changes' : 'change'}`;
+  return [tone, maybe === 0 ? changes : `${changes}; ${may}`];
 }
 
 const WORDS: Readonly<Record<Change, string>> = {
-  granted: 'let in, and were not',
-  'less-strict': 'let in more easily',
+  granted: 'access granted',
+  'less-strict': 'less strict',
   mixed: 'less strict in one respect and stricter in another',
-  unknown: 'otherwise, it is unknown how',
-  removed: 'not let in any more',
-  stricter: 'let in with more asked of them',
-  other: 'otherwise',
+  unknown: 'unknown effect',
+  removed: 'access removed',
+  stricter: 'stricter',
+  other: 'other change',
 };
 
-/** How many, how, and by which rules. */
+/** Returns how many decisions change or may change, and how. */
 export function transitionWords({
+  count,
   change,
   isCertain,
   isLearned,
-  before,
-  after,
-  beforeDoes,
-  afterDoes,
-}: Transition): string {
-  const rules = [before, after].map((rule) =>
-    rule === undefined ? '' : rule === null ? 'no rule: ' : `${ruleWords(rule)}: `,
-  );
-  const learned = isLearned ? ', as the recorded rule tells' : '';
-  return `${isCertain ? '' : 'maybe '}${WORDS[change]}${learned}; before ${rules[0]}${printable(beforeDoes)}; after ${rules[1]}${printable(afterDoes)}`;
+}: Transition): readonly [string, string] {
+  const verb = isCertain ? (count === 1 ? 'changes' : 'change') : 'may change';
+  const learned = isLearned ? ', inferred from the recorded rule' : '';
+  return [counted(count, 'decision'), `${verb}: ${WORDS[change]}${learned}`];
 }
 
-/** For whom, where and when: the most frequent first; and what of Terraform it is. */
+function ruleResult(rule: Transition['before'], result: string): string {
+  const name = rule === undefined ? '' : rule === null ? 'no rule: ' : `${ruleWords(rule)}: `;
+  return `${name}${printable(result)}`;
+}
+
+/** Returns the details of a change: the rules, then users, applications and days, the most frequent first. */
 export function whereLines(
   one: Transition,
   report: Pick<ReplayReport, 'after' | 'before'>,
   show: number,
 ): (readonly [title: string, words: string])[] {
-  const { users, apps, days, missing, hangsOn, events, letIn, change } = one;
+  const { users, apps, days, missing, dependsOn, events, allowed, change } = one;
   const snapshot = report.after;
   const configured = configuredChangeWords(one, report);
   const names = namesIn(snapshot, String);
   const login = loginsIn(snapshot);
   return [
+    ['before', ruleResult(one.before, one.beforeResult)],
+    ['after', ruleResult(one.after, one.afterResult)],
     ['users', topWords(users, login, show)],
     ['apps', topWords(apps, (id) => (id === 'none' ? 'unknown' : names.shown('app', id)), show)],
     ['days', topWords(days, String, show)],
-    ...(letIn.count === 0 || change === 'removed'
+    ...(allowed.count === 0 || change === 'removed'
       ? []
       : ([
-          ['proved', `of ${letIn.count} that were let in ${letIn.met} had used what is asked for then`],
+          [
+            'factors',
+            `${allowed.satisfied} of ${counted(allowed.count, 'allowed sign-in')} used all factors that are required after the change`,
+          ],
         ] as const)),
     ...(missing.length === 0 ? [] : ([['depends on', missing.join(', ')]] as const)),
-    ...(hangsOn.length === 0 ? [] : ([['presumed', hangsOn.join(', ')]] as const)),
+    ...(dependsOn.length === 0 ? [] : ([['assumed', dependsOn.join(', ')]] as const)),
     ...(configured === undefined ? [] : ([['in', quotedUpTo(LONGEST, configured)]] as const)),
     ['events', events.map((id) => printable(id)).join(', ')],
   ];
@@ -95,29 +101,27 @@ function topWords(
   return [...shown, ...(all.length > show ? [`${all.length - show} more`] : [])].join(', ');
 }
 
-/** The states that the log is decided by. */
+/** Returns the exports that the log was evaluated with. */
 export function statesWords({ paths, hashes }: Pick<ReplayReport, 'hashes' | 'paths'>): string {
   return `before ${stateWords(paths[0], hashes[0])}, after ${stateWords(paths[1], hashes[1])}`;
 }
 
-/** How what staged branches would have decided stands to the policies after the change. */
+/** Returns how many decisions of staged branches agree with the policies after the change. */
 export function stagedSentences({ staged }: Pick<ReplayResult, 'staged'>): string[] {
   return Object.entries(staged).map(
-    ([branch, { compared, made }]) =>
-      `of ${counted(compared, 'decision')} of the staged branch ${printable(branch)} the policies after the change make ${made} so, or may`,
+    ([branch, { compared, agreeing }]) =>
+      `staged branch ${printable(branch)}: ${agreeing} of ${counted(compared, 'decision')} agree, or may agree, with the policies after the change`,
   );
 }
 
-/** What only the recorded rule tells, where that was looked at. */
+/** Returns how many results were inferred from the recorded rule, if any. */
 export function learnedSentences({ learned }: Pick<ReplayResult, 'learned'>): string[] {
-  return learned === 0
-    ? []
-    : [`of ${counted(learned, 'decision')} only the rule that is recorded tells what comes of them`];
+  return learned === 0 ? [] : [`${counted(learned, 'result')} inferred from the recorded rule`];
 }
 
-/** The three sentences for a change review: how far the simulator is right, what would have changed, and what else would. */
+/** Returns three sentences for a change review: the accuracy of the simulator, the changes in the log, and all changes. */
 export function reviewSentences({ result, diff }: Pick<ReplayReport, 'diff' | 'result'>): string[] {
-  const { compared, made } = result.recorded;
+  const { compared, agreeing } = result.recorded;
   const kinds = CHANGES.flatMap((change) => {
     const count = result.transitions
       .filter((one) => one.change === change)
@@ -129,28 +133,28 @@ export function reviewSentences({ result, diff }: Pick<ReplayReport, 'diff' | 'r
   const [, head] = replayHead(result);
   return [
     compared === 0
-      ? 'The log records no decision that can be held against the policies before the change.'
-      : `Of ${counted(compared, 'decision')} that the log records, ${percent(made / compared)} are as the policies before the change make them, or may be.`,
-    sentence(result.transitions.length === 0 ? head : `${head}: ${alternatives(kinds, 'and')}`),
+      ? 'The log records no decision that can be compared with the policies before the change.'
+      : `Of ${counted(compared, 'recorded decision')}, ${percent(agreeing / compared)} agree, or may agree, with the policies before the change.`,
+    sentence(result.transitions.length === 0 ? head : `${head} (${alternatives(kinds, 'and')})`),
     sentence(diffWords(diff)),
   ];
 }
 
 const REVIEW_WORDS: Readonly<Record<Change, string>> = {
-  granted: 'newly let in',
-  'less-strict': 'let in more easily',
-  mixed: 'less strict in one respect and stricter in another',
-  unknown: 'otherwise, it is unknown how',
-  removed: 'locked out',
-  stricter: 'asked for more',
-  other: 'otherwise',
+  granted: 'with access granted',
+  'less-strict': 'less strict',
+  mixed: 'mixed',
+  unknown: 'with unknown effect',
+  removed: 'with access removed',
+  stricter: 'stricter',
+  other: 'other',
 };
 
 function sentence(words: string): string {
   return `${capitalized(words)}.`;
 }
 
-/** How many regions of requests change, of each kind of change that there is. */
+/** Counts the sets of sign-ins that change, by kind of change. */
 export function regionCounts({ regions }: Pick<Difference, 'regions'>): Partial<Record<Change, number>> {
   return Object.fromEntries(
     CHANGES.map((change) => [change, regions.filter((one) => one.change === change).length] as const).filter(
@@ -165,8 +169,8 @@ export function diffWords(diff: Difference): string {
     ([change, count]) => `${count} ${CHANGE_WORDS[change as Change]}`,
   );
   if (counts.length > 0)
-    return `of all sign-ins, logged or not, ${counted(diff.regions.length, 'set')} ${diff.regions.length === 1 ? 'changes' : 'change'} (${alternatives(counts, 'and')}): run \`preflight diff\` to see them`;
+    return `logged or not, ${counted(diff.regions.length, 'set')} of sign-ins ${diff.regions.length === 1 ? 'changes' : 'change'} (${alternatives(counts, 'and')}): run \`preflight diff\` to list them`;
   return diff.isComplete
-    ? 'proved: no other sign-in changes'
-    : 'it is unknown whether sign-ins that were not logged change: run `preflight diff` to see why';
+    ? 'proved: no sign-in changes, logged or not'
+    : 'it is unknown whether other sign-ins change: run `preflight diff` to see why';
 }

@@ -1,8 +1,7 @@
-import { counted } from '../../base/messages.js';
 import type { Change } from '../../questions/effects/change.js';
 import {
+  notComparedRows,
   notedRows,
-  notJudgedRows,
   presumedRows,
   readWords,
   windowWords,
@@ -26,10 +25,10 @@ import {
   whereLines,
 } from './replay-words.js';
 
-/** Each change of sign-ins: how many, how, for whom, where, when; then what changes for those that were not logged. */
+/** Prints each change of logged sign-ins, then whether other sign-ins change. */
 export const replayText = defineFormat<ReplayReport>({
   name: 'text',
-  what: 'for people: what would have come out otherwise, for how many, for whom, where and when',
+  what: 'for people: the decisions that change, by users, applications and days',
   text(report, page) {
     const { result, read, diff } = report;
     const { paint, columns } = page;
@@ -45,8 +44,8 @@ export const replayText = defineFormat<ReplayReport>({
       ],
       ...result.transitions.map((one) => transitionBlock(one, report, page)),
       fill('', diffWords(diff), columns),
-      rowsBlock('not compared', notJudgedRows(result), page),
-      rowsBlock('noticed', notedRows(result), page),
+      rowsBlock('not compared', notComparedRows(result), page),
+      rowsBlock('notes', notedRows(result), page),
       presumedLines(presumedRows(result), page),
     ]);
   },
@@ -69,9 +68,9 @@ function transitionBlock(
 ): string[] {
   const line = titledOn(page, 'depends on'.length);
   const tone = one.isCertain ? TONES[one.change] : toneOf('unknown');
-  const count = page.paint.strong(counted(one.count, 'decision'));
+  const [count, words] = transitionWords(one);
   return [
-    ...fill(`${mark(tone, page)} `, `${count} ${transitionWords(one)}`, page.columns),
+    ...fill(`${mark(tone, page)} `, `${page.paint.strong(count)} ${words}`, page.columns),
     ...whereLines(one, report, report.show).flatMap(([title, words]) => line(title, words)),
   ];
 }

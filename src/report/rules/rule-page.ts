@@ -31,7 +31,7 @@ function table(rule: LintRule): string {
   const {
     severity,
     on,
-    looksAt = SUBJECTS.get(on) ?? on,
+    appliesTo = SUBJECTS.get(on) ?? on,
     edition,
     engine,
     reading,
@@ -41,7 +41,7 @@ function table(rule: LintRule): string {
   } = rule;
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['severity', severity],
-    ['applies to', looksAt],
+    ['applies to', appliesTo],
     ['edition', edition],
     ['engine', engine],
     ['reading', reading?.join(', ')],

@@ -12,7 +12,7 @@ export interface Advised<Thing> {
   readonly advice?: string;
 }
 
-/** What is unknown, by what would settle it. */
+/** What is unknown, by what would resolve it. */
 export function byAdvice<Thing>(
   things: readonly Thing[],
   wordsOf: (thing: Thing) => string,

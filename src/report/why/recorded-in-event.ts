@@ -2,7 +2,7 @@ import type { Inferred } from '../../history/decide/inferred.js';
 import type { BacktestClass } from '../../history/decide/judge.js';
 import type { EventNote } from '../../history/facts/notes.js';
 import type { PresumptionId } from '../../history/facts/presumptions.js';
-import type { NotJudged } from '../../history/facts/recorded.js';
+import type { NotCompared } from '../../history/facts/recorded.js';
 import type { NamedRule } from '../../policies/rule-words.js';
 
 /** What an event of the log says of how its sign-in was decided, and what of the request it does not quite say. */
@@ -16,11 +16,11 @@ export interface RecordedInEvent {
   readonly reason?: string;
   /** The conclusions from the recorded rules. */
   readonly inferred: Inferred;
-  readonly presumed: readonly PresumptionId[];
+  readonly assumptions: readonly PresumptionId[];
   /** What the service answered, in its own word; absent where the event does not say. */
   readonly result?: string;
   /** What is noticed of the event itself. */
-  readonly noted: readonly EventNote[];
+  readonly notes: readonly EventNote[];
 }
 
 export type RecordedJudgement =
@@ -30,8 +30,8 @@ export type RecordedJudgement =
       /** The rules that may decide by the snapshot; none: no rule does. */
       readonly decided: readonly NamedRule[];
       /** Paths of conditions by which the recorded rule does not match, where it is not among them. */
-      readonly against: readonly string[];
+      readonly failedConditions: readonly string[];
       /** The facts without which it is not decided. */
       readonly missing: readonly string[];
     }
-  | { readonly kind: 'not judged'; readonly reason: NotJudged; readonly ruleId?: string };
+  | { readonly kind: 'not compared'; readonly reason: NotCompared; readonly ruleId?: string };

@@ -2,7 +2,7 @@ import { printable } from '../../base/printable.js';
 import { BACKTEST_CLASSES } from '../../history/decide/judge.js';
 import { EVENT_NOTES } from '../../history/facts/notes.js';
 import { PRESUMPTIONS } from '../../history/facts/presumptions.js';
-import { NOT_JUDGED } from '../../history/facts/recorded.js';
+import { NOT_COMPARED } from '../../history/facts/recorded.js';
 import { ruleListWords, ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Answer } from '../../read/request/refusal.js';
@@ -12,7 +12,7 @@ import type { RepairAnswer } from '../../what-if/repairs/repairs.js';
 import type { Sentence } from '../../what-if/sentence.js';
 import { storyOf } from '../../what-if/story.js';
 import type { SignInExplanation } from '../../what-if/why.js';
-import { factWords, insteadWords } from '../backtest/backtest-words.js';
+import { factWords, insteadItems } from '../backtest/backtest-words.js';
 import { inferredSentences, recordedHead } from './recorded-head.js';
 import type { RecordedInEvent, RecordedJudgement } from './recorded-in-event.js';
 
@@ -39,12 +39,12 @@ export function recordedSentences({ recorded }: Pick<WhyReport, 'recorded'>): st
   if (recorded === undefined) return [];
   return [
     ...recorded.judgements.map((one) =>
-      one.kind === 'not judged'
-        ? `recorded ${printable(one.ruleId ?? 'no rule')}: not compared: ${NOT_JUDGED[one.reason]}`
+      one.kind === 'not compared'
+        ? `recorded ${printable(one.ruleId ?? 'no rule')}: not compared: ${NOT_COMPARED[one.reason]}`
         : judgedWords(one),
     ),
-    ...recorded.noted.map((note) => `noticed: ${EVENT_NOTES[note]}`),
-    ...recorded.presumed.map((id) => `assumed (${id}): ${PRESUMPTIONS[id].text}`),
+    ...recorded.notes.map((note) => `note: ${EVENT_NOTES[note]}`),
+    ...recorded.assumptions.map((id) => `assumed (${id}): ${PRESUMPTIONS[id].text}`),
   ];
 }
 
@@ -65,14 +65,14 @@ function judgedWords({
   kind,
   rule,
   decided,
-  against,
+  failedConditions,
   missing,
-}: Exclude<RecordedJudgement, { kind: 'not judged' }>): string {
+}: Exclude<RecordedJudgement, { kind: 'not compared' }>): string {
   const found = `recorded ${ruleWords(rule)}: ${BACKTEST_CLASSES[kind]}`;
   if (kind === 'agree') return found;
   if (kind === 'undecided')
     return `${found}; possible: ${ruleListWords(decided)}; missing facts: ${factWords(missing)}`;
-  return `${found}; ${insteadWords({ decided, against })}`;
+  return `${found}; ${insteadItems({ decided, failedConditions }).join('; ')}`;
 }
 
 /** The longest answer, headings included. Spec: What-if, 2. */

@@ -59,11 +59,13 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
 /** An org without applications has sessions that more may open. */
 function admittingWords({ verdicts, regions }: Difference): readonly string[] {
   if (verdicts.length === 0 && regions.some(({ change }) => ADMITTING.has(change)))
-    return ['it lets more in, or asks them for less'];
+    return ['access becomes more permissive'];
   return verdicts.flatMap(({ application, verdict }) => {
     const app = quoted(application.name ?? application.id);
-    if (verdict === 'more-permissive') return [`${app} lets more in, or asks them for less`];
-    return verdict === 'mixed' ? [`${app} lets some in that it did not, or asks them for less`] : [];
+    if (verdict === 'more-permissive') return [`access to ${app} becomes more permissive`];
+    return verdict === 'mixed'
+      ? [`access to ${app} becomes more permissive for some sign-ins, and less for others`]
+      : [];
   });
 }
 

@@ -3,13 +3,13 @@ import { hashOf } from '../../base/hash.js';
 /** What can go wrong with a service, as far as its clients have to bear it. Spec: Local server, "Faults". */
 // biome-ignore format: a table
 export const FAULTS = {
-  429: { what: 'the quota is used up for a second', hits: 'all' },
-  500: { what: 'the service fails, and has done nothing', hits: 'all' },
+  429: { what: 'rate limit exceeded for one second', hits: 'all' },
+  500: { what: 'server error, without any change', hits: 'all' },
   423: { what: 'priorities are being reconciled', hits: 'writes' },
-  409: { what: 'another write is under way', hits: 'writes' },
-  slow: { what: 'the answer comes three seconds later', hits: 'all' },
-  'next-empty': { what: 'the last page of a list links to an empty one', hits: 'reads' },
-  'stale-search': { what: 'a search does not see the last write', hits: 'reads' },
+  409: { what: 'another write is in progress', hits: 'writes' },
+  slow: { what: 'the response is delayed by three seconds', hits: 'all' },
+  'next-empty': { what: 'the last page of a list links to an empty page', hits: 'reads' },
+  'stale-search': { what: 'a search does not include the last write', hits: 'reads' },
 } as const satisfies Record<string, { readonly what: string; readonly hits: 'all' | 'reads' | 'writes' }>;
 
 export type FaultKind = `${keyof typeof FAULTS}`;

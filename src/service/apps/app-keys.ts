@@ -13,14 +13,14 @@ import { requestedKey } from './signing-key.js';
 export const listAppKeys: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/apps/{id}/credentials/keys',
-  what: 'list the keys that sign for an application',
+  what: 'list the signing keys of an application',
   effect: onApp((_, app) => replyWith(signingKeysOf(app))),
 });
 
 export const getAppKey: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/apps/{id}/credentials/keys/{kid}',
-  what: 'read a key that signs for an application',
+  what: 'read a signing key of an application',
   effect: onApp(({ ids }, app) => {
     const { kid = '' } = ids;
     const key = signingKeysOf(app).find((one) => one.kid === kid);
@@ -32,7 +32,7 @@ export const getAppKey: ApiOperation = defineApiOperation({
 export const generateAppKey: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/apps/{id}/credentials/keys/generate',
-  what: 'make a key that may sign for an application',
+  what: 'create a signing key for an application',
   effect: onApp((call, app) => {
     const requested = requestedKey(call, String(app.name));
     if ('refusal' in requested) return requested.refusal;

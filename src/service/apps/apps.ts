@@ -22,7 +22,7 @@ export const getApp: ApiOperation = defineApiOperation({
 export const deleteApp: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: '/api/v1/apps/{id}',
-  what: 'remove an application that is not active',
+  what: 'delete an inactive application',
   effect: onApp(({ tenant }, app) => {
     if (app.status === 'ACTIVE')
       return refuseWith('E0000056', '', ['The application must be deactivated before deletion.']);

@@ -131,7 +131,7 @@ export const assignAppUser: ApiOperation = defineApiOperation({
 export const patchAppGroup: ApiOperation = defineApiOperation({
   method: 'PATCH',
   path: '/api/v1/apps/{id}/groups/{subjectId}',
-  what: 'change some of the assignment of a group',
+  what: 'update the assignment of a group partially',
   takesChanges: true,
   effect: onApp((call, app) => {
     const { body, ids, now, tenant } = call;

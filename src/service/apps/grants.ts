@@ -24,7 +24,7 @@ export const listGrants: ApiOperation = defineApiOperation({
 export const getGrant: ApiOperation = defineApiOperation({
   method: 'GET',
   path: `${PATH}/{grantId}`,
-  what: 'read a scope that is granted to a client',
+  what: 'read a granted scope of a client',
   scope: `${SCOPE}.read`,
   effect: onGrant((call, app, grant) => replyWith(grantAnswer(call, app, grant))),
 });
@@ -62,7 +62,7 @@ const SCOPES = /^\w+(\.\w+){2,3}$/;
 export const revokeGrant: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: `${PATH}/{grantId}`,
-  what: 'take a scope from a client; tokens that were issued keep it',
+  what: 'revoke a scope of a client; issued tokens keep it',
   scope: `${SCOPE}.manage`,
   effect: onGrant(({ tenant }, app, { scopeId }) => {
     const left = grantList(app).filter((one) => grantedScope(one) !== scopeId);

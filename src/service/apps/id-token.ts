@@ -15,7 +15,7 @@ const PATH = '/api/v1/internal/apps/{id}/settings/oauth/idToken';
 export const getIdToken: ApiOperation = defineApiOperation({
   method: 'GET',
   path: PATH,
-  what: 'read what a client is told in ID tokens',
+  what: 'read the ID token claims of a client',
   scope: 'apps.read',
   effect: onClientApp((call, app) =>
     replyWith({
@@ -30,7 +30,7 @@ export const getIdToken: ApiOperation = defineApiOperation({
 export const updateIdToken: ApiOperation = defineApiOperation({
   method: 'POST',
   path: PATH,
-  what: 'write what a client is told in ID tokens',
+  what: 'write the ID token claims of a client',
   scope: 'apps.manage',
   takesBody: true,
   effect: onClientApp(({ body, tenant }, app) => {

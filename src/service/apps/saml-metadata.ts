@@ -12,7 +12,7 @@ import { onApp } from './apps.js';
 export const getSamlMetadata: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/apps/{id}/sso/saml/metadata',
-  what: 'the SAML metadata of an application',
+  what: 'return the SAML metadata of an application',
   effect: onApp((call, app) =>
     app.signOnMode === 'SAML_2_0' || app.signOnMode === 'SAML_1_1'
       ? { status: 200, headers: { 'content-type': 'application/xml' }, body: metadataOf(call, app) }

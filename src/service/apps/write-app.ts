@@ -23,7 +23,7 @@ import { modeOfTemplate } from './template-modes.js';
 export const createApp: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/apps',
-  what: 'make an application, mapped to the default policies',
+  what: 'create an application, mapped to the default policies',
   takesBody: true,
   effect(given) {
     const call = withMode(given, undefined);
@@ -47,7 +47,7 @@ export const createApp: ApiOperation = defineApiOperation({
 export const updateApp: ApiOperation = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/apps/{id}',
-  what: 'write an application anew',
+  what: 'replace an application',
   takesBody: true,
   effect: onApp((given, before) => {
     const call = withMode(given, before);

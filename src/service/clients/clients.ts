@@ -61,7 +61,7 @@ export const getClient: ApiOperation = defineApiOperation({
 export const updateClient: ApiOperation = defineApiOperation({
   method: 'PUT',
   path: `${CLIENTS_PATH}/{id}`,
-  what: 'write a client anew',
+  what: 'replace a client',
   scope: 'clients.manage',
   takesBody: true,
   effect: (call) => {
@@ -113,7 +113,7 @@ function restated(app: Stored, stored: Members): Members {
 export const newSecret: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${CLIENTS_PATH}/{id}/lifecycle/newSecret`,
-  what: 'give a client another secret',
+  what: 'create a new client secret',
   scope: 'clients.manage',
   effect(call) {
     const app = clientAt(call);
@@ -150,7 +150,7 @@ function settingsOf(app: Stored) {
 export const deleteClient: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: `${CLIENTS_PATH}/{id}`,
-  what: 'remove a client, and the application that it is',
+  what: 'delete a client and its application',
   scope: 'clients.manage',
   effect: onClient(({ tenant }, app) => assuming('M34', emptyReply(withoutApp(tenant, app.id)))),
 });

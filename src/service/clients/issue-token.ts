@@ -15,7 +15,7 @@ import { refuseClient } from './oauth-error.js';
 export const issueToken: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/oauth2/v1/token',
-  what: 'an access token for a service that proves by its key who it is',
+  what: 'issue an access token to a service app that authenticates with its key',
   isPublic: true,
   takesForm: true,
   effect: issue,

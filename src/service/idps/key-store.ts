@@ -35,7 +35,7 @@ export const getIdpKey: ApiOperation = defineApiOperation({
 export const addIdpKey: ApiOperation = defineApiOperation({
   method: 'POST',
   path: PATH,
-  what: 'add a key of identity providers, by its certificate',
+  what: 'add a key of identity providers, with its certificate',
   takesBody: true,
   effect: (call) =>
     withCertificate(call, (key) => {
@@ -50,7 +50,7 @@ export const addIdpKey: ApiOperation = defineApiOperation({
 export const updateIdpKey: ApiOperation = defineApiOperation({
   method: 'PUT',
   path: `${PATH}/{id}`,
-  what: 'put another certificate in the place of a key',
+  what: 'replace the certificate of a key',
   takesBody: true,
   effect: onObject(keyKind, (call, before) =>
     withCertificate(
@@ -70,7 +70,7 @@ export const updateIdpKey: ApiOperation = defineApiOperation({
 export const deleteIdpKey: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: `${PATH}/{id}`,
-  what: 'remove a key that no identity provider uses',
+  what: 'delete a key that no identity provider uses',
   effect: onObject(keyKind, (call, { id }) => {
     const users = call.tenant.objects.idps.filter(
       (idp) => ownAt(idp, ['protocol', 'credentials', 'trust', 'kid']) === id,

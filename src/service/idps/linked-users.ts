@@ -71,7 +71,7 @@ export function withLink(tenant: Tenant, idp: Stored, one: Stored): Tenant {
 export const unlinkUser: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: `${PATH}/{userId}`,
-  what: 'end the link of a user to an identity provider',
+  what: 'unlink a user from an identity provider',
   scope: 'users.manage',
   effect: onLinkedUser(({ tenant }, idp, { id }) => {
     const linkedUsers = linkedUsersOf(idp).filter((one) => one.id !== id);
@@ -83,7 +83,7 @@ export const unlinkUser: ApiOperation = defineApiOperation({
 export const listSocialTokens: ApiOperation = defineApiOperation({
   method: 'GET',
   path: `${PATH}/{userId}/credentials/tokens`,
-  what: 'list the tokens of a provider for a user',
+  what: 'list the provider tokens of a user',
   effect: onLinkedUser((_, __, { tokens }) => replyWith(Array.isArray(tokens) ? tokens : [])),
 });
 

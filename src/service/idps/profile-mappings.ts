@@ -16,7 +16,7 @@ const SCOPE = 'profileMappings';
 export const listProfileMappings: ApiOperation = defineApiOperation({
   method: 'GET',
   path: PATH,
-  what: 'list how profiles become those of users: of each identity provider, and what the org holds',
+  what: 'list profile mappings: one per identity provider, and those of the export',
   scope: `${SCOPE}.read`,
   effect(call) {
     const [source, target] = ['sourceId', 'targetId'].map((name) => call.query.get(name));
@@ -33,7 +33,7 @@ export const listProfileMappings: ApiOperation = defineApiOperation({
 export const getProfileMapping: ApiOperation = defineApiOperation({
   method: 'GET',
   path: `${PATH}/{id}`,
-  what: 'read how a profile becomes that of a user',
+  what: 'read a profile mapping',
   scope: `${SCOPE}.read`,
   effect: onMapping((call, mapping) => replyWith(mappingAnswer(call, mapping))),
 });
@@ -42,7 +42,7 @@ export const getProfileMapping: ApiOperation = defineApiOperation({
 export const updateProfileMapping: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/{id}`,
-  what: 'change how a profile becomes that of a user',
+  what: 'change a profile mapping',
   scope: `${SCOPE}.manage`,
   takesBody: true,
   effect: onMapping((call, mapping) => {

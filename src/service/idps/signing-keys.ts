@@ -28,7 +28,7 @@ export const getSigningKey: ApiOperation = defineApiOperation({
 export const generateSigningKey: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/generate`,
-  what: 'make a key that signs requests to an identity provider',
+  what: 'create a key that signs requests to an identity provider',
   effect: onObject(idpKind, (call, idp) => {
     const requested = requestedKey(call, storedName(idp));
     return 'refusal' in requested ? requested.refusal : addedKey(call, idp, requested.key);
@@ -39,7 +39,7 @@ export const generateSigningKey: ApiOperation = defineApiOperation({
 export const cloneSigningKey: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/{kid}/clone`,
-  what: 'let a key sign requests to another identity provider, too',
+  what: 'copy a signing key to another identity provider',
   effect: onSigningKey((call, key) => {
     const targetId = call.query.get('targetIdpId');
     if (targetId === null) return assuming('M4', refuseWith('E0000028'));

@@ -16,7 +16,7 @@ const PATH = '/api/v1/idps/{id}/credentials/csrs';
 export const createSigningRequest: ApiOperation = defineApiOperation({
   method: 'POST',
   path: PATH,
-  what: 'make a key, and the request for a certificate of it',
+  what: 'create a key and its certificate signing request',
   takesBody: true,
   effect: onObject(idpKind, (call, idp) => {
     const { accept, base, body, certificates, newId, now } = call;
@@ -51,7 +51,7 @@ export const createSigningRequest: ApiOperation = defineApiOperation({
 export const listSigningRequests: ApiOperation = defineApiOperation({
   method: 'GET',
   path: PATH,
-  what: 'list requests for certificates that are open',
+  what: 'list open certificate signing requests',
   effect: onObject(idpKind, (call, idp) =>
     replyWith(
       requestsOf(idp).map((one) =>
@@ -64,7 +64,7 @@ export const listSigningRequests: ApiOperation = defineApiOperation({
 export const getSigningRequest: ApiOperation = defineApiOperation({
   method: 'GET',
   path: `${PATH}/{csrId}`,
-  what: 'read a request for a certificate',
+  what: 'read a certificate signing request',
   effect: onRequest((call, idp, request) =>
     replyWith(requestAnswer(`${call.base}${PATH.replace('{id}', idp.id)}/${request.id}`, request)),
   ),
@@ -73,7 +73,7 @@ export const getSigningRequest: ApiOperation = defineApiOperation({
 export const deleteSigningRequest: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: `${PATH}/{csrId}`,
-  what: 'remove a request for a certificate, and its key',
+  what: 'delete a certificate signing request and its key',
   effect: onRequest((call, idp, { id }) => emptyReply(withRequests(call, idp, without(idp, id)))),
 });
 
@@ -81,7 +81,7 @@ export const deleteSigningRequest: ApiOperation = defineApiOperation({
 export const publishSigningRequest: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/{csrId}/lifecycle/publish`,
-  what: 'bring the certificate that was asked for: its key signs from now on',
+  what: 'publish the requested certificate; its key signs from now on',
   takesText: true,
   effect: onRequest((call, idp, request) => {
     const { body, now } = call;

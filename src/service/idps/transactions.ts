@@ -17,7 +17,7 @@ const PATH = '/api/v1/idps/tx/{id}';
 export const listLinkCandidates: ApiOperation = defineApiOperation({
   method: 'GET',
   path: `${PATH}/users`,
-  what: 'list whom a sign-in at a provider may be linked to',
+  what: 'list the users that a sign-in at a provider can be linked to',
   effect: onTransaction((call, transaction, idp) =>
     replyWith(candidatesFor(transaction, idp, call.tenant).map((user) => userAnswer(call, user))),
   ),
@@ -27,7 +27,7 @@ export const listLinkCandidates: ApiOperation = defineApiOperation({
 export const provisionTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/lifecycle/provision`,
-  what: 'decide that a sign-in makes a user',
+  what: 'create a user for a sign-in',
   takesBody: true,
   effect: onTransaction((call, transaction) => {
     const profile = profileIn(call, transaction);
@@ -40,7 +40,7 @@ export const provisionTransaction: ApiOperation = defineApiOperation({
 export const confirmTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/lifecycle/confirm/{userId}`,
-  what: 'decide that a sign-in is of a user',
+  what: 'link a sign-in to a user',
   takesBody: true,
   effect: onTransaction((call, transaction, idp) => {
     const { userId = '' } = call.ids;
@@ -54,7 +54,7 @@ export const confirmTransaction: ApiOperation = defineApiOperation({
 export const finishTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/finish`,
-  what: 'end a sign-in: what was decided takes effect',
+  what: 'finish a sign-in with its decision',
   takesBody: true,
   effect: onTransaction((call, transaction, idp) => {
     const { decision, externalId } = transaction;
@@ -79,7 +79,7 @@ export const finishTransaction: ApiOperation = defineApiOperation({
 export const cancelTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/cancel`,
-  what: 'end a sign-in without effect',
+  what: 'cancel a sign-in',
   takesBody: true,
   effect: onTransaction((call, transaction) => ({
     ...replyWith({}),

@@ -31,7 +31,7 @@ export const getAuthenticatorMethod: ApiOperation = defineApiOperation({
 export const updateAuthenticatorMethod: ApiOperation = defineApiOperation({
   method: 'PUT',
   path: METHOD,
-  what: 'write the settings of a method of an authenticator',
+  what: 'replace the settings of a method of an authenticator',
   takesBody: true,
   effect: onMethod((call, authenticator, { type, status }) => {
     const { body } = call;

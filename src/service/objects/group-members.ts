@@ -13,7 +13,7 @@ import { userAnswer } from './user-kind.js';
 export const listGroupMembers: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/groups/{id}/users',
-  what: 'list who is in a group',
+  what: 'list the members of a group',
   effect: onObject(groupKind, (call, group) =>
     tellingMembers(
       pageReply(call, byCreation(usersIn(call.tenant, group)), (user) => userAnswer(call, user), {
@@ -29,14 +29,14 @@ export const listGroupMembers: ApiOperation = defineApiOperation({
 export const addGroupMember: ApiOperation = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/groups/{id}/users/{userId}',
-  what: 'put a user in a group',
+  what: 'add a user to a group',
   effect: onObject(groupKind, (call, group) => turned(call, group, true)),
 });
 
 export const removeGroupMember: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: '/api/v1/groups/{id}/users/{userId}',
-  what: 'take a user out of a group',
+  what: 'remove a user from a group',
   effect: onObject(groupKind, (call, group) => turned(call, group, false)),
 });
 

@@ -58,7 +58,7 @@ export const deactivateGroupRule: ApiOperation = turn('deactivate', 'INACTIVE');
 export const deleteGroupRule: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: '/api/v1/groups/rules/{id}',
-  what: 'remove a group rule',
+  what: 'delete a group rule',
   effect: onObject(groupRule, ({ query, tenant }, rule) => {
     const without = withoutStored(tenant, 'groupRules', rule.id);
     if (query.get('removeUsers') !== 'true') return { status: 202, body: {}, tenant: without };

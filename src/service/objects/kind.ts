@@ -152,13 +152,13 @@ export function getObject(kind: ObjectKind): ApiOperation {
     kind,
     'GET',
     '/{id}',
-    `read a ${kind.what}`,
+    `read ${withArticle(kind)}`,
     onObject(kind, (call, object) => replyWith(objectAnswer(kind, call, object))),
   );
 }
 
 export function createObject(kind: ObjectKind): ApiOperation {
-  return operationOf(kind, 'POST', '', `make a ${kind.what}`, (call) => {
+  return operationOf(kind, 'POST', '', `create ${withArticle(kind)}`, (call) => {
     const refused = refusedName(kind, call, undefined) ?? kind.refusedBody?.(call, undefined);
     if (refused !== undefined) return refused;
     const object: Stored = {
@@ -181,7 +181,7 @@ export function updateObject(kind: ObjectKind): ApiOperation {
     kind,
     'PUT',
     '/{id}',
-    `write a ${kind.what} anew`,
+    `replace ${withArticle(kind)}`,
     onObject(kind, (call, before) => {
       const refused = refusedName(kind, call, before) ?? kind.refusedBody?.(call, before);
       if (refused !== undefined) return refused;
@@ -233,7 +233,7 @@ export function deleteObject(kind: ObjectKind): ApiOperation {
     kind,
     'DELETE',
     '/{id}',
-    `remove a ${kind.what}`,
+    `delete ${withArticle(kind)}`,
     onObject(kind, (call, object) => {
       if (object.system === true) return assuming('M18', refuseWith('E0000111', storedName(object)));
       const refused = kind.refusedDelete?.(call, object);
@@ -256,7 +256,7 @@ export function turnObject(kind: ObjectKind, does: 'activate' | 'deactivate'): A
       replyWith(objectAnswer(kind, call, after)),
     );
   });
-  return operationOf(kind, 'POST', `/{id}/lifecycle/${does}`, `${does} a ${kind.what}`, effect, false);
+  return operationOf(kind, 'POST', `/{id}/lifecycle/${does}`, `${does} ${withArticle(kind)}`, effect, false);
 }
 
 function operationOf(
@@ -281,4 +281,8 @@ function operationOf(
 export function objectAt(body: Members, name: string): Members {
   const value = body[name];
   return isObject(value) ? value : {};
+}
+
+function withArticle({ what }: ObjectKind): string {
+  return `${/^[aeio]/.test(what) ? 'an' : 'a'} ${what}`;
 }

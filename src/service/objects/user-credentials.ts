@@ -10,7 +10,7 @@ import { credentialsOf, onUser } from './user-kind.js';
 export const changeUserPassword: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/users/{id}/credentials/change_password',
-  what: 'give a user another password, of which only that it is there is kept',
+  what: 'change the password of a user; only its existence is stored',
   takesBody: true,
   effect: onUser((call, user) => {
     if (typeof objectAt(call.body, 'newPassword').value !== 'string')
@@ -27,7 +27,7 @@ export const changeUserPassword: ApiOperation = defineApiOperation({
 export const changeRecoveryQuestion: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/users/{id}/credentials/change_recovery_question',
-  what: 'give a user another question for recovery, of which the answer is not kept',
+  what: 'change the recovery question of a user; the answer is not stored',
   takesBody: true,
   effect: onUser((call, user) => {
     const { recovery_question: question } = call.body;

@@ -58,7 +58,7 @@ export const replaceUserType: ApiOperation = updateObject(userType);
 export const updateUserType: ApiOperation = defineApiOperation({
   ...replaceUserType,
   method: 'POST',
-  what: 'change some of a user type',
+  what: 'update a user type partially',
   effect: onObject(userType, (call, type) =>
     replaceUserType.effect({ ...call, body: { ...type, ...call.body } }),
   ),

@@ -26,7 +26,7 @@ import {
 export const listUsers: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/users',
-  what: 'list users; those that are gone only where a filter asks for them',
+  what: 'list users; deprovisioned users only if a filter selects them',
   effect: list,
 });
 
@@ -70,7 +70,7 @@ export const getUser: ApiOperation = defineApiOperation({
 export const createUser: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/users',
-  what: 'make a user',
+  what: 'create a user',
   takesBody: true,
   effect: create,
 });
@@ -115,7 +115,7 @@ function defaultTypeId({ objects }: Tenant): string | undefined {
 export const updateUser: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/users/{id}',
-  what: 'change some of a user',
+  what: 'update a user partially',
   takesBody: true,
   effect: onUser((call, user) =>
     written(call, user, { ...objectAt(user, 'profile'), ...objectAt(call.body, 'profile') }),
@@ -125,7 +125,7 @@ export const updateUser: ApiOperation = defineApiOperation({
 export const replaceUser: ApiOperation = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/users/{id}',
-  what: 'write a user anew',
+  what: 'replace a user',
   takesBody: true,
   effect: onUser((call, user) =>
     written(call, user, objectAt(isObject(call.body.profile) ? call.body : user, 'profile')),
@@ -156,7 +156,7 @@ function written(call: ApiCall, user: Stored, given: Members): Reply {
 export const deleteUser: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: '/api/v1/users/{id}',
-  what: 'deactivate a user; who is deactivated is removed',
+  what: 'deactivate a user, or delete a deactivated user',
   effect: onUser(({ now, tenant }, user) => {
     if (user.status === 'DEPROVISIONED')
       return emptyReply(withoutListed(withoutStored(tenant, 'users', user.id), user.id));

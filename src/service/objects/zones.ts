@@ -42,7 +42,7 @@ export const deactivateZone: ApiOperation = turnObject(zone, 'deactivate');
 export const deleteZone: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: `${zone.path}/{id}`,
-  what: 'remove a zone, and from rules that name others, too',
+  what: 'delete a zone, and remove it from rules that name other zones, too',
   scope: 'networkZones.manage',
   effect: onObject(zone, remove),
 });

@@ -6,7 +6,7 @@ import { serverMetadata } from './server-metadata.js';
 export const listServerKeys: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/oauth2/v1/keys',
-  what: 'the keys that verify access tokens',
+  what: 'return the keys that verify access tokens',
   isPublic: true,
   effect: ({ keys }) => replyWith({ keys: keys?.publicKeys?.() ?? [] }),
 });
@@ -18,7 +18,7 @@ function described(document: string): ApiOperation {
   return defineApiOperation({
     method: 'GET',
     path: `/.well-known/${document}`,
-    what: 'what the authorization server of the org does',
+    what: 'return the metadata of the authorization server of the org',
     isPublic: true,
     effect: ({ base }) => replyWith(serverMetadata(base)),
   });

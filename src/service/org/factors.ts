@@ -32,7 +32,7 @@ const FACTORS: Readonly<Record<string, readonly [provider: string, factorType: s
 export const getOrgFactor: ApiOperation = defineApiOperation({
   method: 'GET',
   path: PATH,
-  what: 'read whether a factor can be used in the org',
+  what: 'read the status of a factor in the org',
   scope: `${SCOPE}.read`,
   effect: onFactor((call, factor) => replyWith(factorAnswer(call, factor))),
 });

@@ -23,7 +23,7 @@ export const getFeature: ApiOperation = getObject(feature);
 export const switchFeature: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${feature.path}/{id}/{lifecycle}`,
-  what: 'enable or disable a feature; what other features depend on it is not looked at',
+  what: 'enable or disable a feature, without its dependencies',
   effect: onObject(feature, (call, object) => {
     const status = own(STATUSES, (call.ids.lifecycle ?? '').toLowerCase());
     if (status === undefined) return refuseWith('E0000008');

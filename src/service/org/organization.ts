@@ -7,7 +7,7 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 export const getOrganization: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/.well-known/{document}',
-  what: 'which engine the org has, at `/.well-known/svc-organization`',
+  what: 'return the engine of the org, at `/.well-known/svc-organization`',
   isPublic: true,
   effect(call) {
     const { base, ids, tenant } = call;
@@ -37,7 +37,7 @@ export const getOrg: ApiOperation = defineApiOperation({
 export const getCaller: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/users/me',
-  what: 'read who asks: somebody who is in no org',
+  what: 'read the current user, who is in no org',
   scope: 'users.read',
   effect({ base, tenant }) {
     const login = `preflight@${new URL(base).hostname}`;

@@ -16,7 +16,7 @@ import { isRankedIn, withPolicyAt } from './write-policy.js';
 export const createPolicy = defineApiOperation({
   method: 'POST',
   path: '/api/v1/policies',
-  what: 'make a policy',
+  what: 'create a policy',
   takesBody: true,
   effect: create,
 });

@@ -11,7 +11,7 @@ import { closedUp } from './write-policy.js';
 export const deletePolicy = defineApiOperation({
   method: 'DELETE',
   path: '/api/v1/policies/{policyId}',
-  what: 'remove a policy and its rules',
+  what: 'delete a policy and its rules',
   effect: onPolicy(remove),
 });
 

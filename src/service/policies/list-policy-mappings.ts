@@ -10,7 +10,7 @@ import { onPolicy } from './policy-answer.js';
 export const listPolicyMappings = defineApiOperation({
   method: 'GET',
   path: '/api/v1/policies/{policyId}/mappings',
-  what: 'list what is mapped to a policy',
+  what: 'list the mappings of a policy',
   effect: onPolicy(list),
 });
 

@@ -11,7 +11,7 @@ import { defineApiOperation } from '../wire/operation.js';
 export const simulateAccess = defineApiOperation({
   method: 'POST',
   path: '/api/v1/policies/simulate',
-  what: 'which policies and rules would match a request',
+  what: 'simulate a request: which policies and rules match',
   scope: 'policies.read',
   takesBody: true,
   listAssumption: 'M10',

@@ -15,7 +15,7 @@ import { isRankedIn, ofTypeOf, withPolicyAt } from './write-policy.js';
 export const updatePolicy = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/policies/{policyId}',
-  what: 'write a policy anew',
+  what: 'replace a policy',
   takesBody: true,
   effect: onPolicy(update),
 });

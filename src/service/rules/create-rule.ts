@@ -15,7 +15,7 @@ import { withRuleAt } from './write-rule.js';
 export const createRule = defineApiOperation({
   method: 'POST',
   path: '/api/v1/policies/{policyId}/rules',
-  what: 'add a rule to a policy; others make room',
+  what: 'add a rule to a policy; the rules below move down',
   takesBody: true,
   effect: onPolicy(create),
 });

@@ -12,7 +12,7 @@ import { defineApiOperation } from '../wire/operation.js';
 export const deleteRule = defineApiOperation({
   method: 'DELETE',
   path: '/api/v1/policies/{policyId}/rules/{ruleId}',
-  what: 'remove a rule; in a list those below move up',
+  what: 'delete a rule; the rules below move up',
   effect: onRule(remove),
 });
 

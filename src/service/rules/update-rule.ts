@@ -16,7 +16,7 @@ import { withRuleAt } from './write-rule.js';
 export const updateRule = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/policies/{policyId}/rules/{ruleId}',
-  what: 'write a rule anew; others make room',
+  what: 'replace a rule; other rules move',
   takesBody: true,
   effect: onRule(update),
 });

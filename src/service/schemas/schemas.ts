@@ -20,7 +20,7 @@ const APPS = '/api/v1/meta/schemas/apps/{appId}/default';
 export const getUserSchema: ApiOperation = defineApiOperation({
   method: 'GET',
   path: USERS,
-  what: 'read the schema of users, `default` or that of a type',
+  what: 'read a user schema: `default`, or that of a user type',
   scope: 'schemas.read',
   effect: onSchema((call, schema) => replyWith(schemaAnswer(call, schema))),
 });
@@ -37,7 +37,7 @@ export const updateUserSchema: ApiOperation = defineApiOperation({
 export const getAppSchema: ApiOperation = defineApiOperation({
   method: 'GET',
   path: APPS,
-  what: 'read the schema of those who are assigned to an application',
+  what: 'read the schema of application users',
   scope: 'schemas.read',
   effect: onSchema((call, schema) => replyWith(schemaAnswer(call, schema))),
 });
@@ -45,7 +45,7 @@ export const getAppSchema: ApiOperation = defineApiOperation({
 export const updateAppSchema: ApiOperation = defineApiOperation({
   method: 'POST',
   path: APPS,
-  what: 'add, change or remove attributes of those who are assigned to an application',
+  what: 'add, change or remove attributes of application users',
   scope: 'schemas.manage',
   takesBody: true,
   effect: onSchema(written),

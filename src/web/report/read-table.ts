@@ -2,8 +2,8 @@ import { printable } from '../../base/printable.js';
 import {
   cellViews,
   changeCounts,
+  dependsOnWords,
   entryWords,
-  hangsOnWords,
   legendOf,
 } from '../../report/matrix/cell-words.js';
 import { lastTable, type MatrixReport } from '../../report/matrix/matrix-report.js';
@@ -33,7 +33,7 @@ function axisPage(axis: MatrixAxis): TableAxis {
 /** Each of what tells which of several outcomes it is, once. */
 function hangingWords({ table, give }: MatrixReport): string[] {
   const facts = lastTable(table).cells.flatMap((row) =>
-    row.flatMap(({ hangsOn }) => (hangsOn ?? []).map((fact) => hangsOnWords([fact], give))),
+    row.flatMap(({ dependsOn }) => (dependsOn ?? []).map((fact) => dependsOnWords([fact], give))),
   );
   const words = [...new Set(facts)];
   if (words.length === 0) return [];

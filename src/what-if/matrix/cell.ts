@@ -40,7 +40,7 @@ export interface MatrixCell {
   /** Whether a rule of the application's policy decides: of all, of none, or of some of them. */
   readonly verdict: Verdict;
   /** The smallest set of facts that would tell which outcome it is; `null` where none so small is known to. */
-  readonly hangsOn: readonly MissingFact[] | null;
+  readonly dependsOn: readonly MissingFact[] | null;
   /** Why there may be other outcomes; none: these are all. */
   readonly undecided: readonly string[];
   /** Why no request stands here, where none does. */

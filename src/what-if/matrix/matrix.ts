@@ -189,7 +189,7 @@ function refusalWords({ body: { errorSummary, errorCauses } }: Refusal): string 
 }
 
 function emptyCell(empty: string): MatrixCell {
-  return { outcomes: [], verdict: 'NOT_MATCH', hangsOn: [], undecided: [], empty };
+  return { outcomes: [], verdict: 'NOT_MATCH', dependsOn: [], undecided: [], empty };
 }
 
 interface Filler {
@@ -208,7 +208,7 @@ interface Filler {
   readonly hints: SharedBudget;
   regionKey(within: readonly Within[]): string;
   /** What cells depend on, by region and cases: many people are in the same place. */
-  readonly hanging: Map<string, MatrixCell['hangsOn']>;
+  readonly hanging: Map<string, MatrixCell['dependsOn']>;
 }
 
 interface Said {
@@ -343,18 +343,18 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
   return {
     outcomes: found,
     verdict: verdictOfOutcomes(found, [...undecided]),
-    hangsOn: isSettled ? [] : hangsOn(cases, [row, column], [...sayings.keys()], filler),
+    dependsOn: isSettled ? [] : dependsOn(cases, [row, column], [...sayings.keys()], filler),
     undecided: [...undecided],
   };
 }
 
 /** What would tell which of the outcomes it is, beside what the row, the column and the request say. */
-function hangsOn(
+function dependsOn(
   cases: readonly KeyedCase[],
   slices: readonly Slice[],
   [said, ...others]: readonly Said[],
   { search, compiled, hints, within, regionKey, hanging }: Filler,
-): MatrixCell['hangsOn'] {
+): MatrixCell['dependsOn'] {
   if (said === undefined || others.length > 0 || hints.effort.isSpent) return null;
   const besides = slices.flatMap((slice) => slice.within.flatMap(({ meaning }) => atomsOf(meaning)));
   const known = new Set([...said.questions, ...besides.map(questionKey)]);

@@ -187,6 +187,6 @@ test('so many resources and attributes are covered by recordings, and the others
   expect(count).toEqual({ resources: 54, recordedResources: 23, attributes: 544, recordedAttributes: 233 });
   const page = readFileSync('docs/terraform.md', 'utf8').replaceAll(/\s+/g, ' ');
   expect(page).toContain(
-    `Of ${count.resources} resources with ${count.attributes} attributes, ${count.recordedResources} and ${count.recordedAttributes} were held against what the provider sent`,
+    `The tests compare ${count.recordedResources} of ${count.resources} resources and ${count.recordedAttributes} of ${count.attributes} attributes with recorded requests`,
   );
 });

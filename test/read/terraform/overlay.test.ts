@@ -58,14 +58,14 @@ test('what the plan leaves open is open, and what Terraform does not manage is a
       of: '00gfinance0000000001',
       known: 'open',
       why: 'known after the apply: okta_group_memberships.finance.users',
-      settle: 'give the files of the plan as `--terraform`',
+      remedy: 'give the files of the plan as `--terraform`',
     },
     {
       collection: 'userGroups',
       path: '00gfinance0000000001',
       known: 'open',
       why: 'known after the apply: okta_group_memberships.finance.users',
-      settle: 'give the files of the plan as `--terraform`',
+      remedy: 'give the files of the plan as `--terraform`',
     },
     { collection: 'users', known: 'open', why: 'the org holds none but those that the plan makes' },
     {
@@ -73,7 +73,7 @@ test('what the plan leaves open is open, and what Terraform does not manage is a
       of: 'tf:okta_user.bob',
       known: 'open',
       why: 'the group rules of the org are unknown, and may put people into groups',
-      settle: 'export the group rules, too',
+      remedy: 'export the group rules, too',
     },
   ]);
 });

@@ -15,8 +15,8 @@ const COLUMNS = {
     policyType: 'STRING',
     recorded: 'JSON',
     decided: 'JSON',
-    against: 'JSON',
-    hangsOn: 'JSON',
+    failedConditions: 'JSON',
+    dependsOn: 'JSON',
     missing: 'JSON',
   },
   replay: {
@@ -31,9 +31,9 @@ const COLUMNS = {
     policyType: 'STRING',
     before: 'JSON',
     after: 'JSON',
-    beforeDoes: 'STRING',
-    afterDoes: 'STRING',
-    presumed: 'JSON',
+    beforeResult: 'STRING',
+    afterResult: 'STRING',
+    assumptions: 'JSON',
     missing: 'JSON',
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, BasicType>>>>;

@@ -16,7 +16,7 @@ function reportIn(folder: string): string {
 report="$reports/${REPORT_FILE}"
 mark='<!-- policy-preflight -->'
 mkdir -p "$reports"
-[ -s "$report" ] || printf '%s\\n\\n## Not checked\\n\\nNo preflight of this push was made: see the log of the build.\\n' "$mark" > "$report"
+[ -s "$report" ] || printf '%s\\n\\n## Not checked\\n\\nThe checks of this push did not run: see the build log.\\n' "$mark" > "$report"
 `;
 }
 

@@ -8,7 +8,7 @@ export const misspeltField = defineRule({
   why: 'the service drops unknown fields, so the intended setting has no effect',
   source: 'Resources and their fields',
   on: 'policy',
-  looksAt: 'every document',
+  appliesTo: 'every document',
   fix: 'suggested',
   examples: {
     bad: [{ type: 'PASSWORD', name: 'Staff', priorty: 1 }],

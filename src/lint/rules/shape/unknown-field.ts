@@ -8,7 +8,7 @@ export const unknownField = defineRule({
   why: 'the service may have a newer version, or ignore the field; its effect is unknown',
   source: 'Resources and their fields',
   on: 'policy',
-  looksAt: 'every document',
+  appliesTo: 'every document',
   examples: {
     bad: [{ type: 'PASSWORD', name: 'Staff', colour: 'red' }],
     good: [{ type: 'PASSWORD', name: 'Staff', description: 'all but contractors' }],

@@ -9,7 +9,7 @@ export const wrongType = defineRule({
   source: 'Resources and their fields',
   on: 'zone',
   refusedByService: 'both',
-  looksAt: 'every document',
+  appliesTo: 'every document',
   fix: 'suggested',
   examples: {
     bad: [

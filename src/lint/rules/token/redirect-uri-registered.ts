@@ -22,7 +22,7 @@ export const tokenRedirectUriRegistered = defineRule({
   ],
   on: 'org',
   refusedByService: 'never',
-  looksAt: 'token requests, recorded authorize requests, and the clients in the same documents',
+  appliesTo: 'token requests, recorded authorize requests, and the clients in the same documents',
   *check(org) {
     for (const request of org.all('token request')) {
       const id = textAt(request.value, 'client_id');

@@ -40,7 +40,7 @@ export function reasonsFor(
   const reasons: string[] = [];
   if (calls.length > MOST_CALLS)
     reasons.push(
-      `${counted(calls.length, 'call')} are made, and at most ${MOST_CALLS} are looked at in every order`,
+      `${counted(calls.length, 'call')} are made, and at most ${MOST_CALLS} are analyzed in every order`,
     );
   for (const org of [before, after])
     for (const id of deciding.policyIds) {
@@ -62,7 +62,7 @@ export function reasonsFor(
   const beside = changedBeside(deciding, drafts, plan).map(({ address }) => address);
   if (beside.length > 0)
     reasons.push(
-      `${firstFew(beside, 3, LONGEST_ADDRESS)} ${beside.length === 1 ? 'changes' : 'change'} at the same time, and ${beside.length === 1 ? 'decides' : 'decide'} about the same requests`,
+      `${firstFew(beside, 3, LONGEST_ADDRESS)} ${beside.length === 1 ? 'changes' : 'change'} at the same time and ${beside.length === 1 ? 'affects' : 'affect'} the same sign-ins`,
     );
   return [...new Set(reasons)];
 }
@@ -132,15 +132,15 @@ function takenNames(
   return [
     ...refused.map(
       ({ name }) =>
-        `${quoted(name)} is the name of a rule that only the service makes, and to make another is refused; give it another name, or import that rule`,
+        `${quoted(name)} is the name of a rule that only the service creates, so it rejects another one: rename the rule, or import the existing one`,
     ),
     ...taken.map(
       ({ name }) =>
-        `${quoted(name)} is made while there is still one of that name, which the service refuses; give it another name, or let it be deleted first`,
+        `${quoted(name)} is created while another one has that name, which the service rejects: rename it, or delete the other one first`,
     ),
     ...takenOver.map(
       ({ name }) =>
-        `${quoted(name)} is taken over where it is still there, and then deleted with the resource that had it; let that be forgotten (\`removed\` with \`destroy = false\`)`,
+        `${quoted(name)} is adopted by its new resource and then deleted with the old one: remove the old one from the state (\`removed\` with \`destroy = false\`)`,
     ),
   ];
 }
@@ -184,7 +184,7 @@ function zonesInUse(
     return user === undefined
       ? []
       : [
-          `the zone ${quoted(call.name)} is deleted while ${quoted(user.name ?? user.id)} still names it, which the service refuses: take it out there first`,
+          `the zone ${quoted(call.name)} is deleted while ${quoted(user.name ?? user.id)} still uses it, which the service rejects: remove the reference first`,
         ];
   });
 }
@@ -203,7 +203,7 @@ function lastRulesChanged(
     if (writer === undefined || appCalls.every((call) => call.what !== 'map' || isLater(call))) return [];
     const { name } = policiesById(plan.after, id)[0] ?? {};
     return [
-      `${quoted(writer.address)} writes the last rule of ${quoted(name ?? id)} after the service has made it, and what it is until then is not looked at: let what comes to ask the policy wait for it (\`depends_on\`)`,
+      `${quoted(writer.address)} writes the last rule of ${quoted(name ?? id)} after the service has created it, and its content until then is not analyzed: make the applications of the policy wait for it (\`depends_on\`)`,
     ];
   });
 }
@@ -211,7 +211,7 @@ function lastRulesChanged(
 /** From these the service refuses requests before any policy. */
 function refusingZones(drafts: IndexedDrafts, plan: PlanOverOrg): readonly string[] {
   return [...new Set(refusingIn(drafts, plan).map(({ name }) => name))].map(
-    (name) => `the zone ${quoted(name)} changes, from which the service refuses requests before any policy`,
+    (name) => `the zone ${quoted(name)} changes, and the service blocks its requests before any policy`,
   );
 }
 
@@ -233,8 +233,8 @@ function unsureMembers(
   const open = openMembershipsIn(plan).filter((object) => isNamedBy(object, text));
   const isByExpression = calls.some(({ kind }) => kind === 'membership') && text.includes('elCondition');
   return [
-    ...open.map(({ address }) => `whom ${quoted(address)} makes members is known only after the apply`),
-    ...(isByExpression ? ['expressions may ask for the groups that change'] : []),
+    ...open.map(({ address }) => `the members that ${quoted(address)} adds are known only after the apply`),
+    ...(isByExpression ? ['expressions may read the groups that change'] : []),
   ];
 }
 

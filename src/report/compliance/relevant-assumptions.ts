@@ -5,7 +5,7 @@ import { compiledOf } from '../../simulate/compile.js';
 import { signInOutcome } from '../../simulate/outcome/outcome.js';
 
 /** A numbered choice that a result depends on, of this report (P) or of the simulator (A). */
-export interface HangsOn {
+export interface RelevantAssumption {
   readonly id: string;
   readonly says: string;
 }
@@ -14,7 +14,10 @@ export interface HangsOn {
 const OF_REPORT: ReadonlySet<string> = new Set(['A22', 'A23']);
 
 /** Returns the assumptions of a result: those of the control and those of its example sign-in. */
-export function hangsOn({ effective, assumptions }: ControlResult, snapshot: Snapshot): readonly HangsOn[] {
+export function relevantAssumptions(
+  { effective, assumptions }: ControlResult,
+  snapshot: Snapshot,
+): readonly RelevantAssumption[] {
   if (effective.kind === 'not in the export' || effective.kind === 'not applicable') return [];
   const witness = effective.kind === 'fails' ? effective.signIns?.witness : undefined;
   const found = witness && signInOutcome(compiledOf(snapshot), witness);
