@@ -116,7 +116,11 @@ function optionCandidates(options: readonly Option[]): readonly CompletionCandid
   const own = options.flatMap(({ long, description, hidden }) =>
     long == null || (hidden && !long.startsWith('--no-')) ? [] : [{ value: long, what: description }],
   );
-  return [...own, { value: '--help', what: 'print this help' }, { value: '--no-color', what: 'disable colors' }];
+  return [
+    ...own,
+    { value: '--help', what: 'print this help' },
+    { value: '--no-color', what: 'disable colors' },
+  ];
 }
 
 /** The last argument may take more than one word. */

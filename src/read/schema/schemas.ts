@@ -39,7 +39,9 @@ const MANIFEST = withMembers(ManifestSchema, {
 const SNAPSHOT = Type.Object({
   $schema: Type.Optional(Type.String()),
   brand: nullable(
-    Type.String({ description: "the vendor prefix of identifiers, such as OKTA; SVC in the words of the specification" }),
+    Type.String({
+      description: 'the vendor prefix of identifiers, such as OKTA; SVC in the words of the specification',
+    }),
   ),
   edition: nullable(Type.Union([Type.Literal('spec'), Type.Literal('field')])),
   engine: nullable(Type.Union([Type.Literal('identity'), Type.Literal('classic')])),
