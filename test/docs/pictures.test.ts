@@ -43,7 +43,7 @@ for (const picture of PICTURES)
     async () => {
       const opened = await openPicture(picture);
       const structure = await opened.page.locator('body').ariaSnapshot();
-      await expect(`${structure}\n`).toMatchFileSnapshot(`${FOLDER}${picture.name}.yaml`);
+      await expect(`${structure}\n`).toMatchFileSnapshot(`${FOLDER}${picture.name}.txt`);
       await closed(opened);
       if (process.env.PICTURES === undefined) return;
       for (const scheme of ['dark', 'light'] as const) {
