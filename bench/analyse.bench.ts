@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { selectionOf } from '../src/lint/config/configured.js';
 import { lintDocuments, RULES } from '../src/lint/lint.js';
-import type { Snapshot } from '../src/policies/snapshot.js';
+import type { Snapshot } from '../src/model/policies/snapshot.js';
 import { diffOf } from '../src/questions/diff.js';
 import { reachOf } from '../src/questions/reach.js';
 import { assembleDocuments } from '../src/read/read-snapshot.js';

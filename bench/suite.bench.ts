@@ -1,7 +1,7 @@
 import type { AnyRequest } from '../src/index.js';
 import { decide } from '../src/index.js';
-import type { Policy, RuleActions } from '../src/policies/policy.js';
-import type { Snapshot } from '../src/policies/snapshot.js';
+import type { Policy, RuleActions } from '../src/model/policies/policy.js';
+import type { Snapshot } from '../src/model/policies/snapshot.js';
 import { compiledOf } from '../src/simulate/compile.js';
 import type { ExampleTest, Suite } from '../src/suite/file/suite.js';
 import { runSuite } from '../src/suite/run-suite.js';

@@ -10,15 +10,20 @@ export {
 export type { Documents } from './read/documents.js';
 export type { InputDocument } from './read/text/input.js';
 export type { StatedEdition } from './read/assemble.js';
-export type { Edition, Engine, Snapshot } from './policies/snapshot.js';
-export type { UnknownPart } from './policies/unknown.js';
-export type { CollectionName } from './resources/collections.js';
-export type { Policy, Rule } from './policies/policy.js';
+export type { Edition, Engine, Snapshot } from './model/policies/snapshot.js';
+export type { UnknownPart } from './model/policies/unknown.js';
+export type { CollectionName } from './model/resources/collections.js';
+export type { Policy, Rule } from './model/policies/policy.js';
 
 // Asking: a request in words or as the body of the simulate operation
 export { readRequest } from './public/core.js';
 export type { AnyRequest } from './public/org.js';
-export type { Context as RequestContext, Request, RequestDevice, RequestUser } from './facts/request.js';
+export type {
+  Context as RequestContext,
+  Request,
+  RequestDevice,
+  RequestUser,
+} from './model/facts/request.js';
 export type { NamedRequest } from './read/request/request-in-words.js';
 
 // Simulating: what the policies of each type come to, as the service says it
@@ -27,7 +32,7 @@ export {
   POLICY_TYPES,
   type PolicyTypeName,
   type SimulatedTypeName,
-} from './policies/policy-type.js';
+} from './model/policies/policy-type.js';
 export type { Decision } from './simulate/decide.js';
 export type { Expand, SimulateOptions } from './simulate/simulate.js';
 export type {
@@ -50,7 +55,7 @@ export {
   REASONS,
   type ReasonCode,
 } from './simulate/explain.js';
-export { ASSUMPTIONS, type AssumptionId } from './facts/assumptions.js';
+export { ASSUMPTIONS, type AssumptionId } from './model/facts/assumptions.js';
 
 // What a whole sign-in comes to
 export { outcome, primaryAuthentication } from './public/core.js';

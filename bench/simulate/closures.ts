@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { WorkloadRequest } from './workload.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { Policy, Rule } from '../../src/policies/policy.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Policy, Rule } from '../../src/model/policies/policy.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
 /** How the workload is made; equal shapes give equal workloads. */
 export interface Shape {

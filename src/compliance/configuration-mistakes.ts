@@ -1,11 +1,11 @@
-import { AUTHENTICATORS } from '../assurance/authenticators.js';
 import { brandedKey, neutralKey } from '../base/brand.js';
 import { alternatives, quoted } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { pointerBelow } from '../base/pointer.js';
-import { namedAmong, nearestAmong, nothingNamed } from '../policies/by-name.js';
-import { NAMED, type NamedResource, shownAs } from '../policies/names.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import { AUTHENTICATORS } from '../model/assurance/authenticators.js';
+import { namedAmong, nearestAmong, nothingNamed } from '../model/policies/by-name.js';
+import { NAMED, type NamedResource, shownAs } from '../model/policies/names.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { compiledOf } from '../simulate/compile.js';
 import type { OwnControl } from './ask-control.js';
 import type { ComplianceConfiguration, ComplianceException } from './configuration/configuration.js';

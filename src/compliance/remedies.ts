@@ -1,7 +1,7 @@
 import { memoize } from '../base/memo.js';
 import { counted } from '../base/messages.js';
 import type { ThresholdResult } from '../base/threshold.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { diffOf } from '../questions/diff.js';
 import { type LockedOut, whoIsLockedOut } from '../questions/lockout.js';
 import { sessionOf } from '../questions/session/session.js';

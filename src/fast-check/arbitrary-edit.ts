@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { groupBy } from '../base/group-by.js';
 import { range } from '../base/range.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { edits, type MutantOptions, type OrgEdit } from '../public/testing.js';
 import { unwrap } from '../public/unwrap.js';
 

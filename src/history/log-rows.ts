@@ -1,5 +1,5 @@
 import { brandedType } from '../base/brand.js';
-import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
+import { type NamedRule, ruleMembers } from '../model/policies/rule-words.js';
 import {
   type BacktestClass,
   conditionsAgainst,

@@ -1,5 +1,5 @@
 import type { Members } from '../base/object.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import type { LogEvent } from './events/log-event.js';
 import type { KeyedHash } from './pseudonyms/keyed-letters.js';
 import { isTaken, pseudonymousEvent } from './pseudonyms/pseudonymous-event.js';

@@ -1,4 +1,4 @@
-import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
+import { type NamedRule, ruleMembers } from '../model/policies/rule-words.js';
 import type { Change } from '../questions/effects/change.js';
 import type { PresumptionId } from './facts/presumptions.js';
 import type { LoggedSignIn } from './facts/sign-in.js';

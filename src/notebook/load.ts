@@ -1,6 +1,6 @@
 import { readDocuments, type TextDocument } from '../cli/files/read-input.js';
 import { nodeFiles } from '../cli/io/node-files.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { readSnapshot } from '../public/core.js';
 import { unwrap } from '../public/unwrap.js';
 

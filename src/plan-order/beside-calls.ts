@@ -1,10 +1,10 @@
 import { deepEqual } from '../base/deep-equal.js';
 import { isObject, type Members } from '../base/object.js';
-import { knownOf } from '../policies/known.js';
-import { mappedPolicies } from '../policies/mapped-policy.js';
-import type { PolicyType } from '../policies/policy-type.js';
-import type { Snapshot } from '../policies/snapshot.js';
-import { worldOf } from '../policies/world.js';
+import { knownOf } from '../model/policies/known.js';
+import { mappedPolicies } from '../model/policies/mapped-policy.js';
+import type { PolicyType } from '../model/policies/policy-type.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
+import { worldOf } from '../model/policies/world.js';
 import type { FilledInstance } from '../read/terraform/filled.js';
 import { idOf } from '../read/terraform/instance.js';
 import type { ManagedObject } from '../read/terraform/managed.js';

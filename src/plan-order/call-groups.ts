@@ -1,6 +1,6 @@
 import { groupBy } from '../base/group-by.js';
-import { knownOf } from '../policies/known.js';
-import { policyTypeOf } from '../policies/policy-type.js';
+import { knownOf } from '../model/policies/known.js';
+import { policyTypeOf } from '../model/policies/policy-type.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
 import { appCalls, assignmentCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';
 import type { CallGroup, ProviderCall } from './call.js';

@@ -1,4 +1,4 @@
-import type { AnyPolicyTypeName } from '../policies/policy-type.js';
+import type { AnyPolicyTypeName } from '../model/policies/policy-type.js';
 import type { RankedCall } from '../write/edits/reached-orders.js';
 
 /** One call that the provider makes while it applies a plan. Spec: Terraform, 6. */

@@ -1,4 +1,4 @@
-import { inOrder, type Policy, type PolicyRule, type Rule } from '../policies/policy.js';
+import { inOrder, type Policy, type PolicyRule, type Rule } from '../model/policies/policy.js';
 
 /** What the active rules are called, the first first; with their policies, where there are several. */
 export function lookedAtNames(policies: readonly Policy[]): readonly string[] {

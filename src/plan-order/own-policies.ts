@@ -1,7 +1,7 @@
 import { groupBy } from '../base/group-by.js';
 import { memoize } from '../base/memo.js';
-import type { Policy } from '../policies/policy.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Policy } from '../model/policies/policy.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import type { CallGroup } from './call.js';
 
 /** The policies of an org that may decide about the requests of a group, in its order. */

@@ -1,9 +1,9 @@
 import { byId } from '../base/by-id.js';
 import { groupBy } from '../base/group-by.js';
 import { memoize } from '../base/memo.js';
-import type { ZoneDefinition } from '../facts/zones.js';
-import type { Policy, Rule } from '../policies/policy.js';
-import type { App, Group, Snapshot, User } from '../policies/snapshot.js';
+import type { ZoneDefinition } from '../model/facts/zones.js';
+import type { Policy, Rule } from '../model/policies/policy.js';
+import type { App, Group, Snapshot, User } from '../model/policies/snapshot.js';
 import { rankingOf } from '../write/edits/priorities.js';
 import { isMadeIn, type ReachedOrder, reachedOrders } from '../write/edits/reached-orders.js';
 import { isAssignmentKnown, memberIdOf } from './beside-calls.js';

@@ -1,11 +1,11 @@
 import { memoize } from '../base/memo.js';
 import { isObject } from '../base/object.js';
-import type { AssumptionId } from '../facts/assumptions.js';
-import { syntheticId } from '../facts/synthetic-id.js';
-import { assumptionsOver } from '../policies/completeness.js';
-import { PLANNED_IN_PART } from '../policies/planned-in-part.js';
-import type { Policy } from '../policies/policy.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { AssumptionId } from '../model/facts/assumptions.js';
+import { syntheticId } from '../model/facts/synthetic-id.js';
+import { assumptionsOver } from '../model/policies/completeness.js';
+import { PLANNED_IN_PART } from '../model/policies/planned-in-part.js';
+import type { Policy } from '../model/policies/policy.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import type { Called } from '../questions/session/called.js';
 import type { SearchLimits } from '../questions/session/limits.js';
 import { asFoundMissing } from '../read/overlay/not-in-org.js';

@@ -1,5 +1,5 @@
 import { memoize } from '../base/memo.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import type { ConfiguredAddress } from '../read/terraform/configured-key.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
 import { resourceRowsOf } from '../read/terraform/rows.js';

@@ -1,6 +1,6 @@
-import type { Policy } from '../policies/policy.js';
-import { policyTypeOf } from '../policies/policy-type.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Policy } from '../model/policies/policy.js';
+import { policyTypeOf } from '../model/policies/policy-type.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { idOf } from '../read/terraform/instance.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
 import { policiesById } from './own-policies.js';

@@ -1,8 +1,8 @@
-import { isMember } from '../facts/assignment.js';
-import type { World } from '../facts/world.js';
 import { always, atom, never, replaceAtoms } from '../logic/kleene/formula.js';
 import type { Literal, Variable } from '../logic/solver/literal.js';
-import { worldOf } from '../policies/world.js';
+import { isMember } from '../model/facts/assignment.js';
+import type { World } from '../model/facts/world.js';
+import { worldOf } from '../model/policies/world.js';
 import type { Encoded } from '../symbolic/encode.js';
 import type { Space } from '../symbolic/space.js';
 import { choice } from '../symbolic/theories/theory.js';

@@ -1,7 +1,7 @@
 import type { Members } from '../base/object.js';
-import { syntheticId } from '../facts/synthetic-id.js';
-import type { Rule } from '../policies/policy.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import { syntheticId } from '../model/facts/synthetic-id.js';
+import type { Rule } from '../model/policies/policy.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { groupedIds, groupedRules } from '../read/terraform/grouped-rules.js';
 import { idOf } from '../read/terraform/instance.js';
 import type { ManagedObject } from '../read/terraform/managed.js';

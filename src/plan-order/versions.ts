@@ -1,10 +1,10 @@
 import { groupBy } from '../base/group-by.js';
 import { memoize } from '../base/memo.js';
-import type { Meaning } from '../facts/fact.js';
-import type { World } from '../facts/world.js';
-import type { Policy, PolicyRule } from '../policies/policy.js';
-import type { Snapshot } from '../policies/snapshot.js';
-import { worldOf } from '../policies/world.js';
+import type { Meaning } from '../model/facts/fact.js';
+import type { World } from '../model/facts/world.js';
+import type { Policy, PolicyRule } from '../model/policies/policy.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
+import { worldOf } from '../model/policies/world.js';
 import { type ListedRule, meaningsIn, ruleListsOf } from '../symbolic/rule-lists.js';
 import type { CallGroup } from './call.js';
 import { isZoneAsked, names } from './deciding-policies.js';

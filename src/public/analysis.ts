@@ -1,12 +1,12 @@
-import { ASSURANCE_LEVELS } from '../assurance/assurance-level.js';
-import { CHARACTERISTICS } from '../assurance/authenticators.js';
 import { type TSchema, Type } from '../base/json-schema.js';
-import { nearestNameHint, nothingNamed } from '../policies/by-name.js';
-import { knownOf } from '../policies/known.js';
-import { POLICY_TYPES } from '../policies/policy-type.js';
-import { referencesIn } from '../policies/references/references.js';
-import type { Snapshot } from '../policies/snapshot.js';
-import { appsOf } from '../policies/stand-in.js';
+import { ASSURANCE_LEVELS } from '../model/assurance/assurance-level.js';
+import { CHARACTERISTICS } from '../model/assurance/authenticators.js';
+import { nearestNameHint, nothingNamed } from '../model/policies/by-name.js';
+import { knownOf } from '../model/policies/known.js';
+import { POLICY_TYPES } from '../model/policies/policy-type.js';
+import { referencesIn } from '../model/policies/references/references.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
+import { appsOf } from '../model/policies/stand-in.js';
 import { classesOf } from '../questions/classes.js';
 import { type Difference, type DiffOptions, diffOf } from '../questions/diff.js';
 import { populationOf } from '../questions/population.js';
@@ -54,7 +54,7 @@ const POLICY_TYPE_NAMES = POLICY_TYPES.map(({ name }) => name);
 
 // All requests at once: exact answers, of which every example was run through the simulator.
 
-export type { Reference, ReferenceKind, ReferenceSource } from '../policies/references/reference.js';
+export type { Reference, ReferenceKind, ReferenceSource } from '../model/policies/references/reference.js';
 
 /**
  * For every active rule and policy whether any request is decided by it, with such a request; and when none is, the

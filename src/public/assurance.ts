@@ -1,21 +1,21 @@
+import { Type } from '../base/json-schema.js';
+import { nullable } from '../base/nullable.js';
+import { isObject } from '../base/object.js';
 import {
   ASSURANCE_LEVELS,
   type AssuranceLevel,
   assuranceOfAccess,
   assuranceOfMethod,
   compareAssurance as compare,
-} from '../assurance/assurance-level.js';
-import type { AssuranceOptions, AuthenticatorUse } from '../assurance/authenticator-use.js';
-import { AUTHENTICATORS, type AuthenticatorTable, tableWith } from '../assurance/authenticators.js';
-import { methodInWords } from '../assurance/describe-method.js';
-import { usesOfAuthenticators } from '../assurance/org-authenticators.js';
-import { pathsOfMethod } from '../assurance/paths.js';
-import { methodIn } from '../assurance/read-verification-method.js';
-import { reasonsAgainst, type Satisfaction, satisfactionOf } from '../assurance/satisfies.js';
-import type { VerificationMethod } from '../assurance/verification-method.js';
-import { Type } from '../base/json-schema.js';
-import { nullable } from '../base/nullable.js';
-import { isObject } from '../base/object.js';
+} from '../model/assurance/assurance-level.js';
+import type { AssuranceOptions, AuthenticatorUse } from '../model/assurance/authenticator-use.js';
+import { AUTHENTICATORS, type AuthenticatorTable, tableWith } from '../model/assurance/authenticators.js';
+import { methodInWords } from '../model/assurance/describe-method.js';
+import { usesOfAuthenticators } from '../model/assurance/org-authenticators.js';
+import { pathsOfMethod } from '../model/assurance/paths.js';
+import { methodIn } from '../model/assurance/read-verification-method.js';
+import { reasonsAgainst, type Satisfaction, satisfactionOf } from '../model/assurance/satisfies.js';
+import type { VerificationMethod } from '../model/assurance/verification-method.js';
 import { type PasswordCheck, passwordCheck } from '../simulate/outcome/check-password.js';
 import {
   type NextStatuses,
@@ -28,7 +28,7 @@ import { neverThrowing } from './never-throwing.js';
 
 // What satisfies a verification method, and how strong it is. What is unknown says why.
 
-export { ASSURANCE_LEVELS, type AssuranceLevel } from '../assurance/assurance-level.js';
+export { ASSURANCE_LEVELS, type AssuranceLevel } from '../model/assurance/assurance-level.js';
 
 /**
  * Negative if the first strength is weaker, for `sort`.

@@ -12,7 +12,7 @@ import {
   driftOf,
 } from '../compliance/drift/compliance-drift.js';
 import { COMPLIANCE_FRAMEWORKS, EARLIER_FRAMEWORKS } from '../compliance/frameworks.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import type { Answer } from '../read/request/refusal.js';
 import { FUNCTION, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from './arguments.js';
 import { asked, refusedArgument, whyNoSnapshot } from './org.js';

@@ -1,9 +1,9 @@
 import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { failure, type Result } from '../base/result.js';
-import type { Request } from '../facts/request.js';
-import type { PolicyTypeName } from '../policies/policy-type.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Request } from '../model/facts/request.js';
+import type { PolicyTypeName } from '../model/policies/policy-type.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import type { StatedEdition } from '../read/assemble.js';
 import { type Documents, documentsIn } from '../read/documents.js';
 import { assembleDocuments } from '../read/read-snapshot.js';

@@ -10,7 +10,7 @@ import { type LintOptions, type LintResult, lintDocuments } from '../lint/lint.j
 import { type ConfiguredOptions, type ConfiguredResult, lintByConfig } from '../lint/lint-with.js';
 import { exampleGiven } from '../lint/rule/rule.js';
 import { READINGS } from '../lint/rule/setting.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { type Documents, documentsIn } from '../read/documents.js';
 import { KIND_NAMES } from '../read/kinds/kinds.js';
 import type { InputDocument } from '../read/text/input.js';

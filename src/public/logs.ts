@@ -9,7 +9,7 @@ import type { KeyedHash } from '../history/pseudonyms/keyed-letters.js';
 import { type ReplayOptions, replayJudge } from '../history/replay.js';
 import type { ReplayRow } from '../history/replay-rows.js';
 import type { ReplayResult } from '../history/replay-tally.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import type { Answer } from '../read/request/refusal.js';
 import { FUNCTION, optionsOf, whyNoArguments } from './arguments.js';
 import { neverRejecting } from './never-throwing.js';

@@ -1,6 +1,6 @@
-import { namedAmong, namesSeveral } from '../policies/by-name.js';
-import { NAMED, type NamedResource, shownAs } from '../policies/names.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import { namedAmong, namesSeveral } from '../model/policies/by-name.js';
+import { NAMED, type NamedResource, shownAs } from '../model/policies/names.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import type { EditTarget, RuleTarget } from '../write/edits/edited-org.js';
 
 /** Turns names into ids. A name that nothing in the org has is returned unchanged. */

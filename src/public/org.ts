@@ -1,8 +1,8 @@
 import { valueInWords } from '../base/messages.js';
 import { isObject } from '../base/object.js';
-import { isReadIn } from '../facts/known-request.js';
-import type { Request } from '../facts/request.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import { isReadIn } from '../model/facts/known-request.js';
+import type { Request } from '../model/facts/request.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
 import { bodyOf, type NamedRequest } from '../read/request/request-in-words.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';

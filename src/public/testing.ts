@@ -4,7 +4,7 @@ import { quoted, valueInWords } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
 import { failure, type Problem, type Result, type SourceLocation, success } from '../base/result.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { type Documents, documentsIn } from '../read/documents.js';
 import { type Answer, refuse, refusedWith } from '../read/request/refusal.js';
 import type { InputDocument } from '../read/text/input.js';

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from '../base/json-schema.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import type { Answer } from '../read/request/refusal.js';
 import type { OutcomeOptions } from '../simulate/outcome/outcome.js';
 import { PartSchema } from '../suite/file/suite-schema.js';

@@ -1,6 +1,6 @@
 import { isObject } from '../base/object.js';
 import { failure, type Result, success } from '../base/result.js';
-import type { Engine } from '../policies/snapshot.js';
+import type { Engine } from '../model/policies/snapshot.js';
 import { Client } from './http/client.js';
 import { isAbsent, REQUESTS, type RequestName, refusalWords, TYPES_BY_ENGINE } from './http/requests.js';
 import type { PullWorld } from './http/world.js';

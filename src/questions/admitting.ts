@@ -1,11 +1,11 @@
 import { groupBy } from '../base/group-by.js';
-import { mayBeUnassigned } from '../facts/assignment.js';
-import type { AssumptionId } from '../facts/assumptions.js';
-import type { Request } from '../facts/request.js';
 import { all, always, any } from '../logic/kleene/formula.js';
 import type { Literal } from '../logic/solver/literal.js';
-import { assumptionsOver } from '../policies/completeness.js';
-import type { PolicyRule } from '../policies/policy.js';
+import { mayBeUnassigned } from '../model/facts/assignment.js';
+import type { AssumptionId } from '../model/facts/assumptions.js';
+import type { Request } from '../model/facts/request.js';
+import { assumptionsOver } from '../model/policies/completeness.js';
+import type { PolicyRule } from '../model/policies/policy.js';
 import type { Compiled } from '../simulate/compile.js';
 import { applicationReader } from '../simulate/outcome/application.js';
 import { isWithoutApplicationPolicies } from '../simulate/outcome/not-held.js';

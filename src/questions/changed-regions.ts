@@ -4,7 +4,7 @@ import type { Steps } from '../base/steps.js';
 import { all, always } from '../logic/kleene/formula.js';
 import { type Literal, negated, type Variable } from '../logic/solver/literal.js';
 import type { Model, SolverAnswer } from '../logic/solver/satisfy.js';
-import type { PolicyRule } from '../policies/policy.js';
+import type { PolicyRule } from '../model/policies/policy.js';
 import {
   applicationsOf,
   type Encoded,

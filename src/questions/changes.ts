@@ -1,7 +1,7 @@
-import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
-import type { AssumptionId } from '../facts/assumptions.js';
-import type { Request } from '../facts/request.js';
-import type { SimulatedTypeName } from '../policies/policy-type.js';
+import type { AuthenticatorUse } from '../model/assurance/authenticator-use.js';
+import type { AssumptionId } from '../model/facts/assumptions.js';
+import type { Request } from '../model/facts/request.js';
+import type { SimulatedTypeName } from '../model/policies/policy-type.js';
 import type { RuleInPolicy } from '../simulate/outcome/part.js';
 import type { Change } from './effects/change.js';
 import type { Called } from './session/called.js';

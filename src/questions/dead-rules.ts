@@ -1,5 +1,5 @@
 import { type ThresholdResult, worstOf } from '../base/threshold.js';
-import type { Rule } from '../policies/policy.js';
+import type { Rule } from '../model/policies/policy.js';
 import type { Analysis, PolicyAnalysis, Reachability, RuleAnalysis } from './reach.js';
 
 /** Whether no sign-in can be decided by a rule that should decide some. */

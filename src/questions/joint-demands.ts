@@ -1,8 +1,8 @@
-import type { KnownMethod } from '../assurance/configured-sets.js';
-import { searchEffort, TOO_MANY_WAYS } from '../assurance/search-effort.js';
-import { isWayIn } from '../assurance/way-without.js';
 import { getOrMake } from '../base/memo.js';
-import { knownOf } from '../policies/known.js';
+import type { KnownMethod } from '../model/assurance/configured-sets.js';
+import { searchEffort, TOO_MANY_WAYS } from '../model/assurance/search-effort.js';
+import { isWayIn } from '../model/assurance/way-without.js';
+import { knownOf } from '../model/policies/known.js';
 import type { Compiled } from '../simulate/compile.js';
 import { applicationDemands, type Demand, NO_DEMAND, sessionDemands } from '../simulate/outcome/demand.js';
 import { isWithoutApplicationPolicies } from '../simulate/outcome/not-held.js';

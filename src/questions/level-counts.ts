@@ -1,4 +1,4 @@
-import { ASSURANCE_LEVELS, type AssuranceLevel } from '../assurance/assurance-level.js';
+import { ASSURANCE_LEVELS, type AssuranceLevel } from '../model/assurance/assurance-level.js';
 import type { ApplicationAccess } from './population.js';
 import type { UsersAtLevel } from './who-below.js';
 

@@ -1,12 +1,12 @@
 import { getOrMake } from '../base/memo.js';
 import { quoted } from '../base/messages.js';
-import type { AssumptionId } from '../facts/assumptions.js';
-import type { Request } from '../facts/request.js';
 import type { Literal, Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
-import { assumptionsOver } from '../policies/completeness.js';
-import type { PolicyRule } from '../policies/policy.js';
-import type { SimulatedTypeName } from '../policies/policy-type.js';
+import type { AssumptionId } from '../model/facts/assumptions.js';
+import type { Request } from '../model/facts/request.js';
+import { assumptionsOver } from '../model/policies/completeness.js';
+import type { PolicyRule } from '../model/policies/policy.js';
+import type { SimulatedTypeName } from '../model/policies/policy-type.js';
 import { readBody } from '../read/request/read-request.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type ApplicationValues, applicationReader } from '../simulate/outcome/application.js';

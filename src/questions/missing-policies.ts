@@ -1,15 +1,15 @@
 import { groupBy } from '../base/group-by.js';
 import { quoted } from '../base/messages.js';
-import { policiesOfApps } from '../policies/mapped-policy.js';
+import { policiesOfApps } from '../model/policies/mapped-policy.js';
 import {
   POLICY_TYPES,
   policyTypeOf,
   type SimulatedType,
   type SimulatedTypeName,
-} from '../policies/policy-type.js';
-import type { Snapshot } from '../policies/snapshot.js';
-import { appsOf } from '../policies/stand-in.js';
-import { missingDefaultId } from '../policies/unknown-rules.js';
+} from '../model/policies/policy-type.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
+import { appsOf } from '../model/policies/stand-in.js';
+import { missingDefaultId } from '../model/policies/unknown-rules.js';
 import type { Compiled } from '../simulate/compile.js';
 import type { UndecidedChange } from './changes.js';
 

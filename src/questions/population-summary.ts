@@ -1,5 +1,5 @@
-import { type AssuranceLevel, isBelowTwoFactors, weakestAmong } from '../assurance/assurance-level.js';
 import { groupBy } from '../base/group-by.js';
+import { type AssuranceLevel, isBelowTwoFactors, weakestAmong } from '../model/assurance/assurance-level.js';
 import type { AccessAnswer, ApplicationAccess } from './population.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { AssuranceLevel } from '../assurance/assurance-level.js';
-import type { Characteristic } from '../assurance/authenticators.js';
 import { invariant } from '../base/invariant.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { AssuranceLevel } from '../model/assurance/assurance-level.js';
+import type { Characteristic } from '../model/assurance/authenticators.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { compiledOf } from '../simulate/compile.js';
 import { type LockoutAnswer, whoIsLockedOut } from './lockout.js';
 import type { RegionLimits } from './session/limits.js';

@@ -1,9 +1,9 @@
 import { groupBy } from '../base/group-by.js';
 import { getOrMake } from '../base/memo.js';
-import type { Leaf } from '../conditions/condition.js';
 import { all, atomsOf } from '../logic/kleene/formula.js';
 import { type Literal, negated, type Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
+import type { Leaf } from '../model/conditions/condition.js';
 import { Encoded, type EncodedList, type EncodedRule, firstAt } from '../symbolic/encode.js';
 import type { FirstIsWanted } from '../symbolic/first-match.js';
 import { MadeModel } from '../symbolic/made-model.js';

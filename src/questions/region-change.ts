@@ -1,10 +1,10 @@
 import { getOrMake, memoize } from '../base/memo.js';
-import { mayBeUnassigned } from '../facts/assignment.js';
-import type { Request } from '../facts/request.js';
 import type { Literal } from '../logic/solver/literal.js';
 import { negated } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
-import type { SimulatedTypeName } from '../policies/policy-type.js';
+import { mayBeUnassigned } from '../model/facts/assignment.js';
+import type { Request } from '../model/facts/request.js';
+import type { SimulatedTypeName } from '../model/policies/policy-type.js';
 import type { Compiled } from '../simulate/compile.js';
 import { signInOutcome } from '../simulate/outcome/outcome.js';
 import {

@@ -1,6 +1,6 @@
 import { brandedType } from '../base/brand.js';
-import type { Request } from '../facts/request.js';
-import type { PolicyRule } from '../policies/policy.js';
+import type { Request } from '../model/facts/request.js';
+import type { PolicyRule } from '../model/policies/policy.js';
 import { readBody } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
 import type { Compiled } from '../simulate/compile.js';

@@ -1,7 +1,7 @@
 import { madeInSteps, type Steps } from '../base/steps.js';
-import { isAnybodyAssigned } from '../facts/assignment.js';
-import type { SimulatedTypeName } from '../policies/policy-type.js';
-import type { App, Snapshot } from '../policies/snapshot.js';
+import { isAnybodyAssigned } from '../model/facts/assignment.js';
+import type { SimulatedTypeName } from '../model/policies/policy-type.js';
+import type { App, Snapshot } from '../model/policies/snapshot.js';
 import { applicationReader } from '../simulate/outcome/application.js';
 import type { ChangedRegion, Diff, UndecidedChange } from './changes.js';
 import { isDenied } from './denied.js';

@@ -1,6 +1,6 @@
-import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
-import type { Characteristic } from '../assurance/authenticators.js';
-import { type WayWithout, wayWithout } from '../assurance/way-without.js';
+import type { AuthenticatorUse } from '../model/assurance/authenticator-use.js';
+import type { Characteristic } from '../model/assurance/authenticators.js';
+import { type WayWithout, wayWithout } from '../model/assurance/way-without.js';
 import { type AdmittedBy, type AdmittingAnswer, admitting } from './admitting.js';
 import { judgeWays } from './joint-demands.js';
 import type { RegionLimits } from './session/limits.js';

@@ -1,6 +1,6 @@
-import { type AssuranceLevel, compareAssurance, weakestAmong } from '../assurance/assurance-level.js';
-import type { PolicyRule } from '../policies/policy.js';
-import { quotedRule } from '../policies/rule-words.js';
+import { type AssuranceLevel, compareAssurance, weakestAmong } from '../model/assurance/assurance-level.js';
+import type { PolicyRule } from '../model/policies/policy.js';
+import { quotedRule } from '../model/policies/rule-words.js';
 import type { Compiled } from '../simulate/compile.js';
 import { applicationReader } from '../simulate/outcome/application.js';
 import { applicationDemands, NO_DEMAND, sessionDemands } from '../simulate/outcome/demand.js';

@@ -1,4 +1,4 @@
-import { type AssuranceLevel, compareAssurance } from '../assurance/assurance-level.js';
+import { type AssuranceLevel, compareAssurance } from '../model/assurance/assurance-level.js';
 import type { Compiled } from '../simulate/compile.js';
 import { applicationDemands } from '../simulate/outcome/demand.js';
 import type { Outcome } from '../simulate/outcome/outcome.js';

@@ -1,10 +1,10 @@
 import { invariant } from '../base/invariant.js';
-import type { AssumptionId } from '../facts/assumptions.js';
-import type { Request } from '../facts/request.js';
 import { type Literal, negated } from '../logic/solver/literal.js';
 import type { SolverAnswer } from '../logic/solver/satisfy.js';
-import { assumptionsOver } from '../policies/completeness.js';
-import type { PolicyRule } from '../policies/policy.js';
+import type { AssumptionId } from '../model/facts/assumptions.js';
+import type { Request } from '../model/facts/request.js';
+import { assumptionsOver } from '../model/policies/completeness.js';
+import type { PolicyRule } from '../model/policies/policy.js';
 import type { EncodedRule } from '../symbolic/encode.js';
 import { byUsers } from '../symbolic/known-users.js';
 import { appIdsOf } from '../symbolic/rule-lists.js';

@@ -2,10 +2,10 @@ import { neutralType } from '../base/brand.js';
 import { getOrMake } from '../base/memo.js';
 import { alternatives, counted, firstFew, quoted } from '../base/messages.js';
 import { about, wrongValue } from '../base/wrong-value.js';
-import { withEvidence } from '../policies/evidence.js';
-import { isOrgCollection, statedIn, statedOfRules } from '../policies/known.js';
-import type { Policy } from '../policies/policy.js';
-import { POLICY_TYPES, type PolicyType } from '../policies/policy-type.js';
+import { withEvidence } from '../model/policies/evidence.js';
+import { isOrgCollection, statedIn, statedOfRules } from '../model/policies/known.js';
+import type { Policy } from '../model/policies/policy.js';
+import { POLICY_TYPES, type PolicyType } from '../model/policies/policy-type.js';
 import type {
   App,
   Authenticator,
@@ -15,9 +15,9 @@ import type {
   Snapshot,
   SourceDocument,
   User,
-} from '../policies/snapshot.js';
-import type { UnknownPart } from '../policies/unknown.js';
-import { COLLECTIONS_OF_ORG, type CollectionName } from '../resources/collections.js';
+} from '../model/policies/snapshot.js';
+import type { UnknownPart } from '../model/policies/unknown.js';
+import { COLLECTIONS_OF_ORG, type CollectionName } from '../model/resources/collections.js';
 import type { Accumulator, IdLists } from './collect/accumulator.js';
 import { noteMissingMappingLists, noteUnlinkedApps, settleMappings } from './collect/mappings.js';
 import { withMissingFiles } from './collect/missing-files.js';

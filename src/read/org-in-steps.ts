@@ -1,6 +1,6 @@
 import type { Result } from '../base/result.js';
 import type { Steps } from '../base/steps.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { assemble } from './assemble.js';
 import { accumulatorFor } from './collect/accumulator.js';
 import { tenantSignsIn } from './edition/tenant-signs.js';

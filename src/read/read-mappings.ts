@@ -1,5 +1,5 @@
 import { neutralType } from '../base/brand.js';
-import type { AppMapping } from '../policies/snapshot.js';
+import type { AppMapping } from '../model/policies/snapshot.js';
 import { accumulatorFor } from './collect/accumulator.js';
 import { settleMappings } from './collect/mappings.js';
 import type { DocumentKind } from './kinds/kinds.js';

@@ -2,7 +2,7 @@ import { quoted } from '../base/messages.js';
 import { isObject, type Members } from '../base/object.js';
 import { pointerBelow } from '../base/pointer.js';
 import { failure, type Problem, type Result, success } from '../base/result.js';
-import { withoutEvidence } from '../policies/evidence.js';
+import { withoutEvidence } from '../model/policies/evidence.js';
 import type { StatedEdition } from './assemble.js';
 import { UNKNOWN_REFERENCE } from './collect/references.js';
 import { foreignValue } from './kinds/foreign-values.js';

@@ -1,7 +1,7 @@
 import { lazy } from '../base/lazy.js';
 import { counted, valueInWords } from '../base/messages.js';
 import { failure, type Problem, type Result } from '../base/result.js';
-import type { Snapshot, Source } from '../policies/snapshot.js';
+import type { Snapshot, Source } from '../model/policies/snapshot.js';
 import { assemble, type StatedEdition } from './assemble.js';
 import { type Accumulator, accumulatorFor } from './collect/accumulator.js';
 import { noteDangling } from './collect/references.js';

@@ -2,7 +2,7 @@ import { lazy } from '../base/lazy.js';
 import type { Result } from '../base/result.js';
 import { textWithoutSecrets } from '../base/secret-texts.js';
 import { withoutSecrets } from '../base/without-secrets.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { clientIn } from '../service/clients/client-app.js';
 import { beginTransaction } from '../service/idps/transactions.js';
 import { snapshotOf, tenantDocument } from '../service/tenant/snapshot-of.js';

@@ -1,7 +1,7 @@
 import { invariant } from '../base/invariant.js';
 import { getOrMake } from '../base/memo.js';
-import type { Atom, BoundFact, Fact } from '../facts/fact.js';
-import type { World } from '../facts/world.js';
+import type { Atom, BoundFact, Fact } from '../model/facts/fact.js';
+import type { World } from '../model/facts/world.js';
 
 /** All atoms of a snapshot, numbered; those of one fact stand together. */
 export interface AtomTable {

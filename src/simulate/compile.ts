@@ -1,20 +1,20 @@
 import { brandedType } from '../base/brand.js';
 import { lazy } from '../base/lazy.js';
 import { keepRecent, memoize } from '../base/memo.js';
-import type { Atom } from '../facts/fact.js';
-import type { World } from '../facts/world.js';
 import { atomsOf } from '../logic/kleene/formula.js';
-import { type ConsideredPolicy, considered } from '../policies/considered.js';
+import type { Atom } from '../model/facts/fact.js';
+import type { World } from '../model/facts/world.js';
+import { type ConsideredPolicy, considered } from '../model/policies/considered.js';
 import {
   type Chosen,
   type MappedPolicy,
   policiesOfApps,
   unknownMappings,
-} from '../policies/mapped-policy.js';
-import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../policies/policy-type.js';
-import type { Snapshot } from '../policies/snapshot.js';
-import type { UnknownPart } from '../policies/unknown.js';
-import { worldOf } from '../policies/world.js';
+} from '../model/policies/mapped-policy.js';
+import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../model/policies/policy-type.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
+import type { UnknownPart } from '../model/policies/unknown.js';
+import { worldOf } from '../model/policies/world.js';
 import { type AtomTable, numberAtoms } from './atom-table.js';
 import { type Know, knowledgeOver } from './knowledge.js';
 import { SharedSummaries } from './leaf-summaries.js';

@@ -1,6 +1,6 @@
-import type { Atom } from '../facts/fact.js';
-import { isUnheld } from '../facts/unheld.js';
-import type { World } from '../facts/world.js';
+import type { Atom } from '../model/facts/fact.js';
+import { isUnheld } from '../model/facts/unheld.js';
+import type { World } from '../model/facts/world.js';
 
 /** The ids among the atoms that the snapshot does not hold, while it holds others of the kind (A6). */
 export function danglingOf(atoms: readonly Atom[], world: World): string[] {

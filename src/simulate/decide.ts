@@ -1,6 +1,6 @@
 import { valueInWords } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
-import type { PolicyRule } from '../policies/policy.js';
+import type { PolicyRule } from '../model/policies/policy.js';
 import { readBody, type Subject } from '../read/request/read-request.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
 import type { Compiled } from './compile.js';

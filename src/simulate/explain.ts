@@ -1,12 +1,6 @@
 import { brandedType } from '../base/brand.js';
 import { ownAt } from '../base/own.js';
 import type { SourceLocation } from '../base/result.js';
-import { statement } from '../expression/meaning/statement-fact.js';
-import { ASSUMPTIONS, type AssumptionId } from '../facts/assumptions.js';
-import type { Atom } from '../facts/fact.js';
-import type { Request } from '../facts/request.js';
-import type { World } from '../facts/world.js';
-import { blockedBy } from '../facts/zone.js';
 import { missing } from '../logic/kleene/evaluate.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import {
@@ -17,7 +11,13 @@ import {
   type Verdict,
   verdictOf,
 } from '../logic/kleene/verdict.js';
-import type { Policy, Rule } from '../policies/policy.js';
+import { statement } from '../model/expression/meaning/statement-fact.js';
+import { ASSUMPTIONS, type AssumptionId } from '../model/facts/assumptions.js';
+import type { Atom } from '../model/facts/fact.js';
+import type { Request } from '../model/facts/request.js';
+import type { World } from '../model/facts/world.js';
+import { blockedBy } from '../model/facts/zone.js';
+import type { Policy, Rule } from '../model/policies/policy.js';
 import { readBody, type Subject } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
 import { locatePlaces, type Sought } from '../read/text/positions.js';

@@ -1,7 +1,7 @@
 import { invariant } from '../base/invariant.js';
-import type { Marks } from '../facts/fact.js';
-import type { Request } from '../facts/request.js';
 import { type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
+import type { Marks } from '../model/facts/fact.js';
+import type { Request } from '../model/facts/request.js';
 import type { AtomTable, NumberedFact } from './atom-table.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { Fact } from '../facts/fact.js';
-import type { Request } from '../facts/request.js';
-import { loginOf } from '../facts/user.js';
-import type { World } from '../facts/world.js';
+import type { Fact } from '../model/facts/fact.js';
+import type { Request } from '../model/facts/request.js';
+import { loginOf } from '../model/facts/user.js';
+import type { World } from '../model/facts/world.js';
 
 /** A fact that a verdict depends on and that the request does not state. */
 export interface MissingFact {

@@ -1,5 +1,5 @@
-import type { ConsideredPolicy } from '../policies/considered.js';
-import type { Policy, Rule } from '../policies/policy.js';
+import type { ConsideredPolicy } from '../model/policies/considered.js';
+import type { Policy, Rule } from '../model/policies/policy.js';
 import type { AtomTable } from './atom-table.js';
 import { type LeafRow, layOut } from './leaf-row.js';
 import type { SharedSummaries, Summarise } from './leaf-summaries.js';

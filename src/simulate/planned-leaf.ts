@@ -1,7 +1,7 @@
-import type { Leaf } from '../conditions/condition.js';
 import { evaluate } from '../logic/kleene/evaluate.js';
 import { type Formula, mapAtoms } from '../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, negate, type Rank } from '../logic/kleene/verdict.js';
+import type { Leaf } from '../model/conditions/condition.js';
 import type { AtomTable } from './atom-table.js';
 import type { RankOf } from './knowledge.js';
 

@@ -1,7 +1,7 @@
 import { brandedType, neutralType } from '../base/brand.js';
-import type { Request } from '../facts/request.js';
 import { NOT_MATCH, type Rank, verdictOf } from '../logic/kleene/verdict.js';
-import { POLICY_TYPES, type SimulatedTypeName } from '../policies/policy-type.js';
+import type { Request } from '../model/facts/request.js';
+import { POLICY_TYPES, type SimulatedTypeName } from '../model/policies/policy-type.js';
 import { readBody } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
 import type { Compiled, CompiledType } from './compile.js';

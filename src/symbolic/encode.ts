@@ -1,13 +1,13 @@
 import { lazy } from '../base/lazy.js';
-import type { Leaf } from '../conditions/condition.js';
-import type { Meaning } from '../facts/fact.js';
-import type { World } from '../facts/world.js';
 import { always, atom, never, replaceAtoms } from '../logic/kleene/formula.js';
 import { testOf, variablesOf } from '../logic/solver/choices.js';
 import { type Conjunction, conjunctionOf } from '../logic/solver/conjunction.js';
 import type { Literal, Variable } from '../logic/solver/literal.js';
 import type { Model, Solver } from '../logic/solver/satisfy.js';
-import type { Policy, Rule } from '../policies/policy.js';
+import type { Leaf } from '../model/conditions/condition.js';
+import type { Meaning } from '../model/facts/fact.js';
+import type { World } from '../model/facts/world.js';
+import type { Policy, Rule } from '../model/policies/policy.js';
 import { FirstMatch, type FirstMatches, type MatchLiterals, type Sense } from './first-match.js';
 import type { ListedRule, RuleList } from './rule-lists.js';
 import type { Space } from './space.js';

@@ -1,12 +1,12 @@
 import { lazy } from '../base/lazy.js';
 import { getOrMake } from '../base/memo.js';
-import { isAnybodys, isAssigned, isAssignmentKnown } from '../facts/assignment.js';
-import type { Request } from '../facts/request.js';
-import type { Person, World } from '../facts/world.js';
 import type { Box } from '../logic/solver/cubes.js';
 import type { Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
-import type { User } from '../policies/snapshot.js';
+import { isAnybodys, isAssigned, isAssignmentKnown } from '../model/facts/assignment.js';
+import type { Request } from '../model/facts/request.js';
+import type { Person, World } from '../model/facts/world.js';
+import type { User } from '../model/policies/snapshot.js';
 import type { Space } from './space.js';
 
 /** The users of a snapshot whom a region is about. */

@@ -1,13 +1,13 @@
-import type { Leaf } from '../conditions/condition.js';
-import { appFact, appIdOf } from '../facts/app.js';
-import { isUnheld } from '../facts/unheld.js';
-import type { Kind, World } from '../facts/world.js';
 import { atomsOf } from '../logic/kleene/formula.js';
-import { considerAlike, considered } from '../policies/considered.js';
-import { POLICY_TYPES } from '../policies/policy-type.js';
-import type { Snapshot } from '../policies/snapshot.js';
-import { standInsAmong } from '../policies/stand-in.js';
-import { worldOf } from '../policies/world.js';
+import type { Leaf } from '../model/conditions/condition.js';
+import { appFact, appIdOf } from '../model/facts/app.js';
+import { isUnheld } from '../model/facts/unheld.js';
+import type { Kind, World } from '../model/facts/world.js';
+import { considerAlike, considered } from '../model/policies/considered.js';
+import { POLICY_TYPES } from '../model/policies/policy-type.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
+import { standInsAmong } from '../model/policies/stand-in.js';
+import { worldOf } from '../model/policies/world.js';
 
 export interface OpenWorld {
   readonly snapshot: Snapshot;

@@ -1,9 +1,9 @@
-import { type Leaf, pathOfLeaf } from '../conditions/condition.js';
-import { statement } from '../expression/meaning/statement-fact.js';
-import type { Atom, Meaning } from '../facts/fact.js';
-import type { World } from '../facts/world.js';
 import { all, always, atom, atomsOf, never, replaceAtoms } from '../logic/kleene/formula.js';
 import type { Budget } from '../logic/solver/search.js';
+import { type Leaf, pathOfLeaf } from '../model/conditions/condition.js';
+import { statement } from '../model/expression/meaning/statement-fact.js';
+import type { Atom, Meaning } from '../model/facts/fact.js';
+import type { World } from '../model/facts/world.js';
 import type { Space } from './space.js';
 
 /**

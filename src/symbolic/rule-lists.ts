@@ -1,17 +1,17 @@
 import { groupBy } from '../base/group-by.js';
-import type { Leaf } from '../conditions/condition.js';
-import { appIdOf, isApp } from '../facts/app.js';
-import type { Meaning } from '../facts/fact.js';
-import type { World } from '../facts/world.js';
 import { all, always, any, atomsOf } from '../logic/kleene/formula.js';
-import { type ConsideredPolicy, considered } from '../policies/considered.js';
-import { knownOf } from '../policies/known.js';
-import { mayBeMapped, policiesOfApps, unknownMappings } from '../policies/mapped-policy.js';
-import type { PolicyRule } from '../policies/policy.js';
-import { POLICY_TYPES, type SimulatedType } from '../policies/policy-type.js';
-import type { Snapshot } from '../policies/snapshot.js';
-import { appsOf, areStandInsWhole } from '../policies/stand-in.js';
-import type { UnknownPart } from '../policies/unknown.js';
+import type { Leaf } from '../model/conditions/condition.js';
+import { appIdOf, isApp } from '../model/facts/app.js';
+import type { Meaning } from '../model/facts/fact.js';
+import type { World } from '../model/facts/world.js';
+import { type ConsideredPolicy, considered } from '../model/policies/considered.js';
+import { knownOf } from '../model/policies/known.js';
+import { mayBeMapped, policiesOfApps, unknownMappings } from '../model/policies/mapped-policy.js';
+import type { PolicyRule } from '../model/policies/policy.js';
+import { POLICY_TYPES, type SimulatedType } from '../model/policies/policy-type.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
+import { appsOf, areStandInsWhole } from '../model/policies/stand-in.js';
+import type { UnknownPart } from '../model/policies/unknown.js';
 
 /** Rules of which the first that matches decides. */
 export interface RuleList {

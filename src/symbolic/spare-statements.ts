@@ -1,4 +1,4 @@
-import type { Request } from '../facts/request.js';
+import type { Request } from '../model/facts/request.js';
 
 /**
  * The request without the stated outcomes of expressions that a claim does not depend on: each is removed where the claim

@@ -1,11 +1,11 @@
 import { groupBy } from '../base/group-by.js';
 import { lazy } from '../base/lazy.js';
-import type { Meaning } from '../facts/fact.js';
-import type { Request } from '../facts/request.js';
-import type { World } from '../facts/world.js';
 import { evaluate } from '../logic/kleene/evaluate.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import { type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
+import type { Meaning } from '../model/facts/fact.js';
+import type { Request } from '../model/facts/request.js';
+import type { World } from '../model/facts/world.js';
 import { evaluatorOf } from './theories/theory.js';
 
 /** Reads the verdict of a meaning off one request after another. */

@@ -1,7 +1,7 @@
 import { lazy } from '../base/lazy.js';
-import type { Request } from '../facts/request.js';
 import type { Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
+import type { Request } from '../model/facts/request.js';
 import { type AssignedUser, byUsers } from './known-users.js';
 import type { Space } from './space.js';
 import { withoutSpareStatements } from './spare-statements.js';

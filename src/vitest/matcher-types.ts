@@ -1,6 +1,6 @@
-import type { AssuranceLevel } from '../assurance/assurance-level.js';
-import type { PolicyTypeName, PolicyTypeTitle } from '../policies/policy-type.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { AssuranceLevel } from '../model/assurance/assurance-level.js';
+import type { PolicyTypeName, PolicyTypeTitle } from '../model/policies/policy-type.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import type { AnyRequest } from '../public/org.js';
 import type { StatementInput } from '../public/testing.js';
 import type { LetInOptions } from './matchers.js';

@@ -1,11 +1,11 @@
-import type { AssuranceLevel } from '../assurance/assurance-level.js';
 import { Type } from '../base/json-schema.js';
 import { quoted, valueInWords } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
 import type { Result } from '../base/result.js';
-import type { PolicyTypeName, PolicyTypeTitle } from '../policies/policy-type.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { AssuranceLevel } from '../model/assurance/assurance-level.js';
+import type { PolicyTypeName, PolicyTypeTitle } from '../model/policies/policy-type.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { optionsOf, whyNoArguments } from '../public/arguments.js';
 import { lint, RULES } from '../public/lint.js';
 import type { AnyRequest } from '../public/org.js';

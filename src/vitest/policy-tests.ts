@@ -3,7 +3,7 @@ import { isAbsolute, posix, resolve } from 'node:path';
 import process from 'node:process';
 import { lazy } from '../base/lazy.js';
 import type { Problem, SourceLocation } from '../base/result.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { FUNCTION, optionsOf, unchecked, whyNoArguments } from '../public/arguments.js';
 import { type ListedTest, listTests, type RunTest, type TestFile, testSuite } from '../public/testing.js';
 import { PreflightError, unwrap } from '../public/unwrap.js';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import type { AnyRequest } from '../public/org.js';
 
 /** A request to an org, for matchers that are about both. */

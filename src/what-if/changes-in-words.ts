@@ -1,5 +1,5 @@
 import { isObject } from '../base/object.js';
-import type { Request } from '../facts/request.js';
+import type { Request } from '../model/facts/request.js';
 import { REQUEST_WORDS } from '../read/request/request-words.js';
 import { givenWords, type MissingFactHint } from './missing-words.js';
 

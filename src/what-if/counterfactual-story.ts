@@ -1,7 +1,7 @@
-import { describeLevel } from '../assurance/assurance-level.js';
 import { alternatives, counted } from '../base/messages.js';
 import { printable } from '../base/printable.js';
-import { accountWords } from '../facts/account-state.js';
+import { describeLevel } from '../model/assurance/assurance-level.js';
+import { accountWords } from '../model/facts/account-state.js';
 import type { Counterfactual, CounterfactualAnswer } from './counterfactuals/counterfactuals.js';
 import type { WantedOutcome } from './counterfactuals/wanted.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';

@@ -1,6 +1,6 @@
 import { neutralType } from '../base/brand.js';
 import { counted } from '../base/messages.js';
-import { policyTypeOf } from '../policies/policy-type.js';
+import { policyTypeOf } from '../model/policies/policy-type.js';
 import type { Explained, ExplainedPolicy, ExplainedType, Explanation } from '../simulate/explain.js';
 import { leavesInWords } from './leaf-sentence.js';
 import { ruleInQuotes } from './rule-in-quotes.js';

@@ -1,10 +1,10 @@
-import { describeLevel } from '../assurance/assurance-level.js';
 import { alternatives } from '../base/messages.js';
 import { printable } from '../base/printable.js';
-import { actionFirst } from '../facts/account-state.js';
-import type { Request } from '../facts/request.js';
-import { NAMED } from '../policies/names.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import { describeLevel } from '../model/assurance/assurance-level.js';
+import { actionFirst } from '../model/facts/account-state.js';
+import type { Request } from '../model/facts/request.js';
+import { NAMED } from '../model/policies/names.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import type { SignInResult } from '../simulate/outcome/overall.js';
 import type { Part, PossibleRule, RuleInPolicy } from '../simulate/outcome/part.js';

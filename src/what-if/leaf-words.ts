@@ -1,12 +1,12 @@
 import { listed } from '../base/listed.js';
 import { isObject } from '../base/object.js';
 import { printable } from '../base/printable.js';
-import type { ConditionList } from '../conditions/condition.js';
-import { CONDITIONS } from '../conditions/leaves.js';
-import type { Wording } from '../facts/definition/wording.js';
-import { factNamed } from '../facts/facts.js';
-import type { Kind } from '../facts/world.js';
-import type { Names } from '../policies/names.js';
+import type { ConditionList } from '../model/conditions/condition.js';
+import { CONDITIONS } from '../model/conditions/leaves.js';
+import type { Wording } from '../model/facts/definition/wording.js';
+import { factNamed } from '../model/facts/facts.js';
+import type { Kind } from '../model/facts/world.js';
+import type { Names } from '../model/policies/names.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 
 /** Returns the values that a condition expects: `any of Finance, HR`. Values that were found come first. */

@@ -1,9 +1,9 @@
 import { alternatives } from '../base/messages.js';
 import { ownAt } from '../base/own.js';
 import { printable } from '../base/printable.js';
-import { statement } from '../expression/meaning/statement-fact.js';
-import type { Request } from '../facts/request.js';
-import { zone } from '../facts/zone.js';
+import { statement } from '../model/expression/meaning/statement-fact.js';
+import type { Request } from '../model/facts/request.js';
+import { zone } from '../model/facts/zone.js';
 import type { ExplainedCondition } from '../simulate/explain.js';
 
 /** Returns how a user passes a field of the request, such as the name of an option. */

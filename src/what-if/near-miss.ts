@@ -1,10 +1,10 @@
-import { type AssuranceLevel, compareAssurance } from '../assurance/assurance-level.js';
 import { brandedType } from '../base/brand.js';
 import { getOrMake } from '../base/memo.js';
-import type { Request } from '../facts/request.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH } from '../logic/kleene/verdict.js';
-import type { SimulatedTypeName } from '../policies/policy-type.js';
+import { type AssuranceLevel, compareAssurance } from '../model/assurance/assurance-level.js';
+import type { Request } from '../model/facts/request.js';
+import type { SimulatedTypeName } from '../model/policies/policy-type.js';
 import type { Compiled } from '../simulate/compile.js';
 import { danglingOf } from '../simulate/dangling.js';
 import { type ExplainedCondition, explainRule } from '../simulate/explain.js';

@@ -1,8 +1,8 @@
-import { describeLevel } from '../assurance/assurance-level.js';
 import { ownAt } from '../base/own.js';
 import { printable } from '../base/printable.js';
-import { ASSUMPTIONS, type AssumptionId } from '../facts/assumptions.js';
-import type { Request } from '../facts/request.js';
+import { describeLevel } from '../model/assurance/assurance-level.js';
+import { ASSUMPTIONS, type AssumptionId } from '../model/facts/assumptions.js';
+import type { Request } from '../model/facts/request.js';
 import type { CanBeMet } from '../simulate/outcome/can-be-met.js';
 import type { Outcome, RefusedBefore } from '../simulate/outcome/outcome.js';
 import type { Overall } from '../simulate/outcome/overall.js';

@@ -1,6 +1,6 @@
 import { listed } from '../base/listed.js';
 import { counted, quoted } from '../base/messages.js';
-import { accountWords } from '../facts/account-state.js';
+import { accountWords } from '../model/facts/account-state.js';
 import { wantedOutcomeWords } from './counterfactual-story.js';
 import { MOST_TRIED, type Repair, type RepairAnswer } from './repairs/repairs.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';

@@ -1,5 +1,5 @@
 import { alternatives, counted } from '../base/messages.js';
-import { type NamedRule, ruleWords } from '../policies/rule-words.js';
+import { type NamedRule, ruleWords } from '../model/policies/rule-words.js';
 
 /** `"Policy › Rule"`, by names, or ids where there are none. */
 export function ruleInQuotes(rule: NamedRule): string {

@@ -1,6 +1,6 @@
-import type { Request } from '../facts/request.js';
-import { type Names, namesIn } from '../policies/names.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Request } from '../model/facts/request.js';
+import { type Names, namesIn } from '../model/policies/names.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import { type Parties, partiesOf } from './headline.js';
 import type { MissingFactHint } from './missing-words.js';
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Snapshot } from '../model/policies/snapshot.js';
 import type { Diff } from '../questions/changes.js';
 import type { Analysis } from '../questions/reach.js';
 import type { Explanation } from '../simulate/explain.js';

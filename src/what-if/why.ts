@@ -1,5 +1,5 @@
-import type { Request } from '../facts/request.js';
-import type { SimulatedTypeName } from '../policies/policy-type.js';
+import type { Request } from '../model/facts/request.js';
+import type { SimulatedTypeName } from '../model/policies/policy-type.js';
 import { readBody } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
 import type { Compiled } from '../simulate/compile.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { lint } from '../../src/public/lint.js';
 import { coverageOf, prove } from '../../src/public/testing.js';
 import { diffOf } from '../../src/questions/diff.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { run } from '../../src/cli/program.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 

@@ -5,7 +5,7 @@ import {
   assuranceOfMethod,
   compareAssurance,
   describeLevel,
-} from '../../src/assurance/assurance-level.js';
+} from '../../src/model/assurance/assurance-level.js';
 import { chainsOf, oneFactor, password, place, sms, twoFactors, webauthn } from './shorthand.js';
 
 test.each([

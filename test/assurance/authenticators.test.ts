@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
+import { brandedKey, neutralKey } from '../../src/base/brand.js';
+import { completionsOf, knownUse } from '../../src/model/assurance/authenticator-use.js';
 import {
   AUTHENTICATORS,
   CHARACTERISTICS,
   type Extent,
   rowsOf,
   tableWith,
-} from '../../src/assurance/authenticators.js';
-import { pathsOfMethod } from '../../src/assurance/paths.js';
-import { assuranceVerdict, satisfactionOf } from '../../src/assurance/satisfies.js';
-import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../src/assurance/verification-method.js';
-import { brandedKey, neutralKey } from '../../src/base/brand.js';
+} from '../../src/model/assurance/authenticators.js';
+import { pathsOfMethod } from '../../src/model/assurance/paths.js';
+import { assuranceVerdict, satisfactionOf } from '../../src/model/assurance/satisfies.js';
+import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../src/model/assurance/verification-method.js';
 import { certain, oneFactor, possible, twoFactors, verdict } from './shorthand.js';
 
 const SHORT = {

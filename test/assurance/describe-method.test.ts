@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { methodInWords } from '../../src/assurance/describe-method.js';
-import { describeDuration, readDuration } from '../../src/assurance/duration.js';
-import { methodIn } from '../../src/assurance/read-verification-method.js';
+import { methodInWords } from '../../src/model/assurance/describe-method.js';
+import { describeDuration, readDuration } from '../../src/model/assurance/duration.js';
+import { methodIn } from '../../src/model/assurance/read-verification-method.js';
 
 const two = { type: 'ASSURANCE', factorMode: '2FA' };
 const one = { type: 'ASSURANCE', factorMode: '1FA' };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { assuranceOfMethod } from '../../src/assurance/assurance-level.js';
-import { pathsOfMethod } from '../../src/assurance/paths.js';
-import { methodIn } from '../../src/assurance/read-verification-method.js';
-import { TOO_MANY_WAYS } from '../../src/assurance/search-effort.js';
+import { assuranceOfMethod } from '../../src/model/assurance/assurance-level.js';
+import { pathsOfMethod } from '../../src/model/assurance/paths.js';
+import { methodIn } from '../../src/model/assurance/read-verification-method.js';
+import { TOO_MANY_WAYS } from '../../src/model/assurance/search-effort.js';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 const named = (of: number) => ({ key: `key_${of}`, method: `method_${of % 7}` });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { assuranceOfAccess } from '../../src/assurance/assurance-level.js';
-import { methodInWords } from '../../src/assurance/describe-method.js';
-import { pathsOfMethod } from '../../src/assurance/paths.js';
-import { methodIn } from '../../src/assurance/read-verification-method.js';
-import { satisfactionOf } from '../../src/assurance/satisfies.js';
-import { reauthenticationOf } from '../../src/assurance/verification-method.js';
+import { assuranceOfAccess } from '../../src/model/assurance/assurance-level.js';
+import { methodInWords } from '../../src/model/assurance/describe-method.js';
+import { pathsOfMethod } from '../../src/model/assurance/paths.js';
+import { methodIn } from '../../src/model/assurance/read-verification-method.js';
+import { satisfactionOf } from '../../src/model/assurance/satisfies.js';
+import { reauthenticationOf } from '../../src/model/assurance/verification-method.js';
 import {
   certain,
   chainsOf,

@@ -4,8 +4,8 @@ import {
   completionsOf,
   type KnownUse,
   knownUse,
-} from '../../src/assurance/authenticator-use.js';
-import { AUTHENTICATORS, CHARACTERISTICS } from '../../src/assurance/authenticators.js';
+} from '../../src/model/assurance/authenticator-use.js';
+import { AUTHENTICATORS, CHARACTERISTICS } from '../../src/model/assurance/authenticators.js';
 
 /** A `verificationMethod` as a document holds it. */
 export type Document = Readonly<Record<string, unknown>>;

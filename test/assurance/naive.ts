@@ -1,5 +1,5 @@
-import type { AuthenticatorUse } from '../../src/assurance/authenticator-use.js';
-import { AUTHENTICATORS, type Characteristic } from '../../src/assurance/authenticators.js';
+import type { AuthenticatorUse } from '../../src/model/assurance/authenticator-use.js';
+import { AUTHENTICATORS, type Characteristic } from '../../src/model/assurance/authenticators.js';
 import type { Document } from './generators.js';
 
 /**

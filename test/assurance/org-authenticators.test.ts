@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { useOfFactor, usesOfAuthenticators } from '../../src/assurance/org-authenticators.js';
-import { methodIn } from '../../src/assurance/read-verification-method.js';
+import { useOfFactor, usesOfAuthenticators } from '../../src/model/assurance/org-authenticators.js';
+import { methodIn } from '../../src/model/assurance/read-verification-method.js';
 
 const options = { brand: 'OKTA' };
 

@@ -1,16 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import {
   type AssuranceLevel,
   assuranceOfMethod,
   compareAssurance,
-} from '../../src/assurance/assurance-level.js';
-import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
-import { AUTHENTICATORS } from '../../src/assurance/authenticators.js';
-import { pathsOfMethod } from '../../src/assurance/paths.js';
-import { methodIn } from '../../src/assurance/read-verification-method.js';
-import { assuranceVerdict } from '../../src/assurance/satisfies.js';
-import type { Verdict } from '../../src/logic/kleene/verdict.js';
+} from '../../src/model/assurance/assurance-level.js';
+import {
+  type AuthenticatorUse,
+  completionsOf,
+  knownUse,
+} from '../../src/model/assurance/authenticator-use.js';
+import { AUTHENTICATORS } from '../../src/model/assurance/authenticators.js';
+import { pathsOfMethod } from '../../src/model/assurance/paths.js';
+import { methodIn } from '../../src/model/assurance/read-verification-method.js';
+import { assuranceVerdict } from '../../src/model/assurance/satisfies.js';
 import { type Document, document, knownKey, narrowed, use, uses, widened } from './generators.js';
 import { verdictOf } from './shorthand.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { methodIn } from '../../src/assurance/read-verification-method.js';
-import { VerificationMethodSchema } from '../../src/assurance/verification-method.js';
+import { methodIn } from '../../src/model/assurance/read-verification-method.js';
+import { VerificationMethodSchema } from '../../src/model/assurance/verification-method.js';
 import { mismatchesOf } from '../../src/read/schema/validate.js';
 import { document } from './generators.js';
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { assuranceOfMethod, type MethodAssurance } from '../../src/assurance/assurance-level.js';
-import { usesOf } from '../../src/assurance/authenticator-use.js';
-import { methodInWords } from '../../src/assurance/describe-method.js';
-import { pathsOfMethod } from '../../src/assurance/paths.js';
-import { methodIn } from '../../src/assurance/read-verification-method.js';
-import { assuranceVerdict } from '../../src/assurance/satisfies.js';
-import { subsets } from '../../src/assurance/subsets.js';
-import { VerificationMethodSchema } from '../../src/assurance/verification-method.js';
+import { assuranceOfMethod, type MethodAssurance } from '../../src/model/assurance/assurance-level.js';
+import { usesOf } from '../../src/model/assurance/authenticator-use.js';
+import { methodInWords } from '../../src/model/assurance/describe-method.js';
+import { pathsOfMethod } from '../../src/model/assurance/paths.js';
+import { methodIn } from '../../src/model/assurance/read-verification-method.js';
+import { assuranceVerdict } from '../../src/model/assurance/satisfies.js';
+import { subsets } from '../../src/model/assurance/subsets.js';
+import { VerificationMethodSchema } from '../../src/model/assurance/verification-method.js';
 import { mismatchesOf } from '../../src/read/schema/validate.js';
 
 interface Recorded {

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assuranceOfMethod } from '../../src/assurance/assurance-level.js';
-import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
-import { CHARACTERISTICS } from '../../src/assurance/authenticators.js';
-import { methodInWords } from '../../src/assurance/describe-method.js';
-import { pathsOfMethod } from '../../src/assurance/paths.js';
-import { methodIn } from '../../src/assurance/read-verification-method.js';
-import { assuranceVerdict, reasonsAgainst, satisfactionOf } from '../../src/assurance/satisfies.js';
 import { rankOf } from '../../src/logic/kleene/verdict.js';
+import { assuranceOfMethod } from '../../src/model/assurance/assurance-level.js';
+import {
+  type AuthenticatorUse,
+  completionsOf,
+  knownUse,
+} from '../../src/model/assurance/authenticator-use.js';
+import { CHARACTERISTICS } from '../../src/model/assurance/authenticators.js';
+import { methodInWords } from '../../src/model/assurance/describe-method.js';
+import { pathsOfMethod } from '../../src/model/assurance/paths.js';
+import { methodIn } from '../../src/model/assurance/read-verification-method.js';
+import { assuranceVerdict, reasonsAgainst, satisfactionOf } from '../../src/model/assurance/satisfies.js';
 import {
   assurance,
   constraintObject,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { methodIn } from '../../src/assurance/read-verification-method.js';
-import { reasonsAgainst, satisfactionOf } from '../../src/assurance/satisfies.js';
+import { methodIn } from '../../src/model/assurance/read-verification-method.js';
+import { reasonsAgainst, satisfactionOf } from '../../src/model/assurance/satisfies.js';
 import {
   chainsOf,
   oneFactor,

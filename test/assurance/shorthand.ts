@@ -1,10 +1,10 @@
-import { assuranceOfMethod } from '../../src/assurance/assurance-level.js';
-import type { AuthenticatorUse } from '../../src/assurance/authenticator-use.js';
-import { pathsOfMethod } from '../../src/assurance/paths.js';
-import { methodIn } from '../../src/assurance/read-verification-method.js';
-import { assuranceVerdict } from '../../src/assurance/satisfies.js';
-import type { VerificationMethod } from '../../src/assurance/verification-method.js';
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
+import { assuranceOfMethod } from '../../src/model/assurance/assurance-level.js';
+import type { AuthenticatorUse } from '../../src/model/assurance/authenticator-use.js';
+import { pathsOfMethod } from '../../src/model/assurance/paths.js';
+import { methodIn } from '../../src/model/assurance/read-verification-method.js';
+import { assuranceVerdict } from '../../src/model/assurance/satisfies.js';
+import type { VerificationMethod } from '../../src/model/assurance/verification-method.js';
 
 export const password = { key: 'svc_password', method: 'PASSWORD' };
 export const question = { key: 'security_question', method: 'SECURITY_QUESTION' };

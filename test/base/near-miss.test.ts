@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { didYouMean, nearestOf, onlyNearestOf } from '../../src/base/near-miss.js';
-import { FUNCTIONS } from '../../src/expression/functions/registry.js';
+import { FUNCTIONS } from '../../src/model/expression/functions/registry.js';
 
 const NAMES = [...new Set(FUNCTIONS.map(({ name }) => name))];
 

@@ -4,7 +4,7 @@ import { sampleCommands, sampleIn } from '../../src/cli/init/sample/sample.js';
 import { run } from '../../src/cli/program.js';
 import { readSnapshot, unwrap } from '../../src/index.js';
 import { configIn } from '../../src/lint/config/config.js';
-import { isProvedComplete } from '../../src/policies/completeness.js';
+import { isProvedComplete } from '../../src/model/policies/completeness.js';
 import { access, analyze, diff } from '../../src/public/analysis.js';
 import { lint } from '../../src/public/lint.js';
 import { checkSignIn, testSuite } from '../../src/public/testing.js';
@@ -102,7 +102,7 @@ test('diff shows sign-ins with access granted, less strict and stricter', () => 
 test.each([
   ['sample', '../'],
   ['trials/acme', '../../'],
-  ['.', './'],
+  ['.', './/'],
 ])('the configuration in %s is valid and names its schema in %snode_modules', (folder, root) => {
   const text = textIn(folder, 'preflight.config.json');
   expect(configIn({ name: 'preflight.config.json', text })).toMatchObject({ ok: true, problems: [] });

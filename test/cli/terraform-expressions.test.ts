@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { configurationAt } from '../../src/cli/files/terraform-configuration.js';
-import type { Snapshot, TerraformConfiguration } from '../../src/policies/snapshot.js';
+import type { Snapshot, TerraformConfiguration } from '../../src/model/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { dependenciesIn } from '../../src/read/terraform/dependencies.js';
 import { snapshotOf } from '../read/reading.js';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { edited } from '../history/replay-law.js';

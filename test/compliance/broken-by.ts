@@ -1,17 +1,17 @@
-import {
-  type AssuranceLevel,
-  assuranceOfAll,
-  compareAssurance,
-} from '../../src/assurance/assurance-level.js';
-import type { KnownMethod } from '../../src/assurance/configured-sets.js';
 import { neutralKey } from '../../src/base/brand.js';
 import { isObject } from '../../src/base/object.js';
 import { ANONYMIZING_SERVICES } from '../../src/compliance/configuration/anonymizers.js';
 import { assignedTo } from '../../src/compliance/configuration/assigned.js';
-import type { Request } from '../../src/facts/request.js';
-import { zone as inSomeZone } from '../../src/facts/zone.js';
 import { evaluate } from '../../src/logic/kleene/evaluate.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
+import {
+  type AssuranceLevel,
+  assuranceOfAll,
+  compareAssurance,
+} from '../../src/model/assurance/assurance-level.js';
+import type { KnownMethod } from '../../src/model/assurance/configured-sets.js';
+import type { Request } from '../../src/model/facts/request.js';
+import { zone as inSomeZone } from '../../src/model/facts/zone.js';
 import type { Compiled } from '../../src/simulate/compile.js';
 import { applicationDemands, sessionDemands } from '../../src/simulate/outcome/demand.js';
 import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { type ControlResult, complianceOf } from '../../src/compliance/compliance.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
-import type { Request } from '../../src/facts/request.js';
-import { knownOf } from '../../src/policies/known.js';
-import type { Policy, Rule } from '../../src/policies/policy.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Request } from '../../src/model/facts/request.js';
+import { knownOf } from '../../src/model/policies/known.js';
+import type { Policy, Rule } from '../../src/model/policies/policy.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { applicationReader } from '../../src/simulate/outcome/application.js';
 import { passwordReader } from '../../src/simulate/outcome/password.js';

@@ -1,5 +1,5 @@
 import type { ComplianceConfiguration } from '../../src/compliance/configuration/configuration.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
 /** A configuration that tells of a generated org which applications, people and networks frameworks speak of. */
 export function configuredOf({ apps, groups, zones }: Snapshot): ComplianceConfiguration {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type ControlResult, complianceOf } from '../../src/compliance/compliance.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { arbitraryHiding, hasOneEveryone, hiddenOf, withAgreeingLists } from '../generators/hidden.js';

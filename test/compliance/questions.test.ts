@@ -6,7 +6,7 @@ import {
   passwordPolicyWith,
   sessionAction,
 } from '../../src/compliance/examples/example-parts.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
 function asked(

@@ -3,7 +3,7 @@ import { askControl } from '../../src/compliance/ask-control.js';
 import { complianceOf } from '../../src/compliance/compliance.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
 import { remedied } from '../../src/compliance/remedies.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { whoIsLockedOut } from '../../src/questions/lockout.js';
 import { isLimit } from '../../src/questions/session/reasons.js';
 import { sessionOf } from '../../src/questions/session/session.js';

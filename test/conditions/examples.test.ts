@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ConditionScope } from '../../src/conditions/condition.js';
-import { leavesOf } from '../../src/conditions/leaves.js';
-import * as registry from '../../src/conditions/registry.js';
+import type { ConditionScope } from '../../src/model/conditions/condition.js';
+import { leavesOf } from '../../src/model/conditions/leaves.js';
+import * as registry from '../../src/model/conditions/registry.js';
 import { mismatchesOf } from '../../src/read/schema/validate.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';

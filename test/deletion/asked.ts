@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Request } from '../../src/facts/request.js';
+import type { Request } from '../../src/model/facts/request.js';
 import type { MadeRule } from '../plan-order/made-change.js';
 import { ADDRESSES, type CompleteOrg, type Json } from './complete-org.js';
 

@@ -1,4 +1,4 @@
-import type { Request } from '../../src/facts/request.js';
+import type { Request } from '../../src/model/facts/request.js';
 import { eventsOf } from '../history/event-writer.js';
 
 /** Returns a log of sign-ins of these requests, as lines of JSON. */

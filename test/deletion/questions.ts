@@ -1,10 +1,10 @@
-import { ASSURANCE_LEVELS, isBelowTwoFactors } from '../../src/assurance/assurance-level.js';
 import { complianceOf } from '../../src/compliance/compliance.js';
-import type { Request } from '../../src/facts/request.js';
 import { backtestJudge } from '../../src/history/backtest.js';
 import { replayJudge } from '../../src/history/replay.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
-import { standInsOf, standInWords } from '../../src/policies/stand-in.js';
+import { ASSURANCE_LEVELS, isBelowTwoFactors } from '../../src/model/assurance/assurance-level.js';
+import type { Request } from '../../src/model/facts/request.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
+import { standInsOf, standInWords } from '../../src/model/policies/stand-in.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { populationOf } from '../../src/questions/population.js';
 import { populationSummary } from '../../src/questions/population-summary.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { ASSUMPTIONS } from '../../src/facts/assumptions.js';
+import { ASSUMPTIONS } from '../../src/model/facts/assumptions.js';
 
 test.each([
   ['README.md', 'examples/simulate.ts'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as conditions from '../../src/conditions/registry.js';
+import * as conditions from '../../src/model/conditions/registry.js';
 import { analysisAgreesWithEnumeration, QUESTION_NAMES } from './law.js';
 import { ACCESS_CONDITIONS, SESSION_CONDITIONS } from './orgs.js';
 

@@ -1,11 +1,11 @@
+import { deepEqual } from '../../src/base/deep-equal.js';
 import {
   ASSURANCE_LEVELS,
   type AssuranceLevel,
   compareAssurance,
-} from '../../src/assurance/assurance-level.js';
-import { deepEqual } from '../../src/base/deep-equal.js';
-import type { Request } from '../../src/facts/request.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+} from '../../src/model/assurance/assurance-level.js';
+import type { Request } from '../../src/model/facts/request.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { coverageOf } from '../../src/suite/coverage/coverage.js';
 import type { Goal } from '../../src/suite/coverage/goals.js';

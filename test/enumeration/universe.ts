@@ -1,10 +1,10 @@
-import { type AssuranceLevel, compareAssurance } from '../../src/assurance/assurance-level.js';
 import { deepEqual } from '../../src/base/deep-equal.js';
-import { isPossibleDevice } from '../../src/facts/device.js';
-import type { Context, Request } from '../../src/facts/request.js';
-import { blockedBy } from '../../src/facts/zone.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import { type AssuranceLevel, compareAssurance } from '../../src/model/assurance/assurance-level.js';
+import { isPossibleDevice } from '../../src/model/facts/device.js';
+import type { Context, Request } from '../../src/model/facts/request.js';
+import { blockedBy } from '../../src/model/facts/zone.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { Change } from '../../src/questions/effects/change.js';
 import { type Compiled, compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';

@@ -2,7 +2,7 @@ import {
   ASSURANCE_LEVELS,
   type AssuranceLevel,
   compareAssurance,
-} from '../../src/assurance/assurance-level.js';
+} from '../../src/model/assurance/assurance-level.js';
 import { populationOf } from '../../src/questions/population.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import type { WitnessedRegion } from '../../src/questions/session/scope.js';

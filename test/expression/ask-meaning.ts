@@ -1,7 +1,7 @@
-import type { Atom, Fact, Meaning } from '../../src/facts/fact.js';
 import { evaluate } from '../../src/logic/kleene/evaluate.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { type Rank, UNDEFINED } from '../../src/logic/kleene/verdict.js';
+import type { Atom, Fact, Meaning } from '../../src/model/facts/fact.js';
 import type { Situation } from './generators.js';
 
 /** The verdict of a meaning, every atom read from the request by its own fact. */

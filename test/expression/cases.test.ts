@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import { NOT_MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import {
   compileExpression,
   type ExpressionOutcome,
   failureOf as whyNot,
-} from '../../src/expression/evaluate/evaluate.js';
-import { parse } from '../../src/expression/syntax/parser.js';
-import { formatZoned } from '../../src/expression/time/iso-time.js';
-import type { ZonedTime } from '../../src/expression/time/zoned-time.js';
-import { environmentOf } from '../../src/expression/values/environment.js';
-import { typeOfValue } from '../../src/expression/values/value.js';
-import { NOT_MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
+} from '../../src/model/expression/evaluate/evaluate.js';
+import { parse } from '../../src/model/expression/syntax/parser.js';
+import { formatZoned } from '../../src/model/expression/time/iso-time.js';
+import type { ZonedTime } from '../../src/model/expression/time/zoned-time.js';
+import { environmentOf } from '../../src/model/expression/values/environment.js';
+import { typeOfValue } from '../../src/model/expression/values/value.js';
 import { ATTRIBUTE } from './cases/attribute.js';
 import type { Case, Differences } from './cases/case.js';
 import { CLASSIC_CASES } from './cases/classic.js';

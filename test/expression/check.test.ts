@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { check, type ExpressionCheckOptions } from '../../src/expression/check/check.js';
-import { parse } from '../../src/expression/syntax/parser.js';
-import type { ValueType } from '../../src/expression/values/type.js';
+import { check, type ExpressionCheckOptions } from '../../src/model/expression/check/check.js';
+import { parse } from '../../src/model/expression/syntax/parser.js';
+import type { ValueType } from '../../src/model/expression/values/type.js';
 
 const CLASSIC: ExpressionCheckOptions = { dialect: 'classic' };
 const ANY: ExpressionCheckOptions = { expects: 'any' };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { check } from '../../src/expression/check/check.js';
-import { evaluateExpression } from '../../src/expression/evaluate/evaluate.js';
-import { parse } from '../../src/expression/syntax/parser.js';
-import { environmentOf } from '../../src/expression/values/environment.js';
+import { check } from '../../src/model/expression/check/check.js';
+import { evaluateExpression } from '../../src/model/expression/evaluate/evaluate.js';
+import { parse } from '../../src/model/expression/syntax/parser.js';
+import { environmentOf } from '../../src/model/expression/values/environment.js';
 import { CORPUS, FIELDS, type Found } from './corpus.js';
 import { FULL_CONTEXT, requestWith, worldWith } from './world.js';
 

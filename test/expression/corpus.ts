@@ -1,4 +1,4 @@
-import type { Dialect } from '../../src/expression/syntax/dialect.js';
+import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
 
 /** An expression found in public documents of the service: where, in which field, and what it is. */
 export interface Found {

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyFunction, signatureFor } from '../../src/expression/evaluate/apply.js';
-import { typeOfWanted, type WantedType } from '../../src/expression/evaluate/fits.js';
-import type { ExpressionFunction } from '../../src/expression/functions/define.js';
-import { FUNCTIONS } from '../../src/expression/functions/registry.js';
-import { KIND } from '../../src/expression/time/kind.js';
-import { type Cell, isFailed, isUnknown, possible, unknown } from '../../src/expression/values/cell.js';
-import { countryOf } from '../../src/expression/values/country.js';
-import { environmentOf } from '../../src/expression/values/environment.js';
-import { mayStandFor } from '../../src/expression/values/type.js';
-import { typeOfValue, type Value } from '../../src/expression/values/value.js';
-import { syntheticId } from '../../src/facts/synthetic-id.js';
+import { applyFunction, signatureFor } from '../../src/model/expression/evaluate/apply.js';
+import { typeOfWanted, type WantedType } from '../../src/model/expression/evaluate/fits.js';
+import type { ExpressionFunction } from '../../src/model/expression/functions/define.js';
+import { FUNCTIONS } from '../../src/model/expression/functions/registry.js';
+import { KIND } from '../../src/model/expression/time/kind.js';
+import { type Cell, isFailed, isUnknown, possible, unknown } from '../../src/model/expression/values/cell.js';
+import { countryOf } from '../../src/model/expression/values/country.js';
+import { environmentOf } from '../../src/model/expression/values/environment.js';
+import { mayStandFor } from '../../src/model/expression/values/type.js';
+import { typeOfValue, type Value } from '../../src/model/expression/values/value.js';
+import { syntheticId } from '../../src/model/facts/synthetic-id.js';
 import { FULL_CONTEXT, GROUPS, requestWith, worldWith } from './world.js';
 
 /** Every function that the two references document. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Request } from '../../src/facts/request.js';
-import type { GroupEntry, World } from '../../src/facts/world.js';
+import type { Request } from '../../src/model/facts/request.js';
+import type { GroupEntry, World } from '../../src/model/facts/world.js';
 import { EVERYONE, GROUPS, requestWith, USER_ID, worldWith } from './world.js';
 
 /**

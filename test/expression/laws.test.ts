@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { check } from '../../src/expression/check/check.js';
-import { compileExpression } from '../../src/expression/evaluate/evaluate.js';
-import { meaningOf, meaningOfText } from '../../src/expression/meaning/meaning.js';
-import type { Dialect } from '../../src/expression/syntax/dialect.js';
-import { parse } from '../../src/expression/syntax/parser.js';
-import { print } from '../../src/expression/syntax/printer.js';
-import type { Expression } from '../../src/expression/syntax/syntax.js';
-import { environmentOf } from '../../src/expression/values/environment.js';
 import { known, type Rank, UNDEFINED } from '../../src/logic/kleene/verdict.js';
+import { check } from '../../src/model/expression/check/check.js';
+import { compileExpression } from '../../src/model/expression/evaluate/evaluate.js';
+import { meaningOf, meaningOfText } from '../../src/model/expression/meaning/meaning.js';
+import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
+import { parse } from '../../src/model/expression/syntax/parser.js';
+import { print } from '../../src/model/expression/syntax/printer.js';
+import type { Expression } from '../../src/model/expression/syntax/syntax.js';
+import { environmentOf } from '../../src/model/expression/values/environment.js';
 import { askMeaning } from './ask-meaning.js';
 import {
   classicConditions,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { meaningOf, meaningOfText } from '../../src/expression/meaning/meaning.js';
-import { statement } from '../../src/expression/meaning/statement-fact.js';
-import type { Dialect } from '../../src/expression/syntax/dialect.js';
-import { parse } from '../../src/expression/syntax/parser.js';
-import type { Meaning } from '../../src/facts/fact.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
+import { meaningOf, meaningOfText } from '../../src/model/expression/meaning/meaning.js';
+import { statement } from '../../src/model/expression/meaning/statement-fact.js';
+import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
+import { parse } from '../../src/model/expression/syntax/parser.js';
+import type { Meaning } from '../../src/model/facts/fact.js';
 import { askMeaning } from './ask-meaning.js';
 import { FULL_CONTEXT, requestWith, worldWith } from './world.js';
 

@@ -1,6 +1,6 @@
-import type { Dialect } from '../../src/expression/syntax/dialect.js';
-import type { Call, Expression, Method } from '../../src/expression/syntax/syntax.js';
-import type { GroupEntry } from '../../src/facts/world.js';
+import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
+import type { Call, Expression, Method } from '../../src/model/expression/syntax/syntax.js';
+import type { GroupEntry } from '../../src/model/facts/world.js';
 import type { Situation } from './generators.js';
 
 /**

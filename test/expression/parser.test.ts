@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { parse } from '../../src/expression/syntax/parser.js';
-import { print } from '../../src/expression/syntax/printer.js';
+import { parse } from '../../src/model/expression/syntax/parser.js';
+import { print } from '../../src/model/expression/syntax/printer.js';
 
 /** What does not parse, where, and what a person is told. */
 const MISTAKES: readonly (readonly [text: string, code: string, column: number, message: string])[] = [

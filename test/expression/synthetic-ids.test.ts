@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { compileExpression } from '../../src/expression/evaluate/evaluate.js';
-import { meaningOf } from '../../src/expression/meaning/meaning.js';
-import { parse } from '../../src/expression/syntax/parser.js';
-import { environmentOf } from '../../src/expression/values/environment.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../src/logic/kleene/verdict.js';
+import { compileExpression } from '../../src/model/expression/evaluate/evaluate.js';
+import { meaningOf } from '../../src/model/expression/meaning/meaning.js';
+import { parse } from '../../src/model/expression/syntax/parser.js';
+import { environmentOf } from '../../src/model/expression/values/environment.js';
 import { askMeaning } from './ask-meaning.js';
 import { requestWith, worldWith } from './world.js';
 

@@ -1,7 +1,7 @@
-import { BLANK_WORLD } from '../../src/expression/evaluate/blank-world.js';
-import { number } from '../../src/facts/numbering.js';
-import type { Request } from '../../src/facts/request.js';
-import type { GroupEntry, Memberships, Person, World } from '../../src/facts/world.js';
+import { BLANK_WORLD } from '../../src/model/expression/evaluate/blank-world.js';
+import { number } from '../../src/model/facts/numbering.js';
+import type { Request } from '../../src/model/facts/request.js';
+import type { GroupEntry, Memberships, Person, World } from '../../src/model/facts/world.js';
 
 /** The groups of the documented examples, and the everyone group. */
 export const GROUPS: readonly GroupEntry[] = [

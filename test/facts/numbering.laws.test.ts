@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { number } from '../../src/facts/numbering.js';
+import { number } from '../../src/model/facts/numbering.js';
 
 const HELD = ['a', 'b', 'c', '__proto__', '7'];
 const ids = fc.array(fc.constantFrom(...HELD, 'd', 'constructor'), { maxLength: 12 });

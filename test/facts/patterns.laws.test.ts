@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compilePattern, compilePlain, type TextPlace } from '../../src/facts/pattern.js';
+import { compilePattern, compilePlain, type TextPlace } from '../../src/model/facts/pattern.js';
 
 /** Each place as a pattern of JavaScript, which knows nothing of the code under test. */
 const ORACLE: Readonly<Record<TextPlace, (text: string) => string>> = {

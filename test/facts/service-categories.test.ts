@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { CoreContext } from '../../src/facts/core-request.js';
-import { fitsDynamicZone } from '../../src/facts/zones.js';
 import { VERDICTS } from '../../src/logic/kleene/verdict.js';
+import type { CoreContext } from '../../src/model/facts/core-request.js';
+import { fitsDynamicZone } from '../../src/model/facts/zones.js';
 
 test.each([
   ['ALL_ANONYMIZERS', 'NORD_VPN', 'UNDEFINED'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { PLATFORMS } from '../../src/facts/platform.js';
-import type { Request } from '../../src/facts/request.js';
-import { RISK_LEVELS } from '../../src/facts/risk.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import { PLATFORMS } from '../../src/model/facts/platform.js';
+import type { Request } from '../../src/model/facts/request.js';
+import { RISK_LEVELS } from '../../src/model/facts/risk.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { readSnapshot } from '../../src/public/core.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { compile } from '../../src/simulate/compile.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { besideProwler, LISTED_OF_GENERATED } from '../compliance/check-text-law.js';
 import {
   looseningNeverHelps,

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
-import { parse } from '../../src/expression/syntax/parser.js';
-import { type Expression, type LiteralExpression, partsOf } from '../../src/expression/syntax/syntax.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import { parse } from '../../src/model/expression/syntax/parser.js';
+import {
+  type Expression,
+  type LiteralExpression,
+  partsOf,
+} from '../../src/model/expression/syntax/syntax.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
 /**
  * Expressions that ask every attribute of the language in every way that it has, with literals of every type: what the

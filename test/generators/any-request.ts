@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { Context, Request } from '../../src/facts/request.js';
-import { blockedBy, zone, zonesHolding } from '../../src/facts/zone.js';
 import { MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
-import { worldOf } from '../../src/policies/world.js';
+import type { Context, Request } from '../../src/model/facts/request.js';
+import { blockedBy, zone, zonesHolding } from '../../src/model/facts/zone.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
+import { worldOf } from '../../src/model/policies/world.js';
 import { readBody } from '../../src/read/request/read-request.js';
 import { evaluatorOf } from '../../src/symbolic/theories/theory.js';
 import { possible } from '../questions/possible.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Context, Request } from '../../src/facts/request.js';
 import { foldCase } from '../../src/logic/text/letter-case.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Context, Request } from '../../src/model/facts/request.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { snapshotUser, worldOf } from '../interpreter/world.js';
 import { insideZone } from '../interpreter/zones.js';
 import { compact, IDENTIFIERS, optional, outOfTen, POOLS, PROVIDERS, REGIONS } from './pools.js';

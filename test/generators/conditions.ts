@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { CONDITIONS as ALL_CONDITIONS } from '../../src/conditions/leaves.js';
-import type * as registry from '../../src/conditions/registry.js';
-import { BLANK_WORLD } from '../../src/expression/evaluate/blank-world.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
-import type { Conditions } from '../../src/policies/policy.js';
+import { CONDITIONS as ALL_CONDITIONS } from '../../src/model/conditions/leaves.js';
+import type * as registry from '../../src/model/conditions/registry.js';
+import { BLANK_WORLD } from '../../src/model/expression/evaluate/blank-world.js';
+import type { Conditions } from '../../src/model/policies/policy.js';
 import { arbitraryExpression } from './expressions.js';
 import {
   APP_TYPES,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Policy, Rule } from '../../src/policies/policy.js';
-import type { Snapshot, User } from '../../src/policies/snapshot.js';
+import type { Policy, Rule } from '../../src/model/policies/policy.js';
+import type { Snapshot, User } from '../../src/model/policies/snapshot.js';
 import type { EditedOrg } from '../../src/write/edits/edited-org.js';
 import { moveRule } from '../../src/write/edits/move-rule.js';
 import { setAction } from '../../src/write/edits/set-action.js';

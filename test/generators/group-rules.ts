@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { GroupRule, Snapshot } from '../../src/policies/snapshot.js';
+import type { GroupRule, Snapshot } from '../../src/model/policies/snapshot.js';
 import { compact, optional, POOLS } from './pools.js';
 
 /** What a group rule may ask, of profiles and of groups. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Request } from '../../src/facts/request.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Request } from '../../src/model/facts/request.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { POOLS } from './pools.js';
 import { arbitraryRequest } from './request.js';
 

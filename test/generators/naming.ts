@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Policy, Rule } from '../../src/policies/policy.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Policy, Rule } from '../../src/model/policies/policy.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { withGroupRules } from './group-rules.js';
 import { arbitraryOrg, withSources } from './org.js';
 import { compact, reference } from './pools.js';

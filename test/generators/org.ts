@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { withEvidence } from '../../src/policies/evidence.js';
-import { ORG_COLLECTIONS } from '../../src/policies/known.js';
-import type { Policy, Rule, Status } from '../../src/policies/policy.js';
-import { POLICY_TYPES } from '../../src/policies/policy-type.js';
-import type { AppMapping, Snapshot, Source } from '../../src/policies/snapshot.js';
+import { withEvidence } from '../../src/model/policies/evidence.js';
+import { ORG_COLLECTIONS } from '../../src/model/policies/known.js';
+import type { Policy, Rule, Status } from '../../src/model/policies/policy.js';
+import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
+import type { AppMapping, Snapshot, Source } from '../../src/model/policies/snapshot.js';
 import {
   arbitraryConditions,
   arbitraryDefaultConditions,

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { ownAt } from '../../src/base/own.js';
-import { conditionOf } from '../../src/conditions/leaves.js';
-import { parse } from '../../src/expression/syntax/parser.js';
-import { print } from '../../src/expression/syntax/printer.js';
-import type { Draft } from '../../src/facts/definition/draft.js';
-import { FACTS } from '../../src/facts/facts.js';
-import { PLATFORMS } from '../../src/facts/platform.js';
-import type { Context, Request } from '../../src/facts/request.js';
-import type { ZoneDefinition } from '../../src/facts/zones.js';
-import { POLICY_TYPES } from '../../src/policies/policy-type.js';
-import type { App, Snapshot } from '../../src/policies/snapshot.js';
+import { conditionOf } from '../../src/model/conditions/leaves.js';
+import { parse } from '../../src/model/expression/syntax/parser.js';
+import { print } from '../../src/model/expression/syntax/printer.js';
+import type { Draft } from '../../src/model/facts/definition/draft.js';
+import { FACTS } from '../../src/model/facts/facts.js';
+import { PLATFORMS } from '../../src/model/facts/platform.js';
+import type { Context, Request } from '../../src/model/facts/request.js';
+import type { ZoneDefinition } from '../../src/model/facts/zones.js';
+import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
+import type { App, Snapshot } from '../../src/model/policies/snapshot.js';
 import { type Address, readRange, writeAddress } from '../interpreter/addresses.js';
 import { arbitraryOrg, type OrgOptions } from './org.js';
 import {

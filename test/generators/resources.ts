@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import type { App, DeviceAssurance, Group, Named, Snapshot, User } from '../../src/policies/snapshot.js';
+import type {
+  App,
+  DeviceAssurance,
+  Group,
+  Named,
+  Snapshot,
+  User,
+} from '../../src/model/policies/snapshot.js';
 import type { ConditionOptions } from './conditions.js';
 import {
   APP_TYPES,

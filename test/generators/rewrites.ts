@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Request } from '../../src/facts/request.js';
-import type { Policy, Rule } from '../../src/policies/policy.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Request } from '../../src/model/facts/request.js';
+import type { Policy, Rule } from '../../src/model/policies/policy.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { worldOf } from '../interpreter/world.js';
 import { insideZone } from '../interpreter/zones.js';
 import { arbitraryRule, withSources } from './org.js';

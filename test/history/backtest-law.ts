@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Context, Request } from '../../src/facts/request.js';
-import { zonesHolding } from '../../src/facts/zone.js';
 import { type BacktestResult, backtestJudge } from '../../src/history/backtest.js';
-import type { Rule } from '../../src/policies/policy.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Context, Request } from '../../src/model/facts/request.js';
+import { zonesHolding } from '../../src/model/facts/zone.js';
+import type { Rule } from '../../src/model/policies/policy.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { arbitraryOrg } from '../generators/org.js';

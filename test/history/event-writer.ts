@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Context, Request } from '../../src/facts/request.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Context, Request } from '../../src/model/facts/request.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { optional } from '../generators/pools.js';
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Context } from '../../src/facts/request.js';
 import { FACT_READS } from '../../src/history/decide/cells.js';
 import { PRESUMPTION_IDS, presumptionOf } from '../../src/history/facts/presumptions.js';
+import type { Context } from '../../src/model/facts/request.js';
 
 /** Everything that a log may say. */
 const CONTEXT: Context = {

@@ -7,7 +7,7 @@ import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
 import { pseudonymousPair } from '../../src/history/pseudonymous-pair.js';
 import { keyedId } from '../../src/history/pseudonyms/keyed-letters.js';
 import { lintDocuments } from '../../src/lint/lint.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { IDENTIFIERS } from '../generators/pools.js';

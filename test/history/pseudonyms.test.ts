@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { zonesHolding } from '../../src/facts/zone.js';
-import { mapZones } from '../../src/facts/zones.js';
 import { addressesInCells } from '../../src/history/pseudonyms/addresses-in-cells.js';
 import { keyedExpression } from '../../src/history/pseudonyms/keyed-expression.js';
 import { keyedPattern } from '../../src/history/pseudonyms/keyed-pattern.js';
 import { keyedTexts } from '../../src/history/pseudonyms/keyed-texts.js';
+import { zonesHolding } from '../../src/model/facts/zone.js';
+import { mapZones } from '../../src/model/facts/zones.js';
 import { hash } from './pseudonymize-law.js';
 
 const arbitraryWord = fc.stringMatching(/^[abAB.@7]{0,6}$/);

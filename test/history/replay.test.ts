@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ReplayOptions, replayJudge } from '../../src/history/replay.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { judgedLog } from './made-log.js';
 import { ANN, orgIn, PAYROLL, PAYROLL_POLICY } from './written-org.js';
 

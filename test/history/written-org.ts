@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 
 /** The org that a text holds; one that cannot be used fails the test. */

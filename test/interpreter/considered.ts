@@ -1,6 +1,6 @@
-import type { Policy, Rule } from '../../src/policies/policy.js';
-import type { SimulatedTypeName } from '../../src/policies/policy-type.js';
-import type { AppMapping, Snapshot } from '../../src/policies/snapshot.js';
+import type { Policy, Rule } from '../../src/model/policies/policy.js';
+import type { SimulatedTypeName } from '../../src/model/policies/policy-type.js';
+import type { AppMapping, Snapshot } from '../../src/model/policies/snapshot.js';
 import { isHeld, isStatedOpen } from './world.js';
 
 /** The policies of the type that are considered for the application, in order. Spec: Simulation, 3. */

@@ -1,6 +1,6 @@
-import type { Expression } from '../../src/expression/syntax/syntax.js';
-import { PLATFORMS } from '../../src/facts/platform.js';
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
+import type { Expression } from '../../src/model/expression/syntax/syntax.js';
+import { PLATFORMS } from '../../src/model/facts/platform.js';
 import { identifierOf, isManaged, isRegistered, mayNameOther, profileOf } from './facts.js';
 import { inGroup } from './membership.js';
 import { and, decided, or } from './verdicts.js';

@@ -1,12 +1,12 @@
-import { parse } from '../../src/expression/syntax/parser.js';
-import { print } from '../../src/expression/syntax/printer.js';
+import type { Verdict } from '../../src/logic/kleene/verdict.js';
+import { parse } from '../../src/model/expression/syntax/parser.js';
+import { print } from '../../src/model/expression/syntax/printer.js';
 import type {
   ComparisonExpression,
   Expression,
   LiteralExpression,
-} from '../../src/expression/syntax/syntax.js';
-import { PLATFORMS } from '../../src/facts/platform.js';
-import type { Verdict } from '../../src/logic/kleene/verdict.js';
+} from '../../src/model/expression/syntax/syntax.js';
+import { PLATFORMS } from '../../src/model/facts/platform.js';
 import {
   ANY_END,
   behaviorId,

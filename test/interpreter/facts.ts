@@ -1,5 +1,5 @@
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { decided } from './verdicts.js';
 import { type HeldList, isDangling, isHeld, isStatedOpen, snapshotUser, type World } from './world.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import * as registry from '../../src/conditions/registry.js';
-import type { Context } from '../../src/facts/request.js';
-import type { Policy, Rule } from '../../src/policies/policy.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import * as registry from '../../src/model/conditions/registry.js';
+import type { Context } from '../../src/model/facts/request.js';
+import type { Policy, Rule } from '../../src/model/policies/policy.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { EMPTY } from '../conditions/org-of-rule.js';
 import { readAddress, readRange, writeAddress } from './addresses.js';
 import { type Answer, type InterpretOptions, interpret } from './interpreter.js';

@@ -1,8 +1,8 @@
-import type { Request } from '../../src/facts/request.js';
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
-import type { Policy, Rule } from '../../src/policies/policy.js';
-import { POLICY_TYPES, type SimulatedTypeName } from '../../src/policies/policy-type.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Request } from '../../src/model/facts/request.js';
+import type { Policy, Rule } from '../../src/model/policies/policy.js';
+import { POLICY_TYPES, type SimulatedTypeName } from '../../src/model/policies/policy-type.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { policiesConsidered, rulesInOrder } from './considered.js';
 import { type Leaf, leavesOf } from './leaves.js';
 import { isSpelledAs, type Refusal, refusalOf } from './refusal.js';

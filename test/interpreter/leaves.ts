@@ -1,7 +1,7 @@
 import { RE2JS } from 're2js';
-import { PLATFORMS, type PlatformName } from '../../src/facts/platform.js';
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
-import type { Conditions } from '../../src/policies/policy.js';
+import { PLATFORMS, type PlatformName } from '../../src/model/facts/platform.js';
+import type { Conditions } from '../../src/model/policies/policy.js';
 import { isExpressionTrue } from './expressions.js';
 import {
   equal,
@@ -67,7 +67,7 @@ function perhapsMore({ type, status }: Leaf, known: 'none' | 'open'): Verdict {
   return type.endsWith('.exclude') ? and([status, 'UNDEFINED']) : 'UNDEFINED';
 }
 
-/** Each value has the shape that its condition's schema in `src/conditions` says. */
+/** Each value has the shape that its condition's schema in `src/model/conditions` says. */
 function leavesOfCondition(key: string, value: unknown, isDefault: boolean, world: World): Leaf[] {
   if (value === null || value === undefined) return [];
   if (typeof value === 'object' && Object.keys(value).length === 0) return [];

@@ -1,7 +1,7 @@
-import { PLATFORMS } from '../../src/facts/platform.js';
-import type { Request } from '../../src/facts/request.js';
-import { POLICY_TYPES } from '../../src/policies/policy-type.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import { PLATFORMS } from '../../src/model/facts/platform.js';
+import type { Request } from '../../src/model/facts/request.js';
+import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { readAddress } from './addresses.js';
 import { inGroup } from './membership.js';
 import { or } from './verdicts.js';

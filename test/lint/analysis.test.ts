@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Request } from '../../src/facts/request.js';
-import { isRefused } from '../../src/facts/zone.js';
 import { selectionOf } from '../../src/lint/config/configured.js';
 import { lintExample } from '../../src/lint/example.js';
 import { outcomeKey } from '../../src/lint/helpers/analysis/outcome-key.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../src/lint/helpers/example/access-org.js';
 import { type LintOptions, lintDocuments, RULES } from '../../src/lint/lint.js';
-import type { Policy, Rule } from '../../src/policies/policy.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Request } from '../../src/model/facts/request.js';
+import { isRefused } from '../../src/model/facts/zone.js';
+import type { Policy, Rule } from '../../src/model/policies/policy.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { redundantIn } from '../../src/questions/redundant.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';

@@ -3,7 +3,7 @@ import { exampleDocument } from '../../src/lint/example.js';
 import { lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { LintRule } from '../../src/lint/rule/rule.js';
 import { ownSeverity, type RuleSelection, recommended } from '../../src/lint/run/selection.js';
-import type { Engine } from '../../src/policies/snapshot.js';
+import type { Engine } from '../../src/model/policies/snapshot.js';
 import { hardening } from './mutators/hardening.js';
 
 const PRESET = RULES.filter(({ preset }) => preset === 'hardening');

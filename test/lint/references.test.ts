@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type LintOptions, lintDocuments } from '../../src/lint/lint.js';
-import { referencesIn } from '../../src/policies/references/references.js';
+import { referencesIn } from '../../src/model/policies/references/references.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { runs } from '../runs.js';
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Leaf } from '../../src/conditions/condition.js';
 import { evaluate, missing } from '../../src/logic/kleene/evaluate.js';
 import { all, any, atom, type Formula, not } from '../../src/logic/kleene/formula.js';
 import {
@@ -10,6 +9,7 @@ import {
   type Rank,
   UNDEFINED,
 } from '../../src/logic/kleene/verdict.js';
+import type { Leaf } from '../../src/model/conditions/condition.js';
 import { codeOfRow, layOut, rankOfRow } from '../../src/simulate/leaf-row.js';
 import { type AtomList, type PlannedLeaf, rankOfLeaf } from '../../src/simulate/planned-leaf.js';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
-import { compilePattern, searchWith } from '../../src/facts/pattern.js';
 import { unicodeClass } from '../../src/logic/text/unicode-classes.js';
+import { compilePattern, searchWith } from '../../src/model/facts/pattern.js';
 import { arbitraryPattern } from './patterns.js';
 
 /** Half of them of the characters of the patterns. */

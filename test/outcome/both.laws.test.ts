@@ -1,21 +1,25 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MATCH, NOT_MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import {
   type AssuranceLevel,
   assuranceOfAll,
   assuranceOfMethod,
   compareAssurance,
-} from '../../src/assurance/assurance-level.js';
-import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
-import { CHARACTERISTICS } from '../../src/assurance/authenticators.js';
-import { methodIn } from '../../src/assurance/read-verification-method.js';
-import { rankOfAll } from '../../src/assurance/satisfies.js';
-import { searchEffort } from '../../src/assurance/search-effort.js';
-import { subsets } from '../../src/assurance/subsets.js';
-import type { VerificationMethod } from '../../src/assurance/verification-method.js';
-import { wayWithout } from '../../src/assurance/way-without.js';
-import { waysWith } from '../../src/assurance/ways-with.js';
-import { MATCH, NOT_MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
+} from '../../src/model/assurance/assurance-level.js';
+import {
+  type AuthenticatorUse,
+  completionsOf,
+  knownUse,
+} from '../../src/model/assurance/authenticator-use.js';
+import { CHARACTERISTICS } from '../../src/model/assurance/authenticators.js';
+import { methodIn } from '../../src/model/assurance/read-verification-method.js';
+import { rankOfAll } from '../../src/model/assurance/satisfies.js';
+import { searchEffort } from '../../src/model/assurance/search-effort.js';
+import { subsets } from '../../src/model/assurance/subsets.js';
+import type { VerificationMethod } from '../../src/model/assurance/verification-method.js';
+import { wayWithout } from '../../src/model/assurance/way-without.js';
+import { waysWith } from '../../src/model/assurance/ways-with.js';
 import { pathsOfBoth } from '../../src/simulate/outcome/both.js';
 
 const available = fc.subarray<AuthenticatorUse>(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { AuthenticatorUse } from '../../src/assurance/authenticator-use.js';
 import { brandedKey } from '../../src/base/brand.js';
-import type { Request } from '../../src/facts/request.js';
-import type { Conditions, Policy, Rule } from '../../src/policies/policy.js';
-import type { Authenticator, Snapshot } from '../../src/policies/snapshot.js';
+import type { AuthenticatorUse } from '../../src/model/assurance/authenticator-use.js';
+import type { Request } from '../../src/model/facts/request.js';
+import type { Conditions, Policy, Rule } from '../../src/model/policies/policy.js';
+import type { Authenticator, Snapshot } from '../../src/model/policies/snapshot.js';
 import type { UserState } from '../../src/simulate/outcome/user-state.js';
 import { closed, withSources } from '../generators/org.js';
 import { compact, optional } from '../generators/pools.js';

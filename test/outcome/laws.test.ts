@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deepEqual } from '../../src/base/deep-equal.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';

@@ -1,5 +1,5 @@
-import type { Rule } from '../../src/policies/policy.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Rule } from '../../src/model/policies/policy.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { withSources } from '../generators/org.js';
 
 /** Some enrollment policies allow a password alone, and some rules of sessions and applications ask for little or for more. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AUTHENTICATORS } from '../../src/assurance/authenticators.js';
+import { AUTHENTICATORS } from '../../src/model/assurance/authenticators.js';
 import { allowedBy, enrolledUsable, type Usable } from '../../src/simulate/outcome/usable.js';
 import { allowing, orgOf } from './build.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { planOrderOf } from '../../src/plan-order/plan-order.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { type MadeResource, toOrder } from './made-resources.js';
 

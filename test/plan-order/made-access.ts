@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Members } from '../../src/base/object.js';
-import type { Edition } from '../../src/policies/snapshot.js';
+import type { Edition } from '../../src/model/policies/snapshot.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';

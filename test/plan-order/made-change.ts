@@ -1,6 +1,6 @@
 import type { Members } from '../../src/base/object.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type PlanOrder, planOrderOf } from '../../src/plan-order/plan-order.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
 import { overlaid, type PlannedChange } from '../../src/read/overlay/overlay.js';
 import { readPlan } from '../../src/read/read-plan.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';

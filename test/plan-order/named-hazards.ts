@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Members } from '../../src/base/object.js';
-import type { Edition } from '../../src/policies/snapshot.js';
+import type { Edition } from '../../src/model/policies/snapshot.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';
 import {
   type AccessRule,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { planOrderOf } from '../../src/plan-order/plan-order.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { summaryWords } from '../../src/report/diff/region-words.js';
 import { planOrderSummary } from '../../src/report/plan-order/plan-order-words.js';

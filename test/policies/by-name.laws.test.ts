@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { namedAmong } from '../../src/policies/by-name.js';
-import type { NamedResource } from '../../src/policies/names.js';
+import { namedAmong } from '../../src/model/policies/by-name.js';
+import type { NamedResource } from '../../src/model/policies/names.js';
 
 const word = fc.stringMatching(/^[aAbB]{0,2}$/);
 const resource: fc.Arbitrary<NamedResource> = fc.record(

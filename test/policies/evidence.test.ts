@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isProvedComplete } from '../../src/policies/completeness.js';
-import { isEvidence, withEvidence } from '../../src/policies/evidence.js';
-import { knownOf, ORG_COLLECTIONS } from '../../src/policies/known.js';
-import { referencesIn } from '../../src/policies/references/references.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
-import { missingAppsOf } from '../../src/policies/stand-in.js';
+import { isProvedComplete } from '../../src/model/policies/completeness.js';
+import { isEvidence, withEvidence } from '../../src/model/policies/evidence.js';
+import { knownOf, ORG_COLLECTIONS } from '../../src/model/policies/known.js';
+import { referencesIn } from '../../src/model/policies/references/references.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
+import { missingAppsOf } from '../../src/model/policies/stand-in.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { populationOf } from '../../src/questions/population.js';
 import { answerQuestion } from '../../src/questions/query.js';

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Leaf } from '../../src/conditions/condition.js';
-import { parse } from '../../src/expression/syntax/parser.js';
-import { appIdOf } from '../../src/facts/app.js';
-import { ALL_ZONES } from '../../src/facts/zone.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
-import { considered } from '../../src/policies/considered.js';
-import { POLICY_TYPES } from '../../src/policies/policy-type.js';
-import { NAMEABLE, REFERENCE_KINDS } from '../../src/policies/references/directory.js';
-import type { Reference, ReferenceSource } from '../../src/policies/references/reference.js';
-import { referencesIn } from '../../src/policies/references/references.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
-import { worldOf } from '../../src/policies/world.js';
+import type { Leaf } from '../../src/model/conditions/condition.js';
+import { parse } from '../../src/model/expression/syntax/parser.js';
+import { appIdOf } from '../../src/model/facts/app.js';
+import { ALL_ZONES } from '../../src/model/facts/zone.js';
+import { considered } from '../../src/model/policies/considered.js';
+import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
+import { NAMEABLE, REFERENCE_KINDS } from '../../src/model/policies/references/directory.js';
+import type { Reference, ReferenceSource } from '../../src/model/policies/references/reference.js';
+import { referencesIn } from '../../src/model/policies/references/references.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
+import { worldOf } from '../../src/model/policies/world.js';
 import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { arbitraryNamingOrg } from '../generators/naming.js';
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, expectTypeOf, test } from 'vitest';
 import type { Static } from '../../src/base/json-schema.js';
-import type { RequestSchema } from '../../src/facts/request.js';
 import type {
   Answer,
   Decision,
@@ -15,6 +14,7 @@ import type {
 import * as core from '../../src/index.js';
 import { TARGET_NAMES } from '../../src/lint/rule/target.js';
 import { TARGETS } from '../../src/lint/targets/targets.js';
+import type { RequestSchema } from '../../src/model/facts/request.js';
 import type { Analysis, AnalyzeOptions, Difference } from '../../src/public/analysis.js';
 import * as analysis from '../../src/public/analysis.js';
 import type { LintResult, LintRule } from '../../src/public/lint.js';

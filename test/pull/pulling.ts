@@ -1,5 +1,5 @@
-import { withoutEvidence } from '../../src/policies/evidence.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import { withoutEvidence } from '../../src/model/policies/evidence.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { destinationOf } from '../../src/pull/files/destination.js';
 import { apiToken } from '../../src/pull/http/credentials.js';
 import type { PullWorld } from '../../src/pull/http/world.js';

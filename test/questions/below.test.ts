@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type WayWithout, wayWithout } from '../../src/assurance/way-without.js';
+import { type WayWithout, wayWithout } from '../../src/model/assurance/way-without.js';
 import { judgeWays } from '../../src/questions/joint-demands.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import { compile } from '../../src/simulate/compile.js';

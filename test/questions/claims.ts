@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Request } from '../../src/facts/request.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Request } from '../../src/model/facts/request.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import { reachOf } from '../../src/questions/reach.js';

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { ASSURANCE_LEVELS } from '../../src/assurance/assurance-level.js';
-import { type AuthenticatorUse, completionsOf, knownUse } from '../../src/assurance/authenticator-use.js';
-import { CHARACTERISTICS, type Characteristic } from '../../src/assurance/authenticators.js';
-import { methodIn } from '../../src/assurance/read-verification-method.js';
-import { assuranceVerdict } from '../../src/assurance/satisfies.js';
-import { subsets } from '../../src/assurance/subsets.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import { ASSURANCE_LEVELS } from '../../src/model/assurance/assurance-level.js';
+import {
+  type AuthenticatorUse,
+  completionsOf,
+  knownUse,
+} from '../../src/model/assurance/authenticator-use.js';
+import { CHARACTERISTICS, type Characteristic } from '../../src/model/assurance/authenticators.js';
+import { methodIn } from '../../src/model/assurance/read-verification-method.js';
+import { assuranceVerdict } from '../../src/model/assurance/satisfies.js';
+import { subsets } from '../../src/model/assurance/subsets.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import type { Comparison } from '../../src/questions/verdicts.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { compareMatrices } from '../../src/what-if/matrix/compare.js';
 import { type Repository, repository } from '../cli/git-repository.js';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { finished } from '../../src/base/steps.js';
-import type { Request } from '../../src/facts/request.js';
 import { contains } from '../../src/logic/solver/cubes.js';
-import { POLICY_TYPES } from '../../src/policies/policy-type.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Request } from '../../src/model/facts/request.js';
+import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { RegionFound } from '../../src/questions/changed-regions.js';
 import type { ChangedRegion } from '../../src/questions/changes.js';
 import { diffOf, diffSession, searchedChanges } from '../../src/questions/diff.js';

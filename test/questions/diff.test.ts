@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { inGroup } from '../../src/facts/group.js';
 import { not } from '../../src/logic/kleene/formula.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import { inGroup } from '../../src/model/facts/group.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { diffOf, diffWithin } from '../../src/questions/diff.js';
 import { populationOf } from '../../src/questions/population.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';

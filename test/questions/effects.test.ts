@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import type { Policy, PolicyRule, Rule } from '../../src/policies/policy.js';
+import type { Policy, PolicyRule, Rule } from '../../src/model/policies/policy.js';
 import { accessEffect, demandKeyOf, reauthenticationStrictness } from '../../src/questions/effects/access.js';
 import {
   areOnlySome,

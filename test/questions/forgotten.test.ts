@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Context, Request } from '../../src/facts/request.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Context, Request } from '../../src/model/facts/request.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { ofRules } from './one-rule.js';

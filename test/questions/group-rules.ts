@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { snapshotOf } from './snapshot-of.js';
 
 const GROUPS = ['a', 'b', 'c'];

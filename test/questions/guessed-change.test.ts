@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { compiledOf } from '../../src/simulate/compile.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AssuranceLevel } from '../../src/assurance/assurance-level.js';
+import type { AssuranceLevel } from '../../src/model/assurance/assurance-level.js';
 import { levelCounts } from '../../src/questions/level-counts.js';
 import type { WeakestLevel } from '../../src/questions/weakest-level.js';
 import type { Below } from '../../src/questions/who-below.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { whoIsLockedOut } from '../../src/questions/lockout.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deepEqual } from '../../src/base/deep-equal.js';
-import type { Request } from '../../src/facts/request.js';
-import { POLICY_TYPES } from '../../src/policies/policy-type.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Request } from '../../src/model/facts/request.js';
+import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { ChangedRegion } from '../../src/questions/changes.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { compile } from '../../src/simulate/compile.js';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { snapshotOf } from './snapshot-of.js';
 
 /** An org whose one application has a policy of rules that ask these, one after the other, and a last one that asks nothing. */

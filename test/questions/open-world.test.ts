@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { considered } from '../../src/policies/considered.js';
-import { POLICY_TYPES } from '../../src/policies/policy-type.js';
-import { worldOf } from '../../src/policies/world.js';
+import { considered } from '../../src/model/policies/considered.js';
+import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
+import { worldOf } from '../../src/model/policies/world.js';
 import { openWorld } from '../../src/symbolic/open-world.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { runs } from '../runs.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Request } from '../../src/facts/request.js';
 import { MATCH, NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import { testOf } from '../../src/logic/solver/choices.js';
 import { contains, intersect, pointCount } from '../../src/logic/solver/cubes.js';
+import type { Request } from '../../src/model/facts/request.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { encodeList } from '../../src/symbolic/encode.js';
 import { type Partition, partitionOf } from '../../src/symbolic/regions/partition.js';

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MATCH } from '../../src/logic/kleene/verdict.js';
 import {
   ASSURANCE_LEVELS,
   compareAssurance,
   isBelowTwoFactors,
-} from '../../src/assurance/assurance-level.js';
-import type { Request } from '../../src/facts/request.js';
-import { blockedBy } from '../../src/facts/zone.js';
-import { MATCH } from '../../src/logic/kleene/verdict.js';
+} from '../../src/model/assurance/assurance-level.js';
+import type { Request } from '../../src/model/facts/request.js';
+import { blockedBy } from '../../src/model/facts/zone.js';
+import { withEvidence } from '../../src/model/policies/evidence.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { show } from '../../src/notebook/notebook.js';
-import { withEvidence } from '../../src/policies/evidence.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
 import { levelCounts } from '../../src/questions/level-counts.js';
 import { type ApplicationAccess, populationOf } from '../../src/questions/population.js';
 import { populationSummary } from '../../src/questions/population-summary.js';

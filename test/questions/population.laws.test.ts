@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AssuranceLevel, compareAssurance } from '../../src/assurance/assurance-level.js';
+import { type AssuranceLevel, compareAssurance } from '../../src/model/assurance/assurance-level.js';
 import { populationOf } from '../../src/questions/population.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';

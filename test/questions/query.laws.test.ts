@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ASSURANCE_LEVELS, compareAssurance } from '../../src/assurance/assurance-level.js';
-import { type AuthenticatorUse, knownUse } from '../../src/assurance/authenticator-use.js';
-import { AUTHENTICATORS, CHARACTERISTICS } from '../../src/assurance/authenticators.js';
 import { brandedKey } from '../../src/base/brand.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import { ASSURANCE_LEVELS, compareAssurance } from '../../src/model/assurance/assurance-level.js';
+import { type AuthenticatorUse, knownUse } from '../../src/model/assurance/authenticator-use.js';
+import { AUTHENTICATORS, CHARACTERISTICS } from '../../src/model/assurance/authenticators.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { AdmittingAnswer } from '../../src/questions/admitting.js';
 import { NO_SESSION } from '../../src/questions/joint-demands.js';
 import { answerQuestion } from '../../src/questions/query.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { isNever, reachOf } from '../../src/questions/reach.js';
 import { arbitraryOrg } from '../generators/org.js';
 

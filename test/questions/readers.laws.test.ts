@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareAssurance } from '../../src/assurance/assurance-level.js';
-import type { Request } from '../../src/facts/request.js';
-import { isActiveApplication } from '../../src/policies/application-status.js';
-import { POLICY_TYPES } from '../../src/policies/policy-type.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import { compareAssurance } from '../../src/model/assurance/assurance-level.js';
+import type { Request } from '../../src/model/facts/request.js';
+import { isActiveApplication } from '../../src/model/policies/application-status.js';
+import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { populationOf } from '../../src/questions/population.js';
 import { isNever, reachOf } from '../../src/questions/reach.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';

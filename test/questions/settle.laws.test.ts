@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Request } from '../../src/facts/request.js';
+import type { Request } from '../../src/model/facts/request.js';
 import { settleBody } from '../../src/questions/settle.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { signInCases } from '../../src/questions/completions/sign-in-cases.js';
 import { compile } from '../../src/simulate/compile.js';
 import type { MissingFact } from '../../src/simulate/missing-fact.js';

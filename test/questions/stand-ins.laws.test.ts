@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MAPPED_TYPES } from '../../src/policies/policy-type.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
-import { appsOf, standInsOf } from '../../src/policies/stand-in.js';
+import { MAPPED_TYPES } from '../../src/model/policies/policy-type.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
+import { appsOf, standInsOf } from '../../src/model/policies/stand-in.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { populationOf } from '../../src/questions/population.js';
 import { reachOf } from '../../src/questions/reach.js';

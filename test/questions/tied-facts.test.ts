@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inGroup } from '../../src/facts/group.js';
-import type { Request } from '../../src/facts/request.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { MATCH } from '../../src/logic/kleene/verdict.js';
+import { inGroup } from '../../src/model/facts/group.js';
+import type { Request } from '../../src/model/facts/request.js';
 import { impliedMemberships } from '../../src/questions/completions/tied-facts.js';
 import { compile } from '../../src/simulate/compile.js';
 import { verdictFor } from '../../src/symbolic/verdict-for.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Request } from '../../src/facts/request.js';
+import type { Request } from '../../src/model/facts/request.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';

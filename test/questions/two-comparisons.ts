@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Dialect } from '../../src/expression/syntax/dialect.js';
+import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
 
 /** A condition that joins two comparisons on one attribute. */
 export interface JoinedComparisons {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { blockedBy } from '../../src/facts/zone.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import { blockedBy } from '../../src/model/facts/zone.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { ChangedRegion } from '../../src/questions/changes.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { isNever, reachOf } from '../../src/questions/reach.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PolicyType } from '../../src/policies/policy-type.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { PolicyType } from '../../src/model/policies/policy-type.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { diffOf, diffSession } from '../../src/questions/diff.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { weakestLevelOf } from '../../src/questions/weakest-level.js';
 import { compile } from '../../src/simulate/compile.js';
 import { ALLOW, asking, orgOf } from '../outcome/build.js';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Request } from '../../src/facts/request.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Request } from '../../src/model/facts/request.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { DecidedOtherwise } from '../../src/questions/changes.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Request } from '../../src/facts/request.js';
-import { blockedBy } from '../../src/facts/zone.js';
 import { MATCH } from '../../src/logic/kleene/verdict.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
-import { worldOf } from '../../src/policies/world.js';
+import type { Request } from '../../src/model/facts/request.js';
+import { blockedBy } from '../../src/model/facts/zone.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
+import { worldOf } from '../../src/model/policies/world.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import { reachOf } from '../../src/questions/reach.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { ChangedRegion } from '../../src/questions/changes.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { compile } from '../../src/simulate/compile.js';

@@ -1,5 +1,5 @@
 import { complianceOf } from '../../src/compliance/compliance.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { populationOf } from '../../src/questions/population.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { COLLECTIONS } from '../../src/model/resources/collections.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
-import { COLLECTIONS } from '../../src/resources/collections.js';
 import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { linesOf, reading, snapshotOf } from './reading.js';
 

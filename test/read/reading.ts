@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { Problem, Result } from '../../src/base/result.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import type { InputDocument } from '../../src/read/text/input.js';
 

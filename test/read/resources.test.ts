@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { contentOf, fixture, linesOf, reading, snapshotOf } from './reading.js';
 

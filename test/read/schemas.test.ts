@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
-import * as conditions from '../../src/conditions/registry.js';
+import * as conditions from '../../src/model/conditions/registry.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { schemas } from '../../src/read/schema/schemas.js';
 import { snapshotDocument } from '../../src/write/write-snapshot.js';

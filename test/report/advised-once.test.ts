@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { adviceApart } from '../../src/policies/unknown-words.js';
+import { adviceApart } from '../../src/model/policies/unknown-words.js';
 import { advisedWords, byAdvice } from '../../src/report/text/advised-once.js';
 
 const ids = (things: readonly string[]) => byAdvice(things, (thing) => thing);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { referencesIn } from '../../src/policies/references/references.js';
+import { referencesIn } from '../../src/model/policies/references/references.js';
 import { referenceWords } from '../../src/report/refs/reference-words.js';
 import { sourcesIn } from '../../src/report/refs/sources.js';
 import { arbitraryNamingOrg } from '../generators/naming.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Context } from '../../src/facts/request.js';
+import type { Context } from '../../src/model/facts/request.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { PLAIN_PAINT } from '../../src/report/text/page.js';
 import { whyText } from '../../src/report/why/text.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { diff } from '../../src/public/analysis.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';

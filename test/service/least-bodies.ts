@@ -1,5 +1,5 @@
 import type { Members } from '../../src/base/object.js';
-import type { Edition, Engine } from '../../src/policies/snapshot.js';
+import type { Edition, Engine } from '../../src/model/policies/snapshot.js';
 
 /** The least legal body of one kind of object, and how the service treats it. */
 export interface LeastBody {

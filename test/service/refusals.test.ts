@@ -5,7 +5,7 @@ import { isObject, type Members } from '../../src/base/object.js';
 import { RULES } from '../../src/lint/lint.js';
 import { isRefusedIn, type LintRule } from '../../src/lint/rule/rule.js';
 import { recommended } from '../../src/lint/run/selection.js';
-import type { Edition, Engine } from '../../src/policies/snapshot.js';
+import type { Edition, Engine } from '../../src/model/policies/snapshot.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { apply } from '../../src/service/apply.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';

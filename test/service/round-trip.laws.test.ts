@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isObject, type Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
-import type { Edition, Engine } from '../../src/policies/snapshot.js';
+import type { Edition, Engine } from '../../src/model/policies/snapshot.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import { withoutMembers } from '../../src/service/wire/filled.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { knownOf } from '../../src/policies/known.js';
+import { knownOf } from '../../src/model/policies/known.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import { snapshotOf, tenantDocument } from '../../src/service/tenant/snapshot-of.js';

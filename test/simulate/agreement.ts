@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { type SimulateOptions, simulateBody } from '../../src/simulate/simulate.js';
 import { interpret } from '../interpreter/interpreter.js';

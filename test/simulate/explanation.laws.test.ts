@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { statement } from '../../src/expression/meaning/statement-fact.js';
-import type { Request } from '../../src/facts/request.js';
-import { POLICY_TYPES } from '../../src/policies/policy-type.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import { statement } from '../../src/model/expression/meaning/statement-fact.js';
+import type { Request } from '../../src/model/facts/request.js';
+import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import {
   type Explained,

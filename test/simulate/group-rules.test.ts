@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Snapshot } from '../../src/policies/snapshot.js';
-import { worldOf } from '../../src/policies/world.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
+import { worldOf } from '../../src/model/policies/world.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Path, Paths } from '../../src/assurance/paths.js';
-import type { Request } from '../../src/facts/request.js';
 import { UNDEFINED } from '../../src/logic/kleene/verdict.js';
-import { POLICY_TYPES } from '../../src/policies/policy-type.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Path, Paths } from '../../src/model/assurance/paths.js';
+import type { Request } from '../../src/model/facts/request.js';
+import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import type { PossibleRule } from '../../src/simulate/outcome/part.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { POLICY_TYPES } from '../../src/policies/policy-type.js';
+import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { simulateBody } from '../../src/simulate/simulate.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FACTS } from '../../src/facts/facts.js';
+import { FACTS } from '../../src/model/facts/facts.js';
 import { PART_WORD_NAMES, partWord } from '../../src/suite/request/part-words.js';
 import { quotedWordFor, wordOfField } from '../../src/suite/request/word-of-field.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PLATFORMS, type PlatformName } from '../../src/facts/platform.js';
+import { PLATFORMS, type PlatformName } from '../../src/model/facts/platform.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { claimProof } from '../../src/suite/statement/claim-proof.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Request } from '../../src/facts/request.js';
-import { isRefused, perhapsBlocking } from '../../src/facts/zone.js';
 import { arbitraryRequest } from '../../src/fast-check/arbitrary-request.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Request } from '../../src/model/facts/request.js';
+import { isRefused, perhapsBlocking } from '../../src/model/facts/zone.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import { readBody } from '../../src/read/request/read-request.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { ASSURANCE_LEVELS } from '../../src/assurance/assurance-level.js';
-import type { Request } from '../../src/facts/request.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import { ASSURANCE_LEVELS } from '../../src/model/assurance/assurance-level.js';
+import type { Request } from '../../src/model/facts/request.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { Expectation } from '../../src/suite/expect/expectation.js';
 import type { RequestPart } from '../../src/suite/request/part-words.js';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { groupBy } from '../../src/base/group-by.js';
-import * as registry from '../../src/conditions/registry.js';
-import { statement } from '../../src/expression/meaning/statement-fact.js';
-import type { Fact } from '../../src/facts/fact.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { type Literal, negated, type Variable } from '../../src/logic/solver/literal.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
-import type { UnknownPart } from '../../src/policies/unknown.js';
+import * as registry from '../../src/model/conditions/registry.js';
+import { statement } from '../../src/model/expression/meaning/statement-fact.js';
+import type { Fact } from '../../src/model/facts/fact.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
+import type { UnknownPart } from '../../src/model/policies/unknown.js';
 import { readBody } from '../../src/read/request/read-request.js';
 import { compile } from '../../src/simulate/compile.js';
 import { visit } from '../../src/simulate/visit.js';

@@ -1,5 +1,5 @@
-import type { Snapshot } from '../../src/policies/snapshot.js';
-import { worldOf } from '../../src/policies/world.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
+import { worldOf } from '../../src/model/policies/world.js';
 import { encodeList } from '../../src/symbolic/encode.js';
 import { appIdsOf, meaningsIn, ruleListsOf } from '../../src/symbolic/rule-lists.js';
 import { spaceOf } from '../../src/symbolic/space.js';

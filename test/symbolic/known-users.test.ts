@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UnknownPart } from '../../src/policies/unknown.js';
+import type { UnknownPart } from '../../src/model/policies/unknown.js';
 import { knownUsers } from '../../src/symbolic/known-users.js';
 import { orgOfRule } from '../conditions/org-of-rule.js';
 import { snapshotOf } from '../questions/snapshot-of.js';

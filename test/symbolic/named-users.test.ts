@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ask } from '../../src/facts/fact.js';
-import { user as userFact } from '../../src/facts/user.js';
 import { never } from '../../src/logic/kleene/formula.js';
-import { worldOf } from '../../src/policies/world.js';
+import { ask } from '../../src/model/facts/fact.js';
+import { user as userFact } from '../../src/model/facts/user.js';
+import { worldOf } from '../../src/model/policies/world.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { meaningsIn, ruleListsOf } from '../../src/symbolic/rule-lists.js';
 import { spaceOf } from '../../src/symbolic/space.js';

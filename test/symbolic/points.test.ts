@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deepEqual } from '../../src/base/deep-equal.js';
-import type { Dialect } from '../../src/expression/syntax/dialect.js';
+import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
 import { type Points, pointsOf } from '../../src/symbolic/theories/values/points.js';
 import type { ValueQuestion } from '../../src/symbolic/theories/values/question.js';
 import { attributeOf, type TextSubject, valueKindOf } from '../../src/symbolic/theories/values/subject.js';

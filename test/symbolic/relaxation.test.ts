@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ask } from '../../src/facts/fact.js';
-import { group } from '../../src/facts/group.js';
+import { ask } from '../../src/model/facts/fact.js';
+import { group } from '../../src/model/facts/group.js';
 import { couldHold, isImpossible } from '../../src/symbolic/relaxation.js';
 import { ofRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dialect } from '../../src/expression/syntax/dialect.js';
+import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { samplesOf } from '../../src/symbolic/theories/values/samples.js';
 import type { TextSubject } from '../../src/symbolic/theories/values/subject.js';

@@ -1,10 +1,10 @@
-import { type Fact, onDemand } from '../../src/facts/fact.js';
 import { atom, replaceAtoms } from '../../src/logic/kleene/formula.js';
 import { UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { Solver } from '../../src/logic/solver/satisfy.js';
-import type { Policy, Rule } from '../../src/policies/policy.js';
-import { POLICY_TYPES } from '../../src/policies/policy-type.js';
-import { worldOf } from '../../src/policies/world.js';
+import { type Fact, onDemand } from '../../src/model/facts/fact.js';
+import type { Policy, Rule } from '../../src/model/policies/policy.js';
+import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
+import { worldOf } from '../../src/model/policies/world.js';
 import { type EncodedList, encodeList } from '../../src/symbolic/encode.js';
 import type { RuleList } from '../../src/symbolic/rule-lists.js';
 import type { Space } from '../../src/symbolic/space.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readsOf } from '../../src/expression/meaning/reads.js';
-import { parse } from '../../src/expression/syntax/parser.js';
-import { worldOf } from '../../src/policies/world.js';
+import { readsOf } from '../../src/model/expression/meaning/reads.js';
+import { parse } from '../../src/model/expression/syntax/parser.js';
+import { worldOf } from '../../src/model/policies/world.js';
 import { emptyDraft } from '../../src/symbolic/theories/dimension.js';
 import { subjectOf, type TextSubject } from '../../src/symbolic/theories/values/subject.js';
 import { snapshotOf } from '../questions/snapshot-of.js';

@@ -1,7 +1,7 @@
 import { groupBy } from '../../src/base/group-by.js';
-import { statement } from '../../src/expression/meaning/statement-fact.js';
-import type { Dialect } from '../../src/expression/syntax/dialect.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
+import { statement } from '../../src/model/expression/meaning/statement-fact.js';
+import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
 import { questionsIn, type ValueQuestion } from '../../src/symbolic/theories/values/question.js';
 import { ofRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Dialect } from '../../src/expression/syntax/dialect.js';
+import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
 import { valueQuestionsOf } from './value-questions-of.js';
 
 /** What a condition asks of values, in short. */

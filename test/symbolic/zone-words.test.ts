@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ask } from '../../src/facts/fact.js';
-import { zone as zoneFact } from '../../src/facts/zone.js';
-import { worldOf } from '../../src/policies/world.js';
+import { ask } from '../../src/model/facts/fact.js';
+import { zone as zoneFact } from '../../src/model/facts/zone.js';
+import { worldOf } from '../../src/model/policies/world.js';
 import { spaceOf } from '../../src/symbolic/space.js';
 import type { Dimension } from '../../src/symbolic/theories/dimension.js';
 import { zoneWords } from '../../src/symbolic/words/zone-words.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Assertion, expect, expectTypeOf, test } from 'vitest';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { readSnapshot } from '../../src/public/core.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { matchers, type PolicyMatchers, signIn } from '../../src/vitest/vitest.js';

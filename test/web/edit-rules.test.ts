@@ -4,7 +4,7 @@ import { exampleDocument, exampleSetting } from '../../src/lint/example.js';
 import { accessOrg, accessRule, ofGroup } from '../../src/lint/helpers/example/access-org.js';
 import { lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { LintRule } from '../../src/lint/rule/rule.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import type { PageEdit } from '../../src/web/protocol/edits.js';
 import { applyEdits } from '../../src/web/worker/apply-edits.js';

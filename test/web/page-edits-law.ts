@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { brandedType } from '../../src/base/brand.js';
 import { finished, type Steps } from '../../src/base/steps.js';
 import { lintDocuments } from '../../src/lint/lint.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { flagFor } from '../../src/cli/request/request-flags.js';
-import { ruleWords } from '../../src/policies/rule-words.js';
+import { ruleWords } from '../../src/model/policies/rule-words.js';
 import { outcomeTree } from '../../src/report/outcome/tree.js';
 import { simulateTree } from '../../src/report/simulate/tree.js';
 import { paintWith } from '../../src/report/text/paint.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Context } from '../../src/facts/request.js';
+import type { Context } from '../../src/model/facts/request.js';
 import { compile } from '../../src/simulate/compile.js';
 import { whyOf } from '../../src/what-if/why.js';
 import { orgIn } from '../history/written-org.js';

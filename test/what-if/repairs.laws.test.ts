@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Request } from '../../src/facts/request.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Request } from '../../src/model/facts/request.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { signInCases } from '../../src/questions/completions/sign-in-cases.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { readBody } from '../../src/read/request/read-request.js';

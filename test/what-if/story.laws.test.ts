@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isObject } from '../../src/base/object.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import type { AxisName } from '../../src/what-if/axes/axis-of.js';
 import { matrixOf } from '../../src/what-if/matrix/matrix.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withEvidence } from '../../src/policies/evidence.js';
-import { inOrder, type Policy } from '../../src/policies/policy.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
-import { worldOf } from '../../src/policies/world.js';
+import { withEvidence } from '../../src/model/policies/evidence.js';
+import { inOrder, type Policy } from '../../src/model/policies/policy.js';
+import type { Snapshot } from '../../src/model/policies/snapshot.js';
+import { worldOf } from '../../src/model/policies/world.js';
 import type { EditedOrg } from '../../src/write/edits/edited-org.js';
 import { mapApp } from '../../src/write/edits/map-app.js';
 import { movePolicy } from '../../src/write/edits/move-policy.js';

@@ -1,6 +1,6 @@
 import { brandedType } from '../../base/brand.js';
 import { failure, type Result, success } from '../../base/result.js';
-import type { Request } from '../../facts/request.js';
+import type { Request } from '../../model/facts/request.js';
 import type { FailingOrder } from '../../plan-order/order-threshold.js';
 import { planOrderOf } from '../../plan-order/plan-order.js';
 import { hasPlan, mayBePlan, parsePlan, readParsedPlan, readPlanAlone } from '../../read/read-plan.js';

@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../../base/result.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { asFoundMissing } from '../../read/overlay/not-in-org.js';
 import { hasPlan, mayBePlan, parsePlan, readPlanAlone } from '../../read/read-plan.js';
 import { inShell } from '../../read/request/request-line.js';

@@ -1,6 +1,6 @@
 import { brandedType } from '../../base/brand.js';
 import { failure, type Result, success } from '../../base/result.js';
-import type { Request } from '../../facts/request.js';
+import type { Request } from '../../model/facts/request.js';
 import { diffOf } from '../../questions/diff.js';
 import { inShell, requestLine } from '../../read/request/request-line.js';
 import type { ChangeCheck, SkippedCheck } from '../../report/ci/ci-report.js';

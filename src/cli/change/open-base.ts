@@ -1,5 +1,5 @@
 import type { Result } from '../../base/result.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { inputOnce } from '../files/input-once.js';
 import { openOrg, type ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';

@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../../base/result.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { RULES_MISSING } from '../../read/assemble.js';
 import { overlaid } from '../../read/overlay/overlay.js';
 import { inputOnce } from '../files/input-once.js';

@@ -1,6 +1,6 @@
 import type { Command as Commander } from 'commander';
-import { ASSURANCE_LEVELS, describeLevel } from '../../assurance/assurance-level.js';
 import { type Result, success } from '../../base/result.js';
+import { ASSURANCE_LEVELS, describeLevel } from '../../model/assurance/assurance-level.js';
 import * as formats from '../../report/who/registry.js';
 import { whoNotices } from '../../report/who/who-notices.js';
 import { inBuild } from '../files/in-build.js';

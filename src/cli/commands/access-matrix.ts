@@ -1,9 +1,9 @@
 import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
-import type { Request } from '../../facts/request.js';
-import { NAMED } from '../../policies/names.js';
-import type { PolicyTypeName } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Request } from '../../model/facts/request.js';
+import { NAMED } from '../../model/policies/names.js';
+import type { PolicyTypeName } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import * as formats from '../../report/matrix/registry.js';
 import { partOfRequest } from '../../suite/request/part-of-request.js';
 import type { RequestPart } from '../../suite/request/part-words.js';

@@ -1,7 +1,7 @@
 import { brandedType, neutralType } from '../../base/brand.js';
 import { type Result, success } from '../../base/result.js';
-import { POLICY_TYPES, type SimulatedTypeName } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { POLICY_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { reachOf } from '../../questions/reach.js';
 import { reachNotices } from '../../report/reach/reach-notices.js';
 import * as formats from '../../report/reach/registry.js';

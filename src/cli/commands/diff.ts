@@ -2,7 +2,7 @@ import type { Command as Commander } from 'commander';
 import { brandedType } from '../../base/brand.js';
 import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
-import type { Request } from '../../facts/request.js';
+import type { Request } from '../../model/facts/request.js';
 import { diffOf } from '../../questions/diff.js';
 import { CHANGE_THRESHOLDS, type ChangeThreshold } from '../../questions/effects/change-threshold.js';
 import { inShell, requestLine } from '../../read/request/request-line.js';

@@ -1,13 +1,13 @@
 import type { Command as Commander } from 'commander';
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import { AUTHENTICATORS } from '../../assurance/authenticators.js';
-import { useNamed } from '../../assurance/use-named.js';
 import { brandedKey, neutralKey } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
 import { type Result, success } from '../../base/result.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import { AUTHENTICATORS } from '../../model/assurance/authenticators.js';
+import { useNamed } from '../../model/assurance/use-named.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { userHints } from '../../read/request/user-hints.js';
 import * as formats from '../../report/outcome/registry.js';
 import { compile } from '../../simulate/compile.js';

@@ -1,6 +1,6 @@
-import { useNamed } from '../../assurance/use-named.js';
 import { isObject } from '../../base/object.js';
 import { type Result, success } from '../../base/result.js';
+import { useNamed } from '../../model/assurance/use-named.js';
 import type { Answer } from '../../read/request/refusal.js';
 import { patched } from '../../read/request/request-patch.js';
 import { userHints } from '../../read/request/user-hints.js';

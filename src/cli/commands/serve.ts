@@ -1,6 +1,6 @@
 import { own } from '../../base/own.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { JournalEntry } from '../../server/journal/journal.js';
 import { isLoopback } from '../../server/message/request-fault.js';
 import type { ListenAddress, TlsFiles } from '../../server/node/node-http.js';

@@ -1,6 +1,6 @@
 import { success } from '../../base/result.js';
-import { REFERENCE_KINDS } from '../../policies/references/directory.js';
-import type { ReferenceKind } from '../../policies/references/reference.js';
+import { REFERENCE_KINDS } from '../../model/policies/references/directory.js';
+import type { ReferenceKind } from '../../model/policies/references/reference.js';
 import * as formats from '../../report/refs/registry.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';

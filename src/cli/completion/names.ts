@@ -1,5 +1,5 @@
-import { NAMED, type NamedResource } from '../../policies/names.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { NAMED, type NamedResource } from '../../model/policies/names.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { REQUEST_WORDS } from '../../read/request/request-words.js';
 import { readInventory } from '../files/read-org.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';

@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '../../base/result.js';
 import { type ComplianceOptions, complianceOf } from '../../compliance/compliance.js';
 import type { ComplianceConfiguration } from '../../compliance/configuration/configuration.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { ComplianceAnswer } from '../../report/compliance/compliance-report.js';
 import type { InBuild } from '../../report/notices/in-build.js';
 import { type ComplianceProject, placedMistakes } from '../files/compliance-config.js';

@@ -3,7 +3,7 @@ import type { ComplianceReport } from '../../compliance/compliance.js';
 import { lintDocuments } from '../../lint/lint.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { ownSeverity, type RuleSelection, recommended } from '../../lint/run/selection.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type ReadingOptions, readPlanToLintAt } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { lintDocuments } from '../../lint/lint.js';
 import type { Finding } from '../../lint/rule/finding.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { reachOf } from '../../questions/reach.js';
 import type { PlanToLint } from '../../read/read-plan.js';
 import { countedOf, coverageOf, type GoalCoverage } from '../../suite/coverage/coverage.js';

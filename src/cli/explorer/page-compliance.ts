@@ -2,7 +2,7 @@ import type { Command as Commander } from 'commander';
 import { type Result, success } from '../../base/result.js';
 import type { ComplianceConfiguration } from '../../compliance/configuration/configuration.js';
 import { driftOf } from '../../compliance/drift/compliance-drift.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { ComplianceAnswer } from '../../report/compliance/compliance-report.js';
 import type { ComplianceNotes } from '../../web/compliance-notes.js';
 import { complianceAnswer, dateOfRun, showMistakes } from '../compliance/compliance-answer.js';

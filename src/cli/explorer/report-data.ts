@@ -1,6 +1,6 @@
 import { type Result, success } from '../../base/result.js';
-import type { Request } from '../../facts/request.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Request } from '../../model/facts/request.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { populationOf } from '../../questions/population.js';
 import { patched } from '../../read/request/request-patch.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';

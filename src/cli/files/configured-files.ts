@@ -4,7 +4,7 @@ import type {
   ConfiguredBody,
   ConfiguredExpression,
   ConfiguredModule,
-} from '../../policies/configured-expression.js';
+} from '../../model/policies/configured-expression.js';
 import type { ConfiguredFiles, ConfiguredFolder } from '../../read/terraform/sources/configured-files.js';
 import { normalPath, pathBelow } from '../../read/terraform/sources/file-paths.js';
 import { partsOf } from '../../read/terraform/sources/heads.js';

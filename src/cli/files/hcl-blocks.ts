@@ -4,8 +4,8 @@ import type {
   ConfiguredBody,
   ConfiguredExpression,
   NestedBlock,
-} from '../../policies/configured-expression.js';
-import type { ConfiguredSpan } from '../../policies/snapshot.js';
+} from '../../model/policies/configured-expression.js';
+import type { ConfiguredSpan } from '../../model/policies/snapshot.js';
 import { childrenOf, expressionOf } from './hcl-expressions.js';
 import { type HclSuppression, mayHaveSuppressions, suppressionsOf } from './hcl-suppressions.js';
 

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import type { ConfiguredExpression } from '../../policies/configured-expression.js';
+import type { ConfiguredExpression } from '../../model/policies/configured-expression.js';
 import { isExact } from '../../read/terraform/sources/evaluated.js';
 import { constant, templateOf, unescaped } from './hcl-templates.js';
 

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import type { ConfiguredSuppression } from '../../policies/snapshot.js';
+import type { ConfiguredSuppression } from '../../model/policies/snapshot.js';
 
 /** A comment of a text, before it is known of which file. */
 export type HclSuppression = Omit<ConfiguredSuppression, 'document'>;

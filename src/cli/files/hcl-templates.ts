@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import type { ConfiguredExpression } from '../../policies/configured-expression.js';
+import type { ConfiguredExpression } from '../../model/policies/configured-expression.js';
 
 /** Of a template: what is put in, what directs, and the text between, as it is written. */
 type Piece =

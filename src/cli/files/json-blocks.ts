@@ -2,8 +2,8 @@ import type {
   ConfiguredBody,
   ConfiguredExpression,
   NestedBlock,
-} from '../../policies/configured-expression.js';
-import type { ConfiguredSpan } from '../../policies/snapshot.js';
+} from '../../model/policies/configured-expression.js';
+import type { ConfiguredSpan } from '../../model/policies/snapshot.js';
 import { type JsonNode, jsonTree } from '../../read/text/json-tree.js';
 import type { HclBlock, HclParser } from './hcl-blocks.js';
 

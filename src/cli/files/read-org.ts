@@ -1,14 +1,14 @@
 import type { Command as Commander } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import type { Edition, Engine, Snapshot, TerraformConfiguration } from '../../policies/snapshot.js';
+import type { Edition, Engine, Snapshot, TerraformConfiguration } from '../../model/policies/snapshot.js';
+import type { CollectionName } from '../../model/resources/collections.js';
 import { RULES_MISSING, type StatedEdition } from '../../read/assemble.js';
 import { overlaid, type PlannedChange } from '../../read/overlay/overlay.js';
 import { type PlanToLint, readPlan, readPlanToLint } from '../../read/read-plan.js';
 import { assembleDocuments } from '../../read/read-snapshot.js';
 import { isReadingError } from '../../read/reading-errors.js';
 import type { InputDocument } from '../../read/text/input.js';
-import type { CollectionName } from '../../resources/collections.js';
 import type { Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { noteInputs } from '../io/telling-inputs.js';

@@ -6,13 +6,13 @@ import type {
   ConfiguredBody,
   ConfiguredExpression,
   ConfiguredModule,
-} from '../../policies/configured-expression.js';
+} from '../../model/policies/configured-expression.js';
 import type {
   ConfiguredBlock,
   ConfiguredSpan,
   ConfiguredSuppression,
   TerraformConfiguration,
-} from '../../policies/snapshot.js';
+} from '../../model/policies/snapshot.js';
 import type { WrittenConfiguration } from '../../read/terraform/literals/literal-plan.js';
 import type { ConfiguredFiles } from '../../read/terraform/sources/configured-files.js';
 import type { EvaluableConfiguration } from '../../read/terraform/sources/evaluable.js';

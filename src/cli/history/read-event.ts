@@ -27,8 +27,8 @@ import {
   recordedDenial,
 } from '../../history/facts/recorded.js';
 import { type LoggedSignIn, signInOf } from '../../history/facts/sign-in.js';
-import { ruleMembers } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { ruleMembers } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { RecordedInEvent } from '../../report/why/recorded-in-event.js';
 import type { Io } from '../io/io.js';
 import { noEvent } from './answer-log.js';

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Option } from 'commander';
-import { COMPLETABLE } from '../../policies/completeness.js';
-import type { CollectionName } from '../../resources/collections.js';
+import { COMPLETABLE } from '../../model/policies/completeness.js';
+import type { CollectionName } from '../../model/resources/collections.js';
 import { notOneOf } from './choice.js';
 import { listOption } from './list-option.js';
 

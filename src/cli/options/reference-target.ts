@@ -1,11 +1,11 @@
 import { type Result, success } from '../../base/result.js';
-import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../policies/by-name.js';
-import { type NamedResource, shownAs } from '../../policies/names.js';
-import { NAMEABLE, REFERENCE_KINDS } from '../../policies/references/directory.js';
-import { REFERENCE_KIND_WORDS } from '../../policies/references/kind-words.js';
-import type { ReferenceKind } from '../../policies/references/reference.js';
-import { referencesIn } from '../../policies/references/references.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../model/policies/by-name.js';
+import { type NamedResource, shownAs } from '../../model/policies/names.js';
+import { NAMEABLE, REFERENCE_KINDS } from '../../model/policies/references/directory.js';
+import { REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
+import type { ReferenceKind } from '../../model/policies/references/reference.js';
+import { referencesIn } from '../../model/policies/references/references.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { RefsTarget } from '../../report/refs/refs-report.js';
 import { misuse } from '../io/misuse.js';
 

@@ -1,11 +1,11 @@
 import { quoted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { type Result, success } from '../../base/result.js';
-import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../policies/by-name.js';
-import { type NamedResource, shownAs } from '../../policies/names.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import { rulesByName } from '../../policies/rules-by-name.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../model/policies/by-name.js';
+import { type NamedResource, shownAs } from '../../model/policies/names.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { rulesByName } from '../../model/policies/rules-by-name.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { misuse } from '../io/misuse.js';
 
 interface Naming {

@@ -1,5 +1,5 @@
 import { counted } from '../../base/messages.js';
-import type { UnknownPart } from '../../policies/unknown.js';
+import type { UnknownPart } from '../../model/policies/unknown.js';
 import type { CheckedRight, CheckedRights } from '../../pull/check.js';
 import { requestNamed } from '../../pull/http/requests.js';
 import type { Pulled } from '../../pull/pull.js';

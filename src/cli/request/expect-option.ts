@@ -1,12 +1,12 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { ASSURANCE_LEVELS } from '../../assurance/assurance-level.js';
 import { alternatives } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
 import { type Result, success } from '../../base/result.js';
 import { decided } from '../../base/threshold.js';
-import { accountOf } from '../../facts/account-state.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { ASSURANCE_LEVELS } from '../../model/assurance/assurance-level.js';
+import { accountOf } from '../../model/facts/account-state.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { readBody } from '../../read/request/read-request.js';
 import { wordResultWords } from '../../report/words/word-result-words.js';
 import type { Compiled } from '../../simulate/compile.js';

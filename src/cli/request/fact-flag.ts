@@ -1,6 +1,6 @@
 import { own } from '../../base/own.js';
-import { FACTS } from '../../facts/facts.js';
-import { RequestSchema } from '../../facts/request.js';
+import { FACTS } from '../../model/facts/facts.js';
+import { RequestSchema } from '../../model/facts/request.js';
 import { schemaAt } from '../../read/request/request-fields.js';
 import type { FieldPath, FieldSetting } from '../../read/request/request-patch.js';
 import { mismatchesOf } from '../../read/schema/validate.js';

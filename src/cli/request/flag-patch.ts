@@ -1,6 +1,6 @@
 import { quoted } from '../../base/messages.js';
 import { type Result, success } from '../../base/result.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Patch } from '../../read/request/request-patch.js';
 import {
   type NameFault,

@@ -1,8 +1,8 @@
 import { brandedType, neutralType } from '../../base/brand.js';
-import { parseAddress } from '../../facts/addresses.js';
-import { CLOSED_FIELDS } from '../../facts/facts.js';
-import { POLICY_TYPES, policyTypeOf } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { parseAddress } from '../../model/facts/addresses.js';
+import { CLOSED_FIELDS } from '../../model/facts/facts.js';
+import { POLICY_TYPES, policyTypeOf } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { RequestWord } from '../../read/request/request-words.js';
 import { notOneOf } from '../options/choice.js';
 

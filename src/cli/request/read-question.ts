@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../../base/result.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Patch, patched } from '../../read/request/request-patch.js';
 import { readDocument } from '../files/read-input.js';
 import { openOrg } from '../files/read-org.js';

@@ -1,5 +1,5 @@
 import { counted } from '../../base/messages.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { JournalEntry } from '../../server/journal/journal.js';
 
 /** Returns the first lines: the address of the server, and the content of the org. */

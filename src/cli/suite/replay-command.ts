@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { inShell, requestLine } from '../../read/request/request-line.js';
 import type { SuiteHead } from '../../report/suite/suite-reporter.js';
 import type { Suite } from '../../suite/file/suite.js';

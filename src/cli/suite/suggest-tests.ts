@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { counted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { GoalCoverage } from '../../suite/coverage/coverage.js';
 import type { Suite } from '../../suite/file/suite.js';
 import { type Suggestion, suggest } from '../../suite/suggest/suggest.js';

@@ -5,10 +5,10 @@ import {
   nearestNameHint,
   nothingNamed,
   resourcesNamed,
-} from '../../policies/by-name.js';
-import { knownOf } from '../../policies/known.js';
-import { shownAs } from '../../policies/names.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+} from '../../model/policies/by-name.js';
+import { knownOf } from '../../model/policies/known.js';
+import { shownAs } from '../../model/policies/names.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { misuse } from '../io/misuse.js';
 
 /** The id of the application of an id or label: of a snapshot that holds none, whatever is given. */

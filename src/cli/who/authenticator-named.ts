@@ -1,11 +1,11 @@
-import { AUTHENTICATORS, FACTORS, rowsOf } from '../../assurance/authenticators.js';
-import { useOfFactor } from '../../assurance/org-authenticators.js';
 import { brandedKey, neutralKey } from '../../base/brand.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { type Result, success } from '../../base/result.js';
-import { namedAmong } from '../../policies/by-name.js';
-import type { Authenticator, Snapshot } from '../../policies/snapshot.js';
+import { AUTHENTICATORS, FACTORS, rowsOf } from '../../model/assurance/authenticators.js';
+import { useOfFactor } from '../../model/assurance/org-authenticators.js';
+import { namedAmong } from '../../model/policies/by-name.js';
+import type { Authenticator, Snapshot } from '../../model/policies/snapshot.js';
 import type { WantedAuthenticator } from '../../questions/with.js';
 import { misuse } from '../io/misuse.js';
 

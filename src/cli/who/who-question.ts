@@ -1,7 +1,7 @@
-import type { AssuranceLevel } from '../../assurance/assurance-level.js';
-import type { Characteristic } from '../../assurance/authenticators.js';
 import { alternatives, counted } from '../../base/messages.js';
 import { type Result, success } from '../../base/result.js';
+import type { AssuranceLevel } from '../../model/assurance/assurance-level.js';
+import type { Characteristic } from '../../model/assurance/authenticators.js';
 import { misuse } from '../io/misuse.js';
 
 /** The characteristics of authenticators, as a command line names them. */

@@ -1,5 +1,5 @@
 import { type Result, success } from '../../base/result.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { answerQuestion } from '../../questions/query.js';
 import type { RegionLimits } from '../../questions/session/limits.js';
 import type {

@@ -1,17 +1,17 @@
+import { groupBy } from '../../base/group-by.js';
+import { listed } from '../../base/listed.js';
+import { quoted } from '../../base/messages.js';
 import {
   type AssuranceLevel,
   assuranceOfAll,
   compareAssurance,
   describeLevel,
-} from '../../assurance/assurance-level.js';
-import { groupBy } from '../../base/group-by.js';
-import { listed } from '../../base/listed.js';
-import { quoted } from '../../base/messages.js';
-import { isUser } from '../../facts/user.js';
-import { isActiveApplication } from '../../policies/application-status.js';
-import { namedAmong } from '../../policies/by-name.js';
-import { NAMED } from '../../policies/names.js';
-import type { App, User } from '../../policies/snapshot.js';
+} from '../../model/assurance/assurance-level.js';
+import { isUser } from '../../model/facts/user.js';
+import { isActiveApplication } from '../../model/policies/application-status.js';
+import { namedAmong } from '../../model/policies/by-name.js';
+import { NAMED } from '../../model/policies/names.js';
+import type { App, User } from '../../model/policies/snapshot.js';
 import { rulesKeyOf } from '../../questions/session/access-list.js';
 import { applicationSpokenOf } from '../configuration/applications.js';
 import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';

@@ -1,10 +1,10 @@
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted, quoted } from '../../base/messages.js';
-import { isActiveApplication } from '../../policies/application-status.js';
-import { knownOf } from '../../policies/known.js';
-import { quotedName } from '../../policies/rule-words.js';
-import { unknownWords } from '../../policies/unknown-words.js';
+import { isActiveApplication } from '../../model/policies/application-status.js';
+import { knownOf } from '../../model/policies/known.js';
+import { quotedName } from '../../model/policies/rule-words.js';
+import { unknownWords } from '../../model/policies/unknown-words.js';
 import { EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';

@@ -1,5 +1,5 @@
-import type { PolicyRule } from '../../policies/policy.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Asking } from '../control/asking.js';
 
 /** The active rules of the active policies of a type. */

@@ -1,9 +1,9 @@
-import { knownOf } from '../../policies/known.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
-import { quotedRule } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
-import { unknownPartsOf } from '../../policies/unknown-parts.js';
+import { knownOf } from '../../model/policies/known.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
+import { quotedRule } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { unknownPartsOf } from '../../model/policies/unknown-parts.js';
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 

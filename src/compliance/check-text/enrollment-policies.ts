@@ -1,6 +1,6 @@
 import { listed } from '../../base/listed.js';
-import type { Policy } from '../../policies/policy.js';
-import { quotedName } from '../../policies/rule-words.js';
+import type { Policy } from '../../model/policies/policy.js';
+import { quotedName } from '../../model/policies/rule-words.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../simulate/outcome/enrollment.js';
 import { type Settled, valueIf } from '../../simulate/outcome/settled.js';
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';

@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.js';
 import { plainKey } from '../../base/plain-key.js';
-import * as registry from '../../conditions/registry.js';
-import type { Conditions, Rule } from '../../policies/policy.js';
+import * as registry from '../../model/conditions/registry.js';
+import type { Conditions, Rule } from '../../model/policies/policy.js';
 
 /**
  * Whether a condition of the network is written that asks for a zone, or for none: the check text reads no further.

@@ -1,8 +1,8 @@
 import { listed } from '../../base/listed.js';
 import { isObject } from '../../base/object.js';
-import type { Policy } from '../../policies/policy.js';
-import { quotedName } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Policy } from '../../model/policies/policy.js';
+import { quotedName } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { reasonsIn, type Settled } from '../../simulate/outcome/settled.js';
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';

@@ -1,8 +1,8 @@
 import { neutralKey } from '../../base/brand.js';
 import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 
 /** The recovery channels, with the authenticator that each is at sign-in. */
 export const RECOVERY_CHANNELS = [

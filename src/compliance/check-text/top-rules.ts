@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import { quotedName, quotedRule } from '../../policies/rule-words.js';
-import type { App, Snapshot } from '../../policies/snapshot.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { quotedName, quotedRule } from '../../model/policies/rule-words.js';
+import type { App, Snapshot } from '../../model/policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { ListedRule } from '../../symbolic/rule-lists.js';

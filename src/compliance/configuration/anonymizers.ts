@@ -1,6 +1,6 @@
 import { getOrMake, memoize } from '../../base/memo.js';
-import { inZone } from '../../facts/zone.js';
-import { worldOf } from '../../policies/world.js';
+import { inZone } from '../../model/facts/zone.js';
+import { worldOf } from '../../model/policies/world.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';
 import type { Compiled } from '../../simulate/compile.js';
 

@@ -1,8 +1,8 @@
-import type { Meaning } from '../../facts/fact.js';
-import { inGroup } from '../../facts/group.js';
-import { isUser } from '../../facts/user.js';
-import type { World } from '../../facts/world.js';
 import { always, any } from '../../logic/kleene/formula.js';
+import type { Meaning } from '../../model/facts/fact.js';
+import { inGroup } from '../../model/facts/group.js';
+import { isUser } from '../../model/facts/user.js';
+import type { World } from '../../model/facts/world.js';
 
 /** Returns who is assigned to an application; `undefined` if the export does not contain all assignments (P2). */
 export function assignedTo(appId: string, world: World): Meaning | undefined {

@@ -1,6 +1,6 @@
 import { getOrMake, memoize } from '../../base/memo.js';
-import type { Meaning } from '../../facts/fact.js';
 import { not } from '../../logic/kleene/formula.js';
+import type { Meaning } from '../../model/facts/fact.js';
 import { scopeOf } from '../../questions/session/scope.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { Encoded } from '../../symbolic/encode.js';

@@ -1,5 +1,5 @@
-import type { Meaning } from '../../facts/fact.js';
 import { always } from '../../logic/kleene/formula.js';
+import type { Meaning } from '../../model/facts/fact.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { readWhen } from '../../suite/region/when.js';
 import { applicationSpokenOf } from './applications.js';

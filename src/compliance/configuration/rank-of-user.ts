@@ -1,9 +1,9 @@
-import type { Atom, Meaning } from '../../facts/fact.js';
-import { group } from '../../facts/group.js';
-import { user } from '../../facts/user.js';
-import type { World } from '../../facts/world.js';
 import { evaluate } from '../../logic/kleene/evaluate.js';
 import { known, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+import type { Atom, Meaning } from '../../model/facts/fact.js';
+import { group } from '../../model/facts/group.js';
+import { user } from '../../model/facts/user.js';
+import type { World } from '../../model/facts/world.js';
 
 /** Whether a user of the snapshot is one of these people, as far as their groups are known. */
 export function rankOfUser(people: Meaning, userId: string, world: World): Rank {

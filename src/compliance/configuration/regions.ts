@@ -1,11 +1,11 @@
-import { isAuthType } from '../../facts/auth.js';
-import { isManaged } from '../../facts/device.js';
-import type { Meaning } from '../../facts/fact.js';
-import { isEntityRisk, isRisk } from '../../facts/risk.js';
-import { inZone } from '../../facts/zone.js';
 import { any, not } from '../../logic/kleene/formula.js';
-import { namedAmong } from '../../policies/by-name.js';
-import { NAMED, type NamedResource } from '../../policies/names.js';
+import { isAuthType } from '../../model/facts/auth.js';
+import { isManaged } from '../../model/facts/device.js';
+import type { Meaning } from '../../model/facts/fact.js';
+import { isEntityRisk, isRisk } from '../../model/facts/risk.js';
+import { inZone } from '../../model/facts/zone.js';
+import { namedAmong } from '../../model/policies/by-name.js';
+import { NAMED, type NamedResource } from '../../model/policies/names.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { ComplianceConfiguration } from './configuration.js';
 import { networksOf } from './networks.js';

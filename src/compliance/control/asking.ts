@@ -1,6 +1,6 @@
 import { memoize } from '../../base/memo.js';
-import type { Meaning } from '../../facts/fact.js';
-import type { Request } from '../../facts/request.js';
+import type { Meaning } from '../../model/facts/fact.js';
+import type { Request } from '../../model/facts/request.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import { type Session, sessionOf } from '../../questions/session/session.js';

@@ -1,4 +1,4 @@
-import type { PolicyRule } from '../../policies/policy.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
 import type { WitnessedRegion } from '../../questions/session/scope.js';
 
 /** The counterexample to a claim. */

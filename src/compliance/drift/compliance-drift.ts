@@ -1,7 +1,7 @@
 import { deepEqual } from '../../base/deep-equal.js';
-import type { Request } from '../../facts/request.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Request } from '../../model/facts/request.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import { diffOf } from '../../questions/diff.js';
 import type { Described } from '../../questions/session/scope.js';

@@ -1,6 +1,6 @@
 import { ownAt } from '../../base/own.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import { quotedRule } from '../../policies/rule-words.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { quotedRule } from '../../model/policies/rule-words.js';
 import { setAction } from '../../write/edits/set-action.js';
 import type { RuleReading } from '../check-text/top-rules.js';
 import type { EffectAnswer } from '../control/answer.js';

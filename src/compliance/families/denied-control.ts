@@ -1,5 +1,5 @@
-import type { PolicyRule } from '../../policies/policy.js';
-import { quotedRule } from '../../policies/rule-words.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { quotedRule } from '../../model/policies/rule-words.js';
 import { setAction } from '../../write/edits/set-action.js';
 import { setCondition } from '../../write/edits/set-condition.js';
 import { type ApplicationSet, applicationsInWords } from '../configuration/applications.js';

@@ -1,7 +1,7 @@
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
-import { knownOf } from '../../policies/known.js';
-import type { User } from '../../policies/snapshot.js';
+import { knownOf } from '../../model/policies/known.js';
+import type { User } from '../../model/policies/snapshot.js';
 import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';

@@ -1,5 +1,5 @@
-import type { PolicyRule } from '../../policies/policy.js';
-import { quotedName } from '../../policies/rule-words.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { quotedName } from '../../model/policies/rule-words.js';
 import type { Judgement } from '../../questions/admitting.js';
 import type { EffectReader } from '../../simulate/outcome/part.js';
 import { type PasswordValues, passwordReader } from '../../simulate/outcome/password.js';

@@ -1,5 +1,5 @@
-import { describeMinutes } from '../../assurance/duration.js';
 import { counted } from '../../base/messages.js';
+import { describeMinutes } from '../../model/assurance/duration.js';
 import type { PasswordValues } from '../../simulate/outcome/password.js';
 import type { ControlParameter } from '../configuration/parameter.js';
 

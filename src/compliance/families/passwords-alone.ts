@@ -1,4 +1,4 @@
-import { quotedName } from '../../policies/rule-words.js';
+import { quotedName } from '../../model/policies/rule-words.js';
 import type { Judgement } from '../../questions/admitting.js';
 import type { PasswordValues } from '../../simulate/outcome/password.js';
 import type { Effect } from '../../simulate/outcome/settled.js';

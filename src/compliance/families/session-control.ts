@@ -1,7 +1,7 @@
-import { describeMinutes, ONCE_PER_SESSION } from '../../assurance/duration.js';
 import { listed } from '../../base/listed.js';
 import { ownAt } from '../../base/own.js';
-import type { PolicyRule } from '../../policies/policy.js';
+import { describeMinutes, ONCE_PER_SESSION } from '../../model/assurance/duration.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
 import type { Judgement } from '../../questions/admitting.js';
 import {
   type ApplicationValues,

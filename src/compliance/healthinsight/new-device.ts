@@ -1,6 +1,6 @@
 import { isObject } from '../../base/object.js';
-import { namedAmong } from '../../policies/by-name.js';
-import type { PolicyRule, Rule } from '../../policies/policy.js';
+import { namedAmong } from '../../model/policies/by-name.js';
+import type { PolicyRule, Rule } from '../../model/policies/policy.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import { activeRulesOf } from '../check-text/active-rules.js';
 import { checkTextOfEachRule, isPartOfTypeMissing } from '../check-text/as-far-as-known.js';

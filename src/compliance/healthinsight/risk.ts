@@ -1,6 +1,6 @@
 import { ownAt } from '../../base/own.js';
-import { isRisk } from '../../facts/risk.js';
-import { quotedRule } from '../../policies/rule-words.js';
+import { isRisk } from '../../model/facts/risk.js';
+import { quotedRule } from '../../model/policies/rule-words.js';
 import type { Judgement } from '../../questions/admitting.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';

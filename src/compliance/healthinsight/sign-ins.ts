@@ -1,4 +1,4 @@
-import type { PolicyRule } from '../../policies/policy.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
 import { effectOfRule } from '../../simulate/outcome/part.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';

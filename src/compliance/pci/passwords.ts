@@ -1,6 +1,6 @@
-import { describeMinutes } from '../../assurance/duration.js';
 import { counted } from '../../base/messages.js';
-import type { PolicyRule } from '../../policies/policy.js';
+import { describeMinutes } from '../../model/assurance/duration.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
 import type { Judgement } from '../../questions/admitting.js';
 import type { PasswordValues } from '../../simulate/outcome/password.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';

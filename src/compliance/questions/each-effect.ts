@@ -1,4 +1,4 @@
-import type { PolicyRule } from '../../policies/policy.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
 import type { EffectReader } from '../../simulate/outcome/part.js';
 import { distinct, reasonsIn, type Settled } from '../../simulate/outcome/settled.js';
 import type { EffectAnswer } from '../control/answer.js';

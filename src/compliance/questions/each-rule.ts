@@ -1,5 +1,5 @@
-import type { PolicyRule } from '../../policies/policy.js';
-import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Judgement } from '../../questions/admitting.js';
 import { type EffectReader, effectOfRule } from '../../simulate/outcome/part.js';
 import type { Effect } from '../../simulate/outcome/settled.js';

@@ -1,17 +1,17 @@
+import { neutralKey } from '../../base/brand.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import {
   type AssuranceLevel,
   assuranceOfAll,
   compareAssurance,
   describeLevel,
-} from '../../assurance/assurance-level.js';
-import { labelOf } from '../../assurance/authenticator-use.js';
-import type { Characteristic } from '../../assurance/authenticators.js';
-import type { KnownMethod } from '../../assurance/configured-sets.js';
-import type { Path } from '../../assurance/paths.js';
-import { searchEffort } from '../../assurance/search-effort.js';
-import { wayWithLacking, wayWithout } from '../../assurance/way-without.js';
-import { neutralKey } from '../../base/brand.js';
-import { getOrMake, memoize } from '../../base/memo.js';
+} from '../../model/assurance/assurance-level.js';
+import { labelOf } from '../../model/assurance/authenticator-use.js';
+import type { Characteristic } from '../../model/assurance/authenticators.js';
+import type { KnownMethod } from '../../model/assurance/configured-sets.js';
+import type { Path } from '../../model/assurance/paths.js';
+import { searchEffort } from '../../model/assurance/search-effort.js';
+import { wayWithLacking, wayWithout } from '../../model/assurance/way-without.js';
 
 /** A requirement on authentication paths. */
 export type WaysWanted =

@@ -1,6 +1,6 @@
 import { getOrMake, memoize } from '../../base/memo.js';
-import type { Meaning } from '../../facts/fact.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Meaning } from '../../model/facts/fact.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { RegionCase, RegionPoint, UndecidedPoint } from '../../questions/completions/case-search.js';
 import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import type { SearchLimits } from '../../questions/session/limits.js';

@@ -1,5 +1,5 @@
 import { neutralKey } from '../../base/brand.js';
-import type { Meaning } from '../../facts/fact.js';
+import type { Meaning } from '../../model/facts/fact.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../simulate/outcome/enrollment.js';
 import { allowedBy, type Usable } from '../../simulate/outcome/usable.js';
 import type { EffectAnswer } from '../control/answer.js';

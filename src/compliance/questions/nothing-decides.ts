@@ -1,5 +1,5 @@
-import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 
 /**
  * Returns the result of sign-ins that no rule of a type decides. The service keeps a policy for all others or, where applications have

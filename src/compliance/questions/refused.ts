@@ -1,10 +1,10 @@
-import type { Request } from '../../facts/request.js';
-import { blockedBy, refusedBefore } from '../../facts/zone.js';
 import { evaluate } from '../../logic/kleene/evaluate.js';
 import { all, not } from '../../logic/kleene/formula.js';
 import { conjunction, MATCH, NOT_MATCH, negate, type Rank } from '../../logic/kleene/verdict.js';
 import { negated } from '../../logic/solver/literal.js';
-import { knownOf } from '../../policies/known.js';
+import type { Request } from '../../model/facts/request.js';
+import { blockedBy, refusedBefore } from '../../model/facts/zone.js';
+import { knownOf } from '../../model/policies/known.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';
 import { LIMIT_REACHED, UNKNOWABLE } from '../../questions/session/reasons.js';
 import { type RuleScope, scopeOf } from '../../questions/session/scope.js';

@@ -1,6 +1,6 @@
 import { getOrMake, memoize } from '../../base/memo.js';
-import type { Request } from '../../facts/request.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Request } from '../../model/facts/request.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import { accessListOf } from '../../questions/session/access-list.js';
 import type { Compiled } from '../../simulate/compile.js';

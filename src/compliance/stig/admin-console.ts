@@ -1,6 +1,6 @@
-import { describeMinutes } from '../../assurance/duration.js';
 import { success } from '../../base/result.js';
-import type { AppSettings } from '../../policies/snapshot.js';
+import { describeMinutes } from '../../model/assurance/duration.js';
+import type { AppSettings } from '../../model/policies/snapshot.js';
 import { movedSources } from '../../write/edits/edited-org.js';
 import { checkTextAnswer, checkTextUndecided, EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';

@@ -2,9 +2,9 @@ import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import { quotedRule } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { quotedRule } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import {
   checkTextAnswer,
   checkTextUndecided,

@@ -1,6 +1,7 @@
 import { memoize } from '../../base/memo.js';
 import { counted, quoted } from '../../base/messages.js';
-import { inZone } from '../../facts/zone.js';
+import { not } from '../../logic/kleene/formula.js';
+import { inZone } from '../../model/facts/zone.js';
 import {
   isActive,
   isBlocklist,
@@ -8,13 +9,12 @@ import {
   isExempt,
   isRefusing,
   type ZoneDefinition,
-} from '../../facts/zones.js';
-import { not } from '../../logic/kleene/formula.js';
-import { isActiveApplication } from '../../policies/application-status.js';
-import { knownOf } from '../../policies/known.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import { quotedName } from '../../policies/rule-words.js';
-import type { App, Snapshot } from '../../policies/snapshot.js';
+} from '../../model/facts/zones.js';
+import { isActiveApplication } from '../../model/policies/application-status.js';
+import { knownOf } from '../../model/policies/known.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { quotedName } from '../../model/policies/rule-words.js';
+import type { App, Snapshot } from '../../model/policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { applicationReader } from '../../simulate/outcome/application.js';

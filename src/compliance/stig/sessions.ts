@@ -1,11 +1,11 @@
 import { listed } from '../../base/listed.js';
 import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
-import type { Meaning } from '../../facts/fact.js';
-import { inZone } from '../../facts/zone.js';
 import { not } from '../../logic/kleene/formula.js';
-import type { Rule } from '../../policies/policy.js';
-import { quotedRule } from '../../policies/rule-words.js';
+import type { Meaning } from '../../model/facts/fact.js';
+import { inZone } from '../../model/facts/zone.js';
+import type { Rule } from '../../model/policies/policy.js';
+import { quotedRule } from '../../model/policies/rule-words.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { activeRulesOf } from '../check-text/active-rules.js';

@@ -1,6 +1,6 @@
 import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
-import { quotedRule } from '../../policies/rule-words.js';
+import { quotedRule } from '../../model/policies/rule-words.js';
 import { setAction } from '../../write/edits/set-action.js';
 import { byApplicationRule } from '../check-text/top-rules.js';
 import { applicationSpokenOf } from '../configuration/applications.js';

@@ -1,8 +1,8 @@
 import { listed } from '../../base/listed.js';
 import { ownAt } from '../../base/own.js';
-import type { Policy, Rule } from '../../policies/policy.js';
-import { quotedRule } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Policy, Rule } from '../../model/policies/policy.js';
+import { quotedRule } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compile } from '../../simulate/compile.js';
 import { passwordReader } from '../../simulate/outcome/password.js';
 import { reasonsIn, valueIf } from '../../simulate/outcome/settled.js';

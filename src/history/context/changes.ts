@@ -1,5 +1,5 @@
 import { getOrMake, keepRecent } from '../../base/memo.js';
-import type { Policy } from '../../policies/policy.js';
+import type { Policy } from '../../model/policies/policy.js';
 import { riskLevelIn } from '../events/debug-data.js';
 import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
 import { userIdOf } from '../facts/sign-in.js';

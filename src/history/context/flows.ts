@@ -1,5 +1,5 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { keepRecent } from '../../base/memo.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { givenText } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
 import { RecentIds } from '../events/recent-ids.js';

@@ -1,8 +1,8 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import { methodIn } from '../../assurance/read-verification-method.js';
-import { satisfactionOf } from '../../assurance/satisfies.js';
 import { isObject, type Members } from '../../base/object.js';
-import type { PolicyRule } from '../../policies/policy.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import { methodIn } from '../../model/assurance/read-verification-method.js';
+import { satisfactionOf } from '../../model/assurance/satisfies.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
 
 /** Whether a rule lets in; `undefined` where it cannot be read, or says nothing of that. */
 export function admits(rule: PolicyRule): boolean | undefined {

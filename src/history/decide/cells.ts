@@ -1,6 +1,6 @@
 import { getOrMake } from '../../base/memo.js';
-import type { FactName } from '../../facts/facts.js';
-import type { Request } from '../../facts/request.js';
+import type { FactName } from '../../model/facts/facts.js';
+import type { Request } from '../../model/facts/request.js';
 import type { NumberedFact } from '../../simulate/atom-table.js';
 import type { Compiled } from '../../simulate/compile.js';
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compareEffects, type EffectsCompared } from '../../questions/effects/compare-effects.js';
 import { type RecordedRules, rulesById } from '../facts/recorded.js';
 import { Decider } from './decider.js';

@@ -1,11 +1,11 @@
 import { getOrMake } from '../../base/memo.js';
-import type { FactName } from '../../facts/facts.js';
-import type { Request } from '../../facts/request.js';
 import { evaluate, missing } from '../../logic/kleene/evaluate.js';
 import { conjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { FactName } from '../../model/facts/facts.js';
+import type { Request } from '../../model/facts/request.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compile, type PolicyList } from '../../simulate/compile.js';
 import type { PlannedPolicy, PlannedRule } from '../../simulate/plan.js';
 import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';

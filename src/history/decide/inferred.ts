@@ -1,7 +1,7 @@
-import type { Request } from '../../facts/request.js';
 import { known } from '../../logic/kleene/verdict.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import type { NamedRule } from '../../policies/rule-words.js';
+import type { Request } from '../../model/facts/request.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { NamedRule } from '../../model/policies/rule-words.js';
 import { explainRule } from '../../simulate/explain.js';
 import type { JudgedDecision } from './judge.js';
 

@@ -1,5 +1,5 @@
-import type { Request } from '../../facts/request.js';
-import type { PolicyRule } from '../../policies/policy.js';
+import type { Request } from '../../model/facts/request.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
 import { explainRule } from '../../simulate/explain.js';
 import type { LoggedChanges } from '../context/changes.js';
 import type { Correlated } from '../context/flows.js';

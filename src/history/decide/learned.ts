@@ -1,7 +1,7 @@
-import type { Request } from '../../facts/request.js';
 import { evaluate } from '../../logic/kleene/evaluate.js';
 import type { Formula } from '../../logic/kleene/formula.js';
 import { known, MATCH, NOT_MATCH, negate, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+import type { Request } from '../../model/facts/request.js';
 import type { AtomTable } from '../../simulate/atom-table.js';
 import type { Compiled, PolicyList } from '../../simulate/compile.js';
 import type { RankOf } from '../../simulate/knowledge.js';

@@ -1,4 +1,4 @@
-import { policyTypeOf } from '../../policies/policy-type.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
 import { type NamedDecision, namedDecisions, type RecordedRules, recordedRule } from '../facts/recorded.js';
 import type { LoggedSignIn } from '../facts/sign-in.js';
 

@@ -1,12 +1,12 @@
 import { groupBy } from '../../base/group-by.js';
 import { keepRecent } from '../../base/memo.js';
-import { meaningOfText } from '../../expression/meaning/meaning.js';
-import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
-import type { Request } from '../../facts/request.js';
-import type { World } from '../../facts/world.js';
 import { evaluate } from '../../logic/kleene/evaluate.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { known, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+import { meaningOfText } from '../../model/expression/meaning/meaning.js';
+import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
+import type { Request } from '../../model/facts/request.js';
+import type { World } from '../../model/facts/world.js';
 import { evaluatorOf } from '../../symbolic/theories/theory.js';
 
 /** More texts of conditions are not kept ready. */

@@ -1,8 +1,8 @@
 import { keepRecent } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
-import { isPlatformName } from '../../facts/platform.js';
-import type { Context } from '../../facts/request.js';
-import type { Engine } from '../../policies/snapshot.js';
+import { isPlatformName } from '../../model/facts/platform.js';
+import type { Context } from '../../model/facts/request.js';
+import type { Engine } from '../../model/policies/snapshot.js';
 import { booleanIn, givenText, jsonIn, memberReader } from '../events/debug-data.js';
 import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';

@@ -1,4 +1,4 @@
-import type { Context } from '../../facts/request.js';
+import type { Context } from '../../model/facts/request.js';
 import type { PresumptionId } from './presumptions.js';
 
 /** Part of what is known of a sign-in, and what it presumes. */

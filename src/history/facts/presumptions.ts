@@ -1,5 +1,5 @@
-import type { FactName } from '../../facts/facts.js';
-import type { Context } from '../../facts/request.js';
+import type { FactName } from '../../model/facts/facts.js';
+import type { Context } from '../../model/facts/request.js';
 
 /**
  * What a request takes from an event though the event does not quite say it. Every result that depends on one carries its

@@ -1,6 +1,6 @@
-import type { PolicyRule } from '../../policies/policy.js';
-import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { givenText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 

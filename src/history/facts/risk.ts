@@ -1,5 +1,5 @@
 import { memoize } from '../../base/memo.js';
-import type { Context } from '../../facts/request.js';
+import type { Context } from '../../model/facts/request.js';
 import {
   type BehaviorResults,
   behaviorsIn,

@@ -1,6 +1,6 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import type { Context } from '../../facts/request.js';
-import type { Engine } from '../../policies/snapshot.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import type { Context } from '../../model/facts/request.js';
+import type { Engine } from '../../model/policies/snapshot.js';
 import { givenText, securityConditionsIn } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
 import { deviceOf } from './device.js';

@@ -1,8 +1,8 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import type { Characteristic } from '../../assurance/authenticators.js';
-import { distinctUses } from '../../assurance/named-uses.js';
-import { useNamed } from '../../assurance/use-named.js';
 import { own } from '../../base/own.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import type { Characteristic } from '../../model/assurance/authenticators.js';
+import { distinctUses } from '../../model/assurance/named-uses.js';
+import { useNamed } from '../../model/assurance/use-named.js';
 import { givenText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 

@@ -1,10 +1,10 @@
-import { FUNCTIONS } from '../../expression/functions/registry.js';
-import { lex } from '../../expression/syntax/lexer.js';
-import { parse } from '../../expression/syntax/parser.js';
-import { printLiteral } from '../../expression/syntax/printer.js';
-import { type Expression, partsOf } from '../../expression/syntax/syntax.js';
-import type { Token } from '../../expression/syntax/token.js';
-import { ATTRIBUTES } from '../../expression/values/attribute.js';
+import { FUNCTIONS } from '../../model/expression/functions/registry.js';
+import { lex } from '../../model/expression/syntax/lexer.js';
+import { parse } from '../../model/expression/syntax/parser.js';
+import { printLiteral } from '../../model/expression/syntax/printer.js';
+import { type Expression, partsOf } from '../../model/expression/syntax/syntax.js';
+import type { Token } from '../../model/expression/syntax/token.js';
+import { ATTRIBUTES } from '../../model/expression/values/attribute.js';
 import { type LiteralUse, type LiteralUses, literalUses } from './literal-uses.js';
 
 /** How the texts of an expression are renamed; `undefined`: what it asks of them would not hold of others. */

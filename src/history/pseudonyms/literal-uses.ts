@@ -1,8 +1,8 @@
 import { own } from '../../base/own.js';
-import { pathOf } from '../../expression/evaluate/path.js';
-import { ELSEWHERE } from '../../expression/functions/elsewhere.js';
-import { type Expression, partsOf } from '../../expression/syntax/syntax.js';
-import { ATTRIBUTES } from '../../expression/values/attribute.js';
+import { pathOf } from '../../model/expression/evaluate/path.js';
+import { ELSEWHERE } from '../../model/expression/functions/elsewhere.js';
+import { type Expression, partsOf } from '../../model/expression/syntax/syntax.js';
+import { ATTRIBUTES } from '../../model/expression/values/attribute.js';
 
 /**
  * What a text in an expression is: one that is compared as a whole; a part that others are searched for; a pattern; an id;

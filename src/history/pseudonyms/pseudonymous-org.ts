@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { snapshotDocument } from '../../write/write-snapshot.js';
 import type { Pseudonyms, TextsOfPolicies } from './pseudonyms.js';
 

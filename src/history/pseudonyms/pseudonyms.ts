@@ -1,5 +1,5 @@
-import { mapZones } from '../../facts/zones.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { mapZones } from '../../model/facts/zones.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { addressesInCells } from './addresses-in-cells.js';
 import { isWordOfService, keyedExpression, textsIn } from './keyed-expression.js';
 import { type KeyedHash, keyedId, keyedLetters } from './keyed-letters.js';

@@ -1,4 +1,4 @@
-import { ATTRIBUTES } from '../../expression/values/attribute.js';
+import { ATTRIBUTES } from '../../model/expression/values/attribute.js';
 
 /** Words of the service that stand in texts of expressions: they say nothing of an org. */
 const SERVICE_WORDS: readonly string[] = [

@@ -1,7 +1,7 @@
 import jsonata from 'jsonata';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
-import { searchWith } from '../../facts/pattern.js';
+import { searchWith } from '../../model/facts/pattern.js';
 
 /** Rejects when the expression fails or goes beyond its bounds. */
 export type Evaluate = (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown>;

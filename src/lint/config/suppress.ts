@@ -1,5 +1,5 @@
 import { counted, quoted } from '../../base/messages.js';
-import type { ConfiguredSuppression } from '../../policies/snapshot.js';
+import type { ConfiguredSuppression } from '../../model/policies/snapshot.js';
 import { regionsOf } from '../../read/text/positions.js';
 import type { Finding, FindingPlace } from '../rule/finding.js';
 import { pathTest, ruleTest } from './ignored.js';

@@ -1,4 +1,4 @@
-import type { Source } from '../../policies/snapshot.js';
+import type { Source } from '../../model/policies/snapshot.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Reading } from './setting.js';

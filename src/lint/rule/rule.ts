@@ -1,6 +1,6 @@
 import type { Members } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
-import type { Edition, Engine } from '../../policies/snapshot.js';
+import type { Edition, Engine } from '../../model/policies/snapshot.js';
 import type { OrgChange } from './change.js';
 import type { FixKind, Severity } from './finding.js';
 import type { Org } from './org.js';

@@ -1,5 +1,5 @@
 import { brandedWord, neutralWord } from '../../base/brand.js';
-import type { Edition, Engine } from '../../policies/snapshot.js';
+import type { Edition, Engine } from '../../model/policies/snapshot.js';
 
 /** How a document is read: as the service returns it, or as the body of a request. */
 export type Reading = (typeof READINGS)[number];

@@ -1,5 +1,5 @@
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
-import type { Source } from '../../policies/snapshot.js';
+import type { Source } from '../../model/policies/snapshot.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import type { FindingAt, FindingResource, Fix, Severity } from '../rule/finding.js';
 import type { Resource } from '../rule/resource.js';

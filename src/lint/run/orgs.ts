@@ -2,7 +2,8 @@ import { groupBy } from '../../base/group-by.js';
 import { invariant } from '../../base/invariant.js';
 import { lazy } from '../../base/lazy.js';
 import { isObject, type Members } from '../../base/object.js';
-import type { Edition, Engine, Snapshot } from '../../policies/snapshot.js';
+import type { Edition, Engine, Snapshot } from '../../model/policies/snapshot.js';
+import type { CollectionName } from '../../model/resources/collections.js';
 import type { FoundResource } from '../../read/collect/accumulator.js';
 import { brandsIn } from '../../read/edition/brand.js';
 import { editionOf } from '../../read/edition/edition.js';
@@ -17,7 +18,6 @@ import { type ReadResources, readParsedResources } from '../../read/read-resourc
 import { assembleDocuments, assembleParsed } from '../../read/read-snapshot.js';
 import { neutralUnknown } from '../../read/resources/manifest.js';
 import type { InputDocument, ParsedDocument } from '../../read/text/input.js';
-import type { CollectionName } from '../../resources/collections.js';
 import { type Org, orgOf } from '../rule/org.js';
 import type { Resource } from '../rule/resource.js';
 import type { Reading } from '../rule/setting.js';

@@ -5,7 +5,7 @@ import { alternatives, quoted, quotedUpTo } from '../../base/messages.js';
 import { areOpposites } from '../../base/opposites.js';
 import { type PathStep, stepsOf } from '../../base/pointer.js';
 import { inField } from '../../base/wrong-value.js';
-import { isSynthetic } from '../../facts/synthetic-id.js';
+import { isSynthetic } from '../../model/facts/synthetic-id.js';
 import { type Mismatch, mismatchesOf, typeWordsOf } from '../../read/schema/validate.js';
 import { fieldTreeOf, strayFields } from '../rule/field-tree.js';
 import { at, typedSteps } from '../rule/json-path.js';

@@ -1,6 +1,6 @@
-import { POSSESSION_ONLY } from '../../assurance/read-properties.js';
 import { type TProperties, type TSchema, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
+import { POSSESSION_ONLY } from '../../model/assurance/read-properties.js';
 import { at } from '../rule/json-path.js';
 import type { LintSetting, Reading } from '../rule/setting.js';
 import { defineTarget } from '../rule/target.js';

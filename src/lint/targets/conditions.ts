@@ -1,7 +1,7 @@
 import type { Members } from '../../base/object.js';
-import type { RuleTypeName } from '../../conditions/applicability.js';
-import type { Condition } from '../../conditions/condition.js';
-import { CONDITIONS } from '../../conditions/leaves.js';
+import type { RuleTypeName } from '../../model/conditions/applicability.js';
+import type { Condition } from '../../model/conditions/condition.js';
+import { CONDITIONS } from '../../model/conditions/leaves.js';
 import { defineTarget, type Target, type TargetName } from '../rule/target.js';
 import { anything } from './fields.js';
 

@@ -1,7 +1,7 @@
 import { type TProperties, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
 import type { Members } from '../../base/object.js';
-import { RequestSchema } from '../../facts/request.js';
+import { RequestSchema } from '../../model/facts/request.js';
 import { isGiven, listAt } from '../rule/json-path.js';
 import { defineTarget } from '../rule/target.js';
 import { anything, elsewhere, Flag, loose } from './fields.js';

@@ -1,6 +1,6 @@
 import { type TProperties, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import type { Edition } from '../../policies/snapshot.js';
+import type { Edition } from '../../model/policies/snapshot.js';
 import { defineTarget } from '../rule/target.js';
 import { anything, elsewhere, loose, Timestamp } from './fields.js';
 

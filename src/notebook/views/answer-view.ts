@@ -1,5 +1,5 @@
 import { Type } from '../../base/json-schema.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { optionsOf, unchecked, whyNoArguments } from '../../public/arguments.js';
 import type { AnyRequest } from '../../public/org.js';
 

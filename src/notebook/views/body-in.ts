@@ -1,5 +1,5 @@
-import type { Request } from '../../facts/request.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Request } from '../../model/facts/request.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { readRequest } from '../../public/core.js';
 import type { AnyRequest } from '../../public/org.js';
 

@@ -1,5 +1,5 @@
-import type { PolicyRule } from '../../policies/policy.js';
-import { nameOrId, ruleWords } from '../../policies/rule-words.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
 import { actionsOf } from '../../report/words/actions.js';
 import { defineView } from './answer-view.js';
 import { storyPage } from './story-page.js';

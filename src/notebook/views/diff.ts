@@ -1,6 +1,6 @@
 import { brandedType } from '../../base/brand.js';
 import { printable } from '../../base/printable.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import type { Difference } from '../../questions/diff.js';
 import { CHANGE_WORDS, type Change } from '../../questions/effects/change.js';

@@ -1,5 +1,5 @@
 import { brandedType } from '../../base/brand.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';
 import { inspectText } from '../../report/inspect/text.js';
 import { defineView } from './answer-view.js';

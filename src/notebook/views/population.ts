@@ -1,8 +1,8 @@
-import { ASSURANCE_LEVELS } from '../../assurance/assurance-level.js';
 import { lazy } from '../../base/lazy.js';
 import { counted } from '../../base/messages.js';
-import { nameOrId } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { ASSURANCE_LEVELS } from '../../model/assurance/assurance-level.js';
+import { nameOrId } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { AccessAnswer, ApplicationAccess } from '../../questions/population.js';
 import { accountCounts, notCountedWords } from '../../questions/session/counted-users.js';
 import { populationHead, populationRemarks } from '../../report/apps/alike-applications.js';

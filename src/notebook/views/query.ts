@@ -1,6 +1,6 @@
-import type { AssuranceLevel } from '../../assurance/assurance-level.js';
 import { counted } from '../../base/messages.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import type { AssuranceLevel } from '../../model/assurance/assurance-level.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
 import type { AdmittedBy, AdmittingAnswer } from '../../questions/admitting.js';
 import { defineView, type NotebookPage, type NotebookRow } from './answer-view.js';
 import { storyPage } from './story-page.js';

@@ -1,5 +1,5 @@
-import { MAPPED_TYPES } from '../../policies/policy-type.js';
-import type { Engine } from '../../policies/snapshot.js';
+import { MAPPED_TYPES } from '../../model/policies/policy-type.js';
+import type { Engine } from '../../model/policies/snapshot.js';
 
 /** One kind of request: where, what it needs, out of which share of the org's quota it is paid. */
 export interface RequestKind {

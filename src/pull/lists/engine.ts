@@ -1,5 +1,5 @@
 import { isObject } from '../../base/object.js';
-import type { Engine } from '../../policies/snapshot.js';
+import type { Engine } from '../../model/policies/snapshot.js';
 import { type Client, noOrg, unreachable } from '../http/client.js';
 import { ORGANIZATION_PATH } from '../http/requests.js';
 import { policyList } from './plan.js';

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/object.js';
-import type { ReferenceSourceKind } from '../../policies/references/reference.js';
-import { referencesIn } from '../../policies/references/references.js';
+import type { ReferenceSourceKind } from '../../model/policies/references/reference.js';
+import { referencesIn } from '../../model/policies/references/references.js';
 import { assembleDocuments } from '../../read/read-snapshot.js';
 
 /** What of an org names groups in a way that decides something. */

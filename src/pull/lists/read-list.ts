@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
-import type { Engine } from '../../policies/snapshot.js';
+import type { Engine } from '../../model/policies/snapshot.js';
 import type { Journal } from '../files/journal.js';
 import type { JournalPage, ListEnd } from '../files/journal-pages.js';
 import type { Client } from '../http/client.js';

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/object.js';
-import type { Engine } from '../../policies/snapshot.js';
-import type { UnknownPart } from '../../policies/unknown.js';
+import type { Engine } from '../../model/policies/snapshot.js';
+import type { UnknownPart } from '../../model/policies/unknown.js';
 import { REQUESTS, type RequestName } from '../http/requests.js';
 import type { WantedParts } from '../lists/plan.js';
 import { plannedList } from '../lists/plan.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
-import type { UnknownPart } from '../../policies/unknown.js';
-import { COLLECTIONS, type CollectionName } from '../../resources/collections.js';
+import type { UnknownPart } from '../../model/policies/unknown.js';
+import { COLLECTIONS, type CollectionName } from '../../model/resources/collections.js';
 import { REQUESTS, requestNamed } from '../http/requests.js';
 import { unwanted, type WantedParts } from '../lists/plan.js';
 import { type ListRequest, scopeOfKind } from '../lists/read-list.js';

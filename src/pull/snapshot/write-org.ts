@@ -1,4 +1,4 @@
-import type { Edition } from '../../policies/snapshot.js';
+import type { Edition } from '../../model/policies/snapshot.js';
 import { type Destination, FILE_BEGIN, MANIFEST_FILE, POLICIES_FOLDER } from '../files/destination.js';
 import { policyFileNames } from '../files/policy-files.js';
 import { listText, objectText, stableJson } from '../files/stable-json.js';

@@ -1,11 +1,11 @@
 import { groupBy } from '../../base/group-by.js';
 import { ownAt } from '../../base/own.js';
-import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
-import type { Atom, Meaning } from '../../facts/fact.js';
-import type { Request } from '../../facts/request.js';
-import type { World } from '../../facts/world.js';
 import { all, atom, atomsOf, not } from '../../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
+import type { Atom, Meaning } from '../../model/facts/fact.js';
+import type { Request } from '../../model/facts/request.js';
+import type { World } from '../../model/facts/world.js';
 import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import { impliedMemberships, tiedAtoms } from './tied-facts.js';
 

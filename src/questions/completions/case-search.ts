@@ -1,9 +1,9 @@
-import type { Meaning } from '../../facts/fact.js';
-import type { Request } from '../../facts/request.js';
-import type { World } from '../../facts/world.js';
-import { refusedBefore } from '../../facts/zone.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
+import type { Meaning } from '../../model/facts/fact.js';
+import type { Request } from '../../model/facts/request.js';
+import type { World } from '../../model/facts/world.js';
+import { refusedBefore } from '../../model/facts/zone.js';
 import { readBody } from '../../read/request/read-request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import {

@@ -1,14 +1,14 @@
 import { groupBy } from '../../base/group-by.js';
 import { invariant } from '../../base/invariant.js';
 import { getOrMake } from '../../base/memo.js';
-import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
-import type { Atom, Fact, Meaning } from '../../facts/fact.js';
-import type { Request } from '../../facts/request.js';
-import type { World } from '../../facts/world.js';
 import { all, always, atom, atomsOf, never, replaceAtoms } from '../../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
+import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
+import type { Atom, Fact, Meaning } from '../../model/facts/fact.js';
+import type { Request } from '../../model/facts/request.js';
+import type { World } from '../../model/facts/world.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type MissingFact, missingFactOf } from '../../simulate/missing-fact.js';
 import { leavesOver, type VisitedRule } from '../../simulate/visit.js';

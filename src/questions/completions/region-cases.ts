@@ -1,5 +1,5 @@
-import type { Request } from '../../facts/request.js';
 import { MATCH } from '../../logic/kleene/verdict.js';
+import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { byUsers } from '../../symbolic/known-users.js';
 import type { RuleList } from '../../symbolic/rule-lists.js';

@@ -1,7 +1,7 @@
 import { getOrMake } from '../../base/memo.js';
-import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
 import { atom, atomsOf } from '../../logic/kleene/formula.js';
 import type { Literal } from '../../logic/solver/literal.js';
+import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { Encoded, firstMatches } from '../../symbolic/encode.js';
 import { eitherOf, everyOf } from '../../symbolic/first-match.js';

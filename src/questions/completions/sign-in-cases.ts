@@ -1,9 +1,9 @@
 import { getOrMake } from '../../base/memo.js';
-import type { Request } from '../../facts/request.js';
-import { blockedBy, refusedBefore } from '../../facts/zone.js';
 import { MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Request } from '../../model/facts/request.js';
+import { blockedBy, refusedBefore } from '../../model/facts/zone.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { possibleRules, surelyDecided, type Visit, type VisitedRule, visit } from '../../simulate/visit.js';
 import { both, eitherOf } from '../../symbolic/first-match.js';

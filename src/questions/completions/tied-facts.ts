@@ -1,23 +1,23 @@
 import { deepEqual } from '../../base/deep-equal.js';
-import { COMPARISON_DIALECTS } from '../../expression/meaning/comparison-fact.js';
-import { EXPRESSION_DIALECTS } from '../../expression/meaning/expression-fact.js';
-import { isMember } from '../../facts/assignment.js';
-import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
+import { all, any, atom, atomsOf } from '../../logic/kleene/formula.js';
+import { COMPARISON_DIALECTS } from '../../model/expression/meaning/comparison-fact.js';
+import { EXPRESSION_DIALECTS } from '../../model/expression/meaning/expression-fact.js';
+import { isMember } from '../../model/facts/assignment.js';
+import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import {
   assurance,
   isManaged,
   isRegistered,
   satisfiedAssurances,
   satisfiesAssurance,
-} from '../../facts/device.js';
-import type { Atom, Fact, Meaning } from '../../facts/fact.js';
-import { group, inGroup } from '../../facts/group.js';
-import { isPlatform, isPlatformName, PLATFORMS } from '../../facts/platform.js';
-import type { Request } from '../../facts/request.js';
-import { isRisk, RISK_LEVELS } from '../../facts/risk.js';
-import { isUser } from '../../facts/user.js';
-import type { World } from '../../facts/world.js';
-import { all, any, atom, atomsOf } from '../../logic/kleene/formula.js';
+} from '../../model/facts/device.js';
+import type { Atom, Fact, Meaning } from '../../model/facts/fact.js';
+import { group, inGroup } from '../../model/facts/group.js';
+import { isPlatform, isPlatformName, PLATFORMS } from '../../model/facts/platform.js';
+import type { Request } from '../../model/facts/request.js';
+import { isRisk, RISK_LEVELS } from '../../model/facts/risk.js';
+import { isUser } from '../../model/facts/user.js';
+import type { World } from '../../model/facts/world.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 
 const LOOKS_AT_SEVERAL: ReadonlySet<Fact> = new Set([

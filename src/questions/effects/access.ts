@@ -1,12 +1,16 @@
-import type { KnownMethod } from '../../assurance/configured-sets.js';
-import { methodInWords } from '../../assurance/describe-method.js';
-import type { Duration } from '../../assurance/duration.js';
-import { methodIn } from '../../assurance/read-verification-method.js';
-import { type ChainStep, type Constraint, reauthenticationOf } from '../../assurance/verification-method.js';
 import { canonical } from '../../base/canonical.js';
 import { memoize } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
-import type { PolicyRule } from '../../policies/policy.js';
+import type { KnownMethod } from '../../model/assurance/configured-sets.js';
+import { methodInWords } from '../../model/assurance/describe-method.js';
+import type { Duration } from '../../model/assurance/duration.js';
+import { methodIn } from '../../model/assurance/read-verification-method.js';
+import {
+  type ChainStep,
+  type Constraint,
+  reauthenticationOf,
+} from '../../model/assurance/verification-method.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { joinedStrictness, type Strictness, strictnessOf } from './strictness.js';
 

@@ -1,8 +1,8 @@
 import { canonical } from '../../base/canonical.js';
 import { isObject } from '../../base/object.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { accessEffect } from './access.js';
 import { areOnlySome, type Change, joinedChange, kindsIn } from './change.js';
 import {

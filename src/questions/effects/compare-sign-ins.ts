@@ -1,20 +1,20 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
+import { canonical } from '../../base/canonical.js';
+import { getOrMake, memoize } from '../../base/memo.js';
+import { isObject } from '../../base/object.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import {
   type Acceptance,
   type AcceptanceComparison,
   compareAcceptance,
-} from '../../assurance/compare-acceptance.js';
-import type { KnownMethod } from '../../assurance/configured-sets.js';
-import { distinctUses, namedUses } from '../../assurance/named-uses.js';
-import { usesOfAuthenticators } from '../../assurance/org-authenticators.js';
-import { searchEffort } from '../../assurance/search-effort.js';
-import type { ThreeValued } from '../../assurance/ways-with.js';
-import { canonical } from '../../base/canonical.js';
-import { getOrMake, memoize } from '../../base/memo.js';
-import { isObject } from '../../base/object.js';
-import { knownOf } from '../../policies/known.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+} from '../../model/assurance/compare-acceptance.js';
+import type { KnownMethod } from '../../model/assurance/configured-sets.js';
+import { distinctUses, namedUses } from '../../model/assurance/named-uses.js';
+import { usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
+import { searchEffort } from '../../model/assurance/search-effort.js';
+import type { ThreeValued } from '../../model/assurance/ways-with.js';
+import { knownOf } from '../../model/policies/known.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { NO_DEMAND, sessionMethod } from '../../simulate/outcome/demand.js';
 import { type AccessEffect, accessEffect, demandKeyOf, reauthenticationStrictness } from './access.js';
 import type { Change } from './change.js';

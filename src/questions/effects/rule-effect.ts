@@ -1,4 +1,4 @@
-import type { PolicyRule } from '../../policies/policy.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
 
 /** What a rule does, as far as its type is understood. */
 export interface RuleEffect {

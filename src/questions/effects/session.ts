@@ -1,8 +1,8 @@
-import { describeMinutes } from '../../assurance/duration.js';
 import { canonical } from '../../base/canonical.js';
 import { isObject } from '../../base/object.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { describeMinutes } from '../../model/assurance/duration.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import {
   type Effect,

@@ -1,4 +1,4 @@
-import type { App } from '../../policies/snapshot.js';
+import type { App } from '../../model/policies/snapshot.js';
 
 /** A resource, and what it is called. */
 export interface Called {

@@ -1,8 +1,8 @@
 import { memoize } from '../../base/memo.js';
 import { counted } from '../../base/messages.js';
-import { accountState } from '../../facts/account-state.js';
-import type { AssumptionId } from '../../facts/assumptions.js';
-import type { User } from '../../policies/snapshot.js';
+import { accountState } from '../../model/facts/account-state.js';
+import type { AssumptionId } from '../../model/facts/assumptions.js';
+import type { User } from '../../model/policies/snapshot.js';
 import type { UsersIn } from '../../symbolic/known-users.js';
 
 /** The users of a snapshot whom a region is about and who can sign in. */

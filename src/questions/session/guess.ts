@@ -1,8 +1,8 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import { quoted } from '../../base/messages.js';
-import { mayBeUnassigned } from '../../facts/assignment.js';
-import type { Request } from '../../facts/request.js';
-import { appsOf } from '../../policies/stand-in.js';
+import { mayBeUnassigned } from '../../model/facts/assignment.js';
+import type { Request } from '../../model/facts/request.js';
+import { appsOf } from '../../model/policies/stand-in.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type Outcome, signInOutcome } from '../../simulate/outcome/outcome.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';

@@ -1,5 +1,5 @@
 import { quotedUpTo } from '../../base/messages.js';
-import type { Request } from '../../facts/request.js';
+import type { Request } from '../../model/facts/request.js';
 
 /** An expression, and what a request states that it comes to. */
 export interface StatedOutcome {

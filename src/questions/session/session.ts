@@ -1,7 +1,7 @@
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
-import type { Meaning } from '../../facts/fact.js';
-import type { World } from '../../facts/world.js';
+import type { Meaning } from '../../model/facts/fact.js';
+import type { World } from '../../model/facts/world.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type EncodedList, encodeList } from '../../symbolic/encode.js';
 import { type KnownUsers, knownUsers } from '../../symbolic/known-users.js';

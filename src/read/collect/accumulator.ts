@@ -1,5 +1,5 @@
-import type { ZoneDefinition } from '../../facts/zones.js';
-import type { Policy, Rule } from '../../policies/policy.js';
+import type { ZoneDefinition } from '../../model/facts/zones.js';
+import type { Policy, Rule } from '../../model/policies/policy.js';
 import type {
   ApiToken,
   App,
@@ -14,9 +14,9 @@ import type {
   Named,
   Source,
   User,
-} from '../../policies/snapshot.js';
-import type { UnknownPart } from '../../policies/unknown.js';
-import type { CollectionName } from '../../resources/collections.js';
+} from '../../model/policies/snapshot.js';
+import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { CollectionName } from '../../model/resources/collections.js';
 import type { DocumentKind, UsedKind } from '../kinds/kinds.js';
 import type { Hints } from '../kinds/path-hints.js';
 import { type ProblemLog, problemLog } from '../text/problem-log.js';

@@ -1,8 +1,8 @@
 import { firstFew } from '../../base/messages.js';
-import { missingObjectsIn } from '../../policies/evidence.js';
-import type { Snapshot } from '../../policies/snapshot.js';
-import type { UnknownPart } from '../../policies/unknown.js';
-import { type CollectionName, collectionNamed } from '../../resources/collections.js';
+import { missingObjectsIn } from '../../model/policies/evidence.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import type { UnknownPart } from '../../model/policies/unknown.js';
+import { type CollectionName, collectionNamed } from '../../model/resources/collections.js';
 import type { Accumulator } from './accumulator.js';
 
 /**

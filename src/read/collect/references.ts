@@ -1,8 +1,8 @@
 import { lazy } from '../../base/lazy.js';
 import { counted, firstFew } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
-import { isEvidence } from '../../policies/evidence.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { isEvidence } from '../../model/policies/evidence.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Accumulator, ListName } from './accumulator.js';
 
 /** Tells of ids that lead nowhere: usual in a part of an export, and worth knowing in a whole one. */

@@ -1,6 +1,6 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import { quoted } from '../../base/messages.js';
-import type { Source } from '../../policies/snapshot.js';
+import type { Source } from '../../model/policies/snapshot.js';
 import type { UsedKind } from '../kinds/kinds.js';
 import type { Accumulator, Surroundings } from './accumulator.js';
 

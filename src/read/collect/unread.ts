@@ -1,4 +1,4 @@
-import { COLLECTIONS } from '../../resources/collections.js';
+import { COLLECTIONS } from '../../model/resources/collections.js';
 import type { Hints } from '../kinds/path-hints.js';
 import type { Accumulator } from './accumulator.js';
 import { listsOf, openedLists } from './pages.js';

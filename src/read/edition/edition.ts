@@ -1,4 +1,4 @@
-import type { Edition, Engine } from '../../policies/snapshot.js';
+import type { Edition, Engine } from '../../model/policies/snapshot.js';
 import { NEUTRAL_BRAND } from './brand.js';
 
 /**

@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
-import { LIVE_POLICY_TYPES } from '../../policies/policy-type.js';
+import { LIVE_POLICY_TYPES } from '../../model/policies/policy-type.js';
 import type { ParsedDocument } from '../text/input.js';
 import { NEUTRAL_BRAND } from './brand.js';
 

@@ -1,4 +1,4 @@
-import type { Source, TerraformConfiguration } from '../../policies/snapshot.js';
+import type { Source, TerraformConfiguration } from '../../model/policies/snapshot.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import type { Hints } from '../kinds/path-hints.js';
 

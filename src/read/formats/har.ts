@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { Source } from '../../policies/snapshot.js';
+import type { Source } from '../../model/policies/snapshot.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { kindOf } from '../kinds/kinds.js';
 import { type Hints, hintsOf } from '../kinds/path-hints.js';

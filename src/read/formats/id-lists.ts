@@ -1,6 +1,6 @@
 import { isObject } from '../../base/object.js';
 import { wrongValue } from '../../base/wrong-value.js';
-import type { Source } from '../../policies/snapshot.js';
+import type { Source } from '../../model/policies/snapshot.js';
 import { type Accumulator, addToList, type ListName } from '../collect/accumulator.js';
 import type { UsedKind } from '../kinds/kinds.js';
 import { readResource } from '../resources/read-resource.js';

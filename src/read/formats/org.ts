@@ -4,7 +4,7 @@ import { didYouMean, MOST_GUESSES } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import { inField, wrongValue } from '../../base/wrong-value.js';
-import type { Source } from '../../policies/snapshot.js';
+import type { Source } from '../../model/policies/snapshot.js';
 import { type Accumulator, addToList, type ListName, type Surroundings } from '../collect/accumulator.js';
 import { noteNearKey } from '../collect/near-keys.js';
 import { notePage, type Page } from '../collect/pages.js';

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { Source } from '../../policies/snapshot.js';
+import type { Source } from '../../model/policies/snapshot.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { notePage } from '../collect/pages.js';
 import { type DocumentKind, isUsed, kindOf } from '../kinds/kinds.js';

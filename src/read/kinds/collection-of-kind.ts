@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../resources/collections.js';
+import type { CollectionName } from '../../model/resources/collections.js';
 import type { UsedKind } from './kinds.js';
 
 const COLLECTION = {

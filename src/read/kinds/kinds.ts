@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
-import * as conditions from '../../conditions/registry.js';
-import { isPolicyTypeName } from '../../policies/policy-type.js';
+import * as conditions from '../../model/conditions/registry.js';
+import { isPolicyTypeName } from '../../model/policies/policy-type.js';
 import {
   allLooks,
   anyOfLooks,

@@ -1,5 +1,5 @@
 import { plainKey } from '../../base/plain-key.js';
-import { isPolicyTypeName, POLICY_TYPES } from '../../policies/policy-type.js';
+import { isPolicyTypeName, POLICY_TYPES } from '../../model/policies/policy-type.js';
 import type { DocumentKind } from './kinds.js';
 
 /** The parts of a document that holds a whole org. */

@@ -1,7 +1,7 @@
-import { isSynthetic } from '../../facts/synthetic-id.js';
-import type { Policy, Rule } from '../../policies/policy.js';
-import type { Snapshot } from '../../policies/snapshot.js';
-import { renamed } from '../../policies/successors.js';
+import { isSynthetic } from '../../model/facts/synthetic-id.js';
+import type { Policy, Rule } from '../../model/policies/policy.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { renamed } from '../../model/policies/successors.js';
 import {
   type Adoptable,
   adoptableAuthenticator,

@@ -1,4 +1,4 @@
-import type { Source } from '../../policies/snapshot.js';
+import type { Source } from '../../model/policies/snapshot.js';
 
 /** What stands for another thing of a document from now on, with its place. */
 export function inPlaceOf<Value extends object>(

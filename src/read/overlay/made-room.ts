@@ -1,8 +1,8 @@
 import { groupBy } from '../../base/group-by.js';
 import { isObject } from '../../base/object.js';
-import type { Policy, Rule } from '../../policies/policy.js';
-import { MAPPED_TYPES } from '../../policies/policy-type.js';
-import type { Source } from '../../policies/snapshot.js';
+import type { Policy, Rule } from '../../model/policies/policy.js';
+import { MAPPED_TYPES } from '../../model/policies/policy-type.js';
+import type { Source } from '../../model/policies/snapshot.js';
 import type { FoundResource } from '../collect/accumulator.js';
 import { policyOfRule } from '../resources/fit-resource.js';
 import { inPlaceOf } from './in-place-of.js';

@@ -2,14 +2,14 @@ import { byId } from '../../base/by-id.js';
 import { deepEqual } from '../../base/deep-equal.js';
 import { getOrMake } from '../../base/memo.js';
 import { SECRET } from '../../base/secret-texts.js';
-import { isLeftByGroupRules } from '../../facts/account-state.js';
-import type { World } from '../../facts/world.js';
 import { MATCH, NOT_MATCH, type Rank } from '../../logic/kleene/verdict.js';
-import { type GroupRuleVerdict, groupRuleVerdict } from '../../policies/group-rules.js';
-import { knownOf } from '../../policies/known.js';
-import type { Group, GroupRule, Snapshot, User } from '../../policies/snapshot.js';
-import type { UnknownPart } from '../../policies/unknown.js';
-import { worldOf } from '../../policies/world.js';
+import { isLeftByGroupRules } from '../../model/facts/account-state.js';
+import type { World } from '../../model/facts/world.js';
+import { type GroupRuleVerdict, groupRuleVerdict } from '../../model/policies/group-rules.js';
+import { knownOf } from '../../model/policies/known.js';
+import type { Group, GroupRule, Snapshot, User } from '../../model/policies/snapshot.js';
+import type { UnknownPart } from '../../model/policies/unknown.js';
+import { worldOf } from '../../model/policies/world.js';
 import { type BothStates, listedMembers } from './listed-apart.js';
 
 /** An org, and the same after a plan, before group rules have moved anybody. */

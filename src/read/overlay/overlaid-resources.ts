@@ -1,6 +1,6 @@
 import { isObject } from '../../base/object.js';
-import { isSynthetic } from '../../facts/synthetic-id.js';
-import { MAPPED_TYPES } from '../../policies/policy-type.js';
+import { isSynthetic } from '../../model/facts/synthetic-id.js';
+import { MAPPED_TYPES } from '../../model/policies/policy-type.js';
 import type { FoundResource } from '../collect/accumulator.js';
 import { policyOfRule } from '../resources/fit-resource.js';
 import {

@@ -1,7 +1,7 @@
 import { firstFew, quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
-import type { World } from '../../facts/world.js';
+import type { World } from '../../model/facts/world.js';
 import { readBody } from './read-request.js';
 
 /**

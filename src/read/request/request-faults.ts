@@ -1,10 +1,10 @@
 import { didYouMean } from '../../base/near-miss.js';
-import { parseAddress } from '../../facts/addresses.js';
-import { CLOSED_FIELDS } from '../../facts/facts.js';
-import type { Request } from '../../facts/request.js';
-import type { World } from '../../facts/world.js';
-import { areZonesOpen } from '../../facts/zone.js';
-import { POLICY_TYPES, policyTypeNamed } from '../../policies/policy-type.js';
+import { parseAddress } from '../../model/facts/addresses.js';
+import { CLOSED_FIELDS } from '../../model/facts/facts.js';
+import type { Request } from '../../model/facts/request.js';
+import type { World } from '../../model/facts/world.js';
+import { areZonesOpen } from '../../model/facts/zone.js';
+import { POLICY_TYPES, policyTypeNamed } from '../../model/policies/policy-type.js';
 import { formedFieldsOf } from './field-forms.js';
 
 /** A field of a simulate request with a value that no request can have, or that another field excludes. */

@@ -1,7 +1,7 @@
 import type { TSchema } from '../../base/json-schema.js';
 import { nearestOf } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
-import { RequestSchema } from '../../facts/request.js';
+import { RequestSchema } from '../../model/facts/request.js';
 
 /** A field of a request that nothing reads. */
 export interface UnknownField {

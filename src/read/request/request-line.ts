@@ -1,7 +1,7 @@
 import { listValue } from '../../base/list-text.js';
 import { ownAt } from '../../base/own.js';
 import { hiddenCharacters } from '../../base/printable.js';
-import type { Request } from '../../facts/request.js';
+import type { Request } from '../../model/facts/request.js';
 import { REQUEST_WORDS } from './request-words.js';
 
 /** The words after `preflight simulate <export>` that give this request, as a shell takes them. */

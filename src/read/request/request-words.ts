@@ -1,5 +1,5 @@
-import type { FactFlag } from '../../facts/definition/flag.js';
-import { FACTS } from '../../facts/facts.js';
+import type { FactFlag } from '../../model/facts/definition/flag.js';
+import { FACTS } from '../../model/facts/facts.js';
 import {
   KIND_WORDS,
   type NamedKind,
@@ -7,10 +7,10 @@ import {
   nearestAmong,
   nothingNamed,
   resourcesNamed,
-} from '../../policies/by-name.js';
-import { COLLECTION_OF, knownOf } from '../../policies/known.js';
-import { NAMED, type NamedResource, shownAs } from '../../policies/names.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+} from '../../model/policies/by-name.js';
+import { COLLECTION_OF, knownOf } from '../../model/policies/known.js';
+import { NAMED, type NamedResource, shownAs } from '../../model/policies/names.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { FieldSetting } from './request-patch.js';
 
 /** What people say of a request in a word: a flag of the command line, a key of a request in words. */

@@ -1,8 +1,8 @@
 import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
-import { KIND_WORDS, nearestAmong, nothingNamed } from '../../policies/by-name.js';
-import { NAMED, type NamedResource, shownAs } from '../../policies/names.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { KIND_WORDS, nearestAmong, nothingNamed } from '../../model/policies/by-name.js';
+import { NAMED, type NamedResource, shownAs } from '../../model/policies/names.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 
 /**
  * Returns a notice about a user whom the export does not hold: a mistyped name is accepted where the export holds no

@@ -1,5 +1,5 @@
-import type { Source } from '../../policies/snapshot.js';
-import { type AppSettingsDocument, AppSettingsSchema } from '../../resources/app-settings.js';
+import type { Source } from '../../model/policies/snapshot.js';
+import { type AppSettingsDocument, AppSettingsSchema } from '../../model/resources/app-settings.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';

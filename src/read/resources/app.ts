@@ -1,7 +1,7 @@
-import { unreadStatus } from '../../policies/application-status.js';
-import { POLICY_TYPES } from '../../policies/policy-type.js';
-import type { App, Source } from '../../policies/snapshot.js';
-import { type AppDocument, AppSchema } from '../../resources/app.js';
+import { unreadStatus } from '../../model/policies/application-status.js';
+import { POLICY_TYPES } from '../../model/policies/policy-type.js';
+import type { App, Source } from '../../model/policies/snapshot.js';
+import { type AppDocument, AppSchema } from '../../model/resources/app.js';
 import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
 import { withNearKeysBelow } from '../collect/near-keys.js';
 import { register } from '../collect/register.js';

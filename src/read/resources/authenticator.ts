@@ -1,5 +1,5 @@
-import type { Authenticator, Source } from '../../policies/snapshot.js';
-import { type AuthenticatorDocument, AuthenticatorSchema } from '../../resources/authenticator.js';
+import type { Authenticator, Source } from '../../model/policies/snapshot.js';
+import { type AuthenticatorDocument, AuthenticatorSchema } from '../../model/resources/authenticator.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';

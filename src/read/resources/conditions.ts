@@ -1,9 +1,9 @@
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { inField, wrongValue } from '../../base/wrong-value.js';
-import { conditionOf } from '../../conditions/leaves.js';
-import type { Policy } from '../../policies/policy.js';
-import type { Source } from '../../policies/snapshot.js';
+import { conditionOf } from '../../model/conditions/leaves.js';
+import type { Policy } from '../../model/policies/policy.js';
+import type { Source } from '../../model/policies/snapshot.js';
 import { sourceBelow } from '../schema/read-as.js';
 import { notUnderstoodIn } from '../schema/stranger.js';
 import { type ProblemLog, problemLog } from '../text/problem-log.js';

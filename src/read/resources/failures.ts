@@ -1,8 +1,8 @@
 import { quoted, quotedUpTo } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { plainKey } from '../../base/plain-key.js';
-import type { Source } from '../../policies/snapshot.js';
-import { COLLECTIONS, type CollectionName } from '../../resources/collections.js';
+import type { Source } from '../../model/policies/snapshot.js';
+import { COLLECTIONS, type CollectionName } from '../../model/resources/collections.js';
 import { type Accumulator, addUnknown } from '../collect/accumulator.js';
 import { sectionNear, sectionOf } from '../kinds/sections.js';
 

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from '../../base/json-schema.js';
 import { isObject } from '../../base/object.js';
-import type { Source } from '../../policies/snapshot.js';
+import type { Source } from '../../model/policies/snapshot.js';
 import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
 import { collectionOfKind } from '../kinds/collection-of-kind.js';
 import type { UsedKind } from '../kinds/kinds.js';

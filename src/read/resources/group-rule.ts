@@ -1,5 +1,5 @@
-import type { GroupRule, Source } from '../../policies/snapshot.js';
-import { type GroupRuleDocument, GroupRuleSchema } from '../../resources/group-rule.js';
+import type { GroupRule, Source } from '../../model/policies/snapshot.js';
+import { type GroupRuleDocument, GroupRuleSchema } from '../../model/resources/group-rule.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';

@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
-import { isPerhapsEveryone } from '../../policies/perhaps-everyone.js';
-import type { Group, Source } from '../../policies/snapshot.js';
-import { type GroupDocument, GroupSchema } from '../../resources/group.js';
+import { isPerhapsEveryone } from '../../model/policies/perhaps-everyone.js';
+import type { Group, Source } from '../../model/policies/snapshot.js';
+import { type GroupDocument, GroupSchema } from '../../model/resources/group.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { withNearKeysBelow } from '../collect/near-keys.js';
 import { register } from '../collect/register.js';

@@ -1,9 +1,9 @@
 import { neutralType } from '../../base/brand.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { Source } from '../../policies/snapshot.js';
-import type { UnknownPart } from '../../policies/unknown.js';
-import { type CollectionName, collectionNamed, isByPolicyType } from '../../resources/collections.js';
-import { ManifestSchema, type UnknownDocument, UnknownSchema } from '../../resources/manifest.js';
+import type { Source } from '../../model/policies/snapshot.js';
+import type { UnknownPart } from '../../model/policies/unknown.js';
+import { type CollectionName, collectionNamed, isByPolicyType } from '../../model/resources/collections.js';
+import { ManifestSchema, type UnknownDocument, UnknownSchema } from '../../model/resources/manifest.js';
 import { type Accumulator, addUnknown } from '../collect/accumulator.js';
 import { engineIn } from '../edition/edition.js';
 import { readAs } from '../schema/read-as.js';

@@ -1,5 +1,5 @@
-import type { Source } from '../../policies/snapshot.js';
-import { PolicyMappingSchema } from '../../resources/policy-mapping.js';
+import type { Source } from '../../model/policies/snapshot.js';
+import { PolicyMappingSchema } from '../../model/resources/policy-mapping.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { fitResource } from './fit-resource.js';
 import { idAfter, lastId } from './links.js';

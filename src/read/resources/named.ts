@@ -1,12 +1,12 @@
 import type { TSchema } from '../../base/json-schema.js';
 import type { Members } from '../../base/object.js';
 import { withoutSecrets } from '../../base/without-secrets.js';
-import type { ApiToken, DeviceAssurance, Idp, Named, Source } from '../../policies/snapshot.js';
-import { ApiTokenSchema } from '../../resources/api-token.js';
-import { BehaviorSchema } from '../../resources/behavior.js';
-import { DeviceAssuranceSchema } from '../../resources/device-assurance.js';
-import { IdpSchema } from '../../resources/idp.js';
-import { UserTypeSchema } from '../../resources/user-type.js';
+import type { ApiToken, DeviceAssurance, Idp, Named, Source } from '../../model/policies/snapshot.js';
+import { ApiTokenSchema } from '../../model/resources/api-token.js';
+import { BehaviorSchema } from '../../model/resources/behavior.js';
+import { DeviceAssuranceSchema } from '../../model/resources/device-assurance.js';
+import { IdpSchema } from '../../model/resources/idp.js';
+import { UserTypeSchema } from '../../model/resources/user-type.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';

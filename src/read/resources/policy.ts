@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { Source } from '../../policies/snapshot.js';
-import { type PolicyDocument, PolicySchema } from '../../resources/policy.js';
+import type { Source } from '../../model/policies/snapshot.js';
+import { type PolicyDocument, PolicySchema } from '../../model/resources/policy.js';
 import { type Accumulator, addUnknown, type PolicyDraft } from '../collect/accumulator.js';
 import { nearKeys, withNearKeys } from '../collect/near-keys.js';
 import { register } from '../collect/register.js';

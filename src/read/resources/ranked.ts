@@ -1,6 +1,6 @@
 import { editDistance } from '../../base/edit-distance.js';
 import { wrongValue } from '../../base/wrong-value.js';
-import type { Status } from '../../policies/policy.js';
+import type { Status } from '../../model/policies/policy.js';
 import type { ReadRepair } from '../schema/read-as.js';
 import { MEND } from './fit-resource.js';
 

@@ -1,7 +1,7 @@
 import { getOrMake } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { Source } from '../../policies/snapshot.js';
+import type { Source } from '../../model/policies/snapshot.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { type DocumentKind, isPolicyBesideRules, isUsed, type UsedKind } from '../kinds/kinds.js';
 import { listIn } from '../kinds/wrappers.js';

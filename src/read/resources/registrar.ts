@@ -1,4 +1,4 @@
-import type { Source } from '../../policies/snapshot.js';
+import type { Source } from '../../model/policies/snapshot.js';
 import type { Accumulator, Surroundings, Visitor } from '../collect/accumulator.js';
 import { withNearKeys } from '../collect/near-keys.js';
 import type { DocumentKind, UsedKind } from '../kinds/kinds.js';

@@ -1,9 +1,9 @@
 import { getOrMake } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
-import type { Rule } from '../../policies/policy.js';
-import type { Source } from '../../policies/snapshot.js';
-import { type RuleDocument, RuleSchema } from '../../resources/policy.js';
+import type { Rule } from '../../model/policies/policy.js';
+import type { Source } from '../../model/policies/snapshot.js';
+import { type RuleDocument, RuleSchema } from '../../model/resources/policy.js';
 import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
 import { sourceBelow } from '../schema/read-as.js';

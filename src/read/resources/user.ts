@@ -1,7 +1,7 @@
 import { whyCutOff } from '../../base/messages.js';
 import { about, wrongValue } from '../../base/wrong-value.js';
-import type { Source, User } from '../../policies/snapshot.js';
-import { type UserDocument, UserSchema } from '../../resources/user.js';
+import type { Source, User } from '../../model/policies/snapshot.js';
+import { type UserDocument, UserSchema } from '../../model/resources/user.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
 import { sourceBelow } from '../schema/read-as.js';

@@ -1,8 +1,8 @@
 import { pointerBelow } from '../../base/pointer.js';
 import { wrongValue } from '../../base/wrong-value.js';
-import { parseRange } from '../../facts/addresses.js';
-import { CODE_FORMS, type CodeForm } from '../../facts/code-forms.js';
-import { ZoneSchema } from '../../resources/zone.js';
+import { parseRange } from '../../model/facts/addresses.js';
+import { CODE_FORMS, type CodeForm } from '../../model/facts/code-forms.js';
+import { ZoneSchema } from '../../model/resources/zone.js';
 import { type NotUnderstood, strangerIn } from '../schema/stranger.js';
 import { mismatchesOf } from '../schema/validate.js';
 

@@ -1,8 +1,8 @@
 import { pointerBelow } from '../../base/pointer.js';
 import { inField } from '../../base/wrong-value.js';
-import type { ZoneDefinition } from '../../facts/zones.js';
-import type { Source } from '../../policies/snapshot.js';
-import { type ZoneDocument, ZoneSchema } from '../../resources/zone.js';
+import type { ZoneDefinition } from '../../model/facts/zones.js';
+import type { Source } from '../../model/policies/snapshot.js';
+import { type ZoneDocument, ZoneSchema } from '../../model/resources/zone.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
 import { sourceBelow } from '../schema/read-as.js';

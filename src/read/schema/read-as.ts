@@ -4,7 +4,7 @@ import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { stepsOf } from '../../base/pointer.js';
 import { inField } from '../../base/wrong-value.js';
-import type { Source } from '../../policies/snapshot.js';
+import type { Source } from '../../model/policies/snapshot.js';
 import { setOwn } from '../text/plain.js';
 import type { ProblemLog } from '../text/problem-log.js';
 import { type Mismatch, mismatchesOf } from './validate.js';

@@ -1,24 +1,24 @@
 import { type TObject, type TSchema, Type } from '../../base/json-schema.js';
 import { nullable } from '../../base/nullable.js';
-import type { Condition } from '../../conditions/condition.js';
-import * as conditions from '../../conditions/registry.js';
-import { RequestSchema } from '../../facts/request.js';
-import { ApiTokenSchema } from '../../resources/api-token.js';
-import { AppSchema } from '../../resources/app.js';
-import { AppSettingsSchema } from '../../resources/app-settings.js';
-import { AuthenticatorSchema } from '../../resources/authenticator.js';
-import { BehaviorSchema } from '../../resources/behavior.js';
-import { DeviceAssuranceSchema } from '../../resources/device-assurance.js';
-import { IdsSchema } from '../../resources/fields.js';
-import { GroupSchema } from '../../resources/group.js';
-import { GroupRuleSchema } from '../../resources/group-rule.js';
-import { IdpSchema } from '../../resources/idp.js';
-import { ManifestSchema, UnknownSchema } from '../../resources/manifest.js';
-import { PolicySchema, RuleSchema } from '../../resources/policy.js';
-import { PolicyMappingSchema } from '../../resources/policy-mapping.js';
-import { UserSchema } from '../../resources/user.js';
-import { UserTypeSchema } from '../../resources/user-type.js';
-import { ZoneSchema } from '../../resources/zone.js';
+import type { Condition } from '../../model/conditions/condition.js';
+import * as conditions from '../../model/conditions/registry.js';
+import { RequestSchema } from '../../model/facts/request.js';
+import { ApiTokenSchema } from '../../model/resources/api-token.js';
+import { AppSchema } from '../../model/resources/app.js';
+import { AppSettingsSchema } from '../../model/resources/app-settings.js';
+import { AuthenticatorSchema } from '../../model/resources/authenticator.js';
+import { BehaviorSchema } from '../../model/resources/behavior.js';
+import { DeviceAssuranceSchema } from '../../model/resources/device-assurance.js';
+import { IdsSchema } from '../../model/resources/fields.js';
+import { GroupSchema } from '../../model/resources/group.js';
+import { GroupRuleSchema } from '../../model/resources/group-rule.js';
+import { IdpSchema } from '../../model/resources/idp.js';
+import { ManifestSchema, UnknownSchema } from '../../model/resources/manifest.js';
+import { PolicySchema, RuleSchema } from '../../model/resources/policy.js';
+import { PolicyMappingSchema } from '../../model/resources/policy-mapping.js';
+import { UserSchema } from '../../model/resources/user.js';
+import { UserTypeSchema } from '../../model/resources/user-type.js';
+import { ZoneSchema } from '../../model/resources/zone.js';
 
 const CONDITIONS = Type.Object(
   Object.fromEntries(Object.values(conditions).map(({ key, schema }: Condition) => [key, nullable(schema)])),

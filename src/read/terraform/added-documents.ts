@@ -1,4 +1,4 @@
-import { syntheticId } from '../../facts/synthetic-id.js';
+import { syntheticId } from '../../model/facts/synthetic-id.js';
 import type { FilledState } from './filled.js';
 import { idOf } from './instance.js';
 import type { TerraformDocument } from './origin.js';

@@ -1,4 +1,4 @@
-import { isSynthetic } from '../../facts/synthetic-id.js';
+import { isSynthetic } from '../../model/facts/synthetic-id.js';
 
 /** What the provider may find there already, and does not make then. */
 export interface Adoptable {

@@ -1,6 +1,6 @@
 import { keepRecent, memoize } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
-import type { MadeOf } from '../../policies/snapshot.js';
+import type { MadeOf } from '../../model/policies/snapshot.js';
 import { setOwn } from '../text/plain.js';
 
 /** What the provider makes of an attribute. */

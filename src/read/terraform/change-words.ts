@@ -1,5 +1,5 @@
 import { isObject } from '../../base/object.js';
-import type { ResourceChanges } from '../../policies/snapshot.js';
+import type { ResourceChanges } from '../../model/policies/snapshot.js';
 import { type InstanceChange, isOfProvider } from './instance.js';
 
 /** What a plan does to each resource, by address; what it has moved goes by its address before, too. Spec: Terraform, 1, 4 and 2.3. */

@@ -2,7 +2,7 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { SECRET } from '../../base/secret-texts.js';
-import type { InDoubt, UnknownPart } from '../../policies/unknown.js';
+import type { InDoubt, UnknownPart } from '../../model/policies/unknown.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import { nonEmptyText } from './values.js';
 import { whyNotKnown } from './why-not-known.js';

@@ -1,7 +1,7 @@
 import { getOrMake, memoize } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
-import type { TerraformConfiguration } from '../../policies/snapshot.js';
+import type { TerraformConfiguration } from '../../model/policies/snapshot.js';
 import { type Address, addressOf, stepsOfAddress } from './address.js';
 import { callIn, moduleIn, referencesOfExpression } from './configuration.js';
 import { type ConfiguredAddress, configuredKey } from './configured-key.js';

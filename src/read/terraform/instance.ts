@@ -1,6 +1,6 @@
 import type { Members } from '../../base/object.js';
-import { isSynthetic, syntheticId } from '../../facts/synthetic-id.js';
-import type { ResourceChanges, TerraformConfiguration } from '../../policies/snapshot.js';
+import { isSynthetic, syntheticId } from '../../model/facts/synthetic-id.js';
+import type { ResourceChanges, TerraformConfiguration } from '../../model/policies/snapshot.js';
 import type { Address } from './address.js';
 import type { BesideChanges } from './beside-changes.js';
 

@@ -1,8 +1,8 @@
 import { lazy } from '../../base/lazy.js';
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import { isSynthetic } from '../../facts/synthetic-id.js';
-import type { TerraformConfiguration } from '../../policies/snapshot.js';
+import { isSynthetic } from '../../model/facts/synthetic-id.js';
+import type { TerraformConfiguration } from '../../model/policies/snapshot.js';
 import { type Address, addressIn, modulePrefix, resourceAddress } from './address.js';
 import { besideChangesIn, NOTHING_BESIDE } from './beside-changes.js';
 import { changeWordsIn } from './change-words.js';

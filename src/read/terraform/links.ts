@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
-import { isSynthetic, syntheticId } from '../../facts/synthetic-id.js';
+import { isSynthetic, syntheticId } from '../../model/facts/synthetic-id.js';
 import {
   type Address,
   type AddressStep,

@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
-import type { TerraformConfiguration } from '../../policies/snapshot.js';
+import type { TerraformConfiguration } from '../../model/policies/snapshot.js';
 import type { Address } from './address.js';
 import { addressOf } from './address.js';
 import { blockOf } from './configuration.js';

@@ -1,5 +1,5 @@
 import type { Members } from '../../base/object.js';
-import type { MadeOf } from '../../policies/snapshot.js';
+import type { MadeOf } from '../../model/policies/snapshot.js';
 import type { DocumentKind } from '../kinds/kinds.js';
 import type { Gap } from './linked-values.js';
 

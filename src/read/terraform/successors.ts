@@ -1,4 +1,4 @@
-import type { Successors } from '../../policies/snapshot.js';
+import type { Successors } from '../../model/policies/snapshot.js';
 import type { DocumentKind } from '../kinds/kinds.js';
 import type { FilledState } from './filled.js';
 import { idOf } from './instance.js';

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
-import type { UnknownPart } from '../../policies/unknown.js';
-import type { CollectionName } from '../../resources/collections.js';
+import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { CollectionName } from '../../model/resources/collections.js';
 import type { DocumentKind } from '../kinds/kinds.js';
 
 /** Why something is unknown that Terraform does not manage: beside an export, it is known from there. */

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { SECRET } from '../../base/secret-texts.js';
-import { RISK_LEVELS } from '../../facts/risk.js';
+import { RISK_LEVELS } from '../../model/facts/risk.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import type { UserRisk } from './resource-row.js';
 

@@ -1,5 +1,5 @@
 import { pointerBelow } from '../../base/pointer.js';
-import type { SourceDocument, TerraformConfiguration } from '../../policies/snapshot.js';
+import type { SourceDocument, TerraformConfiguration } from '../../model/policies/snapshot.js';
 import { DEEPEST } from './depth.js';
 import {
   type DuplicateKey,

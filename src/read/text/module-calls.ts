@@ -1,8 +1,13 @@
 import { groupBy } from '../../base/group-by.js';
 import { firstFew } from '../../base/messages.js';
 import type { SourceLocation } from '../../base/result.js';
-import type { ConfiguredBody, ConfiguredExpression } from '../../policies/configured-expression.js';
-import type { ConfiguredBlock, ConfiguredPlace, Source, SourceDocument } from '../../policies/snapshot.js';
+import type { ConfiguredBody, ConfiguredExpression } from '../../model/policies/configured-expression.js';
+import type {
+  ConfiguredBlock,
+  ConfiguredPlace,
+  Source,
+  SourceDocument,
+} from '../../model/policies/snapshot.js';
 import { attributeAt, LONGEST_ADDRESS, withoutKeys } from './terraform-place.js';
 
 /** A call of a module: its address, and where it is written. */

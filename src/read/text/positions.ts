@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { type PathStep, pointerBelow, stepsOf } from '../../base/pointer.js';
 import type { Problem, SourceLocation } from '../../base/result.js';
-import type { ConfiguredPlace, Snapshot, Source, SourceDocument } from '../../policies/snapshot.js';
+import type { ConfiguredPlace, Snapshot, Source, SourceDocument } from '../../model/policies/snapshot.js';
 import { locate, positionsIn } from './locate.js';
 import type { Position, TextPoint } from './position.js';
 import type { Noted } from './problem-log.js';

@@ -1,6 +1,6 @@
 import { getOrMake } from '../../base/memo.js';
 import type { Problem } from '../../base/result.js';
-import type { Source } from '../../policies/snapshot.js';
+import type { Source } from '../../model/policies/snapshot.js';
 
 /** A problem whose line is not looked up yet. */
 export interface Noted extends Pick<Problem, 'severity' | 'code' | 'message'> {

@@ -5,7 +5,7 @@ import type {
   Source,
   SourceDocument,
   TerraformOrigin,
-} from '../../policies/snapshot.js';
+} from '../../model/policies/snapshot.js';
 
 /** What of Terraform's makes the value at a source: the address of the resource, and the attribute. Spec: Terraform, 1, 3. */
 export interface AttributeOf {

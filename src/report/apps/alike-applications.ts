@@ -1,9 +1,9 @@
-import { describeLevel } from '../../assurance/assurance-level.js';
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { nameOrId } from '../../policies/rule-words.js';
+import { describeLevel } from '../../model/assurance/assurance-level.js';
+import { nameOrId } from '../../model/policies/rule-words.js';
 import type { AccessAnswer, ApplicationAccess } from '../../questions/population.js';
 import { type PopulationSummary, populationSummary } from '../../questions/population-summary.js';
 import type { Head } from '../text/head-lines.js';

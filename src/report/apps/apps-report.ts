@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { AccessAnswer } from '../../questions/population.js';
 
 /** The input of the formats of `access`. */

@@ -1,4 +1,4 @@
-import { nameOrId } from '../../policies/rule-words.js';
+import { nameOrId } from '../../model/policies/rule-words.js';
 import { csvText } from '../text/csv-text.js';
 import { defineFormat } from '../text/format.js';
 import type { AppsReport } from './apps-report.js';

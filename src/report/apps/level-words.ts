@@ -1,8 +1,8 @@
-import { describeLevel } from '../../assurance/assurance-level.js';
 import { printable } from '../../base/printable.js';
-import { nameOrId } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
-import { missingAppWords } from '../../policies/stand-in.js';
+import { describeLevel } from '../../model/assurance/assurance-level.js';
+import { nameOrId } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { missingAppWords } from '../../model/policies/stand-in.js';
 import type { ApplicationAccess } from '../../questions/population.js';
 import { type PopulationVerdict, verdictOfWays } from '../../questions/population-summary.js';
 import type { Below } from '../../questions/who-below.js';

@@ -1,8 +1,8 @@
-import { describeLevel, isBelowTwoFactors } from '../../assurance/assurance-level.js';
 import { getOrMake } from '../../base/memo.js';
 import { printable } from '../../base/printable.js';
-import type { NamedResource } from '../../policies/names.js';
-import { nameOrId } from '../../policies/rule-words.js';
+import { describeLevel, isBelowTwoFactors } from '../../model/assurance/assurance-level.js';
+import type { NamedResource } from '../../model/policies/names.js';
+import { nameOrId } from '../../model/policies/rule-words.js';
 import { defineFormat } from '../text/format.js';
 import type { AppsReport } from './apps-report.js';
 import { applicationName } from './level-words.js';

@@ -1,6 +1,6 @@
-import { compareAssurance } from '../../assurance/assurance-level.js';
-import { ruleWords } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { compareAssurance } from '../../model/assurance/assurance-level.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { isUserListComplete, levelCounts } from '../../questions/level-counts.js';
 import type { ApplicationAccess } from '../../questions/population.js';
 import { accountCounts } from '../../questions/session/counted-users.js';

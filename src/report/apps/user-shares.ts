@@ -1,4 +1,4 @@
-import { ASSURANCE_LEVELS, describeLevel } from '../../assurance/assurance-level.js';
+import { ASSURANCE_LEVELS, describeLevel } from '../../model/assurance/assurance-level.js';
 import { isUserListComplete, levelCounts } from '../../questions/level-counts.js';
 import type { ApplicationAccess } from '../../questions/population.js';
 import { easeOfLevel } from '../words/ease-fill.js';

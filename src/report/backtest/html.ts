@@ -1,5 +1,5 @@
 import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
 import { configuredHtml } from '../text/configured.js';
 import { type DaySeries, dayPlot } from '../text/day-plot.js';
 import { defineFormat } from '../text/format.js';

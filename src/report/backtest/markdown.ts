@@ -1,5 +1,5 @@
 import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
 import { configuredMarkdown } from '../text/configured.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';

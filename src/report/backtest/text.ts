@@ -3,7 +3,7 @@ import { printable } from '../../base/printable.js';
 import type { ThresholdResult } from '../../base/threshold.js';
 import { comparable, isAgreementBelow } from '../../history/backtest.js';
 import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredText } from '../text/configured.js';
 import { fill } from '../text/fill.js';

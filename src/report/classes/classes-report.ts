@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { UserClass } from '../../questions/classes.js';
 
 /** What there is to say of the users whom no policy tells apart. */

@@ -2,7 +2,7 @@ import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
-import { type Names, namesIn } from '../../policies/names.js';
+import { type Names, namesIn } from '../../model/policies/names.js';
 import type { UserClass } from '../../questions/classes.js';
 import { parseJson } from '../../read/text/json.js';
 import { plainWords } from '../../what-if/leaf-words.js';

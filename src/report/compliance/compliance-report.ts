@@ -4,9 +4,9 @@ import type { ComplianceConfiguration } from '../../compliance/configuration/con
 import type { PopulationChoice } from '../../compliance/control/asking.js';
 import type { ComplianceVerdict } from '../../compliance/control/verdict.js';
 import type { ComplianceDrift } from '../../compliance/drift/compliance-drift.js';
-import type { Request } from '../../facts/request.js';
 import type { Finding } from '../../lint/rule/finding.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Request } from '../../model/facts/request.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { InBuild } from '../notices/in-build.js';
 
 /** The verdicts of published baselines for an org, with what a report needs to show them. */

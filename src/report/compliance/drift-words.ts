@@ -8,8 +8,8 @@ import type {
   DriftCause,
   DriftedSignIns,
 } from '../../compliance/drift/compliance-drift.js';
-import { namesIn } from '../../policies/names.js';
-import { quotedRule } from '../../policies/rule-words.js';
+import { namesIn } from '../../model/policies/names.js';
+import { quotedRule } from '../../model/policies/rule-words.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import { signInWords } from '../words/sign-in-words.js';
 import type { ComplianceAnswer } from './compliance-report.js';

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { memoize } from '../../base/memo.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 
 /** The documents of an org, as `sha256sum` has them; those that were given as values have no text. */
 export const documentHashes: (snapshot: Snapshot) => readonly string[] = memoize(({ documents }: Snapshot) =>

@@ -1,6 +1,6 @@
 import type { ControlResult } from '../../compliance/compliance.js';
-import { ASSUMPTIONS } from '../../facts/assumptions.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { ASSUMPTIONS } from '../../model/facts/assumptions.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { signInOutcome } from '../../simulate/outcome/outcome.js';
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
-import type { Policy } from '../../policies/policy.js';
-import type { SimulatedType } from '../../policies/policy-type.js';
-import { nameOrId } from '../../policies/rule-words.js';
+import type { Policy } from '../../model/policies/policy.js';
+import type { SimulatedType } from '../../model/policies/policy-type.js';
+import { nameOrId } from '../../model/policies/rule-words.js';
 import {
   type Coverage,
   countedOf,

@@ -1,5 +1,5 @@
 import type { SourceLocation } from '../../base/result.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { locatePlaces } from '../../read/text/positions.js';
 import type { Goal } from '../../suite/coverage/goals.js';
 

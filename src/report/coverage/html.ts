@@ -1,5 +1,5 @@
 import { counted } from '../../base/messages.js';
-import { policyTypeOf } from '../../policies/policy-type.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type { GoalCoverage } from '../../suite/coverage/coverage.js';
 import type { GoalState } from '../../suite/coverage/goal-state.js';
 import { goalWords } from '../../suite/coverage/goal-words.js';

@@ -1,5 +1,5 @@
 import { brandedType } from '../../base/brand.js';
-import { resourceMembers } from '../../policies/rule-words.js';
+import { resourceMembers } from '../../model/policies/rule-words.js';
 import { comparisonWords } from '../../suite/coverage/comparisons.js';
 import type { GoalCoverage } from '../../suite/coverage/coverage.js';
 import { MEASURE_NAMES } from '../../suite/coverage/goals.js';

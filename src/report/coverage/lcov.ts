@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { getOrMake } from '../../base/memo.js';
-import type { Rule } from '../../policies/policy.js';
-import type { Snapshot, SourceDocument } from '../../policies/snapshot.js';
+import type { Rule } from '../../model/policies/policy.js';
+import type { Snapshot, SourceDocument } from '../../model/policies/snapshot.js';
 import { locatePlaces } from '../../read/text/positions.js';
 import type { Coverage, GoalCoverage } from '../../suite/coverage/coverage.js';
 import { prettyJson } from '../../write/pretty.js';

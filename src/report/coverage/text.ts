@@ -1,8 +1,8 @@
 import { brandedType } from '../../base/brand.js';
 import { alternatives, counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { policyTypeOf } from '../../policies/policy-type.js';
-import { nameOrId } from '../../policies/rule-words.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
+import { nameOrId } from '../../model/policies/rule-words.js';
 import type { GoalCoverage } from '../../suite/coverage/coverage.js';
 import type { GoalState } from '../../suite/coverage/goal-state.js';
 import { goalWords } from '../../suite/coverage/goal-words.js';

@@ -1,6 +1,6 @@
 import { isFailure, type ThresholdResult, worstOf } from '../../base/threshold.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import { isRegionAbove, isUndecidedAbove } from '../../questions/diff-threshold.js';
 import { CHANGE_WORDS, type Change } from '../../questions/effects/change.js';

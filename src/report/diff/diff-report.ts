@@ -1,7 +1,7 @@
 import type { UnknownAllowed } from '../../base/threshold.js';
-import type { Request } from '../../facts/request.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Request } from '../../model/facts/request.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Difference } from '../../questions/diff.js';
 import type { ChangeThreshold } from '../../questions/effects/change-threshold.js';
 

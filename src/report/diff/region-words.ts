@@ -1,8 +1,8 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
-import { policyTypeOf } from '../../policies/policy-type.js';
-import { UNKNOWN_RULES } from '../../policies/unknown-rules.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
+import { UNKNOWN_RULES } from '../../model/policies/unknown-rules.js';
 import type {
   ChangedRegion,
   DecidingRule,

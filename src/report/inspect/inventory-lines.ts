@@ -2,7 +2,7 @@ import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
-import type { CollectionName } from '../../resources/collections.js';
+import type { CollectionName } from '../../model/resources/collections.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import type { Inventory } from './inventory.js';

@@ -1,11 +1,11 @@
 import { brandedType } from '../../base/brand.js';
 import { counted } from '../../base/messages.js';
-import { isActive, isBlocklist } from '../../facts/zones.js';
-import { type MappedPolicy, mappedPolicies } from '../../policies/mapped-policy.js';
-import type { Policy } from '../../policies/policy.js';
-import { POLICY_TYPES, type PolicyType, policyTypeOf } from '../../policies/policy-type.js';
-import type { ReferenceKind, ReferenceSourceKind } from '../../policies/references/reference.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { isActive, isBlocklist } from '../../model/facts/zones.js';
+import { type MappedPolicy, mappedPolicies } from '../../model/policies/mapped-policy.js';
+import type { Policy } from '../../model/policies/policy.js';
+import { POLICY_TYPES, type PolicyType, policyTypeOf } from '../../model/policies/policy-type.js';
+import type { ReferenceKind, ReferenceSourceKind } from '../../model/policies/references/reference.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { membershipsIn, targetKey, usageOf } from '../refs/usage.js';
 import type { CsvCell } from '../text/csv-text.js';
 import type { Column } from '../text/table-lines.js';

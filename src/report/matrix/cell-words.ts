@@ -1,13 +1,13 @@
+import { printable } from '../../base/printable.js';
 import {
   ASSURANCE_LEVELS,
   type AssuranceLevel,
   compareAssurance,
   describeLevel,
-} from '../../assurance/assurance-level.js';
-import { printable } from '../../base/printable.js';
-import { accountWords } from '../../facts/account-state.js';
-import { ASSUMPTIONS } from '../../facts/assumptions.js';
-import { ruleWords } from '../../policies/rule-words.js';
+} from '../../model/assurance/assurance-level.js';
+import { accountWords } from '../../model/facts/account-state.js';
+import { ASSUMPTIONS } from '../../model/facts/assumptions.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
 import { CHANGE_WORDS, type Change } from '../../questions/effects/change.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
 import type { CellOutcome, MatrixCell } from '../../what-if/matrix/cell.js';

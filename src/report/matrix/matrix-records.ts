@@ -1,4 +1,4 @@
-import { ruleWords } from '../../policies/rule-words.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
 import type { MatrixCell } from '../../what-if/matrix/cell.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { ComparedMatrix } from '../../what-if/matrix/compare.js';
 import type { Matrix } from '../../what-if/matrix/table.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { SourceDocument } from '../../policies/snapshot.js';
+import type { SourceDocument } from '../../model/policies/snapshot.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Position } from '../../read/text/position.js';
 import { regionsOf } from '../../read/text/positions.js';

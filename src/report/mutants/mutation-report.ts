@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { MutantStatus } from '../../suite/mutants/judge-mutant.js';
 import type { JudgingSuite, Killer } from '../../suite/mutants/killers.js';
 import type { MutantResult } from '../../suite/mutants/mutation-run.js';

@@ -1,6 +1,6 @@
 import type { SourceLocation } from '../../base/result.js';
 import type { FindingPlace } from '../../lint/rule/finding.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { calledHere, type ModuleCall, moduleCallsTo } from '../../read/text/module-calls.js';
 import { locatePlaces } from '../../read/text/positions.js';
 import type { Notice } from './notice.js';

@@ -1,5 +1,5 @@
-import type { Request } from '../../facts/request.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Request } from '../../model/facts/request.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Outcome } from '../../simulate/outcome/outcome.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
 import type { Page } from '../text/page.js';

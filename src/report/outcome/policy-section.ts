@@ -1,5 +1,5 @@
 import { counted } from '../../base/messages.js';
-import { type NamedRule, ruleWords } from '../../policies/rule-words.js';
+import { type NamedRule, ruleWords } from '../../model/policies/rule-words.js';
 import type { Part } from '../../simulate/outcome/part.js';
 import type { Access } from '../../simulate/outcome/session.js';
 import type { Effect, Settled } from '../../simulate/outcome/settled.js';

@@ -1,7 +1,7 @@
-import { describeLevel } from '../../assurance/assurance-level.js';
-import { describeMinutes } from '../../assurance/duration.js';
 import { alternatives, counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
+import { describeLevel } from '../../model/assurance/assurance-level.js';
+import { describeMinutes } from '../../model/assurance/duration.js';
 import type { FailureAction } from '../../simulate/outcome/after-sign-in.js';
 import type { ApplicationValues } from '../../simulate/outcome/application.js';
 import type { EnrollmentValues, ListedAuthenticator } from '../../simulate/outcome/enrollment.js';

@@ -1,6 +1,6 @@
-import { describeLevel } from '../../assurance/assurance-level.js';
-import type { Paths } from '../../assurance/paths.js';
-import { ruleListWords } from '../../policies/rule-words.js';
+import { describeLevel } from '../../model/assurance/assurance-level.js';
+import type { Paths } from '../../model/assurance/paths.js';
+import { ruleListWords } from '../../model/policies/rule-words.js';
 import type { Lockout } from '../../simulate/outcome/can-be-met.js';
 import { firstReasons } from '../text/first-reasons.js';
 import { pathWords } from '../words/use-words.js';

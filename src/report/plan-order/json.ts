@@ -1,8 +1,8 @@
 import { brandedType } from '../../base/brand.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
 import type { ProviderCall } from '../../plan-order/call.js';
 import { isClean } from '../../plan-order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
-import type { PolicyRule } from '../../policies/policy.js';
 import { ruleInPolicy } from '../../simulate/outcome/part.js';
 import { configuredAfter, type StatesOfChange } from '../text/configured-change.js';
 import { defineJson } from '../text/json-format.js';

@@ -1,8 +1,8 @@
 import { isFailure } from '../../base/threshold.js';
+import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { Hazard } from '../../plan-order/hazards.js';
 import { isOrderWordAbove, type OrderWord } from '../../plan-order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
-import type { Policy, Rule } from '../../policies/policy.js';
 import { documentsOf, placesIn, type StandingAt, standingAt } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';

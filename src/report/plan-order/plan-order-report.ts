@@ -1,5 +1,5 @@
 import type { UnknownAllowed } from '../../base/threshold.js';
-import type { Request } from '../../facts/request.js';
+import type { Request } from '../../model/facts/request.js';
 import type { FailingOrder } from '../../plan-order/order-threshold.js';
 import type { PlanOrder } from '../../plan-order/plan-order.js';
 import type { InBuild } from '../notices/in-build.js';

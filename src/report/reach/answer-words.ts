@@ -1,6 +1,6 @@
 import { alternatives } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { quotedRule } from '../../policies/rule-words.js';
+import { quotedRule } from '../../model/policies/rule-words.js';
 import type { PolicyAnalysis, Reachability } from '../../questions/reach.js';
 import { ifWords } from '../../questions/session/rests-on.js';
 

@@ -1,6 +1,6 @@
 import { brandedType } from '../../base/brand.js';
-import { resourceMembers, ruleMembers } from '../../policies/rule-words.js';
-import { standInWords } from '../../policies/stand-in.js';
+import { resourceMembers, ruleMembers } from '../../model/policies/rule-words.js';
+import { standInWords } from '../../model/policies/stand-in.js';
 import type { PolicyAnalysis, Reachability, RuleAnalysis } from '../../questions/reach.js';
 import { defineJson } from '../text/json-format.js';
 import type { AnalysisReport } from './reach-report.js';

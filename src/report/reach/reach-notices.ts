@@ -1,6 +1,6 @@
 import { quoted } from '../../base/messages.js';
 import { isFailure, type ThresholdResult } from '../../base/threshold.js';
-import { nameOrId, ruleWords } from '../../policies/rule-words.js';
+import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
 import {
   hasDeadRule,
   isDeadRule,

@@ -1,5 +1,5 @@
 import type { UnknownAllowed } from '../../base/threshold.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Analysis } from '../../questions/reach.js';
 
 /** The input of the formats of `analyze`. */

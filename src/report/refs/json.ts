@@ -1,7 +1,7 @@
-import { NAMEABLE } from '../../policies/references/directory.js';
-import type { Reference } from '../../policies/references/reference.js';
-import { referencesIn } from '../../policies/references/references.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { NAMEABLE } from '../../model/policies/references/directory.js';
+import type { Reference } from '../../model/policies/references/reference.js';
+import { referencesIn } from '../../model/policies/references/references.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { defineJson } from '../text/json-format.js';
 import type { RefsReport, RefsTarget } from './refs-report.js';
 import { type Sources, sourcesIn } from './sources.js';

@@ -2,7 +2,7 @@ import { quotedUpTo } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
 import { stepsOf } from '../../base/pointer.js';
 import { printable } from '../../base/printable.js';
-import type { Reference, ReferenceKind } from '../../policies/references/reference.js';
+import type { Reference, ReferenceKind } from '../../model/policies/references/reference.js';
 import type { Sources } from './sources.js';
 
 /** What a reference says of what it names, in words: `for its members`. */

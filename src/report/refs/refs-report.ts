@@ -1,5 +1,5 @@
-import type { ReferenceKind } from '../../policies/references/reference.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { ReferenceKind } from '../../model/policies/references/reference.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 
 /** What there is to say of what refers to what. */
 export interface RefsReport {

@@ -1,8 +1,8 @@
 import { alternatives, counted } from '../../base/messages.js';
-import { policyTypeOf } from '../../policies/policy-type.js';
-import { manyOf, REFERENCE_KIND_WORDS } from '../../policies/references/kind-words.js';
-import type { ReferenceSource, ReferenceSourceKind } from '../../policies/references/reference.js';
-import { nameOrId, quotedRule } from '../../policies/rule-words.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
+import { manyOf, REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
+import type { ReferenceSource, ReferenceSourceKind } from '../../model/policies/references/reference.js';
+import { nameOrId, quotedRule } from '../../model/policies/rule-words.js';
 import type { Sources } from './sources.js';
 import type { Counts } from './usage.js';
 

@@ -1,6 +1,6 @@
 import { alternatives, counted } from '../../base/messages.js';
-import type { ReferenceKind } from '../../policies/references/reference.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { ReferenceKind } from '../../model/policies/references/reference.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 

@@ -1,12 +1,16 @@
 import { groupBy } from '../../base/group-by.js';
 import { getOrMake } from '../../base/memo.js';
-import { isBlocklist, isExempt } from '../../facts/zones.js';
-import type { NamedResource } from '../../policies/names.js';
-import { policyTypeOf } from '../../policies/policy-type.js';
-import { NAMEABLE, REFERENCE_KINDS } from '../../policies/references/directory.js';
-import type { Reference, ReferenceKind, ReferenceSourceKind } from '../../policies/references/reference.js';
-import { referencesIn } from '../../policies/references/references.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { isBlocklist, isExempt } from '../../model/facts/zones.js';
+import type { NamedResource } from '../../model/policies/names.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
+import { NAMEABLE, REFERENCE_KINDS } from '../../model/policies/references/directory.js';
+import type {
+  Reference,
+  ReferenceKind,
+  ReferenceSourceKind,
+} from '../../model/policies/references/reference.js';
+import { referencesIn } from '../../model/policies/references/references.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { isMapping } from './sources.js';
 
 /** An object of the snapshot, and how many of what refer to it, apart from what alone is no use of it. */

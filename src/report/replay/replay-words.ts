@@ -2,8 +2,8 @@ import { alternatives, capitalized, counted, quotedUpTo } from '../../base/messa
 import { printable } from '../../base/printable.js';
 import type { ReplayResult, Transition } from '../../history/replay-tally.js';
 import { isReplayAbove } from '../../history/replay-threshold.js';
-import { namesIn } from '../../policies/names.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { namesIn } from '../../model/policies/names.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Difference } from '../../questions/diff.js';
 import { CHANGE_WORDS, CHANGES, type Change } from '../../questions/effects/change.js';
 import { percent, stateWords } from '../backtest/backtest-words.js';

@@ -1,5 +1,5 @@
 import { alternatives } from '../../base/messages.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
 import type { MissingFacts } from '../../questions/settle.js';
 import { missingWords } from '../../what-if/missing-words.js';
 import { fill } from '../text/fill.js';

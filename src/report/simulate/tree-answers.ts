@@ -1,6 +1,6 @@
 import { brandedType } from '../../base/brand.js';
 import { counted } from '../../base/messages.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
 import type { ExplainedCondition, ExplainedType } from '../../simulate/explain.js';
 import { requestedTypeNames } from '../../simulate/simulate.js';
 import { missingWords, unknowableWords } from '../../what-if/missing-words.js';

@@ -1,8 +1,8 @@
 import { printable } from '../../base/printable.js';
-import type { Request } from '../../facts/request.js';
 import { rankOf } from '../../logic/kleene/verdict.js';
-import { type Names, namesIn } from '../../policies/names.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Request } from '../../model/facts/request.js';
+import { type Names, namesIn } from '../../model/policies/names.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { MissingFactsOfType } from '../../questions/settle.js';
 import type { Explained, ExplainedPolicy, ExplainedType, Explanation } from '../../simulate/explain.js';
 import { isOpen } from '../../simulate/visit.js';

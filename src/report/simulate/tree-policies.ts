@@ -2,8 +2,8 @@ import { neutralType } from '../../base/brand.js';
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { shownAs } from '../../policies/names.js';
-import { policyTypeOf } from '../../policies/policy-type.js';
+import { shownAs } from '../../model/policies/names.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type {
   Explained,
   ExplainedCondition,

@@ -1,7 +1,7 @@
 import { counted } from '../../base/messages.js';
 import { printable, withoutControls } from '../../base/printable.js';
-import type { Request } from '../../facts/request.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Request } from '../../model/facts/request.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import type { ExampleResult } from '../../suite/expect/example.js';
 import type { WordResult } from '../../suite/expect/word-result.js';

@@ -1,5 +1,5 @@
 import type { Problem, SourceLocation } from '../../base/result.js';
-import type { Request } from '../../facts/request.js';
+import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { TestResult } from '../../suite/run-suite.js';
 import type { Page } from '../text/page.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, firstOf } from '../../base/messages.js';
-import { adviceApart } from '../../policies/unknown-words.js';
+import { adviceApart } from '../../model/policies/unknown-words.js';
 
 /** Things that one advice settles; without one there is a single thing. */
 export interface Advised<Thing> {

@@ -1,8 +1,8 @@
 import { memoize } from '../../base/memo.js';
 import { printable } from '../../base/printable.js';
 import type { SourceLocation } from '../../base/result.js';
-import { type NamedRule, ruleWords } from '../../policies/rule-words.js';
-import type { Snapshot, TerraformOrigin } from '../../policies/snapshot.js';
+import { type NamedRule, ruleWords } from '../../model/policies/rule-words.js';
+import type { Snapshot, TerraformOrigin } from '../../model/policies/snapshot.js';
 import { addressOf } from '../../read/terraform/address.js';
 import { calledHere, type ModuleCall, moduleCallsTo } from '../../read/text/module-calls.js';
 import { locatePlaces } from '../../read/text/positions.js';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Format } from './format.js';
 import { jsonText } from './json-text.js';
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../base/object.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { configuredIn } from './configured.js';
 
 /**

@@ -1,7 +1,7 @@
 import { listed } from '../../base/listed.js';
-import { namesIn } from '../../policies/names.js';
-import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { namesIn } from '../../model/policies/names.js';
+import { quotedRule, ruleMembers } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { AdmittedBy, AdmittingAnswer } from '../../questions/admitting.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';

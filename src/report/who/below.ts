@@ -1,5 +1,5 @@
-import { describeLevel } from '../../assurance/assurance-level.js';
 import { counted } from '../../base/messages.js';
+import { describeLevel } from '../../model/assurance/assurance-level.js';
 import type { Below } from '../../questions/who-below.js';
 import type { Head } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';

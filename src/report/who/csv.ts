@@ -1,8 +1,8 @@
-import { knownOf } from '../../policies/known.js';
-import { namesIn } from '../../policies/names.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import { ruleWords } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { knownOf } from '../../model/policies/known.js';
+import { namesIn } from '../../model/policies/names.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { AdmittedBy, AdmittingAnswer, UndecidedRule } from '../../questions/admitting.js';
 import { ifWords, restsOn } from '../../questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../questions/session/scope.js';

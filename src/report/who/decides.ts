@@ -1,6 +1,6 @@
 import { printable } from '../../base/printable.js';
 import type { ThresholdResult } from '../../base/threshold.js';
-import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
+import { quotedRule, ruleMembers } from '../../model/policies/rule-words.js';
 import { isAnswered } from '../../questions/who-threshold.js';
 import { blocksText } from '../text/blocks-text.js';
 import { type Head, headLines } from '../text/head-lines.js';

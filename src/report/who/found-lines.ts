@@ -1,10 +1,10 @@
 import { listed } from '../../base/listed.js';
 import { printable } from '../../base/printable.js';
-import type { Request } from '../../facts/request.js';
-import { knownOf } from '../../policies/known.js';
-import { namesIn } from '../../policies/names.js';
-import type { NamedRule } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Request } from '../../model/facts/request.js';
+import { knownOf } from '../../model/policies/known.js';
+import { namesIn } from '../../model/policies/names.js';
+import type { NamedRule } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { ifWords, restsOn } from '../../questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../questions/session/scope.js';
 import { configuredWords } from '../text/configured.js';

@@ -1,9 +1,9 @@
 import { counted } from '../../base/messages.js';
 import type { ThresholdResult } from '../../base/threshold.js';
-import { namesIn } from '../../policies/names.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { namesIn } from '../../model/policies/names.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { quotedRule, ruleMembers } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { LockoutAnswer } from '../../questions/lockout.js';
 import { certainly, countUnknown, isAnswered } from '../../questions/who-threshold.js';
 import { blocksText } from '../text/blocks-text.js';

@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.js';
-import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
+import { quotedRule, ruleMembers } from '../../model/policies/rule-words.js';
 import type { UndecidedRule } from '../../questions/admitting.js';
 import { headLines } from '../text/head-lines.js';
 import { toneOf } from '../text/mark.js';

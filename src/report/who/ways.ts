@@ -1,5 +1,5 @@
-import type { Characteristic } from '../../assurance/authenticators.js';
 import { alternatives, counted } from '../../base/messages.js';
+import type { Characteristic } from '../../model/assurance/authenticators.js';
 import type { Without } from '../../questions/ways.js';
 import type { Head } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';

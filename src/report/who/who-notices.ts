@@ -1,9 +1,9 @@
-import { describeLevel } from '../../assurance/assurance-level.js';
 import { printable } from '../../base/printable.js';
 import { isFailure, type ThresholdResult } from '../../base/threshold.js';
-import { namesIn } from '../../policies/names.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { describeLevel } from '../../model/assurance/assurance-level.js';
+import { namesIn } from '../../model/policies/names.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
 import type { AdmittingAnswer } from '../../questions/admitting.js';
 import type { Without } from '../../questions/ways.js';
 import type { Below } from '../../questions/who-below.js';

@@ -1,8 +1,8 @@
-import type { AssuranceLevel } from '../../assurance/assurance-level.js';
-import type { Characteristic } from '../../assurance/authenticators.js';
 import type { UnknownAllowed } from '../../base/threshold.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { AssuranceLevel } from '../../model/assurance/assurance-level.js';
+import type { Characteristic } from '../../model/assurance/authenticators.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { LockoutAnswer } from '../../questions/lockout.js';
 import type { PathsAnswer } from '../../questions/ways.js';
 import type { BelowAnswer } from '../../questions/who-below.js';

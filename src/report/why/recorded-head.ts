@@ -1,9 +1,9 @@
 import { alternatives } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { factNamed } from '../../facts/facts.js';
 import type { InferredFact } from '../../history/decide/inferred.js';
-import { namesIn } from '../../policies/names.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { factNamed } from '../../model/facts/facts.js';
+import { namesIn } from '../../model/policies/names.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { ruleInQuotes } from '../../what-if/rule-in-quotes.js';
 import type { RecordedInEvent } from './recorded-in-event.js';
 

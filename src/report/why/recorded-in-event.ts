@@ -3,7 +3,7 @@ import type { BacktestClass } from '../../history/decide/judge.js';
 import type { EventNote } from '../../history/facts/notes.js';
 import type { PresumptionId } from '../../history/facts/presumptions.js';
 import type { NotCompared } from '../../history/facts/recorded.js';
-import type { NamedRule } from '../../policies/rule-words.js';
+import type { NamedRule } from '../../model/policies/rule-words.js';
 
 /** What an event of the log says of how its sign-in was decided, and what of the request it does not quite say. */
 export interface RecordedInEvent {

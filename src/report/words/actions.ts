@@ -1,5 +1,5 @@
 import { ownAt } from '../../base/own.js';
-import type { Rule } from '../../policies/policy.js';
+import type { Rule } from '../../model/policies/policy.js';
 
 /** What a rule does, in the document's own words, as far as one line can say it; empty where it says nothing. */
 export function actionsOf({ actions }: Rule): string {

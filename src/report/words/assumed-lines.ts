@@ -1,4 +1,4 @@
-import type { AssumptionId } from '../../facts/assumptions.js';
+import type { AssumptionId } from '../../model/facts/assumptions.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import { assumedWords } from './assumed-words.js';

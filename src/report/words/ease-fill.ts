@@ -1,4 +1,4 @@
-import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../assurance/assurance-level.js';
+import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../model/assurance/assurance-level.js';
 
 /** From nobody gets in to one factor of knowledge: one hue, darker by steps, so that no colour is told from another alone. */
 const FILLS = ['#f2f2f2', '#e3edf7', '#c6dbef', '#9ecae1', '#6baed6', '#3182bd', '#08519c'] as const;

@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 
 /** What a user is called by in a list: the login, or the id where there is none. */
 export function loginsIn({ users }: Pick<Snapshot, 'users'>): (id: string) => string {

@@ -1,8 +1,8 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import { AUTHENTICATORS, type Characteristic, rowsOf } from '../../assurance/authenticators.js';
-import type { Path } from '../../assurance/paths.js';
 import { neutralKey } from '../../base/brand.js';
 import { printable } from '../../base/printable.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import { AUTHENTICATORS, type Characteristic, rowsOf } from '../../model/assurance/authenticators.js';
+import type { Path } from '../../model/assurance/paths.js';
 
 /** A chain in the order of its steps, other sets in that of the table. */
 export function pathWords({ at, authenticators }: Path, brand: string): string {

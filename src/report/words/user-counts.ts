@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { accountCounts, activeUsersWords } from '../../questions/session/counted-users.js';
 
 /** Returns "3 of 60", or "3 of 56 active users (4 inactive accounts not counted)" where some cannot sign in. */

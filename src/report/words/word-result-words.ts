@@ -1,6 +1,6 @@
 import { alternatives } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import type { Request } from '../../facts/request.js';
+import type { Request } from '../../model/facts/request.js';
 import type { SettledBy } from '../../questions/completions/smallest-facts.js';
 import { UNKNOWN } from '../../suite/expect/expect-word.js';
 import type { WordResult } from '../../suite/expect/word-result.js';

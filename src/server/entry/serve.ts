@@ -1,7 +1,7 @@
 import { type TSchema, Type } from '../../base/json-schema.js';
 import { isObject } from '../../base/object.js';
 import { failure, type Result } from '../../base/result.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { oneOf, optionsOf, STATED, unchecked } from '../../public/arguments.js';
 import { demandArguments, unwrap } from '../../public/unwrap.js';
 import type { StatedEdition } from '../../read/assemble.js';

@@ -1,6 +1,6 @@
 import { ownAt } from '../../base/own.js';
-import { policyTypeOf } from '../../policies/policy-type.js';
-import type { AppMapping } from '../../policies/snapshot.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
+import type { AppMapping } from '../../model/policies/snapshot.js';
 import { isAccountManagementPolicy, onPolicy } from '../policies/policy-answer.js';
 import { neutralTypeOf } from '../policies/types.js';
 import { type Stored, storedIn, storedName, type Tenant } from '../tenant/tenant.js';

@@ -1,5 +1,5 @@
 import type { Members } from '../../base/object.js';
-import { referencesIn } from '../../policies/references/references.js';
+import { referencesIn } from '../../model/policies/references/references.js';
 import { link } from '../policies/policy-answer.js';
 import { snapshotOf } from '../tenant/snapshot-of.js';
 import type { Stored } from '../tenant/tenant.js';

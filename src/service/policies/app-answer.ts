@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
-import { POLICY_TYPES, type PolicyType } from '../../policies/policy-type.js';
+import { POLICY_TYPES, type PolicyType } from '../../model/policies/policy-type.js';
 import { type Stored, storedIn } from '../tenant/tenant.js';
 import { UNSTATED } from '../tenant/unstated.js';
 import type { ApiCall } from '../wire/message.js';

@@ -1,7 +1,7 @@
 import { neutralType } from '../../base/brand.js';
 import type { Members } from '../../base/object.js';
 import { factsOf, type PolicyTypeFacts } from '../../lint/helpers/policy/policy-types.js';
-import { policyTypeOf } from '../../policies/policy-type.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type { Tenant } from '../tenant/tenant.js';
 
 /** The type of a policy with the neutral word in place of the brand. */

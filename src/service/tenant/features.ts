@@ -1,4 +1,4 @@
-import type { Edition } from '../../policies/snapshot.js';
+import type { Edition } from '../../model/policies/snapshot.js';
 
 /** The features that a live org may have or lack, and that show only in the fields that the service fills in. */
 export const ORG_FEATURES = {

@@ -1,7 +1,7 @@
 import { invariant } from '../../base/invariant.js';
 import { memoize } from '../../base/memo.js';
-import { ORG_COLLECTIONS } from '../../policies/known.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { ORG_COLLECTIONS } from '../../model/policies/known.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { assembleParsed } from '../../read/read-snapshot.js';
 import type { ParsedDocument } from '../../read/text/input.js';
 import { manifestDocument } from '../../write/write-snapshot.js';

@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../resources/collections.js';
+import type { CollectionName } from '../../model/resources/collections.js';
 import { type OwnedList, type Stored, type Tenant, type TenantCollection, withOwned } from './tenant.js';
 
 /**

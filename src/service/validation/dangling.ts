@@ -1,6 +1,6 @@
 import { stepsOf } from '../../base/pointer.js';
-import type { Reference, ReferenceKind } from '../../policies/references/reference.js';
-import { referencesOfPolicy } from '../../policies/references/references.js';
+import type { Reference, ReferenceKind } from '../../model/policies/references/reference.js';
+import { referencesOfPolicy } from '../../model/policies/references/references.js';
 import { snapshotOf } from '../tenant/snapshot-of.js';
 import { ownedBy, storedIn, type Tenant, type TenantCollection } from '../tenant/tenant.js';
 

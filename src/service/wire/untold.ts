@@ -1,5 +1,5 @@
-import type { CollectionName } from '../../resources/collections.js';
-import { collectionNamed } from '../../resources/collections.js';
+import type { CollectionName } from '../../model/resources/collections.js';
+import { collectionNamed } from '../../model/resources/collections.js';
 import type { OwnedList, Tenant, TenantCollection } from '../tenant/tenant.js';
 import { isListTold, isStatedUnknown, isToldWhole } from '../tenant/told.js';
 import type { Reply } from './message.js';

@@ -1,7 +1,12 @@
 import { counted } from '../../base/messages.js';
-import { type AccountState, type AccountStatus, accountOf, accountWords } from '../../facts/account-state.js';
-import type { Request } from '../../facts/request.js';
-import type { World } from '../../facts/world.js';
+import {
+  type AccountState,
+  type AccountStatus,
+  accountOf,
+  accountWords,
+} from '../../model/facts/account-state.js';
+import type { Request } from '../../model/facts/request.js';
+import type { World } from '../../model/facts/world.js';
 import type { Overall } from './overall.js';
 import type { Part } from './part.js';
 import type { PasswordValues } from './password.js';

@@ -1,21 +1,21 @@
+import { getOrMake, keepRecent, memoize } from '../../base/memo.js';
+import { quoted } from '../../base/messages.js';
 import {
   ASSURANCE_LEVELS,
   type AssuranceLevel,
   assuranceOfMethod,
   type MethodAssurance,
-} from '../../assurance/assurance-level.js';
-import { methodInWords } from '../../assurance/describe-method.js';
-import type { Duration } from '../../assurance/duration.js';
-import { methodIn } from '../../assurance/read-verification-method.js';
+} from '../../model/assurance/assurance-level.js';
+import { methodInWords } from '../../model/assurance/describe-method.js';
+import type { Duration } from '../../model/assurance/duration.js';
+import { methodIn } from '../../model/assurance/read-verification-method.js';
 import type {
   ChainStep,
   Constraint,
   Unreadable,
   VerificationMethod,
-} from '../../assurance/verification-method.js';
-import { getOrMake, keepRecent, memoize } from '../../base/memo.js';
-import { quoted } from '../../base/messages.js';
-import type { Rule } from '../../policies/policy.js';
+} from '../../model/assurance/verification-method.js';
+import type { Rule } from '../../model/policies/policy.js';
 import type { EffectReader } from './part.js';
 import { ACCESS, type Access } from './session.js';
 import { type Setting, settingAt, settingWithin, whyNoObject, wordIn } from './setting.js';

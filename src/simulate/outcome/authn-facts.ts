@@ -1,4 +1,3 @@
-import { agreement } from '../../assurance/authenticator-use.js';
 import {
   conjunction,
   disjunction,
@@ -8,7 +7,8 @@ import {
   type Rank,
   UNDEFINED,
 } from '../../logic/kleene/verdict.js';
-import type { Engine } from '../../policies/snapshot.js';
+import { agreement } from '../../model/assurance/authenticator-use.js';
+import type { Engine } from '../../model/policies/snapshot.js';
 import type { Compiled } from '../compile.js';
 import { applicationDemands } from './demand.js';
 import type { EnrollmentValues } from './enrollment.js';

@@ -1,10 +1,10 @@
-import type { AssuranceOptions, AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import { isFree } from '../../assurance/configured-sets.js';
-import { type Path, type Paths, pathsOfMethod } from '../../assurance/paths.js';
-import { rankOfAll } from '../../assurance/satisfies.js';
-import { TOO_MANY_WAYS } from '../../assurance/search-effort.js';
-import type { VerificationMethod } from '../../assurance/verification-method.js';
 import { MATCH, NOT_MATCH, type Rank } from '../../logic/kleene/verdict.js';
+import type { AssuranceOptions, AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import { isFree } from '../../model/assurance/configured-sets.js';
+import { type Path, type Paths, pathsOfMethod } from '../../model/assurance/paths.js';
+import { rankOfAll } from '../../model/assurance/satisfies.js';
+import { TOO_MANY_WAYS } from '../../model/assurance/search-effort.js';
+import type { VerificationMethod } from '../../model/assurance/verification-method.js';
 
 /**
  * The minimal sets that satisfy both methods. Such a set holds one that satisfies the first and one that satisfies

@@ -1,11 +1,11 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import type { Paths } from '../../assurance/paths.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import type { Paths } from '../../model/assurance/paths.js';
 import {
   rankOfAll,
   reasonsAgainst as reasonsOfSatisfaction,
   satisfactionOf,
-} from '../../assurance/satisfies.js';
-import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+} from '../../model/assurance/satisfies.js';
 import { pathsOfBoth } from './both.js';
 import { type Demand, mergeRules } from './demand.js';
 import { type EnrollmentValues, letsEnroll } from './enrollment.js';

@@ -10,7 +10,7 @@ import {
   UNDEFINED,
   verdictOf,
 } from '../../logic/kleene/verdict.js';
-import type { Policy } from '../../policies/policy.js';
+import type { Policy } from '../../model/policies/policy.js';
 import { type Complexity, readComplexity } from './password.js';
 import type { Settled } from './settled.js';
 

@@ -1,11 +1,11 @@
-import { methodInWords } from '../../assurance/describe-method.js';
+import { groupBy } from '../../base/group-by.js';
+import { methodInWords } from '../../model/assurance/describe-method.js';
 import type {
   Assurance,
   Constraint,
   ConstraintObject,
   VerificationMethod,
-} from '../../assurance/verification-method.js';
-import { groupBy } from '../../base/group-by.js';
+} from '../../model/assurance/verification-method.js';
 import type { ApplicationValues } from './application.js';
 import type { Part, PossibleRule, RuleInPolicy } from './part.js';
 import type { Access, PrimaryFactor, SessionValues } from './session.js';

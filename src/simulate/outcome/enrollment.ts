@@ -1,4 +1,4 @@
-import type { Policy } from '../../policies/policy.js';
+import type { Policy } from '../../model/policies/policy.js';
 import type { EffectReader } from './part.js';
 import {
   listIn,

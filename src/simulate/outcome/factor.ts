@@ -1,8 +1,8 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import { AUTHENTICATORS, rowsOf } from '../../assurance/authenticators.js';
-import { useOfFactor } from '../../assurance/org-authenticators.js';
 import { neutralKey } from '../../base/brand.js';
 import { isObject, type Members } from '../../base/object.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import { AUTHENTICATORS, rowsOf } from '../../model/assurance/authenticators.js';
+import { useOfFactor } from '../../model/assurance/org-authenticators.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
 import { type Settled, settled, unsettled } from './settled.js';
 

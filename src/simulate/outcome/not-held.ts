@@ -1,4 +1,4 @@
-import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../compile.js';
 
 /** Why it is unknown what decides where the snapshot holds no policy of a type: an org has some. That none that is held decides is an answer. */

@@ -1,8 +1,8 @@
 import { brandedType } from '../../base/brand.js';
-import type { Request } from '../../facts/request.js';
 import { missing } from '../../logic/kleene/evaluate.js';
-import type { Policy, PolicyRule, Rule } from '../../policies/policy.js';
-import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Request } from '../../model/facts/request.js';
+import type { Policy, PolicyRule, Rule } from '../../model/policies/policy.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled, PolicyList } from '../compile.js';
 import type { Knowledge } from '../knowledge.js';
 import { joinedMissingFacts, type MissingFact, missingFactOf } from '../missing-fact.js';

@@ -1,5 +1,5 @@
-import type { Request } from '../../facts/request.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Request } from '../../model/facts/request.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../compile.js';
 import type { Knowledge } from '../knowledge.js';
 import { type Visit, visit } from '../visit.js';

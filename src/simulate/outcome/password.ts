@@ -1,5 +1,5 @@
-import type { Policy } from '../../policies/policy.js';
-import type { Edition } from '../../policies/snapshot.js';
+import type { Policy } from '../../model/policies/policy.js';
+import type { Edition } from '../../model/policies/snapshot.js';
 import type { EffectReader } from './part.js';
 import { ACCESS, type Access } from './session.js';
 import {

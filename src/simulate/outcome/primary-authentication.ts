@@ -1,6 +1,6 @@
-import { blockedBy } from '../../facts/zone.js';
 import { evaluate, missing } from '../../logic/kleene/evaluate.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+import { blockedBy } from '../../model/facts/zone.js';
 import { readBody } from '../../read/request/read-request.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../compile.js';

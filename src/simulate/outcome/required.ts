@@ -1,18 +1,22 @@
+import { getOrMake, memoize } from '../../base/memo.js';
+import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import {
   type AssuranceLevel,
   assuranceOfAll,
   assuranceOfMethod,
   type MethodAssurance,
-} from '../../assurance/assurance-level.js';
-import { type AssuranceOptions, type AuthenticatorUse, usesOf } from '../../assurance/authenticator-use.js';
-import { namedUses } from '../../assurance/named-uses.js';
-import { usesOfAuthenticators } from '../../assurance/org-authenticators.js';
-import type { Paths } from '../../assurance/paths.js';
-import type { VerificationMethod } from '../../assurance/verification-method.js';
-import { getOrMake, memoize } from '../../base/memo.js';
-import { disjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
-import { knownOf } from '../../policies/known.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+} from '../../model/assurance/assurance-level.js';
+import {
+  type AssuranceOptions,
+  type AuthenticatorUse,
+  usesOf,
+} from '../../model/assurance/authenticator-use.js';
+import { namedUses } from '../../model/assurance/named-uses.js';
+import { usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
+import type { Paths } from '../../model/assurance/paths.js';
+import type { VerificationMethod } from '../../model/assurance/verification-method.js';
+import { knownOf } from '../../model/policies/known.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { settledLevel, strongerThan } from './application.js';
 import { asksForAny, pathsOfBoth } from './both.js';
 import { type Demand, describeDemand } from './demand.js';

@@ -1,8 +1,8 @@
 import { quoted } from '../../base/messages.js';
-import { evaluateExpression } from '../../expression/evaluate/evaluate.js';
-import { parse } from '../../expression/syntax/parser.js';
-import { environmentOf } from '../../expression/values/environment.js';
-import type { Request } from '../../facts/request.js';
+import { evaluateExpression } from '../../model/expression/evaluate/evaluate.js';
+import { parse } from '../../model/expression/syntax/parser.js';
+import { environmentOf } from '../../model/expression/values/environment.js';
+import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../compile.js';
 import type { EffectReader } from './part.js';
 import { listIn, type Setting, settingAt, settingWithin, textIn, whyNoObject, wordIn } from './setting.js';

@@ -1,4 +1,4 @@
-import type { Engine } from '../../policies/snapshot.js';
+import type { Engine } from '../../model/policies/snapshot.js';
 import type { EffectReader } from './part.js';
 import {
   countIn,

@@ -1,5 +1,5 @@
 import { hashOf } from '../../base/hash.js';
-import type { Request } from '../../facts/request.js';
+import type { Request } from '../../model/facts/request.js';
 import type { ErrorBody } from '../../read/request/refusal.js';
 import type { Compiled } from '../compile.js';
 import {

@@ -1,14 +1,14 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
+import { brandedKey, neutralKey } from '../../base/brand.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import {
   AUTHENTICATORS,
   type AuthenticatorTable,
   byCommonKey,
   rowsOf,
-} from '../../assurance/authenticators.js';
-import { useOfFactor, usesOfAuthenticators } from '../../assurance/org-authenticators.js';
-import { brandedKey, neutralKey } from '../../base/brand.js';
-import { knownOf } from '../../policies/known.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+} from '../../model/assurance/authenticators.js';
+import { useOfFactor, usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
+import { knownOf } from '../../model/policies/known.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { EnrollmentSettings, ListedAuthenticator } from './enrollment.js';
 import { distinct } from './settled.js';
 

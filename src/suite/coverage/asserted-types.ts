@@ -1,4 +1,4 @@
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { typeNamed } from '../expect/decides.js';
 import { type Expectation, expectedWords } from '../expect/expectation.js';
 import type * as registry from '../expect/registry.js';

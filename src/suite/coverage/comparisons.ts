@@ -1,11 +1,11 @@
-import type { Leaf } from '../../conditions/condition.js';
-import { COMPARISON_DIALECTS, comparisonIn } from '../../expression/meaning/comparison-fact.js';
-import { statedExpressions, statement } from '../../expression/meaning/statement-fact.js';
-import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
-import type { Atom } from '../../facts/fact.js';
-import { gap } from '../../facts/gap.js';
-import { opaque } from '../../facts/opaque.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
+import type { Leaf } from '../../model/conditions/condition.js';
+import { COMPARISON_DIALECTS, comparisonIn } from '../../model/expression/meaning/comparison-fact.js';
+import { statedExpressions, statement } from '../../model/expression/meaning/statement-fact.js';
+import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
+import type { Atom } from '../../model/facts/fact.js';
+import { gap } from '../../model/facts/gap.js';
+import { opaque } from '../../model/facts/opaque.js';
 
 /**
  * The comparisons of the expression that a leaf asks, each once; none where it asks no expression. Whether a comparison

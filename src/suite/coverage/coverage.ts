@@ -1,5 +1,5 @@
-import { POLICY_TYPES, type SimulatedTypeName } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { POLICY_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import { compiledOf } from '../../simulate/compile.js';
 import type { Suite } from '../file/suite.js';

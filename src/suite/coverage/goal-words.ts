@@ -1,6 +1,6 @@
 import { printable } from '../../base/printable.js';
-import type { Atom } from '../../facts/fact.js';
-import { nameOrId, ruleWords } from '../../policies/rule-words.js';
+import type { Atom } from '../../model/facts/fact.js';
+import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
 import { comparisonWords } from './comparisons.js';
 import type { Goal } from './goals.js';
 import type { CoveragePoint, Owner } from './points.js';

@@ -1,7 +1,7 @@
-import type { Leaf } from '../../conditions/condition.js';
-import type { Atom } from '../../facts/fact.js';
-import type { ZoneDefinition } from '../../facts/zones.js';
 import type { Verdict } from '../../logic/kleene/verdict.js';
+import type { Leaf } from '../../model/conditions/condition.js';
+import type { Atom } from '../../model/facts/fact.js';
+import type { ZoneDefinition } from '../../model/facts/zones.js';
 import type { CoveragePoints, LeafPoints, Owner, ZonePoints } from './points.js';
 
 /** What is measured, in the order in which it is reported. Spec: Policy tests, 5. */

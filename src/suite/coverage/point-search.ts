@@ -1,9 +1,9 @@
 import { getOrMake } from '../../base/memo.js';
-import type { Request } from '../../facts/request.js';
 import { variablesOf } from '../../logic/solver/choices.js';
 import type { Literal, Variable } from '../../logic/solver/literal.js';
 import type { Model, SolverAnswer } from '../../logic/solver/satisfy.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Request } from '../../model/facts/request.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { type SearchLimits, USUAL } from '../../questions/session/limits.js';
 import { LIMIT_REACHED, NOT_LOOKED_AT, UNCONFIRMED, UNKNOWABLE } from '../../questions/session/reasons.js';
 import { type Session, sessionOf } from '../../questions/session/session.js';

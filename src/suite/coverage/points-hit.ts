@@ -1,8 +1,8 @@
-import type { Request } from '../../facts/request.js';
-import { chainOf } from '../../facts/zones.js';
 import { evaluate } from '../../logic/kleene/evaluate.js';
 import { MATCH, NOT_MATCH, negate, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Request } from '../../model/facts/request.js';
+import { chainOf } from '../../model/facts/zones.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { AtomTable } from '../../simulate/atom-table.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { RankOf } from '../../simulate/knowledge.js';

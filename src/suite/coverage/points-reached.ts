@@ -1,4 +1,4 @@
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { runExample } from '../expect/example.js';

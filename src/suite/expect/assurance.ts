@@ -1,6 +1,10 @@
-import { ASSURANCE_LEVELS, type AssuranceLevel, compareAssurance } from '../../assurance/assurance-level.js';
 import { Type } from '../../base/json-schema.js';
 import { words } from '../../lint/targets/fields.js';
+import {
+  ASSURANCE_LEVELS,
+  type AssuranceLevel,
+  compareAssurance,
+} from '../../model/assurance/assurance-level.js';
 import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import { isWithoutApplicationPolicies, whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { possibleValues, reasonsIn } from '../../simulate/outcome/settled.js';

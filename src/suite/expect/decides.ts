@@ -3,7 +3,11 @@ import { Type } from '../../base/json-schema.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { nullable } from '../../base/nullable.js';
-import { POLICY_TYPES, type SimulatedType, type SimulatedTypeName } from '../../policies/policy-type.js';
+import {
+  POLICY_TYPES,
+  type SimulatedType,
+  type SimulatedTypeName,
+} from '../../model/policies/policy-type.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { defineExpectWord, fault, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
 import { decidedBy, NONE_DECIDES, visitedRuleWords } from './rule.js';

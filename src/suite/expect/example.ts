@@ -1,5 +1,5 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { readBody } from '../../read/request/read-request.js';
 import type { Refusal } from '../../read/request/refusal.js';
 import { refusalProblems } from '../names/refusal-problems.js';

@@ -1,9 +1,9 @@
 import { getOrMake, memoize } from '../../base/memo.js';
-import { namesSeveral, nothingNamed } from '../../policies/by-name.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
-import { ruleWords } from '../../policies/rule-words.js';
-import { type RulesByName, rulesByName } from '../../policies/rules-by-name.js';
+import { namesSeveral, nothingNamed } from '../../model/policies/by-name.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
+import { type RulesByName, rulesByName } from '../../model/policies/rules-by-name.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { PlannedPolicy } from '../../simulate/plan.js';
 

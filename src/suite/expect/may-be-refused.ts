@@ -1,5 +1,5 @@
-import type { Request } from '../../facts/request.js';
-import { blockedBy } from '../../facts/zone.js';
+import type { Request } from '../../model/facts/request.js';
+import { blockedBy } from '../../model/facts/zone.js';
 import type { SignInCase, SignInScope } from '../../questions/completions/sign-in-cases.js';
 import type { Compiled } from '../../simulate/compile.js';
 

@@ -1,5 +1,5 @@
-import type { PolicyRule } from '../../policies/policy.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
 import type { SignInCases } from '../../questions/completions/sign-in-cases.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { findRule, isRule } from './find-rule.js';

@@ -1,7 +1,3 @@
-import { type AuthenticatorUse, knownUse, labelOf } from '../../assurance/authenticator-use.js';
-import { type Characteristic, FACTOR_CLASSES } from '../../assurance/authenticators.js';
-import type { Path, Paths } from '../../assurance/paths.js';
-import { useNamedIn } from '../../assurance/use-named.js';
 import { neutralKey } from '../../base/brand.js';
 import { type Static, Type } from '../../base/json-schema.js';
 import { alternatives } from '../../base/messages.js';
@@ -16,6 +12,10 @@ import {
   type Rank,
   UNDEFINED,
 } from '../../logic/kleene/verdict.js';
+import { type AuthenticatorUse, knownUse, labelOf } from '../../model/assurance/authenticator-use.js';
+import { type Characteristic, FACTOR_CLASSES } from '../../model/assurance/authenticators.js';
+import type { Path, Paths } from '../../model/assurance/paths.js';
+import { useNamedIn } from '../../model/assurance/use-named.js';
 import { optionsOf } from '../../simulate/outcome/required.js';
 import { reasonsIn } from '../../simulate/outcome/settled.js';
 import { authenticatorProblem } from '../names/authenticator-names.js';

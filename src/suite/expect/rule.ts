@@ -1,11 +1,11 @@
 import { Type } from '../../base/json-schema.js';
-import { considered } from '../../policies/considered.js';
-import { knownOf } from '../../policies/known.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
-import { ruleWords } from '../../policies/rule-words.js';
-import { mappingsOf } from '../../policies/stand-in.js';
-import { missingPolicyWords, unknownWords } from '../../policies/unknown-words.js';
+import { considered } from '../../model/policies/considered.js';
+import { knownOf } from '../../model/policies/known.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
+import { mappingsOf } from '../../model/policies/stand-in.js';
+import { missingPolicyWords, unknownWords } from '../../model/policies/unknown-words.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import type { VisitedRule } from '../../simulate/visit.js';
 import { defineExpectWord, fault, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';

@@ -1,4 +1,4 @@
-import type { Request } from '../../facts/request.js';
+import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 

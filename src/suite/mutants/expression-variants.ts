@@ -1,11 +1,11 @@
 import { quoted } from '../../base/messages.js';
-import { printLiteral } from '../../expression/syntax/printer.js';
+import { printLiteral } from '../../model/expression/syntax/printer.js';
 import {
   type ComparisonOperator,
   type Expression,
   type LiteralExpression,
   partsOf,
-} from '../../expression/syntax/syntax.js';
+} from '../../model/expression/syntax/syntax.js';
 
 /** An expression with one operator or literal changed. */
 export interface ExpressionVariant {

@@ -1,5 +1,5 @@
-import { ruleWords } from '../../policies/rule-words.js';
-import { missingAppsOf } from '../../policies/stand-in.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
+import { missingAppsOf } from '../../model/policies/stand-in.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import { diffOfTypes } from '../../questions/diff.js';
 import type { SearchLimits } from '../../questions/session/limits.js';

@@ -1,5 +1,5 @@
 import { getOrMake } from '../../base/memo.js';
-import type { Policy, Rule } from '../../policies/policy.js';
+import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { SuiteExample } from '../coverage/suite-examples.js';

@@ -1,10 +1,10 @@
 import { canonical } from '../../base/canonical.js';
 import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
-import type { Condition, ConditionList, Leaf } from '../../conditions/condition.js';
-import { conditionOf, leavesOf } from '../../conditions/leaves.js';
-import type { Wording } from '../../facts/definition/wording.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Condition, ConditionList, Leaf } from '../../model/conditions/condition.js';
+import { conditionOf, leavesOf } from '../../model/conditions/leaves.js';
+import type { Wording } from '../../model/facts/definition/wording.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { type ConditionSite, conditionSites } from './sites.js';
 

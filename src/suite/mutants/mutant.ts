@@ -1,7 +1,7 @@
 import type { PathStep } from '../../base/pointer.js';
-import type { Policy, PolicyRule, Rule } from '../../policies/policy.js';
-import type { AnyPolicyTypeName } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Policy, PolicyRule, Rule } from '../../model/policies/policy.js';
+import type { AnyPolicyTypeName } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { EditedOrg } from '../../write/edits/edited-org.js';
 
 /** One small change to an org, not made yet. Spec: Policy tests, 6. */

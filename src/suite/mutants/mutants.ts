@@ -1,5 +1,5 @@
 import { hashOf } from '../../base/hash.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Mutant, MutationOperator, NamedMutant } from './mutant.js';
 import * as registry from './operators/registry.js';
 

@@ -1,5 +1,5 @@
-import type { AssumptionId } from '../../facts/assumptions.js';
-import { assumptionsOver } from '../../policies/completeness.js';
+import type { AssumptionId } from '../../model/facts/assumptions.js';
+import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { runSuite } from '../run-suite.js';

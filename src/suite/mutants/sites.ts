@@ -1,9 +1,9 @@
 import { quotedUpTo } from '../../base/messages.js';
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
-import { inOrder, type Policy, type PolicyRule, type Rule } from '../../policies/policy.js';
-import { type PolicyChoice, policyTypeOf } from '../../policies/policy-type.js';
-import { ruleWords } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { inOrder, type Policy, type PolicyRule, type Rule } from '../../model/policies/policy.js';
+import { type PolicyChoice, policyTypeOf } from '../../model/policies/policy-type.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { EditedOrg, EditTarget, RuleTarget } from '../../write/edits/edited-org.js';
 import { setAction } from '../../write/edits/set-action.js';
 import { setCondition } from '../../write/edits/set-condition.js';

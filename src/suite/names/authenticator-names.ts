@@ -1,10 +1,10 @@
-import { AUTHENTICATORS, LIVE_AUTHENTICATORS, rowsOf } from '../../assurance/authenticators.js';
-import { useNamedIn } from '../../assurance/use-named.js';
 import { brandedKey, neutralKey } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
-import { knownOf } from '../../policies/known.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { AUTHENTICATORS, LIVE_AUTHENTICATORS, rowsOf } from '../../model/assurance/authenticators.js';
+import { useNamedIn } from '../../model/assurance/use-named.js';
+import { knownOf } from '../../model/policies/known.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { incompleteWords } from './find-named.js';
 import type { TestProblem } from './test-problem.js';
 

@@ -1,12 +1,12 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { ConditionList } from '../../conditions/condition.js';
-import { conditionOf } from '../../conditions/leaves.js';
-import type { Kind } from '../../facts/world.js';
-import { directoryOf } from '../../policies/references/directory.js';
-import { mentionsIn } from '../../policies/references/in-expression.js';
-import { isId } from '../../policies/references/mentions.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { ConditionList } from '../../model/conditions/condition.js';
+import { conditionOf } from '../../model/conditions/leaves.js';
+import type { Kind } from '../../model/facts/world.js';
+import { directoryOf } from '../../model/policies/references/directory.js';
+import { mentionsIn } from '../../model/policies/references/in-expression.js';
+import { isId } from '../../model/policies/references/mentions.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type FoundName, findNamed } from './find-named.js';
 import type { TestProblem } from './test-problem.js';
 

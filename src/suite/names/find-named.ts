@@ -1,12 +1,12 @@
 import { memoize } from '../../base/memo.js';
-import type { Kind } from '../../facts/world.js';
-import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../policies/by-name.js';
-import { COLLECTION_OF, knownOf } from '../../policies/known.js';
-import { NAMED, type NamedResource, shownAs } from '../../policies/names.js';
-import { REFERENCE_KIND_WORDS } from '../../policies/references/kind-words.js';
-import { referencesIn } from '../../policies/references/references.js';
-import type { Snapshot } from '../../policies/snapshot.js';
-import { collectionNamed } from '../../resources/collections.js';
+import type { Kind } from '../../model/facts/world.js';
+import { namedAmong, namesSeveral, nearestAmong, nothingNamed } from '../../model/policies/by-name.js';
+import { COLLECTION_OF, knownOf } from '../../model/policies/known.js';
+import { NAMED, type NamedResource, shownAs } from '../../model/policies/names.js';
+import { REFERENCE_KIND_WORDS } from '../../model/policies/references/kind-words.js';
+import { referencesIn } from '../../model/policies/references/references.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { collectionNamed } from '../../model/resources/collections.js';
 import type { TestProblem } from './test-problem.js';
 
 /** The id of a named object, or the reason that there is none. */

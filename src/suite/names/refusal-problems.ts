@@ -1,5 +1,5 @@
-import { COLLECTION_OF, knownOf } from '../../policies/known.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { COLLECTION_OF, knownOf } from '../../model/policies/known.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Refusal } from '../../read/request/refusal.js';
 import type { TestProblem } from './test-problem.js';
 

@@ -1,6 +1,6 @@
 import { pointerBelow } from '../../base/pointer.js';
-import type { Kind } from '../../facts/world.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Kind } from '../../model/facts/world.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { authenticatorProblem } from './authenticator-names.js';
 import type { WithIds } from './condition-names.js';
 import { findNamed } from './find-named.js';

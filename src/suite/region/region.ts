@@ -1,11 +1,11 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { groupBy } from '../../base/group-by.js';
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { Meaning } from '../../facts/fact.js';
-import type { Context, Request } from '../../facts/request.js';
-import type { World } from '../../facts/world.js';
-import { worldOf } from '../../policies/world.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import type { Meaning } from '../../model/facts/fact.js';
+import type { Context, Request } from '../../model/facts/request.js';
+import type { World } from '../../model/facts/world.js';
+import { worldOf } from '../../model/policies/world.js';
 import { asSaid } from '../../questions/completions/as-said.js';
 import type { RequestRegion } from '../../questions/completions/region-cases.js';
 import type { Compiled } from '../../simulate/compile.js';

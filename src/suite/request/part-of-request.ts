@@ -1,8 +1,8 @@
 import { isObject, type Members } from '../../base/object.js';
-import type { Request } from '../../facts/request.js';
-import { type NamedKind, resourcesNamed } from '../../policies/by-name.js';
-import { NAMED, type NamedResource } from '../../policies/names.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Request } from '../../model/facts/request.js';
+import { type NamedKind, resourcesNamed } from '../../model/policies/by-name.js';
+import { NAMED, type NamedResource } from '../../model/policies/names.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { RequestPart } from './part-words.js';
 
 /**

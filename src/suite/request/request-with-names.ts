@@ -1,6 +1,6 @@
-import type { Request } from '../../facts/request.js';
-import type { NamedKind } from '../../policies/by-name.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Request } from '../../model/facts/request.js';
+import type { NamedKind } from '../../model/policies/by-name.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { namesIn } from './part-of-request.js';
 
 /** Returns a request with names in place of ids, as the command line accepts them. An id without a name is kept. */

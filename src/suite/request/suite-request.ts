@@ -1,7 +1,7 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import { useNamedIn } from '../../assurance/use-named.js';
 import { isObject } from '../../base/object.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import { useNamedIn } from '../../model/assurance/use-named.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Answer } from '../../read/request/refusal.js';
 import { settingsOf } from '../../read/request/request-in-words.js';
 import { patched } from '../../read/request/request-patch.js';

@@ -1,6 +1,12 @@
-import { type AddressKey, addressText, parseRange, predecessor, successor } from '../../facts/addresses.js';
-import type { World } from '../../facts/world.js';
-import type { ZoneDefinition } from '../../facts/zones.js';
+import {
+  type AddressKey,
+  addressText,
+  parseRange,
+  predecessor,
+  successor,
+} from '../../model/facts/addresses.js';
+import type { World } from '../../model/facts/world.js';
+import type { ZoneDefinition } from '../../model/facts/zones.js';
 import type { DraftStep } from './step.js';
 
 /**

@@ -1,6 +1,6 @@
-import type { Draft } from '../../facts/definition/draft.js';
-import type { World } from '../../facts/world.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Draft } from '../../model/facts/definition/draft.js';
+import type { World } from '../../model/facts/world.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 
 /** Says one fact of a request otherwise: a value on one side or the other of what rules tell apart. */
 export type DraftStep = (draft: Draft) => void;

@@ -4,10 +4,10 @@ import {
   type OneValue,
   OTHER_VALUE,
   type SeveralValues,
-} from '../../facts/definition/domain.js';
-import { draftDevice, draftUser } from '../../facts/definition/draft.js';
-import type { Fact } from '../../facts/fact.js';
-import { FACTS, type UnlistedFactName } from '../../facts/facts.js';
+} from '../../model/facts/definition/domain.js';
+import { draftDevice, draftUser } from '../../model/facts/definition/draft.js';
+import type { Fact } from '../../model/facts/fact.js';
+import { FACTS, type UnlistedFactName } from '../../model/facts/facts.js';
 import { addressSteps } from './address-steps.js';
 import type { DraftStep, StepsFrom } from './step.js';
 import { valueSteps } from './value-steps.js';

@@ -1,4 +1,4 @@
-import type { Fact } from '../../facts/fact.js';
+import type { Fact } from '../../model/facts/fact.js';
 import { questionsIn, type ValueQuestion } from '../../symbolic/theories/values/question.js';
 import type { DraftStep } from './step.js';
 

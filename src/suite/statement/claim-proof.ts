@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { Request } from '../../facts/request.js';
 import { MATCH } from '../../logic/kleene/verdict.js';
+import type { Request } from '../../model/facts/request.js';
 import type { RegionCase } from '../../questions/completions/case-search.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
 import { regionCases } from '../../questions/completions/region-cases.js';

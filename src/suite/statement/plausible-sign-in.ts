@@ -1,4 +1,4 @@
-import type { Context, Request } from '../../facts/request.js';
+import type { Context, Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 

@@ -1,4 +1,4 @@
-import type { Request } from '../../facts/request.js';
+import type { Request } from '../../model/facts/request.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import type { WordResult } from '../expect/word-result.js';
 import type { TestProblem } from '../names/test-problem.js';

@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { pointerBelow } from '../../base/pointer.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
 import {
   type Analysis,
   isNever,

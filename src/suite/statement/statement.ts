@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { AssumptionId } from '../../facts/assumptions.js';
-import { assumptionsOver } from '../../policies/completeness.js';
+import type { AssumptionId } from '../../model/facts/assumptions.js';
+import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { Tested } from '../expect/tested.js';
 import type { Statement } from '../file/suite.js';
 import type { Selection } from '../region/when.js';

@@ -1,7 +1,7 @@
-import type { Request } from '../../facts/request.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import type { Request } from '../../model/facts/request.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { openRules } from '../../simulate/visit.js';

@@ -1,6 +1,6 @@
-import type { Request } from '../../facts/request.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Request } from '../../model/facts/request.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import { UNCONFIRMED } from '../../questions/session/reasons.js';
 import { readBody } from '../../read/request/read-request.js';

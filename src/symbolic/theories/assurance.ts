@@ -1,8 +1,8 @@
-import { type Draft, draftDevice } from '../../facts/definition/draft.js';
-import { satisfiedAssurances } from '../../facts/device.js';
-import type { World } from '../../facts/world.js';
 import { any, never, not } from '../../logic/kleene/formula.js';
 import type { Variable } from '../../logic/solver/literal.js';
+import { type Draft, draftDevice } from '../../model/facts/definition/draft.js';
+import { satisfiedAssurances } from '../../model/facts/device.js';
+import type { World } from '../../model/facts/world.js';
 import { isOnPlatform } from './listed.js';
 import { type Building, choice, nameIn, type Theory } from './theory.js';
 

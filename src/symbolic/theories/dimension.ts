@@ -1,9 +1,9 @@
-import type { Preposition } from '../../facts/definition/domain.js';
-import type { Draft } from '../../facts/definition/draft.js';
-import type { Atom, Topic } from '../../facts/fact.js';
-import type { Request } from '../../facts/request.js';
-import type { Person, World } from '../../facts/world.js';
 import type { Variable } from '../../logic/solver/literal.js';
+import type { Preposition } from '../../model/facts/definition/domain.js';
+import type { Draft } from '../../model/facts/definition/draft.js';
+import type { Atom, Topic } from '../../model/facts/fact.js';
+import type { Request } from '../../model/facts/request.js';
+import type { Person, World } from '../../model/facts/world.js';
 
 /** One thing that may differ from request to request, with finitely many values that anything can tell apart. */
 export interface Dimension {

@@ -1,6 +1,6 @@
 import { quoted } from '../../base/messages.js';
-import type { Fact } from '../../facts/fact.js';
-import { gapReason } from '../../facts/gap.js';
+import type { Fact } from '../../model/facts/fact.js';
+import { gapReason } from '../../model/facts/gap.js';
 import type { Dimension } from './dimension.js';
 import { type Building, type Choices, choice, type Theory } from './theory.js';
 

@@ -1,10 +1,10 @@
 import { invariant } from '../../base/invariant.js';
-import { COMPARISON_DIALECTS } from '../../expression/meaning/comparison-fact.js';
-import { EXPRESSION_DIALECTS } from '../../expression/meaning/expression-fact.js';
-import { statement } from '../../expression/meaning/statement-fact.js';
-import type { Domain } from '../../facts/definition/domain.js';
-import type { Fact } from '../../facts/fact.js';
-import { factNamed, type UnlistedFactName } from '../../facts/facts.js';
+import { COMPARISON_DIALECTS } from '../../model/expression/meaning/comparison-fact.js';
+import { EXPRESSION_DIALECTS } from '../../model/expression/meaning/expression-fact.js';
+import { statement } from '../../model/expression/meaning/statement-fact.js';
+import type { Domain } from '../../model/facts/definition/domain.js';
+import type { Fact } from '../../model/facts/fact.js';
+import { factNamed, type UnlistedFactName } from '../../model/facts/facts.js';
 import { applicationTheory } from './application.js';
 import { assuranceTheory } from './assurance.js';
 import { deviceTheory } from './device.js';

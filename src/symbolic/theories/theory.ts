@@ -1,10 +1,10 @@
 import { quoted } from '../../base/messages.js';
-import type { Fact } from '../../facts/fact.js';
-import type { Request } from '../../facts/request.js';
-import type { Kind, World } from '../../facts/world.js';
 import type { Formula } from '../../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { Choice, Variable } from '../../logic/solver/literal.js';
+import type { Fact } from '../../model/facts/fact.js';
+import type { Request } from '../../model/facts/request.js';
+import type { Kind, World } from '../../model/facts/world.js';
 import type { Dimension } from './dimension.js';
 
 /** What a question to a fact comes to, as choices of values of dimensions. */

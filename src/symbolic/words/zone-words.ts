@@ -1,9 +1,9 @@
 import { alternatives } from '../../base/messages.js';
 import { range } from '../../base/range.js';
-import type { Context } from '../../facts/request.js';
-import type { World } from '../../facts/world.js';
-import { ALL_ZONES, zonesHolding } from '../../facts/zone.js';
-import { isActive, isBlocklist, isDynamic } from '../../facts/zones.js';
+import type { Context } from '../../model/facts/request.js';
+import type { World } from '../../model/facts/world.js';
+import { ALL_ZONES, zonesHolding } from '../../model/facts/zone.js';
+import { isActive, isBlocklist, isDynamic } from '../../model/facts/zones.js';
 import { type Dimension, emptyDraft } from '../theories/dimension.js';
 
 export interface Worlds {

@@ -1,7 +1,7 @@
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { nameOrId } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { nameOrId } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { AccessAnswer, ApplicationAccess } from '../../questions/population.js';
 import type { Below } from '../../questions/who-below.js';
 import {

@@ -1,8 +1,8 @@
 import { groupBy } from '../../base/group-by.js';
 import { counted } from '../../base/messages.js';
-import { NAMED } from '../../policies/names.js';
-import { nameOrId } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { NAMED } from '../../model/policies/names.js';
+import { nameOrId } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { MatrixReport } from '../../report/matrix/matrix-report.js';
 import { compareMatrices } from '../../what-if/matrix/compare.js';
 import { matrixOf } from '../../what-if/matrix/matrix.js';

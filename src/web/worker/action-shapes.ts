@@ -18,8 +18,8 @@ import {
 } from '../../lint/targets/actions.js';
 import { Period } from '../../lint/targets/fields.js';
 import { enrollAction, passwordActions } from '../../lint/targets/settings.js';
-import type { Rule } from '../../policies/policy.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Rule } from '../../model/policies/policy.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 
 /** Of a list that is not there yet, too. */
 const { when: _, ...anyConstraint } = constraint;

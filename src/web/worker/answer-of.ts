@@ -1,6 +1,6 @@
 import { neutralType } from '../../base/brand.js';
 import { printable } from '../../base/printable.js';
-import type { Request } from '../../facts/request.js';
+import type { Request } from '../../model/facts/request.js';
 import { assignedWay } from '../../read/request/assigned-way.js';
 import { readBody } from '../../read/request/read-request.js';
 import type { Refusal } from '../../read/request/refusal.js';

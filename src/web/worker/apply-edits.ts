@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { EditedOrg } from '../../write/edits/edited-org.js';
 import { ruleIn } from '../../write/edits/edited-org.js';
 import { moveRule } from '../../write/edits/move-rule.js';

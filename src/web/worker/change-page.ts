@@ -1,7 +1,7 @@
 import { brandedType } from '../../base/brand.js';
 import { printable } from '../../base/printable.js';
 import type { Steps } from '../../base/steps.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import { diffSteps } from '../../questions/diff.js';
 import { ifWords } from '../../questions/session/rests-on.js';

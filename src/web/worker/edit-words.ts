@@ -1,7 +1,7 @@
 import { printable } from '../../base/printable.js';
-import { type NamedResource, shownAs } from '../../policies/names.js';
-import { nameOrId, ruleWords } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { type NamedResource, shownAs } from '../../model/policies/names.js';
+import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { EditKind, EditOf, PageEdit } from '../protocol/edits.js';
 
 /** What an edit does, in words; the org is the one before it. */

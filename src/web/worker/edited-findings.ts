@@ -7,7 +7,7 @@ import { type Checking, checkResources, type OrgToCheck } from '../../lint/run/c
 import { Clock } from '../../lint/run/clock.js';
 import { lintedResources } from '../../lint/run/linted-resources.js';
 import { recommended } from '../../lint/run/selection.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { readParsedResources } from '../../read/read-resources.js';
 import { assembleParsed } from '../../read/read-snapshot.js';
 import { parsedValue } from '../../read/text/parsed-value.js';

@@ -1,6 +1,6 @@
 import type { TSchema } from '../../base/json-schema.js';
 import { own } from '../../base/own.js';
-import { RequestSchema } from '../../facts/request.js';
+import { RequestSchema } from '../../model/facts/request.js';
 
 /** What a request may hold at a path; `undefined` where it has no such field. */
 export function fieldSchemaAt(path: readonly string[]): TSchema | undefined {

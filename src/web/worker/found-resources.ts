@@ -1,7 +1,7 @@
 import { memoize } from '../../base/memo.js';
 import { withoutControls } from '../../base/printable.js';
-import { NAMED, type NamedResource } from '../../policies/names.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { NAMED, type NamedResource } from '../../model/policies/names.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Found, PageSearch } from '../protocol/calls.js';
 import type { NamedItem } from '../protocol/form.js';
 

@@ -1,6 +1,6 @@
 import { lazy } from '../../base/lazy.js';
 import type { Steps } from '../../base/steps.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { orgInSteps } from '../../read/org-in-steps.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import type { OrgData } from '../page-data.js';

@@ -1,10 +1,10 @@
 import { withoutControls } from '../../base/printable.js';
 import { range } from '../../base/range.js';
-import { ask } from '../../facts/fact.js';
-import { blockedBy, refusedBefore, zone, zonesHolding } from '../../facts/zone.js';
-import { isActive } from '../../facts/zones.js';
 import { any, atomsOf } from '../../logic/kleene/formula.js';
 import { MATCH } from '../../logic/kleene/verdict.js';
+import { ask } from '../../model/facts/fact.js';
+import { blockedBy, refusedBefore, zone, zonesHolding } from '../../model/facts/zone.js';
+import { isActive } from '../../model/facts/zones.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { spaceOf } from '../../symbolic/space.js';
 import { emptyDraft } from '../../symbolic/theories/dimension.js';

@@ -1,6 +1,6 @@
 import { isObject } from '../../base/object.js';
-import type { Request } from '../../facts/request.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Request } from '../../model/facts/request.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type FieldSetting, patched } from '../../read/request/request-patch.js';
 import {
   keyOfWord,

@@ -1,11 +1,11 @@
 import type { TSchema } from '../../base/json-schema.js';
 import { own, ownAt } from '../../base/own.js';
-import type { RuleTypeName } from '../../conditions/applicability.js';
-import type { Condition } from '../../conditions/condition.js';
-import { CONDITIONS } from '../../conditions/leaves.js';
-import type { Rule } from '../../policies/policy.js';
-import { policyTypeOf } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { RuleTypeName } from '../../model/conditions/applicability.js';
+import type { Condition } from '../../model/conditions/condition.js';
+import { CONDITIONS } from '../../model/conditions/leaves.js';
+import type { Rule } from '../../model/policies/policy.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { RuleOfPolicy } from '../protocol/calls.js';
 import type { FormGroup, RuleForm } from '../protocol/rule-form.js';
 import { actionShapesOf } from './action-shapes.js';

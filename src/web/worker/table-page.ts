@@ -1,6 +1,6 @@
 import { madeInSteps, type Steps } from '../../base/steps.js';
-import { NAMED } from '../../policies/names.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { NAMED } from '../../model/policies/names.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { cellViews } from '../../report/matrix/cell-words.js';
 import { matrixCsv } from '../../report/matrix/csv.js';
 import { matrixSvg } from '../../report/matrix/svg.js';

@@ -1,12 +1,12 @@
 import { neutralType } from '../../base/brand.js';
 import { listed } from '../../base/listed.js';
 import { printable } from '../../base/printable.js';
-import { statement } from '../../expression/meaning/statement-fact.js';
-import type { Names } from '../../policies/names.js';
-import type { Rule } from '../../policies/policy.js';
-import { policyTypeOf } from '../../policies/policy-type.js';
-import { nameOrId, ruleWords } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { statement } from '../../model/expression/meaning/statement-fact.js';
+import type { Names } from '../../model/policies/names.js';
+import type { Rule } from '../../model/policies/policy.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
+import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { decidingRuleOf, openRulesOf, type RuleInTree } from '../../report/simulate/tree-context.js';
 import { CHOSEN } from '../../report/text/chosen.js';
 import { actionsOf } from '../../report/words/actions.js';

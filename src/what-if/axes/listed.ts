@@ -1,13 +1,13 @@
-import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
-import type { Fact } from '../../facts/fact.js';
-import { group } from '../../facts/group.js';
-import { PLATFORMS } from '../../facts/platform.js';
-import { ALL_ZONES, zone } from '../../facts/zone.js';
-import { isRefusing } from '../../facts/zones.js';
 import { all, atomsOf, not } from '../../logic/kleene/formula.js';
-import { nameOrId } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
-import { appsOf, missingAppsOf, missingAppWords } from '../../policies/stand-in.js';
+import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
+import type { Fact } from '../../model/facts/fact.js';
+import { group } from '../../model/facts/group.js';
+import { PLATFORMS } from '../../model/facts/platform.js';
+import { ALL_ZONES, zone } from '../../model/facts/zone.js';
+import { isRefusing } from '../../model/facts/zones.js';
+import { nameOrId } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { appsOf, missingAppsOf, missingAppWords } from '../../model/policies/stand-in.js';
 import { appIdsOf, OTHER_APPLICATION, ruleListsOf } from '../../symbolic/rule-lists.js';
 import { type AxisContext, type Slice, type SlicedAxis, sliceOf } from './axis.js';
 

@@ -1,13 +1,13 @@
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import type { Steps } from '../../base/steps.js';
-import { isUnableToSignIn } from '../../facts/account-state.js';
-import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
-import { group } from '../../facts/group.js';
-import { user } from '../../facts/user.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { variablesOf } from '../../logic/solver/choices.js';
-import type { User } from '../../policies/snapshot.js';
+import { isUnableToSignIn } from '../../model/facts/account-state.js';
+import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
+import { group } from '../../model/facts/group.js';
+import { user } from '../../model/facts/user.js';
+import type { User } from '../../model/policies/snapshot.js';
 import { type AlikeUsers, alikeUsersOver, type UserClass } from '../../questions/classes.js';
 import { activeUsersWords } from '../../questions/session/counted-users.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';

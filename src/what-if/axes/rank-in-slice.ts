@@ -1,8 +1,8 @@
 import { memoize } from '../../base/memo.js';
-import type { Request } from '../../facts/request.js';
 import { evaluate } from '../../logic/kleene/evaluate.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { conjunction, negate, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+import type { Request } from '../../model/facts/request.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';
 import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import type { Slice } from './axis.js';

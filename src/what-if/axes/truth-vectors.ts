@@ -1,8 +1,8 @@
-import type { Atom } from '../../facts/fact.js';
-import type { World } from '../../facts/world.js';
 import { all, atom, atomsOf, not } from '../../logic/kleene/formula.js';
 import { negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
+import type { Atom } from '../../model/facts/fact.js';
+import type { World } from '../../model/facts/world.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';
 import { budgetFor } from '../../questions/session/limits.js';
 import { Encoded } from '../../symbolic/encode.js';

@@ -1,8 +1,8 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { getOrMake } from '../../base/memo.js';
-import type { AccountStatus } from '../../facts/account-state.js';
-import { isPossibleDevice } from '../../facts/device.js';
-import type { Request } from '../../facts/request.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import type { AccountStatus } from '../../model/facts/account-state.js';
+import { isPossibleDevice } from '../../model/facts/device.js';
+import type { Request } from '../../model/facts/request.js';
 import { type Refutes, refutationsFor } from '../../questions/completions/refutation.js';
 import { signInCases } from '../../questions/completions/sign-in-cases.js';
 import { readBody } from '../../read/request/read-request.js';

@@ -1,9 +1,9 @@
 import { getOrMake } from '../../base/memo.js';
-import { membershipsOf } from '../../facts/group.js';
-import type { Request } from '../../facts/request.js';
-import type { World } from '../../facts/world.js';
 import { MATCH } from '../../logic/kleene/verdict.js';
-import { groupRuleVerdict } from '../../policies/group-rules.js';
+import { membershipsOf } from '../../model/facts/group.js';
+import type { Request } from '../../model/facts/request.js';
+import type { World } from '../../model/facts/world.js';
+import { groupRuleVerdict } from '../../model/policies/group-rules.js';
 import type { Compiled } from '../../simulate/compile.js';
 
 /**

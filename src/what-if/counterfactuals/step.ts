@@ -1,5 +1,5 @@
-import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import type { Request } from '../../facts/request.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import type { Request } from '../../model/facts/request.js';
 
 /** What a change of a request is about, in the order in which a person would try them. */
 export const CHANGE_KINDS = [

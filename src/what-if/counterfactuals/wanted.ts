@@ -1,4 +1,4 @@
-import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../assurance/assurance-level.js';
+import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../model/assurance/assurance-level.js';
 import type { CellOutcome } from '../matrix/cell.js';
 
 /** What somebody wants a sign-in to come to; a strength: let in with exactly that. */

@@ -1,9 +1,9 @@
 import { groupBy } from '../../base/group-by.js';
 import { getOrMake, memoize } from '../../base/memo.js';
-import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
-import type { Fact, Marks } from '../../facts/fact.js';
-import type { World } from '../../facts/world.js';
 import type { Rank } from '../../logic/kleene/verdict.js';
+import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
+import type { Fact, Marks } from '../../model/facts/fact.js';
+import type { World } from '../../model/facts/world.js';
 import type { AskedAtom } from '../axes/truth-vectors.js';
 
 /** The users of an axis, class by class. */

@@ -1,11 +1,11 @@
 import { getOrMake } from '../../base/memo.js';
 import { finished } from '../../base/steps.js';
-import type { Context, Request } from '../../facts/request.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
-import { inTermsOf } from '../../policies/successors.js';
+import type { Context, Request } from '../../model/facts/request.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { inTermsOf } from '../../model/policies/successors.js';
 import { decidedIn, type RegionFound } from '../../questions/changed-regions.js';
 import { asSaid } from '../../questions/completions/as-said.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';

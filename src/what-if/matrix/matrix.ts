@@ -2,19 +2,19 @@ import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import { finished, madeInSteps, type Steps } from '../../base/steps.js';
-import { accountOf, isUnableToSignIn, type SignInAbility } from '../../facts/account-state.js';
-import type { AssumptionId } from '../../facts/assumptions.js';
-import type { Meaning } from '../../facts/fact.js';
-import type { Context, Request } from '../../facts/request.js';
-import type { World } from '../../facts/world.js';
-import { blockedBy, refusedBefore } from '../../facts/zone.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { Effort } from '../../logic/solver/effort.js';
 import { negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
-import { assumptionsOver } from '../../policies/completeness.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { accountOf, isUnableToSignIn, type SignInAbility } from '../../model/facts/account-state.js';
+import type { AssumptionId } from '../../model/facts/assumptions.js';
+import type { Meaning } from '../../model/facts/fact.js';
+import type { Context, Request } from '../../model/facts/request.js';
+import type { World } from '../../model/facts/world.js';
+import { blockedBy, refusedBefore } from '../../model/facts/zone.js';
+import { assumptionsOver } from '../../model/policies/completeness.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { asSaid } from '../../questions/completions/as-said.js';
 import {
   type CaseSearch,

@@ -1,5 +1,5 @@
 import { getOrMake } from '../../base/memo.js';
-import type { Request } from '../../facts/request.js';
+import type { Request } from '../../model/facts/request.js';
 import type {
   CaseSearch,
   RegionCase,

@@ -1,5 +1,5 @@
 import { isObject } from '../../base/object.js';
-import type { Context, Request } from '../../facts/request.js';
+import type { Context, Request } from '../../model/facts/request.js';
 
 const ADDRESS = ['ip', 'ipChain', 'zones'] as const;
 const SURROUNDINGS = ['location', 'asn', 'ipServiceCategories'] as const;

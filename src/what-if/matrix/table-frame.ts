@@ -1,14 +1,14 @@
 import { didYouMean } from '../../base/near-miss.js';
 import type { Steps } from '../../base/steps.js';
-import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
-import type { Request } from '../../facts/request.js';
 import { atom, atomsOf } from '../../logic/kleene/formula.js';
+import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
+import type { Request } from '../../model/facts/request.js';
 import {
   POLICY_TYPES,
   type PolicyTypeName,
   policyTypeNamed,
   type SimulatedTypeName,
-} from '../../policies/policy-type.js';
+} from '../../model/policies/policy-type.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
 import type { SignInScope } from '../../questions/completions/sign-in-cases.js';
 import type { SearchLimits } from '../../questions/session/limits.js';

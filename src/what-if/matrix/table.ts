@@ -1,4 +1,4 @@
-import type { AssumptionId } from '../../facts/assumptions.js';
+import type { AssumptionId } from '../../model/facts/assumptions.js';
 import type { MatrixAxis } from '../axes/axis.js';
 import type { MatrixCell } from './cell.js';
 

@@ -1,7 +1,7 @@
-import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
-import type { Fact } from '../../facts/fact.js';
-import type { Request } from '../../facts/request.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
+import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
+import type { Fact } from '../../model/facts/fact.js';
+import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { tableState } from '../matrix/table-frame.js';
 

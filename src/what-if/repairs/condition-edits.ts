@@ -1,11 +1,11 @@
 import { ownAt } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
-import { membershipsOf } from '../../facts/group.js';
-import type { Request } from '../../facts/request.js';
-import { zonesHolding } from '../../facts/zone.js';
-import { inOrder, type PolicyRule, type Rule } from '../../policies/policy.js';
-import { ruleWords } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { membershipsOf } from '../../model/facts/group.js';
+import type { Request } from '../../model/facts/request.js';
+import { zonesHolding } from '../../model/facts/zone.js';
+import { inOrder, type PolicyRule, type Rule } from '../../model/policies/policy.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { setCondition } from '../../write/edits/set-condition.js';
 import type { RepairEdit } from './repair-edit.js';

@@ -1,6 +1,6 @@
 import { printable } from '../../base/printable.js';
-import { group, membershipsOf } from '../../facts/group.js';
-import type { Request } from '../../facts/request.js';
+import { group, membershipsOf } from '../../model/facts/group.js';
+import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { withMember } from '../../write/edits/with-member.js';
 import { withoutMember } from '../../write/edits/without-member.js';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { EditedOrg } from '../../write/edits/edited-org.js';
 
 /** An edit that the service would make. */

@@ -1,10 +1,10 @@
 import { printable } from '../../base/printable.js';
-import type { AccountStatus } from '../../facts/account-state.js';
-import type { Request } from '../../facts/request.js';
-import { knownOf } from '../../policies/known.js';
-import type { ReferenceSource, ReferenceSourceKind } from '../../policies/references/reference.js';
-import { referencesIn } from '../../policies/references/references.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { AccountStatus } from '../../model/facts/account-state.js';
+import type { Request } from '../../model/facts/request.js';
+import { knownOf } from '../../model/policies/known.js';
+import type { ReferenceSource, ReferenceSourceKind } from '../../model/policies/references/reference.js';
+import { referencesIn } from '../../model/policies/references/references.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import { signInCases } from '../../questions/completions/sign-in-cases.js';
 import { diffOf } from '../../questions/diff.js';

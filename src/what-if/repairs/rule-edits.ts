@@ -1,6 +1,6 @@
-import { inOrder, type PolicyRule } from '../../policies/policy.js';
-import { nameOrId, ruleWords } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { inOrder, type PolicyRule } from '../../model/policies/policy.js';
+import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { moveRule } from '../../write/edits/move-rule.js';
 import { setAction } from '../../write/edits/set-action.js';
 import { setRuleStatus } from '../../write/edits/set-rule-status.js';

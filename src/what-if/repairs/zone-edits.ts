@@ -1,7 +1,7 @@
 import { printable } from '../../base/printable.js';
-import type { Request } from '../../facts/request.js';
-import { zone, zonesHolding } from '../../facts/zone.js';
-import { isActive, isBlocklist, isDynamic } from '../../facts/zones.js';
+import type { Request } from '../../model/facts/request.js';
+import { zone, zonesHolding } from '../../model/facts/zone.js';
+import { isActive, isBlocklist, isDynamic } from '../../model/facts/zones.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { withZone } from '../../write/edits/with-zone.js';
 import { askedValues } from './asked-values.js';

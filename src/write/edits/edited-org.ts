@@ -1,9 +1,9 @@
 import { quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
-import { nearestAmong, nothingNamed } from '../../policies/by-name.js';
-import type { NamedResource } from '../../policies/names.js';
-import type { Policy, Rule } from '../../policies/policy.js';
-import type { Snapshot, Source } from '../../policies/snapshot.js';
+import { nearestAmong, nothingNamed } from '../../model/policies/by-name.js';
+import type { NamedResource } from '../../model/policies/names.js';
+import type { Policy, Rule } from '../../model/policies/policy.js';
+import type { Snapshot, Source } from '../../model/policies/snapshot.js';
 
 /** The org after an edit, or why the service would not make it; the org before stays as it was. */
 export type EditedOrg = Result<Snapshot>;

@@ -1,8 +1,8 @@
 import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
-import { knownOf } from '../../policies/known.js';
-import { policyTypeOf } from '../../policies/policy-type.js';
-import type { AppMapping, Snapshot } from '../../policies/snapshot.js';
+import { knownOf } from '../../model/policies/known.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
+import type { AppMapping, Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, movedSources, notFound, policyIn, refusedEdit } from './edited-org.js';
 
 /** Maps an application to a policy, in place of the one of that type that it had. Spec: Policies, "Map an application". */

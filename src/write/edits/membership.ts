@@ -1,6 +1,6 @@
 import { type Result, success } from '../../base/result.js';
-import { knownOf } from '../../policies/known.js';
-import type { Group, Snapshot, User } from '../../policies/snapshot.js';
+import { knownOf } from '../../model/policies/known.js';
+import type { Group, Snapshot, User } from '../../model/policies/snapshot.js';
 import { movedSources, notFound, type Renewed, readOnly } from './edited-org.js';
 
 /** A group and a user; of the user perhaps no more than the id. */

@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
-import { policyTypeOf } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, notFound, policyIn, readOnly, refusedEdit, withPolicies } from './edited-org.js';
 import type { MoveTo } from './move-rule.js';
 import { prioritiesAfterWrite, priorityAbove } from './priorities.js';

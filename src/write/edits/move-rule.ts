@@ -1,6 +1,6 @@
 import { success } from '../../base/result.js';
-import type { Policy } from '../../policies/policy.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Policy } from '../../model/policies/policy.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import {
   type EditedOrg,
   notFound,

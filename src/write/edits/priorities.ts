@@ -1,6 +1,6 @@
-import { inOrder, type Rule } from '../../policies/policy.js';
-import type { AnyPolicyTypeName } from '../../policies/policy-type.js';
-import type { Edition } from '../../policies/snapshot.js';
+import { inOrder, type Rule } from '../../model/policies/policy.js';
+import type { AnyPolicyTypeName } from '../../model/policies/policy-type.js';
+import type { Edition } from '../../model/policies/snapshot.js';
 
 /** A rule among those of its policy, or a policy among those of its type. */
 export type RankedById = Pick<Rule, 'id' | 'isDefault' | 'priority'>;

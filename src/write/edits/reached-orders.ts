@@ -1,4 +1,4 @@
-import { inOrder } from '../../policies/policy.js';
+import { inOrder } from '../../model/policies/policy.js';
 import {
   type Priorities,
   prioritiesAfterDelete,

@@ -2,8 +2,8 @@ import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import type { PathStep } from '../../base/pointer.js';
 import { success } from '../../base/result.js';
-import type { PolicyRule } from '../../policies/policy.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import {
   type EditedOrg,
   type RuleTarget,

@@ -1,6 +1,6 @@
 import type { PathStep } from '../../base/pointer.js';
 import { success } from '../../base/result.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { conditionsIn } from '../../read/resources/conditions.js';
 import {
   type EditedOrg,

@@ -1,6 +1,6 @@
 import { success } from '../../base/result.js';
-import type { Status } from '../../policies/policy.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Status } from '../../model/policies/policy.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, type RuleTarget, readOnly, ruleIn, withRuleChanged } from './edited-org.js';
 
 /** Activates a rule, or deactivates it: it keeps its priority. Spec: Policy rule, `status`. */

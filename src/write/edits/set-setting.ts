@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import { success } from '../../base/result.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, policyIn, refusedEdit, withPolicies } from './edited-org.js';
 import { putAt } from './put-at.js';
 

@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
-import type { Rule } from '../../policies/policy.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Rule } from '../../model/policies/policy.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { conditionsIn } from '../../read/resources/conditions.js';
 import { type EditedOrg, policyIn, refusedEdit, withPolicies } from './edited-org.js';
 import { noRoom, renumbered } from './move-rule.js';

@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
-import type { ZoneDefinition } from '../../facts/zones.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { ZoneDefinition } from '../../model/facts/zones.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, movedSources, refusedEdit } from './edited-org.js';
 
 /** Puts a zone in the place of the one with its id, or adds it; its type stays. Spec: Network zone. */

@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
-import { knownOf } from '../../policies/known.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import { knownOf } from '../../model/policies/known.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, refusedEdit } from './edited-org.js';
 import { membershipIn, withLists } from './membership.js';
 

@@ -1,5 +1,5 @@
 import { success } from '../../base/result.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type EditedOrg, type RuleTarget, readOnly, ruleIn, withPolicies } from './edited-org.js';
 import { renumbered } from './move-rule.js';
 import { prioritiesAfterDelete, rankingOf } from './priorities.js';

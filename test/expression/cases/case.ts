@@ -1,4 +1,4 @@
-import type { Dialect } from '../../../src/expression/syntax/dialect.js';
+import type { Dialect } from '../../../src/model/expression/syntax/dialect.js';
 import type { WorldParts } from '../world.js';
 
 /** The documented row, the expression, what it comes to, and what differs from the usual request and snapshot. */

@@ -6,11 +6,11 @@ export const condition: Template = {
   howNamed: 'say the key as documents have it, as in `riskScore`',
   made(key) {
     const file = kebabCased(key);
-    const path = `src/conditions/${file}.ts`;
+    const path = `src/model/conditions/${file}.ts`;
     return {
       path,
       text: textOf(key),
-      registry: 'src/conditions/registry.ts',
+      registry: 'src/model/conditions/registry.ts',
       line: `export { ${key} } from './${file}.js';`,
       next: [
         `say in ${path} what it asks, of which facts, and in rules of which types it may stand; npm run new fact, where one is missing`,

@@ -6,11 +6,11 @@ export const fact: Template = {
   howNamed: 'say the name that its field of a request is to have, as in `entityRisk`',
   made(name) {
     const file = kebabCased(name);
-    const path = `src/facts/${file}.ts`;
+    const path = `src/model/facts/${file}.ts`;
     return {
       path,
       text: textOf(name),
-      registry: 'src/facts/registry.ts',
+      registry: 'src/model/facts/registry.ts',
       line: `export { ${name} } from './${file}.js';`,
       next: [
         `say in ${path} what it is about, which values it can take, in which words, and by which flag`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isObject, type Members } from '../../../src/base/object.js';
-import type { Snapshot, TerraformConfiguration } from '../../../src/policies/snapshot.js';
+import type { Snapshot, TerraformConfiguration } from '../../../src/model/policies/snapshot.js';
 import { overlaid, type PlannedChange } from '../../../src/read/overlay/overlay.js';
 import { readPlan } from '../../../src/read/read-plan.js';
 import { arbitraryRequest } from '../../generators/request.js';

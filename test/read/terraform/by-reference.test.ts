@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { configurationAt } from '../../../src/cli/files/terraform-configuration.js';
 import { run } from '../../../src/cli/program.js';
-import type { Snapshot } from '../../../src/policies/snapshot.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { assembleDocuments } from '../../../src/read/read-snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';

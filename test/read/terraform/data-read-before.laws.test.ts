@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import type { Snapshot } from '../../../src/policies/snapshot.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { assembleDocuments } from '../../../src/read/read-snapshot.js';
 import { resourceRowsOf } from '../../../src/read/terraform/rows.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isObject, type Members } from '../../../src/base/object.js';
-import type { Request } from '../../../src/facts/request.js';
-import type { Snapshot } from '../../../src/policies/snapshot.js';
+import type { Request } from '../../../src/model/facts/request.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { arbitraryRequest } from '../../generators/request.js';
 import { changeIn, exportOf, made, snapshotIn } from './made-plans.js';

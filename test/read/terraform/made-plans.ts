@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Members } from '../../../src/base/object.js';
-import { isEvidence } from '../../../src/policies/evidence.js';
-import type { Snapshot } from '../../../src/policies/snapshot.js';
+import { isEvidence } from '../../../src/model/policies/evidence.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import type { PlannedChange } from '../../../src/read/overlay/overlay.js';
 import { readPlan } from '../../../src/read/read-plan.js';
 import { assembleDocuments } from '../../../src/read/read-snapshot.js';

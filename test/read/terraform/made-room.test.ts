@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { inOrder } from '../../../src/policies/policy.js';
+import { inOrder } from '../../../src/model/policies/policy.js';
 import { placesWithRoom, withRoomMade } from '../../../src/read/overlay/made-room.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { readResources } from '../../../src/read/read-resources.js';

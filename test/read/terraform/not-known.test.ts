@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
-import type { Rule } from '../../../src/policies/policy.js';
+import type { Rule } from '../../../src/model/policies/policy.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { enrollmentReader } from '../../../src/simulate/outcome/enrollment.js';
 import { readComplexity } from '../../../src/simulate/outcome/password.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { lintDocuments } from '../../../src/lint/lint.js';
-import type { Snapshot } from '../../../src/policies/snapshot.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { readPlan } from '../../../src/read/read-plan.js';
 import { assembleDocuments } from '../../../src/read/read-snapshot.js';
 import { accessChange, resourcesOf } from '../../plan-order/made-access.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { environmentOf, isInside } from '../../../src/expression/values/environment.js';
-import { isAssigned } from '../../../src/facts/assignment.js';
-import type { Snapshot } from '../../../src/policies/snapshot.js';
-import { worldOf } from '../../../src/policies/world.js';
+import { environmentOf, isInside } from '../../../src/model/expression/values/environment.js';
+import { isAssigned } from '../../../src/model/facts/assignment.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { worldOf } from '../../../src/model/policies/world.js';
 import { overlaidResources } from '../../../src/read/overlay/overlaid-resources.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { readPlan, readPlanToLint } from '../../../src/read/read-plan.js';

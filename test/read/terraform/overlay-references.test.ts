@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
-import type { Snapshot } from '../../../src/policies/snapshot.js';
-import { unknownEntries } from '../../../src/policies/unknown-entries.js';
-import { unknownWordsOf } from '../../../src/policies/unknown-words.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
+import { unknownEntries } from '../../../src/model/policies/unknown-entries.js';
+import { unknownWordsOf } from '../../../src/model/policies/unknown-words.js';
 import { diffOf } from '../../../src/questions/diff.js';
 import { asFoundMissing } from '../../../src/read/overlay/not-in-org.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';

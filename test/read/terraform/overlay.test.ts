@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../../../src/policies/snapshot.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { planOf } from '../../plan-order/made-resources.js';

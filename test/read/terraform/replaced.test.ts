@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { POLICY_TYPES } from '../../../src/policies/policy-type.js';
-import type { Snapshot, Successors } from '../../../src/policies/snapshot.js';
-import { withSuccessors } from '../../../src/policies/successors.js';
+import { POLICY_TYPES } from '../../../src/model/policies/policy-type.js';
+import type { Snapshot, Successors } from '../../../src/model/policies/snapshot.js';
+import { withSuccessors } from '../../../src/model/policies/successors.js';
 import { diffOf } from '../../../src/questions/diff.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { compile } from '../../../src/simulate/compile.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { type ExampleChange, examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
-import type { Snapshot } from '../../../src/policies/snapshot.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { simulateBody } from '../../../src/simulate/simulate.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Snapshot } from '../../../src/policies/snapshot.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../../src/simulate/compile.js';
 import { coverageOf } from '../../../src/suite/coverage/coverage.js';
 import { readSuite } from '../../../src/suite/file/read-suite.js';

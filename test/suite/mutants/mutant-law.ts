@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Request } from '../../../src/facts/request.js';
 import { arbitraryRequest } from '../../../src/fast-check/arbitrary-request.js';
-import type { Policy, PolicyRule } from '../../../src/policies/policy.js';
-import type { Snapshot } from '../../../src/policies/snapshot.js';
+import type { Request } from '../../../src/model/facts/request.js';
+import type { Policy, PolicyRule } from '../../../src/model/policies/policy.js';
+import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { diffOfTypes } from '../../../src/questions/diff.js';
 import { compareEffects } from '../../../src/questions/effects/compare-effects.js';
 import { type Compiled, compile } from '../../../src/simulate/compile.js';

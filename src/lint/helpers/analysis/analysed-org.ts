@@ -2,7 +2,7 @@ import { getOrMake } from '../../../base/memo.js';
 import { quoted } from '../../../base/messages.js';
 import type { Steps } from '../../../base/steps.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
-import type { Policy, PolicyRule, Rule } from '../../../policies/policy.js';
+import type { Policy, PolicyRule, Rule } from '../../../model/policies/policy.js';
 import {
   type PolicyReached,
   reachIndexOf,

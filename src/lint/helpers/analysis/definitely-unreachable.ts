@@ -1,5 +1,5 @@
-import type { Meaning } from '../../../facts/fact.js';
 import { atomsOf } from '../../../logic/kleene/formula.js';
+import type { Meaning } from '../../../model/facts/fact.js';
 import { isNever } from '../../../questions/reach.js';
 import type { EncodedRule } from '../../../symbolic/encode.js';
 import type { Org } from '../../rule/org.js';

@@ -1,7 +1,7 @@
 import { canonical } from '../../../base/canonical.js';
 import { firstAlike } from '../../../base/first-alike.js';
 import { memoize } from '../../../base/memo.js';
-import type { Policy, PolicyRule } from '../../../policies/policy.js';
+import type { Policy, PolicyRule } from '../../../model/policies/policy.js';
 
 /** Returns a key that is equal for rules with the same result. A rule with an unknown part has a unique key. */
 export function outcomeKey({ policy, rule }: PolicyRule): string {

@@ -1,5 +1,5 @@
 import { alternatives, counted } from '../../../base/messages.js';
-import type { PolicyRule } from '../../../policies/policy.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
 import type { Elsewhere } from '../../rule/rule.js';
 import { type Analysed, relatedRules, ruleNameBeside } from './analysed-org.js';
 

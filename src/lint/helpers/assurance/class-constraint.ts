@@ -1,6 +1,6 @@
-import type { AuthenticatorRow } from '../../../assurance/authenticators.js';
 import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
+import type { AuthenticatorRow } from '../../../model/assurance/authenticators.js';
 import { at } from '../../rule/json-path.js';
 
 /** The part of a constraint object that is about one factor class. */

@@ -1,5 +1,5 @@
-import { methodIn } from '../../../assurance/read-verification-method.js';
-import type { VerificationMethod } from '../../../assurance/verification-method.js';
+import { methodIn } from '../../../model/assurance/read-verification-method.js';
+import type { VerificationMethod } from '../../../model/assurance/verification-method.js';
 
 export type ReadableMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
 

@@ -1,6 +1,6 @@
-import { namedUses } from '../../../assurance/named-uses.js';
-import { assuranceVerdict } from '../../../assurance/satisfies.js';
 import { getOrMake } from '../../../base/memo.js';
+import { namedUses } from '../../../model/assurance/named-uses.js';
+import { assuranceVerdict } from '../../../model/assurance/satisfies.js';
 import type { Org } from '../../rule/org.js';
 import { readableMethod } from './readable-method.js';
 

@@ -1,8 +1,8 @@
-import type { ConditionalPolicyType, RuleTypeName } from '../../../conditions/applicability.js';
-import type { Condition } from '../../../conditions/condition.js';
-import { CONDITIONS } from '../../../conditions/leaves.js';
-import { LEGACY_KEYS } from '../../../conditions/legacy-keys.js';
-import type { Edition, Engine } from '../../../policies/snapshot.js';
+import type { ConditionalPolicyType, RuleTypeName } from '../../../model/conditions/applicability.js';
+import type { Condition } from '../../../model/conditions/condition.js';
+import { CONDITIONS } from '../../../model/conditions/leaves.js';
+import { LEGACY_KEYS } from '../../../model/conditions/legacy-keys.js';
+import type { Edition, Engine } from '../../../model/policies/snapshot.js';
 
 const BY_EDITION: Readonly<Record<Edition, ReadonlySet<string>>> = {
   spec: new Set(keysWhere(({ usableIn }) => usableIn.edition !== 'field')),

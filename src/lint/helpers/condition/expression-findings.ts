@@ -1,10 +1,10 @@
 import { keepRecent } from '../../../base/memo.js';
 import { quoted } from '../../../base/messages.js';
-import { check } from '../../../expression/check/check.js';
-import type { Dialect } from '../../../expression/syntax/dialect.js';
-import { parse } from '../../../expression/syntax/parser.js';
-import type { ExpressionProblem, ProblemCode } from '../../../expression/syntax/problem.js';
-import { describePosition } from '../../../expression/syntax/span.js';
+import { check } from '../../../model/expression/check/check.js';
+import type { Dialect } from '../../../model/expression/syntax/dialect.js';
+import { parse } from '../../../model/expression/syntax/parser.js';
+import type { ExpressionProblem, ProblemCode } from '../../../model/expression/syntax/problem.js';
+import { describePosition } from '../../../model/expression/syntax/span.js';
 import { textAt } from '../../rule/json-path.js';
 import type { Report, RuleContext } from '../../rule/rule.js';
 

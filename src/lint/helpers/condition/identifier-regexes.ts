@@ -1,8 +1,8 @@
-import { type CompiledPattern, compilePattern } from '../../../facts/pattern.js';
 import {
   type ReadRegularExpression,
   readRegularExpression,
 } from '../../../logic/text/read-regular-expression.js';
+import { type CompiledPattern, compilePattern } from '../../../model/facts/pattern.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 
 /** A regular expression of an identifier condition: as written, and as the simulator compiles it. */

@@ -1,4 +1,4 @@
-import { POLICY_TYPES, policyTypeOf } from '../../../policies/policy-type.js';
+import { POLICY_TYPES, policyTypeOf } from '../../../model/policies/policy-type.js';
 
 interface Parts {
   /** The members of the policy, which is a password policy by default. */

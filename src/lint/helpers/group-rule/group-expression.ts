@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../../expression/syntax/problem.js';
+import type { ProblemCode } from '../../../model/expression/syntax/problem.js';
 import type { Report } from '../../rule/rule.js';
 import { findingsIn } from '../condition/expression-findings.js';
 

@@ -1,13 +1,13 @@
+import { neutralKey } from '../../../base/brand.js';
+import { getOrMake } from '../../../base/memo.js';
 import {
   type AssuranceLevel,
   assuranceOfMethod,
   compareAssurance,
-} from '../../../assurance/assurance-level.js';
-import { AUTHENTICATORS, rowsOf } from '../../../assurance/authenticators.js';
-import { namedUses } from '../../../assurance/named-uses.js';
-import { assuranceVerdict } from '../../../assurance/satisfies.js';
-import { neutralKey } from '../../../base/brand.js';
-import { getOrMake } from '../../../base/memo.js';
+} from '../../../model/assurance/assurance-level.js';
+import { AUTHENTICATORS, rowsOf } from '../../../model/assurance/authenticators.js';
+import { namedUses } from '../../../model/assurance/named-uses.js';
+import { assuranceVerdict } from '../../../model/assurance/satisfies.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import { type ReadableMethod, readableMethod } from '../assurance/readable-method.js';

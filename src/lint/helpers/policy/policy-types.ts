@@ -1,4 +1,4 @@
-import type { Edition } from '../../../policies/snapshot.js';
+import type { Edition } from '../../../model/policies/snapshot.js';
 import { branded, type LintSetting } from '../../rule/setting.js';
 
 /** The facts about a policy type that rules use. Spec: Policy, "Policy types"; Type-specific policy data. */

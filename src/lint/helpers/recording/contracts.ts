@@ -1,5 +1,5 @@
 import type { TSchema } from '../../../base/json-schema.js';
-import type { Engine } from '../../../policies/snapshot.js';
+import type { Engine } from '../../../model/policies/snapshot.js';
 import type { Addressed, Route } from '../../../read/kinds/operations.js';
 import { LinkedProfile, LinkedUser, SigningRequest } from './request-bodies.js';
 

@@ -1,10 +1,10 @@
 import { firstFew, quoted } from '../../../base/messages.js';
-import { isSynthetic } from '../../../facts/synthetic-id.js';
-import { manyOf, REFERENCE_KIND_WORDS } from '../../../policies/references/kind-words.js';
-import type { ReferenceKind } from '../../../policies/references/reference.js';
+import { isSynthetic } from '../../../model/facts/synthetic-id.js';
+import { manyOf, REFERENCE_KIND_WORDS } from '../../../model/policies/references/kind-words.js';
+import type { ReferenceKind } from '../../../model/policies/references/reference.js';
+import { COLLECTIONS } from '../../../model/resources/collections.js';
 import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import { kindListedIn } from '../../../read/kinds/sections.js';
-import { COLLECTIONS } from '../../../resources/collections.js';
 import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';

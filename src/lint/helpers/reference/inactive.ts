@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import type { ReferenceKind } from '../../../policies/references/reference.js';
+import type { ReferenceKind } from '../../../model/policies/references/reference.js';
 import { textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';

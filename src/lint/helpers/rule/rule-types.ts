@@ -1,5 +1,5 @@
-import type { RuleTypeName } from '../../../conditions/applicability.js';
-import type { Edition } from '../../../policies/snapshot.js';
+import type { RuleTypeName } from '../../../model/conditions/applicability.js';
+import type { Edition } from '../../../model/policies/snapshot.js';
 
 /** The facts about a rule type. Spec: Policy rule, `type`; Type-specific policy data. */
 export interface RuleType {

@@ -1,4 +1,4 @@
-import type { Source } from '../../../policies/snapshot.js';
+import type { Source } from '../../../model/policies/snapshot.js';
 
 /**
  * Whether the document is derived from a plan, so that nobody wrote the values that the provider omits or adds. Spec:

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/group-by.js';
-import type { AnyPolicyTypeName } from '../../../policies/policy-type.js';
+import type { AnyPolicyTypeName } from '../../../model/policies/policy-type.js';
 import { isUnknownAt } from '../../../read/terraform/managed.js';
 import type { TerraformObject } from '../../rule/terraform.js';
 

@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
-import type { Leaf } from '../../../conditions/condition.js';
-import type { Policy } from '../../../policies/policy.js';
+import type { Leaf } from '../../../model/conditions/condition.js';
+import type { Policy } from '../../../model/policies/policy.js';
 import { couldHold } from '../../../symbolic/relaxation.js';
 import type { ListedRule } from '../../../symbolic/rule-lists.js';
 import { type Analysed, analysedOf, MOST_RULES } from '../../helpers/analysis/analysed-org.js';

@@ -1,5 +1,5 @@
-import { assuranceOfAccess, describeLevel } from '../../../assurance/assurance-level.js';
-import type { Rule } from '../../../policies/policy.js';
+import { assuranceOfAccess, describeLevel } from '../../../model/assurance/assurance-level.js';
+import type { Rule } from '../../../model/policies/policy.js';
 import { fallThroughOf } from '../../../questions/shadowing.js';
 import {
   analysedOf,

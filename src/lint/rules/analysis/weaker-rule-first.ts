@@ -1,5 +1,9 @@
-import { ASSURANCE_LEVELS, describeLevel, type MethodAssurance } from '../../../assurance/assurance-level.js';
 import { alternatives } from '../../../base/messages.js';
+import {
+  ASSURANCE_LEVELS,
+  describeLevel,
+  type MethodAssurance,
+} from '../../../model/assurance/assurance-level.js';
 import type { Shadowing } from '../../../questions/shadowing.js';
 import type { EncodedRule } from '../../../symbolic/encode.js';
 import { shadowingReports } from '../../helpers/analysis/access-shadowings.js';

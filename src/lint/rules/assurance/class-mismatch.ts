@@ -1,9 +1,9 @@
-import { AUTHENTICATORS, rowsOf } from '../../../assurance/authenticators.js';
-import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../../assurance/verification-method.js';
 import { neutralKey } from '../../../base/brand.js';
 import { quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
 import type { PathStep } from '../../../base/pointer.js';
+import { AUTHENTICATORS, rowsOf } from '../../../model/assurance/authenticators.js';
+import { AUTHENTICATOR_METHODS, AUTHENTICATOR_TYPES } from '../../../model/assurance/verification-method.js';
 import {
   type ClassConstraint,
   canBe,

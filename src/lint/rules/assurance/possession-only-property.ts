@@ -1,5 +1,5 @@
-import { POSSESSION_ONLY } from '../../../assurance/read-properties.js';
 import { isObject } from '../../../base/object.js';
+import { POSSESSION_ONLY } from '../../../model/assurance/read-properties.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

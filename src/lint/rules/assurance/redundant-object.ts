@@ -1,5 +1,5 @@
-import type { Constraint, ConstraintObject } from '../../../assurance/verification-method.js';
 import { deepEqual } from '../../../base/deep-equal.js';
+import type { Constraint, ConstraintObject } from '../../../model/assurance/verification-method.js';
 import { readableMethod } from '../../helpers/assurance/readable-method.js';
 import { listAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';

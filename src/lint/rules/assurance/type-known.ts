@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { didYouMean, nearestOf } from '../../../base/near-miss.js';
-import type { Edition } from '../../../policies/snapshot.js';
+import type { Edition } from '../../../model/policies/snapshot.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 import { suggestWord } from '../../rule/suggest.js';

@@ -1,5 +1,5 @@
-import { AUTHENTICATORS } from '../../../assurance/authenticators.js';
 import { alternatives, quoted } from '../../../base/messages.js';
+import { AUTHENTICATORS } from '../../../model/assurance/authenticators.js';
 import { classConstraintsIn, within } from '../../helpers/assurance/class-constraint.js';
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';

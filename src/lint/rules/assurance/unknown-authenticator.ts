@@ -1,8 +1,8 @@
-import { AUTHENTICATORS, type AuthenticatorTable, rowsOf } from '../../../assurance/authenticators.js';
 import { brandedKey, neutralKey } from '../../../base/brand.js';
 import { alternatives, quoted } from '../../../base/messages.js';
 import { allNearestOf } from '../../../base/near-miss.js';
 import type { PathStep } from '../../../base/pointer.js';
+import { AUTHENTICATORS, type AuthenticatorTable, rowsOf } from '../../../model/assurance/authenticators.js';
 import {
   type ClassConstraint,
   canBe,

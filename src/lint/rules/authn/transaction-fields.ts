@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
 import type { PathStep } from '../../../base/pointer.js';
-import type { Edition } from '../../../policies/snapshot.js';
+import type { Edition } from '../../../model/policies/snapshot.js';
 import { STATUSES, type TransactionStatus } from '../../../simulate/outcome/state-table.js';
 import { checkLinks } from '../../helpers/authn/transaction-links.js';
 import { checkWords } from '../../helpers/authn/transaction-words.js';

@@ -1,5 +1,5 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import type { Edition } from '../../../policies/snapshot.js';
+import type { Edition } from '../../../model/policies/snapshot.js';
 import { operationAt } from '../../../read/kinds/operations.js';
 import {
   nextStatuses,

@@ -1,7 +1,7 @@
-import { pathOf } from '../../../expression/evaluate/path.js';
-import { parse } from '../../../expression/syntax/parser.js';
-import { describePosition } from '../../../expression/syntax/span.js';
-import { type Expression, partsOf } from '../../../expression/syntax/syntax.js';
+import { pathOf } from '../../../model/expression/evaluate/path.js';
+import { parse } from '../../../model/expression/syntax/parser.js';
+import { describePosition } from '../../../model/expression/syntax/span.js';
+import { type Expression, partsOf } from '../../../model/expression/syntax/syntax.js';
 import { accessOrg, accessRule } from '../../helpers/example/access-org.js';
 import { isAccountManagement } from '../../helpers/policy/account-management.js';
 import { textAt } from '../../rule/json-path.js';

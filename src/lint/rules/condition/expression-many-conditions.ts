@@ -1,5 +1,5 @@
-import { parse } from '../../../expression/syntax/parser.js';
-import type { Expression } from '../../../expression/syntax/syntax.js';
+import { parse } from '../../../model/expression/syntax/parser.js';
+import type { Expression } from '../../../model/expression/syntax/syntax.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

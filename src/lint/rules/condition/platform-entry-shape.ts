@@ -1,4 +1,4 @@
-import { PLATFORMS } from '../../../facts/platform.js';
+import { PLATFORMS } from '../../../model/facts/platform.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 

@@ -1,10 +1,10 @@
 import { quoted } from '../../../base/messages.js';
-import { pathOf } from '../../../expression/evaluate/path.js';
-import { targetOf } from '../../../expression/evaluate/reference.js';
-import { parse } from '../../../expression/syntax/parser.js';
-import { print } from '../../../expression/syntax/printer.js';
-import { describePosition, type ExpressionSpan } from '../../../expression/syntax/span.js';
-import { type Expression, partsOf } from '../../../expression/syntax/syntax.js';
+import { pathOf } from '../../../model/expression/evaluate/path.js';
+import { targetOf } from '../../../model/expression/evaluate/reference.js';
+import { parse } from '../../../model/expression/syntax/parser.js';
+import { print } from '../../../model/expression/syntax/printer.js';
+import { describePosition, type ExpressionSpan } from '../../../model/expression/syntax/span.js';
+import { type Expression, partsOf } from '../../../model/expression/syntax/syntax.js';
 import { expressionOf } from '../../helpers/group-rule/group-expression.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';

@@ -1,9 +1,9 @@
-import { targetOf } from '../../../expression/evaluate/reference.js';
-import { parse } from '../../../expression/syntax/parser.js';
-import { describePosition } from '../../../expression/syntax/span.js';
-import { type Expression, partsOf } from '../../../expression/syntax/syntax.js';
-import { constantOf } from '../../../expression/values/constant.js';
 import { readRegularExpression } from '../../../logic/text/read-regular-expression.js';
+import { targetOf } from '../../../model/expression/evaluate/reference.js';
+import { parse } from '../../../model/expression/syntax/parser.js';
+import { describePosition } from '../../../model/expression/syntax/span.js';
+import { type Expression, partsOf } from '../../../model/expression/syntax/syntax.js';
+import { constantOf } from '../../../model/expression/values/constant.js';
 import { expressionOf } from '../../helpers/group-rule/group-expression.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';

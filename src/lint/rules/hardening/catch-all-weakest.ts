@@ -1,4 +1,4 @@
-import { ASSURANCE_LEVELS, describeLevel } from '../../../assurance/assurance-level.js';
+import { ASSURANCE_LEVELS, describeLevel } from '../../../model/assurance/assurance-level.js';
 import {
   analysedOf,
   incompleteLists,

@@ -1,5 +1,5 @@
-import { type AssuranceLevel, compareAssurance } from '../../../assurance/assurance-level.js';
-import { isRisk } from '../../../facts/risk.js';
+import { type AssuranceLevel, compareAssurance } from '../../../model/assurance/assurance-level.js';
+import { isRisk } from '../../../model/facts/risk.js';
 import { mayDecide } from '../../helpers/analysis/definitely-unreachable.js';
 import { exampleOrg } from '../../helpers/example/example-org.js';
 import { isInForce, rulesInForce } from '../../helpers/hardening/in-force.js';

@@ -1,5 +1,5 @@
-import { AUTHENTICATORS, rowsOf } from '../../../assurance/authenticators.js';
 import { neutralKey } from '../../../base/brand.js';
+import { AUTHENTICATORS, rowsOf } from '../../../model/assurance/authenticators.js';
 import { authenticatorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { isInForce } from '../../helpers/hardening/in-force.js';
 import { at, textAt } from '../../rule/json-path.js';

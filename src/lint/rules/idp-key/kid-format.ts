@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { isSynthetic } from '../../../facts/synthetic-id.js';
+import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 import { CERTIFICATES, KID } from '../../helpers/example/example-certificates.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';

@@ -1,9 +1,9 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
-import { check } from '../../../expression/check/check.js';
-import { parse } from '../../../expression/syntax/parser.js';
-import { type Expression, partsOf } from '../../../expression/syntax/syntax.js';
-import type { Edition } from '../../../policies/snapshot.js';
+import { check } from '../../../model/expression/check/check.js';
+import { parse } from '../../../model/expression/syntax/parser.js';
+import { type Expression, partsOf } from '../../../model/expression/syntax/syntax.js';
+import type { Edition } from '../../../model/policies/snapshot.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report } from '../../rule/rule.js';
 

@@ -1,7 +1,7 @@
 import { alternatives, valueInWords } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
 import { isObject } from '../../../base/object.js';
-import type { Edition } from '../../../policies/snapshot.js';
+import type { Edition } from '../../../model/policies/snapshot.js';
 import { exampleMtlsProtocol, oidcProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';
 import { type ProviderKind, providerKindOf } from '../../helpers/idp/provider-type.js';
 import { at, textAt } from '../../rule/json-path.js';

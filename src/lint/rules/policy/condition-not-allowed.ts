@@ -1,5 +1,5 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import { conditionOf } from '../../../conditions/leaves.js';
+import { conditionOf } from '../../../model/conditions/leaves.js';
 import { conditionKeysOfPolicies } from '../../helpers/condition/condition-keys.js';
 import { factsOf, type PolicyTypeFacts } from '../../helpers/policy/policy-types.js';
 import { isGiven, membersAt } from '../../rule/json-path.js';

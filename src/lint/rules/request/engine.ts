@@ -1,4 +1,4 @@
-import type { Engine } from '../../../policies/snapshot.js';
+import type { Engine } from '../../../model/policies/snapshot.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
 import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';

@@ -1,5 +1,5 @@
-import { conditionOf } from '../../../conditions/leaves.js';
-import { BLANK_WORLD } from '../../../expression/evaluate/blank-world.js';
+import { conditionOf } from '../../../model/conditions/leaves.js';
+import { BLANK_WORLD } from '../../../model/expression/evaluate/blank-world.js';
 import { mismatchesOf } from '../../../read/schema/validate.js';
 import { at, membersAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { policyTypeOf } from '../../../policies/policy-type.js';
+import { policyTypeOf } from '../../../model/policies/policy-type.js';
 import { ruleTypeOf } from '../../helpers/rule/rule-types.js';
 import { textAt } from '../../rule/json-path.js';
 import { typeOf } from '../../rule/org.js';

@@ -1,5 +1,5 @@
-import { CLOSED_FIELDS } from '../../../facts/facts.js';
-import { type Request, RequestSchema } from '../../../facts/request.js';
+import { CLOSED_FIELDS } from '../../../model/facts/facts.js';
+import { type Request, RequestSchema } from '../../../model/facts/request.js';
 import { requestFaults } from '../../../read/request/request-faults.js';
 import { fitsSchema } from '../../../read/schema/fits.js';
 import { at } from '../../rule/json-path.js';

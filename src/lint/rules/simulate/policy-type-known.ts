@@ -1,7 +1,7 @@
 import { brandedType, neutralType } from '../../../base/brand.js';
 import { alternatives, quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
-import { POLICY_TYPES, policyTypeOf } from '../../../policies/policy-type.js';
+import { POLICY_TYPES, policyTypeOf } from '../../../model/policies/policy-type.js';
 import { NEUTRAL_BRAND } from '../../../read/edition/brand.js';
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';

@@ -1,8 +1,8 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { allNearestOf } from '../../../base/near-miss.js';
 import { about, wrongValue } from '../../../base/wrong-value.js';
-import { CLOSED_FIELDS } from '../../../facts/facts.js';
-import { RISK_LEVELS } from '../../../facts/risk.js';
+import { CLOSED_FIELDS } from '../../../model/facts/facts.js';
+import { RISK_LEVELS } from '../../../model/facts/risk.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 import { suggestWord } from '../../rule/suggest.js';

@@ -1,5 +1,5 @@
 import { alternatives, counted, firstFew, quotedUpTo } from '../../../base/messages.js';
-import type { Edition } from '../../../policies/snapshot.js';
+import type { Edition } from '../../../model/policies/snapshot.js';
 import type { Dependencies } from '../../../read/terraform/dependencies.js';
 import { idOf } from '../../../read/terraform/instance.js';
 import { type RankedById, rankingOf } from '../../../write/edits/priorities.js';

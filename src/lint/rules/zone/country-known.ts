@@ -1,6 +1,6 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import { isCountryCode } from '../../../expression/values/country.js';
-import { CODE_FORMS, countryOfRegion } from '../../../facts/code-forms.js';
+import { isCountryCode } from '../../../model/expression/values/country.js';
+import { CODE_FORMS, countryOfRegion } from '../../../model/facts/code-forms.js';
 import { locationsIn } from '../../helpers/zone/locations.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,4 +1,4 @@
-import type { ConfiguredBody, ConfiguredExpression } from '../../../policies/configured-expression.js';
+import type { ConfiguredBody, ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 import { referencesIn } from '../sources/heads.js';
 
 const NOT_TOLD: ConfiguredExpression = { kind: 'other', parts: [] };

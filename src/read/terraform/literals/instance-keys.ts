@@ -1,4 +1,4 @@
-import type { ConfiguredBody, ConfiguredExpression } from '../../../policies/configured-expression.js';
+import type { ConfiguredBody, ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 import type { InstanceKey } from '../address.js';
 import { type Evaluated, textOfValue } from '../sources/evaluated.js';
 

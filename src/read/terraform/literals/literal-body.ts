@@ -3,7 +3,7 @@ import type {
   ConfiguredBody,
   ConfiguredExpression,
   NestedBlock,
-} from '../../../policies/configured-expression.js';
+} from '../../../model/policies/configured-expression.js';
 import { setOwn } from '../../text/plain.js';
 import type { Evaluated } from '../sources/evaluated.js';
 import { headsIn } from '../sources/heads.js';

@@ -1,7 +1,7 @@
 import type { Members } from '../../../base/object.js';
-import { syntheticId } from '../../../facts/synthetic-id.js';
-import type { ConfiguredBody, ConfiguredExpression } from '../../../policies/configured-expression.js';
-import type { ConfiguredBlock, TerraformConfiguration } from '../../../policies/snapshot.js';
+import { syntheticId } from '../../../model/facts/synthetic-id.js';
+import type { ConfiguredBody, ConfiguredExpression } from '../../../model/policies/configured-expression.js';
+import type { ConfiguredBlock, TerraformConfiguration } from '../../../model/policies/snapshot.js';
 import { setOwn } from '../../text/plain.js';
 import { type Address, addressOf, type InstanceKey, resourceAddress } from '../address.js';
 import { filledState } from '../filled.js';

@@ -1,5 +1,5 @@
 import type { Members } from '../../../base/object.js';
-import type { ConfiguredBody, ConfiguredExpression } from '../../../policies/configured-expression.js';
+import type { ConfiguredBody, ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 import { headsIn, referencesIn } from '../sources/heads.js';
 
 /** The blocks of the root module that say by which configuration of the provider resources go. */

@@ -1,4 +1,4 @@
-import type { ConfiguredExpression } from '../../../policies/configured-expression.js';
+import type { ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 
 /** The text of a reference that comes to one value wherever it stands in its module; `undefined` of any other expression. */
 export function sameEverywhere(expression: ConfiguredExpression | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { syntheticId } from '../../../facts/synthetic-id.js';
+import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { Attributes } from '../attribute.js';
 import { referredId } from '../instance.js';
 import { defineResource } from '../resource-row.js';

@@ -1,4 +1,4 @@
-import type { ConfiguredExpression } from '../../../policies/configured-expression.js';
+import type { ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 
 /** The files beside a configuration that its functions name, by their paths from its root. Spec: Terraform, 3.3, 6. */
 export interface ConfiguredFiles {

@@ -1,4 +1,4 @@
-import type { ConfiguredExpression } from '../../../policies/configured-expression.js';
+import type { ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 import { whichever } from './choices.js';
 import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
 import { asSet } from './lists.js';

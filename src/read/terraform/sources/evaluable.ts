@@ -1,6 +1,6 @@
 import type { Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
-import type { TerraformConfiguration } from '../../../policies/snapshot.js';
+import type { TerraformConfiguration } from '../../../model/policies/snapshot.js';
 import type { Instance, TerraformState } from '../instance.js';
 import type { Evaluated } from './evaluated.js';
 

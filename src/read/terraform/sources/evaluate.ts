@@ -1,8 +1,8 @@
 import { getOrMake } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
-import type { ConfiguredExpression, ForExpression } from '../../../policies/configured-expression.js';
-import type { TerraformConfiguration } from '../../../policies/snapshot.js';
+import type { ConfiguredExpression, ForExpression } from '../../../model/policies/configured-expression.js';
+import type { TerraformConfiguration } from '../../../model/policies/snapshot.js';
 import type { AddressStep, InstanceKey } from '../address.js';
 import { moduleIn } from '../configuration.js';
 import type { Instance } from '../instance.js';

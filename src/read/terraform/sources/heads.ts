@@ -1,4 +1,4 @@
-import type { ConfiguredExpression } from '../../../policies/configured-expression.js';
+import type { ConfiguredExpression } from '../../../model/policies/configured-expression.js';
 import type { AddressStep } from '../address.js';
 
 /** What references in an expression begin with: `okta_group.x`, `local.y`, `data.okta_group.z`. */

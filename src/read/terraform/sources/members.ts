@@ -1,6 +1,6 @@
 import { isObject } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
-import { syntheticId } from '../../../facts/synthetic-id.js';
+import { syntheticId } from '../../../model/facts/synthetic-id.js';
 import type { InstanceKey } from '../address.js';
 import { type Instance, referredId } from '../instance.js';
 import { hasMark } from '../values.js';

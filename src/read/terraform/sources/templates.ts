@@ -1,4 +1,4 @@
-import { isSynthetic } from '../../../facts/synthetic-id.js';
+import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 import { type Evaluated, evaluatedText, UNKNOWN } from './evaluated.js';
 
 /** The text that the parts of a template come to. */

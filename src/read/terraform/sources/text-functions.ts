@@ -1,4 +1,4 @@
-import { isSynthetic } from '../../../facts/synthetic-id.js';
+import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 import { type Evaluated, evaluatedText, hasOrder, textOfValue, UNKNOWN } from './evaluated.js';
 import { folderOf, normalPath } from './file-paths.js';
 import { numberOf, truth } from './operations.js';

@@ -1,4 +1,4 @@
-import { isSynthetic } from '../../../facts/synthetic-id.js';
+import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 import { oneOf } from './choices.js';
 import { type Evaluated, textOfValue, UNKNOWN } from './evaluated.js';
 

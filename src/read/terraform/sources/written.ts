@@ -7,8 +7,8 @@ import type {
   ConfiguredBody,
   ConfiguredExpression,
   NestedBlock,
-} from '../../../policies/configured-expression.js';
-import type { TerraformConfiguration } from '../../../policies/snapshot.js';
+} from '../../../model/policies/configured-expression.js';
+import type { TerraformConfiguration } from '../../../model/policies/snapshot.js';
 import { resourceAddress, stepsOfAddress } from '../address.js';
 import { type Configured, configuredAt, leafReferences } from '../configuration.js';
 import type { TerraformState } from '../instance.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { nameOrId } from '../../../policies/rule-words.js';
+import { nameOrId } from '../../../model/policies/rule-words.js';
 import { setSetting } from '../../../write/edits/set-setting.js';
 import type { MutationOperator } from '../mutant.js';
 import { decidingPolicies, mutantPath } from '../sites.js';

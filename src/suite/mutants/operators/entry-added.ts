@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
-import { NAMED } from '../../../policies/names.js';
-import type { Snapshot } from '../../../policies/snapshot.js';
+import { NAMED } from '../../../model/policies/names.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { elementName, type ListSite, listSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';
 import { conditionMutant } from '../sites.js';

@@ -1,7 +1,7 @@
 import { quotedUpTo } from '../../../base/messages.js';
 import { ownAt } from '../../../base/own.js';
-import { parse } from '../../../expression/syntax/parser.js';
-import { print } from '../../../expression/syntax/printer.js';
+import { parse } from '../../../model/expression/syntax/parser.js';
+import { print } from '../../../model/expression/syntax/printer.js';
 import { expressionVariants } from '../expression-variants.js';
 import { leafSites } from '../leaf-sites.js';
 import type { MutationOperator } from '../mutant.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { nameOrId } from '../../../policies/rule-words.js';
+import { nameOrId } from '../../../model/policies/rule-words.js';
 import { movePolicy } from '../../../write/edits/move-policy.js';
 import type { MutationOperator } from '../mutant.js';
 import { decidingPolicies, mutantPath } from '../sites.js';

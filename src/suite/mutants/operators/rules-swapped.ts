@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { nameOrId } from '../../../policies/rule-words.js';
+import { nameOrId } from '../../../model/policies/rule-words.js';
 import { moveRule } from '../../../write/edits/move-rule.js';
 import type { MutationOperator } from '../mutant.js';
 import { decidingPolicies, decidingRules, ruleMutant, ruleTargetOf } from '../sites.js';

@@ -1,10 +1,10 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { range } from '../../../base/range.js';
-import { print } from '../../../expression/syntax/printer.js';
-import type { World } from '../../../facts/world.js';
 import { all, any, not } from '../../../logic/kleene/formula.js';
 import { MATCH } from '../../../logic/kleene/verdict.js';
 import type { Variable } from '../../../logic/solver/literal.js';
+import { print } from '../../../model/expression/syntax/printer.js';
+import type { World } from '../../../model/facts/world.js';
 import { emptyDraft, requestFrom } from '../dimension.js';
 import { type Building, type Choices, choice } from '../theory.js';
 import { type Around, around } from './around.js';

@@ -1,6 +1,6 @@
-import type { World } from '../../../facts/world.js';
 import { MATCH, NOT_MATCH } from '../../../logic/kleene/verdict.js';
 import type { Variable } from '../../../logic/solver/literal.js';
+import type { World } from '../../../model/facts/world.js';
 import { type Dimension, emptyDraft, requestFrom } from '../dimension.js';
 import { type Building, evaluatorOf } from '../theory.js';
 import type { ValueQuestion } from './question.js';

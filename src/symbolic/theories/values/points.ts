@@ -1,12 +1,12 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { groupBy } from '../../../base/group-by.js';
 import { range } from '../../../base/range.js';
-import type { Draft } from '../../../facts/definition/draft.js';
-import { identifier } from '../../../facts/identifier.js';
-import type { Request } from '../../../facts/request.js';
-import type { World } from '../../../facts/world.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { type TextCells, type TextQuestion, textCells } from '../../../logic/text/text-cells.js';
+import type { Draft } from '../../../model/facts/definition/draft.js';
+import { identifier } from '../../../model/facts/identifier.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { World } from '../../../model/facts/world.js';
 import { emptyDraft, requestFrom } from '../dimension.js';
 import { evaluatorOf } from '../theory.js';
 import type { ValueQuestion } from './question.js';

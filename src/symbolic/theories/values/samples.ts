@@ -1,6 +1,6 @@
-import { partsOf } from '../../../expression/syntax/syntax.js';
-import { constantOf } from '../../../expression/values/constant.js';
 import { textCells } from '../../../logic/text/text-cells.js';
+import { partsOf } from '../../../model/expression/syntax/syntax.js';
+import { constantOf } from '../../../model/expression/values/constant.js';
 import type { ValueQuestion } from './question.js';
 import type { TextSubject, ValueKind } from './subject.js';
 import { valueKindOf } from './subject.js';

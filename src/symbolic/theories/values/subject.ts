@@ -1,8 +1,8 @@
 import { isObject } from '../../../base/object.js';
-import type { Read } from '../../../expression/meaning/reads.js';
-import { type Draft, draftUser } from '../../../facts/definition/draft.js';
-import type { Topic } from '../../../facts/fact.js';
-import type { World } from '../../../facts/world.js';
+import type { Read } from '../../../model/expression/meaning/reads.js';
+import { type Draft, draftUser } from '../../../model/facts/definition/draft.js';
+import type { Topic } from '../../../model/facts/fact.js';
+import type { World } from '../../../model/facts/world.js';
 
 /** The sorts of JSON value that nothing else tells apart at once. */
 export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'map';

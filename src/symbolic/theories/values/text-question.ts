@@ -1,10 +1,10 @@
-import { pathOf } from '../../../expression/evaluate/path.js';
-import { isStrange, targetOf } from '../../../expression/evaluate/reference.js';
-import type { Dialect } from '../../../expression/syntax/dialect.js';
-import type { Expression } from '../../../expression/syntax/syntax.js';
-import { constantsOf } from '../../../expression/values/constant.js';
 import type { Making } from '../../../logic/text/made-text.js';
 import type { AskedText, TextQuestion } from '../../../logic/text/text-cells.js';
+import { pathOf } from '../../../model/expression/evaluate/path.js';
+import { isStrange, targetOf } from '../../../model/expression/evaluate/reference.js';
+import type { Dialect } from '../../../model/expression/syntax/dialect.js';
+import type { Expression } from '../../../model/expression/syntax/syntax.js';
+import { constantsOf } from '../../../model/expression/values/constant.js';
 
 /** A value that functions make of the text of an attribute: a text, or the length of one. */
 export interface MadeOfText {

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.js';
-import type { World } from '../../../facts/world.js';
 import { all, always } from '../../../logic/kleene/formula.js';
+import type { World } from '../../../model/facts/world.js';
 import { unknowableChoice } from '../free.js';
 import type { Building, Choices, Theory } from '../theory.js';
 import { outcomesIn } from './joint.js';

@@ -1,0 +1,229 @@
+import {
+  conjunction,
+  disjunction,
+  MATCH,
+  NOT_MATCH,
+  negate,
+  type Rank,
+  UNDEFINED,
+} from '../../logic/kleene/verdict.js';
+import { type AuthenticatorUse, agreement, type Candidate, type KnownUse } from './authenticator-use.js';
+import { FACTOR_CLASSES, type FactorClass } from './authenticators.js';
+import {
+  type Check,
+  classCheck,
+  constraintChecks,
+  rankOfChecks,
+  referenceCheck,
+  silenceCheck,
+} from './check.js';
+import type {
+  Assurance,
+  AuthenticationMethodChains,
+  Chain,
+  Constraint,
+  ConstraintObject,
+  Unreadable,
+} from './verification-method.js';
+
+/** One way to meet a verification method: a constraint object or a chain. Any one of them is enough. */
+export interface Alternative {
+  /** JSON pointer inside the verification method. */
+  readonly at: string;
+  /** All must be met. */
+  readonly demands: readonly AuthenticatorDemand[];
+  /** For chains: each step by another authenticator. If only one does for two steps, the answer is not documented. */
+  readonly inSteps: boolean;
+  /** For constraint objects. */
+  readonly factors?: FactorDemand;
+  readonly unreadable: readonly Unreadable[];
+  /** No set of authenticators that meets it needs more of them. */
+  readonly size: number;
+  /** What the profile of an authenticator takes: checks, and references looked through. */
+  readonly work: number;
+}
+
+/** Met by one authenticator that passes all checks. */
+export interface AuthenticatorDemand {
+  readonly of: 'knowledge' | 'possession' | 'step';
+  readonly at: string;
+  readonly checks: readonly Check[];
+}
+
+/** So many factor types, over all authenticators. */
+export interface FactorDemand {
+  /** Absent: unknown how many. */
+  readonly least?: 1 | 2;
+  /** What an authenticator must pass to count as a factor of the class. */
+  readonly checks: Readonly<Record<FactorClass, readonly Check[]>>;
+}
+
+/** What an authenticator contributes: one rank for each demand, then one for each factor class. */
+export type Profile = readonly Rank[];
+
+/** A method that is unknown has no alternatives. */
+export function alternativesOf(method: Assurance | AuthenticationMethodChains): readonly Alternative[] {
+  switch (method.kind) {
+    case 'assurance':
+      return method.constraints.map((constraint) => ofConstraints(constraint, method.factors));
+    case 'chains':
+      return method.chains.map(ofChain);
+  }
+}
+
+export function profileOf({ demands, factors }: Alternative, { candidates }: KnownUse): Profile {
+  const checks = [
+    ...demands.map((demand) => demand.checks),
+    ...(factors === undefined ? [] : FACTOR_CLASSES.map((one) => factors.checks[one])),
+  ];
+  return checks.map((all) => agreement(candidates.map((candidate) => rankOfChecks(all, candidate))));
+}
+
+/** Whether authenticators of these profiles meet the alternative together. More of them never meet it less. */
+export function rankOfProfiles(alternative: Alternative, profiles: readonly Profile[]): Rank {
+  return conjunction([
+    rankOfDemands(alternative, profiles),
+    rankOfFactors(alternative, profiles),
+    ...alternative.unreadable.map(() => UNDEFINED as Rank),
+  ]);
+}
+
+/** The factor classes that the profiles give, certainly or possibly. */
+export function factorRank(
+  { demands }: Alternative,
+  profiles: readonly Profile[],
+  factor: FactorClass,
+): Rank {
+  return best(profiles, demands.length + FACTOR_CLASSES.indexOf(factor));
+}
+
+/** Whether there are as many factor types as needed. */
+export function rankOfFactors(alternative: Alternative, profiles: readonly Profile[]): Rank {
+  if (alternative.factors === undefined) return MATCH;
+  const { least } = alternative.factors;
+  const ranks = FACTOR_CLASSES.map((one) => factorRank(alternative, profiles, one));
+  const possible = ranks.filter((rank) => rank !== NOT_MATCH).length;
+  if (least === undefined) return possible > 0 ? UNDEFINED : NOT_MATCH;
+  if (ranks.filter((rank) => rank === MATCH).length >= least) return MATCH;
+  return possible >= least ? UNDEFINED : NOT_MATCH;
+}
+
+/** Each step is met, but only if some authenticator does for two of them. */
+export function isReused(alternative: Alternative, profiles: readonly Profile[]): boolean {
+  if (!alternative.inSteps || rankOfEach(alternative, profiles) !== MATCH) return false;
+  return assignment(alternative.demands.length, profiles, MATCH) === undefined;
+}
+
+/** The uses in the order of the steps that they do for; as they are where there are no steps. */
+export function inStepOrder(
+  alternative: Alternative,
+  uses: readonly KnownUse[],
+  least: Rank,
+): readonly AuthenticatorUse[] {
+  const { demands, inSteps } = alternative;
+  const profiles = uses.map((use) => profileOf(alternative, use));
+  const order = inSteps ? assignment(demands.length, profiles, least) : undefined;
+  return (order?.map((index) => uses[index] as KnownUse) ?? uses).map(({ use }) => use);
+}
+
+/** For each step the number of another profile that does for it, at least so certainly. */
+function assignment(
+  steps: number,
+  profiles: readonly Profile[],
+  least: Rank,
+  taken: readonly number[] = [],
+): readonly number[] | undefined {
+  if (taken.length === steps) return taken;
+  for (const [index, profile] of profiles.entries()) {
+    if ((profile[taken.length] ?? NOT_MATCH) < least || taken.includes(index)) continue;
+    const found = assignment(steps, profiles, least, [...taken, index]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Spec: Authentication policy, `constraints`: "OR between objects, AND inside one". */
+function ofConstraints(
+  { at, knowledge, possession, unreadable }: ConstraintObject,
+  least?: 1 | 2,
+): Alternative {
+  const usable = usableChecks(possession, `${at}/possession`);
+  const asKnowledge = [...usable, ...limits(knowledge, `${at}/knowledge`)];
+  const factors: FactorDemand = {
+    ...(least !== undefined && { least }),
+    checks: {
+      knowledge: [classCheck('knowledge', at), ...asKnowledge],
+      possession: [classCheck('possession', at), ...usable],
+      inherence: [classCheck('inherence', at), ...usable],
+    },
+  };
+  const demands = [
+    ...demandOf('knowledge', knowledge, `${at}/knowledge`, usable),
+    ...demandOf('possession', possession, `${at}/possession`, usable),
+  ];
+  const work = [knowledge, possession].reduce((sum, one) => sum + workOf(one), 20);
+  const inside = [knowledge, possession].flatMap((constraint) => constraint?.unreadable ?? []);
+  return { at, demands, inSteps: false, factors, unreadable: [...unreadable, ...inside], size: 2, work };
+}
+
+function workOf(constraint: Constraint | undefined): number {
+  if (constraint === undefined) return 0;
+  const { types, methods, authenticationMethods = [], excludedAuthenticationMethods } = constraint;
+  return [types, methods, authenticationMethods, excludedAuthenticationMethods].flat().length;
+}
+
+function demandOf(
+  of: 'knowledge' | 'possession',
+  constraint: Constraint | undefined,
+  at: string,
+  usable: readonly Check[],
+): AuthenticatorDemand[] {
+  if (constraint?.required !== true) return [];
+  return [{ of, at, checks: [classCheck(of, at), ...usable, ...constraintChecks(constraint, at)] }];
+}
+
+/** What makes an authenticator of no use at all: as a possession factor it may be ruled out. */
+function usableChecks(possession: Constraint | undefined, at: string): Check[] {
+  if (possession === undefined) return [];
+  const ifPossessed = limits(possession, at).map((check) => onlyIf('possession', check));
+  return possession.isSilent ? [...ifPossessed, silenceCheck(at)] : ifPossessed;
+}
+
+/** A class that is not required is not demanded, but what is said of it limits which authenticators count. */
+function limits(constraint: Constraint | undefined, at: string): Check[] {
+  return constraint === undefined || constraint.required ? [] : constraintChecks(constraint, at);
+}
+
+function onlyIf(factorClass: FactorClass, check: Check): Check {
+  const ask = (candidate: Candidate) =>
+    disjunction([negate(candidate.is[factorClass]), check.ask(candidate)]);
+  return { ...check, ask };
+}
+
+function ofChain({ at, steps }: Chain): Alternative {
+  const demands = steps.map(
+    ({ at, authenticationMethods }): AuthenticatorDemand => ({
+      of: 'step',
+      at,
+      checks:
+        authenticationMethods.length === 0
+          ? []
+          : [referenceCheck(authenticationMethods, `${at}/authenticationMethods`)],
+    }),
+  );
+  const unreadable = steps.flatMap((step) => step.unreadable);
+  const work = steps.reduce((sum, { authenticationMethods }) => sum + 1 + authenticationMethods.length, 0);
+  return { at, demands, inSteps: true, unreadable, size: steps.length, work };
+}
+
+function rankOfDemands(alternative: Alternative, profiles: readonly Profile[]): Rank {
+  return isReused(alternative, profiles) ? UNDEFINED : rankOfEach(alternative, profiles);
+}
+
+function rankOfEach({ demands }: Alternative, profiles: readonly Profile[]): Rank {
+  return conjunction(demands.map((_, index) => best(profiles, index)));
+}
+
+function best(profiles: readonly Profile[], index: number): Rank {
+  return disjunction(profiles.map((profile) => profile[index] ?? NOT_MATCH));
+}

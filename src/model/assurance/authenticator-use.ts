@@ -1,0 +1,175 @@
+import { brandedKey, neutralKey } from '../../base/brand.js';
+import { known, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+import {
+  AUTHENTICATORS,
+  type AuthenticatorRow,
+  type AuthenticatorTable,
+  CHARACTERISTICS,
+  type Characteristic,
+  type Extent,
+  type FactorClass,
+  LIVE_AUTHENTICATORS,
+  ofCharacteristics,
+  rowsOf,
+  type UserVerificationMethod,
+} from './authenticators.js';
+
+/**
+ * An authenticator, used by one of its methods. A characteristic is said where the table says that it depends;
+ * what the table says always or never stays so. Without a method it may be any of the authenticator's.
+ */
+export interface AuthenticatorUse extends Partial<Readonly<Record<Characteristic, boolean>>> {
+  /** With the brand of the document, or neutral. */
+  readonly key: string;
+  readonly method?: string;
+  readonly id?: string;
+  /** Heard only for a key that the table does not know. */
+  readonly type?: string;
+  readonly verifiedBy?: UserVerificationMethod;
+}
+
+/** What the answers rest on, beside the method and the authenticators. */
+export interface AssuranceOptions {
+  readonly brand?: string;
+  readonly table?: AuthenticatorTable;
+}
+
+/** What is known of a use: one candidate for each method that it may be. Never empty. */
+export interface KnownUse {
+  readonly use: AuthenticatorUse;
+  readonly candidates: readonly Candidate[];
+}
+
+/** A use by a certain method. */
+export interface Candidate {
+  readonly use: AuthenticatorUse;
+  readonly row: CandidateRow;
+  readonly is: Readonly<Record<FactorClass, Rank>>;
+  readonly has: Readonly<Record<Characteristic, Rank>>;
+  /** What may verify the user, if the user is verified. */
+  readonly verifiedBy: readonly UserVerificationMethod[];
+}
+
+/** A row of the table; of a key that the table does not know, type, method and classes may be unknown. */
+interface CandidateRow
+  extends Pick<AuthenticatorRow, 'key' | 'characteristics' | 'verifiedBy' | 'instances'>,
+    Partial<Pick<AuthenticatorRow, 'type' | 'method' | 'classes'>> {}
+
+export function knownUse(use: AuthenticatorUse, options: AssuranceOptions = {}): KnownUse {
+  const { brand = 'SVC', table = AUTHENTICATORS } = options;
+  const key = neutralKey(use.key, brand);
+  const method = use.method?.toUpperCase();
+  const rows = [table, LIVE_AUTHENTICATORS]
+    .map((one) => rowsOf(one, key, method))
+    .find(({ length }) => length > 0);
+  const candidates: readonly CandidateRow[] = rows ?? [stranger(use, key)];
+  return { use, candidates: candidates.map((row) => candidateOf(use, row)) };
+}
+
+/** Every use that the table knows. */
+export function usesOf({ brand = 'SVC', table = AUTHENTICATORS }: AssuranceOptions): AuthenticatorUse[] {
+  return table.map(({ key, method }) => ({ key: brandedKey(key, brand), method }));
+}
+
+/** The answer that all candidates give; if they differ, it depends on which one it is. */
+export function agreement(ranks: readonly Rank[]): Rank {
+  const [first = UNDEFINED, ...others] = ranks;
+  return others.every((rank) => rank === first) ? first : UNDEFINED;
+}
+
+/**
+ * Every way in which what is unknown of a use may be settled. A key that the table does not know may be a
+ * knowledge factor or a possession factor.
+ */
+export function completionsOf({ candidates }: KnownUse): KnownUse[] {
+  return candidates.flatMap(({ use, row }) =>
+    rowHypotheses(row).flatMap((settled) =>
+      useHypotheses(use, settled).map((use) => ({ use, candidates: [candidateOf(use, settled)] })),
+    ),
+  );
+}
+
+/** As a message names it: the key and, if it is known, the method. */
+export function labelOf({ key, method, id }: AuthenticatorUse): string {
+  const name = method === undefined ? key : `${key} ${method.toUpperCase()}`;
+  return id === undefined ? `\`${name}\`` : `\`${name}\` (\`${id}\`)`;
+}
+
+/** A key, or a method of a key, that the table does not know: nothing is known but what the caller says. */
+function stranger({ type, method }: AuthenticatorUse, key: string): CandidateRow {
+  return {
+    key,
+    ...(type !== undefined && { type: type.toUpperCase() }),
+    ...(method !== undefined && { method: method.toUpperCase() }),
+    characteristics: ofCharacteristics(() => 'depends'),
+    verifiedBy: ['BIOMETRICS', 'PIN'],
+    instances: 'several',
+  };
+}
+
+function candidateOf(use: AuthenticatorUse, row: CandidateRow): Candidate {
+  const has = withImplied(ofCharacteristics((one) => rankOfExtent(row.characteristics[one], use[one])));
+  const is = (factorClass: FactorClass) => rankOfClass(row, factorClass, has.userVerification);
+  return {
+    use,
+    row,
+    is: { knowledge: is('knowledge'), possession: is('possession'), inherence: is('inherence') },
+    has,
+    verifiedBy: row.verifiedBy.filter(
+      (one) => row.verifiedBy.length === 1 || (use.verifiedBy ?? one) === one,
+    ),
+  };
+}
+
+function rankOfExtent(extent: Extent, said: boolean | undefined): Rank {
+  if (extent !== 'depends') return known(extent === 'always');
+  return said === undefined ? UNDEFINED : known(said);
+}
+
+/** Phishing resistance and hardware protection each imply that the authenticator is bound to its device. */
+function withImplied(has: Candidate['has']): Candidate['has'] {
+  return has.deviceBound === UNDEFINED && impliesBinding(has) ? { ...has, deviceBound: MATCH } : has;
+}
+
+function impliesBinding(has: Candidate['has']): boolean {
+  return has.phishingResistant === MATCH || has.hardwareProtection === MATCH;
+}
+
+function rankOfClass({ classes }: CandidateRow, factorClass: FactorClass, verified: Rank): Rank {
+  if (classes === undefined)
+    return factorClass === 'inherence' && verified === NOT_MATCH ? NOT_MATCH : UNDEFINED;
+  if (classes[0] === factorClass) return MATCH;
+  return classes.includes(factorClass) ? verified : NOT_MATCH;
+}
+
+function rowHypotheses(row: CandidateRow): CandidateRow[] {
+  if (row.classes !== undefined) return [row];
+  return [
+    { ...row, classes: ['knowledge'] },
+    { ...row, classes: ['possession', 'inherence'] },
+  ];
+}
+
+function useHypotheses(use: AuthenticatorUse, row: CandidateRow): AuthenticatorUse[] {
+  const named = row.method === undefined ? use : { ...use, method: row.method };
+  const { has } = candidateOf(use, row);
+  const open = CHARACTERISTICS.filter((one) => has[one] === UNDEFINED);
+  const settled = open.reduce<AuthenticatorUse[]>(
+    (uses, one) =>
+      uses.flatMap((use) => [
+        { ...use, [one]: false },
+        { ...use, [one]: true },
+      ]),
+    [named],
+  );
+  const isPossible = ({ has }: Candidate) => has.deviceBound === MATCH || !impliesBinding(has);
+  return settled
+    .filter((one) => !open.includes('deviceBound') || isPossible(candidateOf(one, row)))
+    .flatMap((one) => verifierHypotheses(one, row));
+}
+
+function verifierHypotheses(use: AuthenticatorUse, row: CandidateRow): AuthenticatorUse[] {
+  const { has, verifiedBy } = candidateOf(use, row);
+  if (has.userVerification !== MATCH || verifiedBy.length < 2) return [use];
+  return verifiedBy.map((one) => ({ ...use, verifiedBy: one }));
+}

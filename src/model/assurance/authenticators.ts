@@ -1,0 +1,183 @@
+import { brandedKey, neutralKey } from '../../base/brand.js';
+
+/** Spec: Authentication policy, "Authenticator keys with their type, method and class". */
+export const FACTOR_CLASSES = ['knowledge', 'possession', 'inherence'] as const;
+
+export type FactorClass = (typeof FACTOR_CLASSES)[number];
+
+/** Named as the constraint property that demands them. Spec: Authentication policy, "Constraint properties". */
+export const CHARACTERISTICS = [
+  'hardwareProtection',
+  'deviceBound',
+  'phishingResistant',
+  'userPresence',
+  'userVerification',
+] as const;
+
+export type Characteristic = (typeof CHARACTERISTICS)[number];
+
+/** `depends`: on the configuration, the device or the flow. */
+export type Extent = 'always' | 'never' | 'depends';
+
+/** How the user was verified. */
+export type UserVerificationMethod = 'BIOMETRICS' | 'PIN';
+
+/** One method of one authenticator, as far as it is the same everywhere. */
+export interface AuthenticatorRow {
+  /** With the neutral word in place of the brand. */
+  readonly key: string;
+  readonly type: string;
+  readonly method: string;
+  /** The first always; the others when the user is verified: a fingerprint is inherence, a PIN is knowledge too. */
+  readonly classes: readonly FactorClass[];
+  readonly characteristics: Readonly<Record<Characteristic, Extent>>;
+  readonly verifiedBy: readonly UserVerificationMethod[];
+  /** Whether an org may hold several authenticators of this key, told apart by id. */
+  readonly instances: 'one' | 'several';
+}
+
+export type AuthenticatorTable = readonly AuthenticatorRow[];
+
+/** A row that a configuration adds; what it does not say depends. */
+export interface ExtraAuthenticator extends Pick<AuthenticatorRow, 'key' | 'type' | 'method' | 'classes'> {
+  readonly characteristics?: Partial<Readonly<Record<Characteristic, Extent>>>;
+  readonly verifiedBy?: readonly UserVerificationMethod[];
+  readonly instances?: 'one' | 'several';
+}
+
+const K = 'knowledge';
+const P = 'possession';
+const I = 'inherence';
+
+const HW = 'hardwareProtection';
+const DB = 'deviceBound';
+const PR = 'phishingResistant';
+const UP = 'userPresence';
+const UV = 'userVerification';
+
+/**
+ * Key, type, method, classes, the characteristics it always has, those that depend. User verification depends
+ * wherever it occurs: inherence counts "when the device supports biometrics", and a card may have no PIN. Of a signed
+ * nonce all of it depends: it applies "in some configurations". The specification is silent on the others (A18).
+ */
+export const AUTHENTICATORS: AuthenticatorTable = [
+  row('svc_password', 'PASSWORD', 'PASSWORD', [K], [UP]),
+  row('security_question', 'SECURITY_QUESTION', 'SECURITY_QUESTION', [K], [UP]),
+  row('svc_email', 'EMAIL', 'EMAIL', [P], [UP]),
+  row('phone_number', 'PHONE', 'SMS', [P], [UP]),
+  row('phone_number', 'PHONE', 'VOICE', [P], [UP]),
+  row('duo', 'APP', 'DUO', [P], [UP], [DB]),
+  row('symantec_vip', 'APP', 'OTP', [P], [DB, UP]),
+  row('google_otp', 'APP', 'OTP', [P], [DB, UP]),
+  row('svc_verify', 'APP', 'TOTP', [P], [DB], [UP]),
+  row('svc_verify', 'APP', 'PUSH', [P, I], [HW, DB], [UP, UV]),
+  row('svc_verify', 'APP', 'SIGNED_NONCE', [P, I], [], [HW, DB, PR, UP, UV]),
+  several(row('custom_app', 'APP', 'PUSH', [P, I], [DB, UP], [HW, UV])),
+  row('webauthn', 'SECURITY_KEY', 'WEBAUTHN', [P, I], [DB, PR, UP], [UV]),
+  several(row('custom_otp', 'SECURITY_KEY', 'OTP', [P], [DB, UP])),
+  row('onprem_mfa', 'SECURITY_KEY', 'OTP', [P], [DB, UP]),
+  row('rsa_token', 'SECURITY_KEY', 'OTP', [P], [DB, UP]),
+  row('yubikey_token', 'SECURITY_KEY', 'OTP', [P], [HW, DB, UP]),
+  several(row('external_idp', 'FEDERATED', 'IDP', [P], [UP])),
+  byPin(row('smart_card_idp', 'FEDERATED', 'CERT', [P, K, I], [DB, PR, UP], [HW, UV])),
+];
+
+/**
+ * Authenticators of the live service that the specification does not list: they count where an org holds one or a policy names
+ * one, and are none of those that every org may have. Source: the vendor's guide to temporary access codes.
+ */
+export const LIVE_AUTHENTICATORS: AuthenticatorTable = [row('tac', 'TAC', 'TAC', [K], [UP])];
+
+/** A value for each characteristic. */
+export function ofCharacteristics<Value>(
+  value: (characteristic: Characteristic) => Value,
+): Readonly<Record<Characteristic, Value>> {
+  return {
+    hardwareProtection: value('hardwareProtection'),
+    deviceBound: value('deviceBound'),
+    phishingResistant: value('phishingResistant'),
+    userPresence: value('userPresence'),
+    userVerification: value('userVerification'),
+  };
+}
+
+/** The service's table with the rows of a configuration, which win over rows of the same key and method. */
+export function tableWith(extra: readonly ExtraAuthenticator[] = []): AuthenticatorTable {
+  const added = extra.map(completeRow);
+  const isReplaced = (one: AuthenticatorRow) => added.some((row) => samePair(row, one));
+  return [...AUTHENTICATORS.filter((one) => !isReplaced(one)), ...added];
+}
+
+/** The rows of a key, or the one of a key and method; none if the table does not know them. */
+export function rowsOf(table: AuthenticatorTable, key: string, method?: string): AuthenticatorRow[] {
+  const apart = STANDALONE.get(key);
+  if (apart !== undefined)
+    return method === undefined || method === apart.method ? rowsOf(table, apart.key, apart.method) : [];
+  return table.filter((row) => row.key === key && (method === undefined || row.method === method));
+}
+
+/**
+ * Where an org configures the methods of an authenticator apart, each has a key of its own; lists may still have the one
+ * key of all. Spec: Authentication policy, "Authenticator keys with their type, method and class".
+ */
+const STANDALONE: ReadonlyMap<string, Pick<AuthenticatorRow, 'key' | 'method'>> = new Map([
+  ['svc_verify_totp', { key: 'svc_verify', method: 'TOTP' }],
+  ['svc_verify_push', { key: 'svc_verify', method: 'PUSH' }],
+  ['svc_verify_fastpass', { key: 'svc_verify', method: 'SIGNED_NONCE' }],
+]);
+
+/** The same by the one key of all its methods. */
+export function byCommonKey<Use extends { readonly key: string; readonly method?: string | undefined }>(
+  use: Use,
+  brand: string,
+): Use {
+  const apart = STANDALONE.get(neutralKey(use.key, brand));
+  if (apart === undefined) return use;
+  return { ...use, key: brandedKey(apart.key, brand), method: use.method ?? apart.method };
+}
+
+/**
+ * The authenticator behind each factor key of an enrollment policy that lists factors; other factor keys are
+ * authenticator keys themselves. Spec: MFA enrollment policy.
+ */
+export const FACTORS: ReadonlyMap<string, Pick<AuthenticatorRow, 'key' | 'method'>> = new Map([
+  ['svc_password', { key: 'svc_password', method: 'PASSWORD' }],
+  ['svc_question', { key: 'security_question', method: 'SECURITY_QUESTION' }],
+  ['svc_email', { key: 'svc_email', method: 'EMAIL' }],
+  ['svc_sms', { key: 'phone_number', method: 'SMS' }],
+  ['svc_call', { key: 'phone_number', method: 'VOICE' }],
+  ['svc_otp', { key: 'svc_verify', method: 'TOTP' }],
+  ['svc_push', { key: 'svc_verify', method: 'PUSH' }],
+  ['fido_webauthn', { key: 'webauthn', method: 'WEBAUTHN' }],
+]);
+
+function row(
+  key: string,
+  type: string,
+  method: string,
+  classes: readonly FactorClass[],
+  always: readonly Characteristic[],
+  depends: readonly Characteristic[] = [],
+): AuthenticatorRow {
+  const extent = (one: Characteristic): Extent =>
+    always.includes(one) ? 'always' : depends.includes(one) ? 'depends' : 'never';
+  const characteristics = ofCharacteristics(extent);
+  return { key, type, method, classes, characteristics, verifiedBy: ['BIOMETRICS', 'PIN'], instances: 'one' };
+}
+
+function several(row: AuthenticatorRow): AuthenticatorRow {
+  return { ...row, instances: 'several' };
+}
+
+function byPin(row: AuthenticatorRow): AuthenticatorRow {
+  return { ...row, verifiedBy: ['PIN'] };
+}
+
+function completeRow({ key, type, method, classes, ...rest }: ExtraAuthenticator): AuthenticatorRow {
+  const base = row(key.toLowerCase(), type.toUpperCase(), method.toUpperCase(), classes, [], CHARACTERISTICS);
+  return { ...base, ...rest, characteristics: { ...base.characteristics, ...rest.characteristics } };
+}
+
+function samePair(a: AuthenticatorRow, b: AuthenticatorRow): boolean {
+  return a.key === b.key && a.method === b.method;
+}

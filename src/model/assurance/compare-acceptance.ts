@@ -1,0 +1,241 @@
+import { neutralKey } from '../../base/brand.js';
+import { getOrMake } from '../../base/memo.js';
+import {
+  conjunction,
+  disjunction,
+  MATCH,
+  NOT_MATCH,
+  type Rank,
+  UNDEFINED,
+} from '../../logic/kleene/verdict.js';
+import type { Effort } from '../../logic/solver/effort.js';
+import { type Alternative, alternativesOf, type Profile, profileOf, rankOfProfiles } from './alternative.js';
+import {
+  type AssuranceOptions,
+  type AuthenticatorUse,
+  completionsOf,
+  type KnownUse,
+  knownUse,
+} from './authenticator-use.js';
+import { AUTHENTICATORS, CHARACTERISTICS, rowsOf } from './authenticators.js';
+import { type Configuration, configuredSets, type KnownMethod } from './configured-sets.js';
+import type { ThreeValued } from './ways-with.js';
+
+/** The methods that must all be satisfied, and the authenticators that are active. */
+export interface Acceptance {
+  readonly methods: readonly KnownMethod[];
+  readonly active: readonly AuthenticatorUse[];
+  /** Whether it is known which authenticators are active. */
+  readonly isActiveKnown: boolean;
+}
+
+/** How the sets of authenticators that two states accept differ. */
+export interface AcceptanceComparison {
+  /** Whether the state after accepts every set that the state before accepts. */
+  readonly keepsAll: ThreeValued;
+  /** Whether the state after accepts no further set. */
+  readonly addsNone: ThreeValued;
+  /** Whether any set is accepted in each state. */
+  readonly accepts: { readonly before: ThreeValued; readonly after: ThreeValued };
+  /** The simplest set that is accepted after and not before; absent where none is known. */
+  readonly added?: readonly AuthenticatorUse[];
+  /** The simplest set that is accepted before and not after; absent where none is known. */
+  readonly removed?: readonly AuthenticatorUse[];
+}
+
+/**
+ * Compares the minimal sets of authenticators that two states accept, for every way in which an unknown characteristic
+ * may turn out. Nothing is known of the answer if the effort is spent. Spec: Authentication policy, verification method.
+ */
+export function compareAcceptance(
+  before: Acceptance,
+  after: Acceptance,
+  options: AssuranceOptions,
+  effort: Effort,
+): AcceptanceComparison {
+  const states = { before: stateOf(before, options), after: stateOf(after, options) };
+  const kept = inclusion(states.before, states.after, options, effort);
+  const added = inclusion(states.after, states.before, options, effort);
+  return {
+    keepsAll: kept.holds,
+    addsNone: added.holds,
+    accepts: { before: kept.acceptsAny, after: added.acceptsAny },
+    ...(added.refused && { added: added.refused }),
+    ...(kept.refused && { removed: kept.refused }),
+  };
+}
+
+interface AcceptingState extends Acceptance {
+  /** One list of alternatives for each method. */
+  readonly alternatives: readonly (readonly Alternative[])[];
+  /** The configurations of each active authenticator, by its name. */
+  readonly configurations: ReadonlyMap<string, readonly KnownUse[]>;
+  readonly profiles: Map<KnownUse, readonly (readonly Profile[])[]>;
+}
+
+function stateOf(acceptance: Acceptance, options: AssuranceOptions): AcceptingState {
+  return {
+    ...acceptance,
+    alternatives: acceptance.methods.map(alternativesOf),
+    configurations: new Map(
+      acceptance.active.map((use) => [nameOf(use, options), completionsOf(knownUse(use, options))]),
+    ),
+    profiles: new Map(),
+  };
+}
+
+/** Names an authenticator in both states; the id tells several of one key apart, and no others. */
+function nameOf({ key, method, id }: AuthenticatorUse, { brand = 'SVC', table }: AssuranceOptions): string {
+  const neutral = neutralKey(key, brand);
+  const rows = rowsOf(table ?? AUTHENTICATORS, neutral, method?.toUpperCase());
+  const isOne = rows.length > 0 && rows.every(({ instances }) => instances === 'one');
+  return JSON.stringify([neutral, method?.toUpperCase() ?? null, isOne ? null : (id ?? null)]);
+}
+
+/** A configuration in one state, and the same one in the other. */
+interface Paired extends Configuration {
+  /** Absent where the authenticator is not active in the other state. */
+  readonly other: KnownUse | undefined;
+}
+
+interface Inclusion {
+  /** Whether every set that the one state accepts is accepted by the other. */
+  readonly holds: ThreeValued;
+  readonly acceptsAny: ThreeValued;
+  readonly refused?: readonly AuthenticatorUse[];
+}
+
+function inclusion(
+  one: AcceptingState,
+  other: AcceptingState,
+  options: AssuranceOptions,
+  effort: Effort,
+): Inclusion {
+  const kindOf = ({ other: known }: Paired) => known && profilesIn(other, known);
+  let holds: ThreeValued = 'yes';
+  let acceptsAny: ThreeValued = 'no';
+  let refused: readonly Paired[] | undefined;
+  for (const { set, isExact } of configuredSets(one.methods, pairedIn(one, other, options), kindOf, effort)) {
+    const isSure = isExact && one.isActiveKnown;
+    if (isSure) acceptsAny = 'yes';
+    else if (acceptsAny === 'no') acceptsAny = 'perhaps';
+    const rank = rankIn(other, set);
+    if (rank === MATCH || !isMinimal(set, one)) continue;
+    if (!isSure || rank === UNDEFINED) {
+      if (holds === 'yes') holds = 'perhaps';
+      continue;
+    }
+    holds = 'no';
+    if (refused === undefined || isSimpler(set, refused)) refused = set;
+  }
+  return { holds, acceptsAny, ...(refused && { refused: statedOf(refused, one, other, options) }) };
+}
+
+function pairedIn(one: AcceptingState, other: AcceptingState, options: AssuranceOptions): Paired[] {
+  return one.active.flatMap((origin) => {
+    const open = knownUse(origin, options);
+    const isGuess = open.candidates.some(({ row }) => row.classes === undefined);
+    const name = nameOf(origin, options);
+    const counterparts = other.configurations.get(name);
+    return (one.configurations.get(name) ?? []).map((known, index) => ({
+      known,
+      origin,
+      isGuess,
+      open,
+      other: counterparts?.[index],
+    }));
+  });
+}
+
+/** Whether no part of the set is accepted as certainly. */
+function isMinimal(set: readonly Paired[], state: AcceptingState): boolean {
+  const members = set.map(({ known }) => known);
+  const rank = rankOfMembers(state, members);
+  return members.every((_, at) => rankOfMembers(state, members.toSpliced(at, 1)) < rank);
+}
+
+/** Whether a state accepts the set; unknown where it is unknown which authenticators are active. */
+function rankIn(state: AcceptingState, set: readonly Paired[]): Rank {
+  const members = set.map(({ other }) => other);
+  if (!members.every((member) => member !== undefined)) return state.isActiveKnown ? NOT_MATCH : UNDEFINED;
+  const rank = rankOfMembers(state, members);
+  return rank === MATCH && !state.isActiveKnown ? UNDEFINED : rank;
+}
+
+function rankOfMembers(state: AcceptingState, members: readonly KnownUse[]): Rank {
+  const profiles = members.map((member) => profilesIn(state, member));
+  return conjunction(
+    state.alternatives.map((alternatives, method) =>
+      disjunction(
+        alternatives.map((alternative, index) =>
+          rankOfProfiles(
+            alternative,
+            profiles.map((own) => own[method]?.[index] ?? []),
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+function profilesIn({ alternatives, profiles }: AcceptingState, use: KnownUse): (readonly Profile[])[] {
+  return getOrMake(profiles, use, () =>
+    alternatives.map((some) => some.map((alternative) => profileOf(alternative, use))),
+  ) as (readonly Profile[])[];
+}
+
+/** Fewer assumptions come first, then fewer members, then the order of the table. */
+function isSimpler(one: readonly Paired[], other: readonly Paired[]): boolean {
+  const order =
+    assumptionsOf(one) - assumptionsOf(other) || one.length - other.length || rowsIn(one) - rowsIn(other);
+  return order < 0;
+}
+
+function assumptionsOf(set: readonly Paired[]): number {
+  return set.reduce(
+    (sum, { known, origin }) => sum + Object.keys(known.use).length - Object.keys(origin).length,
+    0,
+  );
+}
+
+function rowsIn(set: readonly Paired[]): number {
+  return set.map(rowOf).reduce((sum, row) => sum + row, 0);
+}
+
+function rowOf({ known: { candidates } }: Paired): number {
+  const [candidate] = candidates;
+  const index = AUTHENTICATORS.findIndex(
+    ({ key, method }) => key === candidate?.row.key && method === candidate.row.method,
+  );
+  return index === -1 ? AUTHENTICATORS.length : index;
+}
+
+const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
+
+/** Without the assumptions that neither the one state needs to accept the set nor the other to refuse it. */
+function statedOf(
+  set: readonly Paired[],
+  one: AcceptingState,
+  other: AcceptingState,
+  options: AssuranceOptions,
+): readonly AuthenticatorUse[] {
+  const isTelling = (members: readonly Paired[]) =>
+    rankOfMembers(
+      one,
+      members.map(({ known }) => known),
+    ) === MATCH && rankIn(other, members) === NOT_MATCH;
+  const members = [...set];
+  for (const [place, { origin }] of set.entries())
+    for (const assumption of ASSUMPTIONS.filter((name) => origin[name] === undefined)) {
+      const member = members[place] as Paired;
+      const { [assumption]: _, ...use } = member.known.use;
+      const { [assumption]: __, ...otherUse } = member.other?.use ?? { key: origin.key };
+      const fewer = members.with(place, {
+        ...member,
+        known: knownUse(use, options),
+        other: member.other && knownUse(otherUse, options),
+      });
+      if (isTelling(fewer)) members.splice(place, 1, fewer[place] as Paired);
+    }
+  return members.toSorted((a, b) => rowOf(a) - rowOf(b)).map(({ known }) => known.use);
+}

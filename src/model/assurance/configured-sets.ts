@@ -1,0 +1,300 @@
+import { conjunction, MATCH, NOT_MATCH, type Rank } from '../../logic/kleene/verdict.js';
+import type { Effort } from '../../logic/solver/effort.js';
+import {
+  type Alternative,
+  alternativesOf,
+  inStepOrder,
+  type Profile,
+  profileOf,
+  rankOfProfiles,
+} from './alternative.js';
+import {
+  type AssuranceOptions,
+  type AuthenticatorUse,
+  completionsOf,
+  type KnownUse,
+  knownUse,
+} from './authenticator-use.js';
+import { AUTHENTICATORS, CHARACTERISTICS } from './authenticators.js';
+import type { Path } from './paths.js';
+import { OF_A_SET } from './search-effort.js';
+import { subsets } from './subsets.js';
+import type { VerificationMethod } from './verification-method.js';
+
+export type KnownMethod = Exclude<VerificationMethod, { readonly kind: 'unknown' }>;
+
+/** A use with all that is unknown of it settled in one way. */
+export interface Configuration {
+  readonly known: KnownUse;
+  /** Nobody uses one authenticator in two configurations at once. */
+  readonly origin: AuthenticatorUse;
+  /** Not even its class is known. */
+  readonly isGuess: boolean;
+  /** The use with all that is unknown of it left open. */
+  readonly open: KnownUse;
+}
+
+/** Configurations that satisfy methods together, certainly or possibly. */
+export interface ConfiguredSet<Of extends Configuration> {
+  readonly set: readonly Of[];
+  /** Otherwise it is unknown whether they do. */
+  readonly isExact: boolean;
+  /** Which one of each method they meet. */
+  readonly alternatives: readonly Alternative[];
+}
+
+/** One for each way in which what is unknown of the uses may be settled. */
+export function configurationsOf(
+  uses: readonly AuthenticatorUse[],
+  options: AssuranceOptions,
+): Configuration[] {
+  return uses.flatMap((origin) => {
+    const use = knownUse(origin, options);
+    const isGuess = use.candidates.some(({ row }) => row.classes === undefined);
+    return completionsOf(use).map((known) => ({ known, origin, isGuess, open: use }));
+  });
+}
+
+/**
+ * Sets that satisfy all of the methods, none of whose members is needed by none of them. Of configurations that differ
+ * neither in what is asked nor in `kindOf`, as many are looked at as a set may need.
+ * When the effort is spent, there may be others.
+ */
+export function* configuredSets<Of extends Configuration>(
+  methods: readonly KnownMethod[],
+  configurations: readonly Of[],
+  kindOf: (configuration: Of) => unknown,
+  effort: Effort,
+): Generator<ConfiguredSet<Of>> {
+  for (const alternatives of choices(tellingMethods(methods).map(alternativesOf))) {
+    if (effort.isSpent) return;
+    yield* setsFor(alternatives, profiled(alternatives, configurations, kindOf, effort), effort);
+  }
+}
+
+/** What satisfies another method satisfies this one anyway. */
+function tellingMethods(methods: readonly KnownMethod[]): readonly KnownMethod[] {
+  return methods.filter(
+    (method, index) =>
+      !methods.some((other, place) => place !== index && isImplied(method, other, place > index)),
+  );
+}
+
+/** Of two that imply each other the last is left. */
+function isImplied(method: KnownMethod, by: KnownMethod, isLast: boolean): boolean {
+  if (method.kind !== 'assurance' || method.factors === undefined || !isUnlimited(method)) return false;
+  const least = by.kind === 'assurance' ? (by.factors ?? 1) : 1;
+  if (least < method.factors) return false;
+  const isMutual = by.kind === 'assurance' && isUnlimited(by) && by.factors === method.factors;
+  return !isMutual || isLast;
+}
+
+function isUnlimited(method: KnownMethod): boolean {
+  return method.kind === 'assurance' && method.constraints.some(isFree);
+}
+
+/** It asks for nothing of its own. */
+export function isFree({
+  knowledge,
+  possession,
+  unreadable,
+}: {
+  readonly knowledge?: unknown;
+  readonly possession?: unknown;
+  readonly unreadable: readonly unknown[];
+}): boolean {
+  return knowledge === undefined && possession === undefined && unreadable.length === 0;
+}
+
+/** One item of each list. */
+function* choices<Item>(lists: readonly (readonly Item[])[]): Generator<readonly Item[]> {
+  const [first, ...others] = lists;
+  if (first === undefined) yield [];
+  for (const item of first ?? []) for (const rest of choices(others)) yield [item, ...rest];
+}
+
+interface Profiled<Of> {
+  readonly configuration: Of;
+  /** One for each alternative. */
+  readonly profiles: readonly Profile[];
+}
+
+function profiled<Of extends Configuration>(
+  alternatives: readonly Alternative[],
+  configurations: readonly Of[],
+  kindOf: (configuration: Of) => unknown,
+  effort: Effort,
+): Profiled<Of>[] {
+  const most = alternatives.reduce((sum, { size }) => sum + size, 0);
+  const work = alternatives.reduce((sum, alternative) => sum + alternative.work, 0);
+  const isOfUse = usefulness(alternatives, work, effort);
+  const kinds = new Map<string, Profiled<Of>[]>();
+  for (const configuration of configurations) {
+    if (effort.isSpent) return [];
+    if (!isOfUse(configuration.open)) {
+      effort.take(1);
+      continue;
+    }
+    effort.take(work);
+    const profiles = alternatives.map((one) => profileOf(one, configuration.known));
+    if (profiles.every((profile) => profile.every((rank) => rank === NOT_MATCH))) continue;
+    const kind = JSON.stringify([profiles, kindOf(configuration), configuration.isGuess]);
+    const alike = kinds.get(kind) ?? [];
+    const isNew = alike.every((one) => one.configuration.origin !== configuration.origin);
+    if (isNew && alike.length < most) kinds.set(kind, [...alike, { configuration, profiles }]);
+  }
+  return [...kinds.values()].flat();
+}
+
+/** Whether a use may count for any of the alternatives, however what is unknown of it is settled. */
+function usefulness(
+  alternatives: readonly Alternative[],
+  work: number,
+  effort: Effort,
+): (use: KnownUse) => boolean {
+  const known = new Map<KnownUse, boolean>();
+  return (use) => {
+    const isKnown = known.get(use);
+    if (isKnown !== undefined) return isKnown;
+    effort.take(work);
+    const isOfUse = alternatives.some((one) => profileOf(one, use).some((rank) => rank !== NOT_MATCH));
+    known.set(use, isOfUse);
+    return isOfUse;
+  };
+}
+
+function* setsFor<Of extends Configuration>(
+  alternatives: readonly Alternative[],
+  told: readonly Profiled<Of>[],
+  effort: Effort,
+): Generator<ConfiguredSet<Of>> {
+  const parts = alternatives.map((alternative, index) => enoughFor(alternative, index, told, effort));
+  for (const part of unionsOf(parts, effort)) {
+    const set = part.members.map((member) => (told[member] as Profiled<Of>).configuration);
+    if (isTwice(set)) continue;
+    yield { set, isExact: part.rank === MATCH && !set.some(({ isGuess }) => isGuess), alternatives };
+  }
+}
+
+/** Members of a set by number, and how certainly they are enough. */
+interface Part {
+  readonly members: readonly number[];
+  readonly rank: Rank;
+}
+
+/** The sets that are enough for one alternative, and no part of which is so certainly. */
+function enoughFor<Of extends Configuration>(
+  alternative: Alternative,
+  index: number,
+  told: readonly Profiled<Of>[],
+  effort: Effort,
+): Part[] {
+  const useful = told.flatMap(({ profiles }, member) =>
+    profiles[index]?.some((rank) => rank !== NOT_MATCH) ? [member] : [],
+  );
+  const ranks = new Map<string, Rank>();
+  const found: Part[] = [];
+  for (const places of subsets(useful.length, alternative.size)) {
+    if (effort.isSpent) return [];
+    effort.take(OF_A_SET * places.length);
+    const members = places.map((place) => useful[place] as number);
+    const rankOfPart = Math.max(
+      NOT_MATCH,
+      ...members.map((one) => ranks.get(without(members, one)) ?? NOT_MATCH),
+    );
+    const rank = rankOfPart === MATCH ? MATCH : rankOfProfiles(alternative, members.map(profileAt));
+    ranks.set(members.join(), rank);
+    if (rank > rankOfPart && !isTwice(members.map(configurationAt))) found.push({ members, rank });
+  }
+  return found;
+
+  function profileAt(member: number): Profile {
+    return told[member]?.profiles[index] as Profile;
+  }
+  function configurationAt(member: number): Of {
+    return (told[member] as Profiled<Of>).configuration;
+  }
+}
+
+function without(members: readonly number[], one: number): string {
+  return members.filter((member) => member !== one).join();
+}
+
+/** One part of each list in one set. */
+function unionsOf(lists: readonly (readonly Part[])[], effort: Effort): Iterable<Part> {
+  return lists.reduce<Part[]>(
+    (found, list, index) => (index === 0 ? [...list] : joined(found, list, effort)),
+    [],
+  );
+}
+
+function joined(some: readonly Part[], others: readonly Part[], effort: Effort): Part[] {
+  const sets = new Map<string, Part>();
+  for (const one of some)
+    for (const other of others) {
+      if (effort.isSpent) return [];
+      effort.take(OF_A_SET);
+      const members = [...new Set([...one.members, ...other.members])].sort((a, b) => a - b);
+      const rank = conjunction([one.rank, other.rank]);
+      const key = members.join();
+      if (rank > (sets.get(key)?.rank ?? NOT_MATCH)) sets.set(key, { members, rank });
+    }
+  return [...sets.values()];
+}
+
+function isTwice(set: readonly Configuration[]): boolean {
+  return new Set(set.map(({ origin }) => origin)).size < set.length;
+}
+
+const ASSUMPTIONS = ['verifiedBy', ...CHARACTERISTICS] as const;
+
+/**
+ * As a way in, without superfluous members and assumptions; for a chain in the order of its steps, otherwise in that of
+ * the table.
+ */
+export function pathWithin<Of extends Configuration>(
+  { alternatives, set }: ConfiguredSet<Of>,
+  options: AssuranceOptions,
+): Path {
+  const last = alternatives.at(-1) as Alternative;
+  const rankOf = (some: readonly KnownUse[]) =>
+    conjunction(
+      alternatives.map((one) =>
+        rankOfProfiles(
+          one,
+          some.map((use) => profileOf(one, use)),
+        ),
+      ),
+    );
+  const rank = rankOf(set.map(({ known }) => known));
+  const uses = needed(set, (some) => rankOf(some) === rank).map(({ known, origin }) => ({ known, origin }));
+  for (const [place, { origin }] of uses.entries())
+    for (const assumption of ASSUMPTIONS.filter((one) => origin[one] === undefined)) {
+      const { [assumption]: _, ...use } = (uses[place] as Configuration).known.use;
+      const fewer = uses.with(place, { known: knownUse(use, options), origin });
+      if (rankOf(fewer.map(({ known }) => known)) === rank)
+        uses.splice(place, 1, ...fewer.slice(place, place + 1));
+    }
+  const sorted = uses.map(({ known }) => known).sort((a, b) => rowOf(a) - rowOf(b));
+  const ordered = inStepOrder(last, sorted, rank);
+  const more = sorted.map(({ use }) => use).filter((use) => !ordered.includes(use));
+  return { at: last.at, authenticators: [...more, ...ordered] };
+}
+
+/** Without those that the others do not need. */
+function needed<Of extends Configuration>(
+  set: readonly Of[],
+  isEnough: (some: readonly KnownUse[]) => boolean,
+): readonly Of[] {
+  return set.reduce((left, one) => {
+    const rest = left.filter((other) => other !== one);
+    return isEnough(rest.map(({ known }) => known)) ? rest : left;
+  }, set);
+}
+
+function rowOf({ candidates: [candidate] }: KnownUse): number {
+  const index = AUTHENTICATORS.findIndex(
+    ({ key, method }) => key === candidate?.row.key && method === candidate.row.method,
+  );
+  return index === -1 ? AUTHENTICATORS.length : index;
+}

@@ -1,0 +1,43 @@
+import { brandedKey } from '../../base/brand.js';
+import { type AssuranceOptions, type AuthenticatorUse, usesOf } from './authenticator-use.js';
+import { AUTHENTICATORS, rowsOf } from './authenticators.js';
+import type { Assurance, AuthenticationMethodChains, MethodReference } from './verification-method.js';
+
+/**
+ * Every use that the table knows or the method names: an authenticator that the method names by its id stands
+ * for the row of the table, and what the table does not know is kept as named.
+ */
+export function namedUses(
+  method: Assurance | AuthenticationMethodChains,
+  options: AssuranceOptions = {},
+): readonly AuthenticatorUse[] {
+  const named = referencesOf(method).flatMap((reference) => beyondTable(reference, options));
+  const isNamed = (use: AuthenticatorUse) =>
+    named.some(({ key, method }) => key === use.key && method === use.method);
+  return [...usesOf(options).filter((use) => !isNamed(use)), ...distinctUses(named)];
+}
+
+export function distinctUses(uses: readonly AuthenticatorUse[]): AuthenticatorUse[] {
+  return [...new Map(uses.map((use) => [JSON.stringify(Object.entries(use).sort()), use])).values()];
+}
+
+function referencesOf(method: Assurance | AuthenticationMethodChains): readonly MethodReference[] {
+  switch (method.kind) {
+    case 'assurance': {
+      const constraints = method.constraints.flatMap(({ knowledge, possession }) => [knowledge, possession]);
+      return constraints.flatMap((constraint) => constraint?.authenticationMethods ?? []);
+    }
+    case 'chains':
+      return method.chains.flatMap(({ steps }) => steps.flatMap((step) => step.authenticationMethods));
+  }
+}
+
+function beyondTable({ key, method, id }: MethodReference, options: AssuranceOptions): AuthenticatorUse[] {
+  const { brand = 'SVC', table = AUTHENTICATORS } = options;
+  const rows = rowsOf(table, key, method);
+  const branded = brandedKey(key, brand);
+  const instance = id === undefined ? {} : { id };
+  if (rows.length === 0) return [{ key: branded, ...(method !== undefined && { method }), ...instance }];
+  const several = rows.filter((row) => row.instances === 'several' && id !== undefined);
+  return several.map((row) => ({ key: branded, method: row.method, ...instance }));
+}

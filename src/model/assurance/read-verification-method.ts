@@ -1,0 +1,188 @@
+import { quoted } from '../../base/messages.js';
+import { isObject, type Members } from '../../base/object.js';
+import { plainKey } from '../../base/plain-key.js';
+import { pointerBelow } from '../../base/pointer.js';
+import { type Duration, readDuration } from './duration.js';
+import {
+  EITHER_CLASS,
+  isNullish,
+  isPossessionOnly,
+  neededIn,
+  POSSESSION_ONLY,
+  type Property,
+  presentKeys,
+  readProperties,
+  saysSomething,
+  type Values,
+} from './read-properties.js';
+import {
+  type Chain,
+  type ChainStep,
+  type Constraint,
+  type ConstraintObject,
+  MAX_STEPS,
+  type Unreadable,
+  type VerificationMethod,
+} from './verification-method.js';
+
+/**
+ * Reads any JSON value, tolerantly: words in any case, `null` as absent, constraints absent or empty. What
+ * cannot be read stays in its place as unreadable, so that it is neither a yes nor a no.
+ * Spec: Authentication policy, verification method.
+ */
+export function methodIn(value: unknown, brand = 'SVC'): VerificationMethod {
+  if (!isObject(value)) return { kind: 'unknown', reason: 'the verification method is not an object' };
+  const written = Object.keys(value).find(
+    (key) => MEMBERS.get(plainKey(key)) !== key && MEMBERS.has(plainKey(key)),
+  );
+  if (written !== undefined)
+    return {
+      kind: 'unknown',
+      reason: `\`${MEMBERS.get(plainKey(written))}\` is written ${quoted(written)}`,
+    };
+  if (typeof value.type !== 'string') return { kind: 'unknown', reason: '`type` is missing' };
+  const type = value.type.toUpperCase();
+  if (type === 'ASSURANCE') return readAssurance(value, brand);
+  if (type === 'AUTH_METHOD_CHAIN') return readChains(value, brand);
+  return { kind: 'unknown', reason: `a verification method of type \`${value.type}\` is not modelled` };
+}
+
+/** As they are written, by their letters alone: another spelling is not heard by the service, and no absence either. */
+const MEMBERS: ReadonlyMap<string, string> = new Map(
+  ['type', 'factorMode', 'constraints', 'chains', 'reauthenticateIn', 'inactivityPeriod'].map((key) => [
+    plainKey(key),
+    key,
+  ]),
+);
+
+const FACTOR_MODES: Readonly<Record<string, 1 | 2>> = { '1FA': 1, '2FA': 2 };
+
+function readAssurance(value: Members, brand: string): VerificationMethod {
+  const mode = value.factorMode;
+  const factors = typeof mode === 'string' ? FACTOR_MODES[mode.toUpperCase()] : undefined;
+  return {
+    kind: 'assurance',
+    ...(factors !== undefined && { factors }),
+    constraints: readConstraints(value.constraints, brand),
+    ...readPeriods(value),
+  };
+}
+
+/** Absent, `[]` and `[{}]` say the same: nothing. */
+function readConstraints(value: unknown, brand: string): readonly ConstraintObject[] {
+  if (isNullish(value)) return [{ at: '', unreadable: [] }];
+  if (!Array.isArray(value)) return [unreadableObject('/constraints', '`constraints` is not a list')];
+  if (value.length === 0) return [{ at: '', unreadable: [] }];
+  return value.map((item: unknown, index) => readConstraintObject(item, `/constraints/${index}`, brand));
+}
+
+function unreadableObject(at: string, reason: string): ConstraintObject {
+  return { at, unreadable: [{ at, reason }] };
+}
+
+function readConstraintObject(value: unknown, at: string, brand: string): ConstraintObject {
+  if (!isObject(value)) return unreadableObject(at, 'the constraint is not an object');
+  const { knowledge, possession } = value;
+  return {
+    at,
+    ...(isObject(knowledge) && { knowledge: readKnowledge(knowledge, `${at}/knowledge`, brand) }),
+    ...(isObject(possession) && { possession: readPossession(possession, `${at}/possession`, brand) }),
+    unreadable: presentKeys(value).flatMap((key) => notAConstraint(key, value[key], at)),
+  };
+}
+
+function notAConstraint(key: string, value: unknown, at: string): Unreadable[] {
+  const isClass = key === 'knowledge' || key === 'possession';
+  if (isClass && isObject(value)) return [];
+  return [{ at: pointerBelow(at, key), reason: isClass ? `\`${key}\` is not an object` : notAClass(key) }];
+}
+
+function notAClass(key: string): string {
+  if (key === 'inherence') return 'an `inherence` constraint cannot be configured';
+  return `\`${key}\` is neither \`knowledge\` nor \`possession\``;
+}
+
+/** A possession-only property that says nothing (`OPTIONAL`) does no harm. */
+function readKnowledge(value: Members, at: string, brand: string): Constraint {
+  const saying = Object.entries(value).filter(([key, one]) => !isPossessionOnly(key) || saysSomething(one));
+  const { values, unreadable } = readProperties(Object.fromEntries(saying), EITHER_CLASS, at, brand);
+  return toConstraint(values, unreadable, at);
+}
+
+function readPossession(value: Members, at: string, brand: string): Constraint {
+  const { values, unreadable } = readProperties(value, [...EITHER_CLASS, ...POSSESSION_ONLY], at, brand);
+  const presence = isAmong(unreadable, `${at}/userPresence`) ? {} : { userPresence: true };
+  return toConstraint({ ...presence, ...values }, unreadable, at);
+}
+
+function isAmong(unreadable: readonly Unreadable[], at: string): boolean {
+  return unreadable.some((one) => one.at === at);
+}
+
+/** Where `required` cannot be read, the rest is not heard: it may demand or limit, and must not become a no. */
+function toConstraint(values: Values, unreadable: readonly Unreadable[], at: string): Constraint {
+  const heard = isAmong(unreadable, `${at}/required`) ? { required: false } : values;
+  return { ...constraintOf(heard), unreadable };
+}
+
+function constraintOf(values: Values): Omit<Constraint, 'unreadable'> {
+  return {
+    required: values.required ?? true,
+    types: values.types ?? [],
+    methods: values.methods ?? [],
+    characteristics: neededIn(values),
+    isSilent: values.userPresence === false,
+    userVerificationMethods: values.userVerificationMethods ?? [],
+    ...(values.authenticationMethods && { authenticationMethods: values.authenticationMethods }),
+    excludedAuthenticationMethods: values.excludedAuthenticationMethods ?? [],
+    ...(values.reauthenticateIn && { reauthenticateIn: values.reauthenticateIn }),
+  };
+}
+
+/** Each alternative for a next step makes a chain of its own. Spec: Authentication policy, verification method. */
+function readChains(value: Members, brand: string): VerificationMethod {
+  const { chains } = value;
+  if (!Array.isArray(chains) || chains.length === 0)
+    return { kind: 'unknown', reason: '`chains` is no list, or an empty one' };
+  const read = chains.flatMap((chain: unknown, index) => readChain(chain, `/chains/${index}`, [], brand));
+  return { kind: 'chains', chains: read, ...readPeriods(value) };
+}
+
+function readChain(
+  value: unknown,
+  at: string,
+  before: readonly ChainStep[],
+  brand: string,
+): readonly Chain[] {
+  if (before.length === MAX_STEPS) return [endOf(before, at, `the chain has more than ${MAX_STEPS} steps`)];
+  if (!isObject(value)) return [endOf(before, at, 'the step is not an object')];
+  const steps = [...before, readStep(value, at, brand)];
+  const { next } = value;
+  if (isNullish(next)) return [{ at, steps }];
+  if (!Array.isArray(next)) return [endOf(steps, `${at}/next`, '`next` is not a list')];
+  if (next.length === 0) return [{ at, steps }];
+  return next.flatMap((step: unknown, index) => readChain(step, `${at}/next/${index}`, steps, brand));
+}
+
+function endOf(steps: readonly ChainStep[], at: string, reason: string): Chain {
+  return { at, steps: [...steps, { at, authenticationMethods: [], unreadable: [{ at, reason }] }] };
+}
+
+function readStep({ next, ...value }: Members, at: string, brand: string): ChainStep {
+  const known: readonly Property[] = ['authenticationMethods', 'reauthenticateIn'];
+  const { values, unreadable } = readProperties(value, known, at, brand);
+  const authenticationMethods = values.authenticationMethods ?? [];
+  const isEmpty = authenticationMethods.length === 0 && unreadable.length === 0;
+  return {
+    at,
+    authenticationMethods,
+    ...(values.reauthenticateIn && { reauthenticateIn: values.reauthenticateIn }),
+    unreadable: isEmpty ? [{ at, reason: 'the step names no authentication method' }] : unreadable,
+  };
+}
+
+function readPeriods(value: Members): { reauthenticateIn?: Duration; inactivityPeriod?: Duration } {
+  const reauthenticateIn = readDuration(value.reauthenticateIn);
+  const inactivityPeriod = readDuration(value.inactivityPeriod);
+  return { ...(reauthenticateIn && { reauthenticateIn }), ...(inactivityPeriod && { inactivityPeriod }) };
+}

@@ -1,0 +1,229 @@
+import {
+  conjunction,
+  disjunction,
+  MATCH,
+  NOT_MATCH,
+  type Rank,
+  rankOf,
+  UNDEFINED,
+  type Verdict,
+  verdictOf,
+} from '../../logic/kleene/verdict.js';
+import {
+  type Alternative,
+  type AuthenticatorDemand,
+  alternativesOf,
+  type FactorDemand,
+  factorRank,
+  isReused,
+  type Profile,
+  profileOf,
+  rankOfFactors,
+  rankOfProfiles,
+} from './alternative.js';
+import {
+  type AssuranceOptions,
+  type AuthenticatorUse,
+  type KnownUse,
+  knownUse,
+  labelOf,
+} from './authenticator-use.js';
+import { FACTOR_CLASSES } from './authenticators.js';
+import { type Check, rankOfCheck } from './check.js';
+import type { Unreadable, VerificationMethod } from './verification-method.js';
+
+/** Whether authenticators satisfy a verification method, and what says so. */
+export interface Satisfaction {
+  readonly verdict: Verdict;
+  /** One for each constraint object or chain, in the order of the document; any one is enough. */
+  readonly alternatives: readonly AlternativeReport[];
+  /** Why nothing is known of the method. */
+  readonly reason?: string;
+}
+
+export interface AlternativeReport {
+  /** JSON pointer inside the verification method. */
+  readonly at: string;
+  readonly verdict: Verdict;
+  /** All must be met. */
+  readonly demands: readonly DemandReport[];
+  readonly unreadable: readonly Unreadable[];
+}
+
+export interface DemandReport {
+  readonly of: 'knowledge' | 'possession' | 'step' | 'steps' | 'factors';
+  readonly at: string;
+  readonly verdict: Verdict;
+  /** In words, if it is not met. */
+  readonly message?: string;
+  readonly metBy: readonly AuthenticatorUse[];
+  /** What keeps the other authenticators from meeting it, or may. */
+  readonly shortfalls: readonly Shortfall[];
+}
+
+export interface Shortfall {
+  readonly authenticator: AuthenticatorUse;
+  readonly at: string;
+  /** The property as in the document, or `class`. */
+  readonly property: string;
+  readonly verdict: Exclude<Verdict, 'MATCH'>;
+  readonly message: string;
+}
+
+/**
+ * Whether these authenticators, used together, satisfy the method. More of them never satisfy it less.
+ * Spec: Authentication policy, "a user satisfies the method by satisfying any one object".
+ */
+export function satisfactionOf(
+  method: VerificationMethod,
+  authenticators: readonly AuthenticatorUse[],
+  options: AssuranceOptions = {},
+): Satisfaction {
+  const verdict = assuranceVerdict(method, authenticators, options);
+  if (method.kind === 'unknown') return { verdict, alternatives: [], reason: method.reason };
+  const uses = authenticators.map((one) => knownUse(one, options));
+  return { verdict, alternatives: alternativesOf(method).map((one) => reportOf(one, uses)) };
+}
+
+/** The verdict of {@link satisfactionOf} alone, for callers that ask often and do not ask why. */
+export function assuranceVerdict(
+  method: VerificationMethod,
+  authenticators: readonly AuthenticatorUse[],
+  options: AssuranceOptions = {},
+): Verdict {
+  if (method.kind === 'unknown') return 'UNDEFINED';
+  const uses = authenticators.map((one) => knownUse(one, options));
+  const ranks = alternativesOf(method).map((alternative) => {
+    const profiles = uses.map((use) => profileOf(alternative, use));
+    return rankOfProfiles(alternative, profiles);
+  });
+  return verdictOf(disjunction(ranks));
+}
+
+/** Whether the authenticators satisfy each of the methods. */
+export function rankOfAll(
+  methods: readonly VerificationMethod[],
+  uses: readonly AuthenticatorUse[],
+  options: AssuranceOptions,
+): Rank {
+  return conjunction(methods.map((method) => rankOf(assuranceVerdict(method, uses, options))));
+}
+
+/** The sentences that keep the verdict from `MATCH`, each once. */
+export function reasonsAgainst({ verdict, alternatives, reason }: Satisfaction): string[] {
+  if (reason !== undefined) return [reason];
+  if (verdict === 'MATCH') return [];
+  const telling = alternatives.filter((one) => one.verdict === verdict);
+  return [...new Set(telling.flatMap(reasonsOfAlternative))];
+}
+
+function reasonsOfAlternative({ demands, unreadable }: AlternativeReport): string[] {
+  const unmet = demands.flatMap(({ message, shortfalls }) =>
+    message === undefined ? [] : [message, ...shortfalls.map((one) => one.message)],
+  );
+  return [...unmet, ...unreadable.map((one) => one.reason)];
+}
+
+function reportOf(alternative: Alternative, uses: readonly KnownUse[]): AlternativeReport {
+  const profiles = uses.map((use) => profileOf(alternative, use));
+  return {
+    at: alternative.at,
+    verdict: verdictOf(rankOfProfiles(alternative, profiles)),
+    demands: [
+      ...alternative.demands.map((demand, index) =>
+        reportOfDemand(
+          demand,
+          uses,
+          profiles.map((profile) => profile[index] ?? NOT_MATCH),
+        ),
+      ),
+      ...reportOfReuse(alternative, profiles),
+      ...reportOfFactors(alternative, uses, profiles),
+    ],
+    unreadable: alternative.unreadable,
+  };
+}
+
+function reportOfDemand(
+  demand: AuthenticatorDemand,
+  uses: readonly KnownUse[],
+  ranks: readonly Rank[],
+): DemandReport {
+  const { of, at, checks } = demand;
+  const rank = disjunction(ranks);
+  return {
+    of,
+    at,
+    verdict: verdictOf(rank),
+    ...(rank !== MATCH && { message: demandMessage(demand, rank) }),
+    metBy: uses.filter((_, index) => ranks[index] === MATCH).map(({ use }) => use),
+    shortfalls: uses.flatMap((use, index) => (ranks[index] === MATCH ? [] : shortfallsOf(use, checks))),
+  };
+}
+
+function demandMessage({ of, at }: AuthenticatorDemand, rank: Rank): string {
+  const what = of === 'step' ? 'one of the authentication methods of the step' : `the ${of} factor`;
+  if (rank === NOT_MATCH) return `no authenticator is ${what} that \`${at}\` requires`;
+  return `it is unknown whether an authenticator is ${what} that \`${at}\` requires`;
+}
+
+/** The checks that are failed or, if none is, the open ones. One of another class fails by nothing else. */
+function shortfallsOf(known: KnownUse, checks: readonly Check[]): Shortfall[] {
+  const failed = checks.filter((check) => rankOfCheck(check, known) === NOT_MATCH);
+  const otherClass = failed.filter(({ property }) => property === 'class');
+  if (otherClass.length > 0) return otherClass.map((check) => shortfall(known, check, NOT_MATCH));
+  if (failed.length > 0) return failed.map((check) => shortfall(known, check, NOT_MATCH));
+  const open = checks.filter((check) => rankOfCheck(check, known) === UNDEFINED);
+  return open.map((check) => shortfall(known, check, UNDEFINED));
+}
+
+function shortfall({ use }: KnownUse, { at, property, because }: Check, rank: 0 | 1): Shortfall {
+  const verdict = rank === NOT_MATCH ? 'NOT_MATCH' : 'UNDEFINED';
+  return { authenticator: use, at, property, verdict, message: because(labelOf(use), rank) };
+}
+
+function reportOfReuse(alternative: Alternative, profiles: readonly Profile[]): DemandReport[] {
+  if (!isReused(alternative, profiles)) return [];
+  const message = 'one authenticator would have to serve two steps, and it is not documented whether it may';
+  return [{ of: 'steps', at: alternative.at, verdict: 'UNDEFINED', message, metBy: [], shortfalls: [] }];
+}
+
+function reportOfFactors(
+  alternative: Alternative,
+  uses: readonly KnownUse[],
+  profiles: readonly Profile[],
+): DemandReport[] {
+  const { factors, at } = alternative;
+  if (factors === undefined) return [];
+  const rank = rankOfFactors(alternative, profiles);
+  const ranks = FACTOR_CLASSES.map((one) => factorRank(alternative, profiles, one));
+  const counts = (profile: Profile) => profile.slice(alternative.demands.length).includes(MATCH);
+  return [
+    {
+      of: 'factors',
+      at,
+      verdict: verdictOf(rank),
+      ...(rank !== MATCH && { message: factorMessage(factors.least, ranks) }),
+      metBy: uses.filter((_, index) => counts(profiles[index] ?? [])).map(({ use }) => use),
+      shortfalls: rank === MATCH ? [] : uses.flatMap((use) => factorShortfalls(use, factors)),
+    },
+  ];
+}
+
+function factorMessage(least: 1 | 2 | undefined, ranks: readonly Rank[]): string {
+  const classesOf = (rank: Rank) => FACTOR_CLASSES.filter((_, index) => ranks[index] === rank);
+  const [sure, perhaps] = [classesOf(MATCH), classesOf(UNDEFINED)];
+  const needed = least === undefined ? '`factorMode` cannot be read' : `${numberOf(least)} needed`;
+  const found = sure.length === 0 ? 'there is none' : `there is ${sure.join(' and ')}`;
+  return `${needed}, ${found}${perhaps.length === 0 ? '' : `, possibly ${perhaps.join(' or ')}`}`;
+}
+
+function numberOf(least: 1 | 2): string {
+  return least === 1 ? 'one factor is' : 'two factor types are';
+}
+
+/** What keeps a factor from counting, or may; a class that it certainly is not of is no shortfall. */
+function factorShortfalls(known: KnownUse, { checks }: FactorDemand): Shortfall[] {
+  const all = FACTOR_CLASSES.flatMap((one) => shortfallsOf(known, checks[one]));
+  return all.filter(({ property, verdict }) => property !== 'class' || verdict === 'UNDEFINED');
+}

@@ -1,0 +1,117 @@
+import { NOT_MATCH } from '../../logic/kleene/verdict.js';
+import type { Effort } from '../../logic/solver/effort.js';
+import { type AssuranceOptions, type AuthenticatorUse, knownUse } from './authenticator-use.js';
+import type { Characteristic } from './authenticators.js';
+import {
+  type Configuration,
+  type ConfiguredSet,
+  configurationsOf,
+  configuredSets,
+  type KnownMethod,
+  pathWithin,
+} from './configured-sets.js';
+
+/** A set of authenticators that satisfies what is asked, and none of which has some characteristic. */
+export interface WayWithout {
+  readonly authenticators: readonly AuthenticatorUse[];
+  /** Otherwise it is unknown whether they satisfy it, or whether none of them has it. */
+  readonly isSure: boolean;
+  /** Those that have it in other configurations. */
+  readonly unless: readonly AuthenticatorUse[];
+}
+
+/**
+ * A way to satisfy all of the methods without any authenticator of the characteristic, a sure one first; none where
+ * each
+ * way has one, or the effort is spent. Spec: Authentication policy, "Constraint properties".
+ */
+export function wayWithout(
+  characteristic: Characteristic,
+  methods: readonly KnownMethod[],
+  available: readonly AuthenticatorUse[],
+  options: AssuranceOptions,
+  effort: Effort,
+): WayWithout | undefined {
+  const lacking = configurationsOf(available, options)
+    .filter(({ known }) => lacks(known.candidates, characteristic))
+    .map(
+      (one): Lacking => ({
+        ...one,
+        isSure: lacks(knownUse(one.origin, options).candidates, characteristic),
+      }),
+    );
+  let best: ConfiguredSet<Lacking> | undefined;
+  for (const set of configuredSets(methods, lacking, ({ isSure }) => isSure, effort))
+    if (best === undefined || doubtsOf(set) < doubtsOf(best)) best = set;
+  if (best === undefined) return undefined;
+  const { authenticators } = pathWithin(best, options);
+  return {
+    authenticators,
+    isSure: isSure(best),
+    unless: authenticators.filter((use) => !lacks(knownUse(use, options).candidates, characteristic)),
+  };
+}
+
+interface Lacking extends Configuration {
+  /** In every configuration. */
+  readonly isSure: boolean;
+}
+
+/** A way to satisfy all of the methods in which some authenticator lacks the characteristic, a sure one first. */
+export function wayWithLacking(
+  characteristic: Characteristic,
+  methods: readonly KnownMethod[],
+  available: readonly AuthenticatorUse[],
+  options: AssuranceOptions,
+  effort: Effort,
+): Pick<WayWithout, 'isSure'> | undefined {
+  const configurations = configurationsOf(available, options).map((one) => ({
+    ...one,
+    isLacking: lacks(one.known.candidates, characteristic),
+    isSure: lacks(knownUse(one.origin, options).candidates, characteristic),
+  }));
+  const kindOf = (one: (typeof configurations)[number]) => Number(one.isLacking) + Number(one.isSure);
+  let found: Pick<WayWithout, 'isSure'> | undefined;
+  for (const { set, isExact } of configuredSets(methods, configurations, kindOf, effort)) {
+    if (!set.some(({ isLacking }) => isLacking)) continue;
+    if (isExact && set.some((one) => one.isSure)) return { isSure: true };
+    found = { isSure: false };
+  }
+  return found;
+}
+
+/** Whether anybody at all can satisfy all of the methods; possibly is a yes. */
+export function isWayIn(
+  methods: readonly KnownMethod[],
+  available: readonly AuthenticatorUse[],
+  options: AssuranceOptions,
+  effort: Effort,
+): boolean {
+  const [first] = configuredSets(methods, configurationsOf(available, options), () => '', effort);
+  return first !== undefined;
+}
+
+function lacks(
+  candidates: readonly { readonly has: Readonly<Record<Characteristic, unknown>> }[],
+  characteristic: Characteristic,
+): boolean {
+  return candidates.every(({ has }) => has[characteristic] === NOT_MATCH);
+}
+
+function isSure({ isExact, set }: ConfiguredSet<Lacking>): boolean {
+  return isExact && set.every((one) => one.isSure);
+}
+
+/** A sure one has none that count. */
+function doubtsOf(found: ConfiguredSet<Lacking>): number {
+  const { set, isExact } = found;
+  const unsure = set.filter((one) => !one.isSure).length + Number(!isExact);
+  const assumed = set.reduce(
+    (sum, { known, origin }) => sum + Object.keys(known.use).length - Object.keys(origin).length,
+    0,
+  );
+  return unsure * MANY + assumed * FEW + set.length;
+}
+
+const FEW = 10;
+const MANY = 1000;

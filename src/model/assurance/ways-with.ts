@@ -1,0 +1,75 @@
+import { MATCH, NOT_MATCH } from '../../logic/kleene/verdict.js';
+import type { Effort } from '../../logic/solver/effort.js';
+import type { AssuranceOptions, AuthenticatorUse } from './authenticator-use.js';
+import {
+  type Configuration,
+  type ConfiguredSet,
+  configurationsOf,
+  configuredSets,
+  type KnownMethod,
+  pathWithin,
+} from './configured-sets.js';
+import { rankOfAll } from './satisfies.js';
+import { OF_A_SET } from './search-effort.js';
+
+export type ThreeValued = 'no' | 'perhaps' | 'yes';
+
+/** What an authenticator does for those who satisfy what is asked. */
+export interface WaysWith {
+  /** Whether some way in has it, so that the others of that way are not enough without it. */
+  readonly isUsed: ThreeValued;
+  /** Whether every way in has it. */
+  readonly isNeeded: ThreeValued;
+  /** Such a way; empty where it is not used. */
+  readonly authenticators: readonly AuthenticatorUse[];
+}
+
+/** Whether an authenticator is used, and needed, to satisfy all of the methods; nothing is known when the effort is spent. */
+export function waysWith(
+  isIt: (use: AuthenticatorUse) => boolean,
+  methods: readonly KnownMethod[],
+  available: readonly AuthenticatorUse[],
+  options: AssuranceOptions,
+  effort: Effort,
+): WaysWith {
+  const all = configurationsOf(available, options).map((one) => ({ ...one, isIt: isIt(one.origin) }));
+  const others = all.filter((one) => !one.isIt);
+  const isNeeded = OPPOSITE[firmness(configuredSets(methods, others, () => '', effort))];
+  let found: ConfiguredSet<Marked> | undefined;
+  let isUsed: ThreeValued = 'no';
+  for (const set of configuredSets(methods, all, (one) => one.isIt, effort)) {
+    effort.take(OF_A_SET);
+    const rank = set.set.some((one) => one.isIt) ? restOf(set, methods, options) : MATCH;
+    if (rank === MATCH) continue;
+    const isSure = set.isExact && rank === NOT_MATCH;
+    if (isSure || found === undefined) [found, isUsed] = [set, isSure ? 'yes' : 'perhaps'];
+    if (isSure) break;
+  }
+  if (found === undefined) return { isUsed, isNeeded: 'no', authenticators: [] };
+  const { authenticators } = pathWithin(found, options);
+  return { isUsed, isNeeded, authenticators };
+}
+
+interface Marked extends Configuration {
+  readonly isIt: boolean;
+}
+
+const OPPOSITE = { no: 'yes', perhaps: 'perhaps', yes: 'no' } as const satisfies Record<
+  ThreeValued,
+  ThreeValued
+>;
+
+function firmness(sets: Iterable<ConfiguredSet<Configuration>>): ThreeValued {
+  let found: ThreeValued = 'no';
+  for (const { isExact } of sets) {
+    if (isExact) return 'yes';
+    found = 'perhaps';
+  }
+  return found;
+}
+
+/** Whether the set is enough without it. */
+function restOf({ set }: ConfiguredSet<Marked>, methods: readonly KnownMethod[], options: AssuranceOptions) {
+  const rest = set.filter(({ isIt }) => !isIt).map(({ known }) => known.use);
+  return rankOfAll(methods, rest, options);
+}

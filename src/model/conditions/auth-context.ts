@@ -1,0 +1,21 @@
+import { Type } from '../../base/json-schema.js';
+import { nullable } from '../../base/nullable.js';
+import { isAuthType } from '../facts/auth.js';
+import { defineCondition, leaf } from './condition.js';
+import { ObjectOf, OneWord } from './shapes.js';
+
+/** How the user comes to authenticate. Spec: Conditions (policy and rule), `authContext`. */
+export const authContext = defineCondition({
+  key: 'authContext',
+  schema: Type.Object({ authType: nullable(OneWord('ANY', 'LDAP_INTERFACE', 'RADIUS', 'WEB')) }),
+  accepts: ({ edition }) =>
+    ObjectOf({}, { authType: OneWord('ANY', 'LDAP_INTERFACE', ...(edition === 'field' ? ['RADIUS'] : [])) }),
+  usableIn: { rules: ['SIGN_ON'] },
+  leaves: ({ authType }) =>
+    authType == null || authType === 'ANY' ? [] : [leaf('authContext.authType', isAuthType(authType))],
+  examples: [
+    ['any way will do', { authType: 'ANY' }, {}, 'MATCH'],
+    ['the way given', { authType: 'LDAP_INTERFACE' }, { authType: 'LDAP_INTERFACE' }, 'MATCH'],
+    ['a web request is assumed', { authType: 'LDAP_INTERFACE' }, {}, 'NOT_MATCH'],
+  ],
+});

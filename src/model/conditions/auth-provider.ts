@@ -1,0 +1,49 @@
+import { Type } from '../../base/json-schema.js';
+import { quoted } from '../../base/messages.js';
+import { nullable } from '../../base/nullable.js';
+import { unknowable } from '../facts/opaque.js';
+import { hasCredentialsFrom, isProvider } from '../facts/user.js';
+import { defineCondition, Ids, leaf, sideLeaves } from './condition.js';
+import { ObjectOf, OneWord } from './shapes.js';
+
+/**
+ * Where the user's credentials come from: the only condition that no rule has. Spec: Conditions (policy and rule),
+ * `authProvider`.
+ */
+export const authProvider = defineCondition({
+  key: 'authProvider',
+  schema: Type.Object({ provider: nullable(Type.String()), include: nullable(Ids) }),
+  accepts: ({ brand, edition }) =>
+    ObjectOf(
+      { provider: OneWord(brand, 'ACTIVE_DIRECTORY', ...(edition === 'field' ? ['LDAP', 'ANY'] : [])) },
+      { include: Ids },
+    ),
+  usableIn: { rules: [], policies: ['PASSWORD'] },
+  lists: [{ path: [], members: ['include'], kind: 'app' }],
+  leaves({ provider, include }, { world }) {
+    if (provider == null || provider === 'ANY') return [];
+    const asked = isProvider(provider, world)
+      ? hasCredentialsFrom(provider)
+      : unknowable(`no provider of credentials is known as ${quoted(provider)}`);
+    return [
+      leaf('authProvider.provider', asked),
+      ...sideLeaves('authProvider', { include: include ?? [] }, hasCredentialsFrom),
+    ];
+  },
+  examples: [
+    [
+      'the provider given',
+      { provider: 'ACTIVE_DIRECTORY' },
+      { user: { provider: 'ACTIVE_DIRECTORY' } },
+      'MATCH',
+    ],
+    ['another provider', { provider: 'SVC' }, { user: { provider: 'ACTIVE_DIRECTORY' } }, 'NOT_MATCH'],
+    [
+      'a word that nobody knows',
+      { provider: 'NEW' },
+      { user: { provider: 'ACTIVE_DIRECTORY' } },
+      'UNDEFINED',
+    ],
+    ['no provider is known', { provider: 'SVC' }, { groups: { ids: [] } }, 'UNDEFINED'],
+  ],
+});

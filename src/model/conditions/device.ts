@@ -1,0 +1,58 @@
+import { Type } from '../../base/json-schema.js';
+import { nullable } from '../../base/nullable.js';
+import { isSaying } from '../../base/object.js';
+import { isManaged, isRegistered, satisfiesAssurance } from '../facts/device.js';
+import { unknowable } from '../facts/opaque.js';
+import { defineCondition, leaf, Sides, sideLeaves, twoSides } from './condition.js';
+
+/** Members that the live service's API names, and says no more of. */
+const UNDOCUMENTED = ['migrated', 'rooted', 'trustLevel', 'platform'] as const;
+
+/** The device's state, and the assurance policy that it satisfies. Spec: Conditions (policy and rule), `device`. */
+export const device = defineCondition({
+  key: 'device',
+  schema: Type.Object({
+    registered: nullable(Type.Boolean()),
+    managed: nullable(Type.Boolean()),
+    assurance: nullable(Sides(Type.String())),
+    migrated: nullable(Type.Boolean()),
+    rooted: nullable(Type.Boolean()),
+    trustLevel: nullable(Type.String()),
+    platform: nullable(Type.Unsafe<object>({ type: 'object' })),
+  }),
+  usableIn: { rules: ['ACCESS_POLICY'], engine: 'identity' },
+  lists: [twoSides({ kind: 'deviceAssurance' }, 'assurance')],
+  leaves: ({ registered, managed, assurance, ...others }) => [
+    ...(registered == null ? [] : [leaf('device.registered', isRegistered(registered))]),
+    ...(managed == null ? [] : [leaf('device.managed', isManaged(managed))]),
+    ...sideLeaves('device.assurance', assurance, satisfiesAssurance),
+    ...UNDOCUMENTED.filter((member) => others[member] !== 'ANY' && isSaying(others[member])).map((member) =>
+      leaf(`device.${member}`, unknowable(`what the service asks by \`device.${member}\` is not documented`)),
+    ),
+  ],
+  examples: [
+    ['a managed device is registered', { registered: true }, { device: { managed: true } }, 'MATCH'],
+    [
+      'an unregistered one is not managed',
+      { registered: true, managed: true },
+      { device: { registered: false } },
+      'NOT_MATCH',
+    ],
+    ['any trust is enough', { trustLevel: 'ANY', registered: true }, { device: { managed: true } }, 'MATCH'],
+    ['only named by the service', { rooted: false }, { device: { managed: true } }, 'UNDEFINED'],
+    ['not given', { registered: true }, {}, 'UNDEFINED'],
+    [
+      'one of the assurance policies',
+      { assurance: { include: ['strong', 'basic'] } },
+      { device: { assuranceId: 'basic' } },
+      'MATCH',
+    ],
+    [
+      'several of them are satisfied',
+      { assurance: { include: ['strong'], exclude: ['basic'] } },
+      { device: { assuranceIds: ['strong', 'basic'] } },
+      'NOT_MATCH',
+    ],
+    ['none is satisfied', { assurance: { exclude: ['basic'] } }, { device: { assuranceIds: [] } }, 'MATCH'],
+  ],
+});

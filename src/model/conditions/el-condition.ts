@@ -1,0 +1,45 @@
+import { Type } from '../../base/json-schema.js';
+import { nullable } from '../../base/nullable.js';
+import { meaningOfText } from '../expression/meaning/meaning.js';
+import { defineCondition, leaf } from './condition.js';
+import { ObjectOf, Written } from './shapes.js';
+
+/**
+ * An expression of the service's language that must be true. The live service took requests without one, and keeps
+ * none. Spec: Conditions (policy and rule), `elCondition`.
+ */
+export const elCondition = defineCondition({
+  key: 'elCondition',
+  schema: Type.Object({ condition: nullable(Type.String()) }),
+  accepts: ({ edition }) =>
+    edition === 'field' ? ObjectOf({}, { condition: Written }) : ObjectOf({ condition: Written }),
+  usableIn: { rules: ['ACCESS_POLICY'] },
+  leaves({ condition }, { world }) {
+    if (condition == null || condition.trim() === '') return [];
+    const { meaning, unread: fault } = meaningOfText(condition, world, world.engine);
+    return [{ ...leaf('elCondition.condition', meaning, ['A17']), ...(fault !== undefined && { fault }) }];
+  },
+  examples: [
+    ['it is true', { condition: "security.risk.level == 'LOW'" }, { risk: { level: 'LOW' } }, 'MATCH'],
+    [
+      'a known half can decide',
+      { condition: "user.profile.team == 'x' && security.risk.level == 'HIGH'" },
+      { risk: { level: 'LOW' } },
+      'NOT_MATCH',
+    ],
+    ['it depends on what is unknown', { condition: "security.risk.level == 'LOW'" }, {}, 'UNDEFINED'],
+    [
+      'what fails does not match',
+      { condition: 'user.profile.team.length() > 3' },
+      { user: { profile: {} } },
+      'NOT_MATCH',
+    ],
+    [
+      'the request states it',
+      { condition: 'device.id == user.id' },
+      { expressions: { 'device.id == user.id': true } },
+      'MATCH',
+    ],
+    ['what cannot be read is unknown', { condition: 'user.profile.team ==' }, {}, 'UNDEFINED'],
+  ],
+});

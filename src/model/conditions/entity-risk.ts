@@ -1,0 +1,20 @@
+import { Type } from '../../base/json-schema.js';
+import { nullable } from '../../base/nullable.js';
+import { isEntityRisk, RISK_LEVELS } from '../facts/risk.js';
+import { defineCondition, leaf } from './condition.js';
+import { Anything, ObjectOf, OneWord } from './shapes.js';
+
+/** The risk of the user as such. Spec: Conditions (policy and rule), `entityRisk`. */
+export const entityRisk = defineCondition({
+  key: 'entityRisk',
+  schema: Type.Object({ level: nullable(OneWord('ANY', ...RISK_LEVELS)) }),
+  accepts: () => ObjectOf({}, { level: Anything }),
+  usableIn: { rules: ['ENTITY_RISK'], engine: 'identity' },
+  leaves: ({ level }) =>
+    level == null || level === 'ANY' ? [] : [leaf('entityRisk.level', isEntityRisk(level))],
+  examples: [
+    ['exactly this level', { level: 'HIGH' }, { entityRisk: { level: 'HIGH' } }, 'MATCH'],
+    ['any level', { level: 'ANY' }, {}, 'MATCH'],
+    ['not given', { level: 'HIGH' }, { risk: { level: 'HIGH' } }, 'UNDEFINED'],
+  ],
+});

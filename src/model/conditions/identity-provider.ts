@@ -1,0 +1,42 @@
+import { Type } from '../../base/json-schema.js';
+import { quoted } from '../../base/messages.js';
+import { nullable } from '../../base/nullable.js';
+import { any } from '../../logic/kleene/formula.js';
+import { cameFromProvider } from '../facts/auth.js';
+import { unknowable } from '../facts/opaque.js';
+import { isOwnDirectory } from '../facts/user.js';
+import { defineCondition, Ids, leaf } from './condition.js';
+import { ObjectOf, OneWord } from './shapes.js';
+
+/**
+ * Which identity provider vouched for the user. The live service has it in global session policies;
+ * the specification does not.
+ */
+export const identityProvider = defineCondition({
+  key: 'identityProvider',
+  schema: Type.Object({ provider: nullable(Type.String()), idpIds: nullable(Ids) }),
+  accepts: ({ brand }) => ObjectOf({}, { provider: OneWord('ANY', brand, 'SPECIFIC_IDP'), idpIds: Ids }),
+  usableIn: { rules: ['SIGN_ON'], edition: 'field' },
+  lists: [{ path: [], members: ['idpIds'], kind: 'idp' }],
+  leaves({ provider, idpIds }, { world }) {
+    if (provider == null || provider === 'ANY') return [];
+    if (provider === 'SPECIFIC_IDP') {
+      return [leaf('identityProvider.idpIds', any((idpIds ?? []).map(cameFromProvider)))];
+    }
+    const asked = isOwnDirectory(provider, world)
+      ? cameFromProvider(provider)
+      : unknowable(`no kind of identity provider is known as ${quoted(provider)}`);
+    return [leaf('identityProvider.provider', asked)];
+  },
+  examples: [
+    [
+      'a listed provider',
+      { provider: 'SPECIFIC_IDP', idpIds: ['partners'] },
+      { identityProvider: 'partners' },
+      'MATCH',
+    ],
+    ["the service's own directory", { provider: 'SVC' }, { identityProvider: 'partners' }, 'NOT_MATCH'],
+    ['a word that nobody knows', { provider: 'NEW' }, { identityProvider: 'partners' }, 'UNDEFINED'],
+    ['unknown', { provider: 'SPECIFIC_IDP', idpIds: ['partners'] }, {}, 'UNDEFINED'],
+  ],
+});

@@ -1,0 +1,98 @@
+import { Type } from '../../base/json-schema.js';
+import { nullable } from '../../base/nullable.js';
+import { inZone } from '../facts/zone.js';
+import { defineCondition, Ids, sideLeaves, twoSides } from './condition.js';
+import { ObjectOf, OneWord } from './shapes.js';
+
+/** Where the request comes from. Spec: Conditions (policy and rule), `network`. */
+export const network = defineCondition({
+  key: 'network',
+  schema: Type.Object({
+    connection: nullable(Type.Union([Type.Literal('ANYWHERE'), Type.Literal('ZONE')])),
+    include: nullable(Ids),
+    exclude: nullable(Ids),
+  }),
+  accepts: ({ edition }) =>
+    ObjectOf(
+      {},
+      {
+        connection: OneWord(
+          'ANYWHERE',
+          'ZONE',
+          ...(edition === 'field' ? ['ON_NETWORK', 'OFF_NETWORK'] : []),
+        ),
+        include: Ids,
+        exclude: Ids,
+      },
+    ),
+  usableIn: {
+    rules: [
+      'SIGN_ON',
+      'PASSWORD',
+      'MFA_ENROLL',
+      'IDP_DISCOVERY',
+      'ACCESS_POLICY',
+      'SESSION_VIOLATION_DETECTION',
+      'DEVICE_SIGNAL_COLLECTION',
+      'USER_IDENTIFICATION',
+    ],
+    policies: ['MFA_ENROLL', 'IDP_DISCOVERY'],
+  },
+  lists: [twoSides({ kind: 'zone' })],
+  leaves({ connection, ...zones }) {
+    if (connection === 'ANYWHERE') return [];
+    const namesAllZones = [zones.include, zones.exclude].some((ids) => ids?.includes('ALL_ZONES'));
+    return sideLeaves('network', zones, inZone, namesAllZones ? ['A3'] : []);
+  },
+  examples: [
+    [
+      'a listed zone matches',
+      { connection: 'ZONE', include: ['office'] },
+      { zones: { ids: ['office'] } },
+      'MATCH',
+    ],
+    [
+      'an excluded zone does not',
+      { connection: 'ZONE', exclude: ['office'] },
+      { zones: { ids: ['office'] } },
+      'NOT_MATCH',
+    ],
+    [
+      'excluded zones alone match everywhere else',
+      { connection: 'ZONE', exclude: ['office'] },
+      { zones: { ids: ['vpn'] } },
+      'MATCH',
+    ],
+    [
+      'with excluded zones alone, and no known zone, it is unknown',
+      { connection: 'ZONE', exclude: ['office'] },
+      {},
+      'UNDEFINED',
+    ],
+    [
+      'a zone that the service found, of perhaps others',
+      { connection: 'ZONE', include: ['office'] },
+      { zones: { ids: ['office'] }, open: ['zones'] },
+      'MATCH',
+    ],
+    [
+      'of any other zone it is unknown',
+      { connection: 'ZONE', include: ['office'] },
+      { zones: { ids: ['vpn'] }, open: ['zones'] },
+      'UNDEFINED',
+    ],
+    ['no zone is known', { connection: 'ZONE', include: ['office'] }, {}, 'UNDEFINED'],
+    [
+      'any zone of the org: of a zone without a document it is unknown whether policies may use it',
+      { connection: 'ZONE', include: ['ALL_ZONES'] },
+      { zones: { ids: ['office'] } },
+      'UNDEFINED',
+    ],
+    [
+      'anywhere says nothing',
+      { connection: 'ANYWHERE', exclude: ['office'] },
+      { zones: { ids: ['office'] } },
+      'MATCH',
+    ],
+  ],
+});

@@ -1,0 +1,102 @@
+import { Type } from '../../base/json-schema.js';
+import { nullable } from '../../base/nullable.js';
+import { all } from '../../logic/kleene/formula.js';
+import type { Meaning } from '../facts/fact.js';
+import { unknowable } from '../facts/opaque.js';
+import { isPlatform } from '../facts/platform.js';
+import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
+import { Anything, ObjectOf, OneWord } from './shapes.js';
+
+/** In the words of the specification, then those that the live service has, too. */
+const WORDS = {
+  spec: { types: ['MOBILE', 'DESKTOP'], systems: ['IOS', 'ANDROID', 'WINDOWS', 'OSX'] },
+  field: { types: ['OTHER', 'ANY'], systems: ['MACOS', 'CHROMEOS', 'LINUX', 'OTHER', 'ANY'] },
+} as const;
+
+const Entry = Type.Object({
+  type: nullable(OneWord(...WORDS.spec.types, ...WORDS.field.types)),
+  os: nullable(
+    Type.Object({
+      type: nullable(OneWord(...WORDS.spec.systems, ...WORDS.field.systems)),
+      expression: nullable(Type.String()),
+      version: nullable(Type.Unknown()),
+    }),
+  ),
+});
+
+/**
+ * The device's platform: type and operating system must both fit, `ANY` fits all. Spec: Conditions (policy and rule),
+ * `platform`.
+ */
+export const platform = defineCondition({
+  key: 'platform',
+  schema: Sides(Entry),
+  accepts({ edition }) {
+    const isField = edition === 'field';
+    const system = OneWord(...WORDS.spec.systems, ...(isField ? WORDS.field.systems : []));
+    const os = ObjectOf({ type: system }, isField ? { expression: Type.String(), version: Anything } : {});
+    return Sides(ObjectOf({ type: OneWord(...WORDS.spec.types, ...(isField ? WORDS.field.types : [])), os }));
+  },
+  usableIn: {
+    rules: ['IDP_DISCOVERY', 'ACCESS_POLICY', 'DEVICE_SIGNAL_COLLECTION', 'USER_IDENTIFICATION'],
+    policies: ['IDP_DISCOVERY'],
+  },
+  lists: [
+    twoSides({
+      words({ type, os }, { plain }) {
+        const { type: system } = (os ?? {}) as { readonly type?: unknown };
+        return [type, system]
+          .filter((word) => typeof word === 'string')
+          .map((word) => plain(word))
+          .join('/');
+      },
+    }),
+  ],
+  leaves: (sides) =>
+    sideLeaves('platform', sides, ({ type, os }) =>
+      all([isPlatform(type ?? 'ANY', os?.type ?? 'ANY'), ...beyondPlatform(os?.expression, os?.version)]),
+    ),
+  examples: [
+    [
+      'type and os fit',
+      { include: [{ type: 'MOBILE', os: { type: 'IOS' } }] },
+      { device: { platform: 'IOS' } },
+      'MATCH',
+    ],
+    [
+      'another os',
+      { include: [{ type: 'DESKTOP', os: { type: 'WINDOWS' } }] },
+      { device: { platform: 'MACOS' } },
+      'NOT_MATCH',
+    ],
+    [
+      'any os of the type',
+      { include: [{ type: 'DESKTOP', os: { type: 'ANY' } }] },
+      { device: { platform: 'CHROMEOS' } },
+      'MATCH',
+    ],
+    [
+      'two names of one os',
+      { include: [{ type: 'DESKTOP', os: { type: 'OSX' } }] },
+      { device: { platform: 'MACOS' } },
+      'MATCH',
+    ],
+    [
+      'a type that is documented nowhere',
+      { include: [{ type: 'OTHER', os: { type: 'ANY' } }] },
+      { device: { platform: 'WINDOWS' } },
+      'UNDEFINED',
+    ],
+    ['no platform is known', { include: [{ type: 'MOBILE', os: { type: 'IOS' } }] }, {}, 'UNDEFINED'],
+  ],
+});
+
+/** What a request cannot tell of an operating system. */
+function beyondPlatform(expression: string | null | undefined, version: unknown): Meaning[] {
+  return [
+    ...(expression ? [unknowable('how the service matches `os.expression` is not documented')] : []),
+    ...(version == null
+      ? []
+      : [unknowable('the request does not carry the version of the operating system')]),
+  ];
+}

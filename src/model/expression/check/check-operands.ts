@@ -1,0 +1,106 @@
+import { didYouMean } from '../../../base/near-miss.js';
+import { pathOf, resolve } from '../evaluate/path.js';
+import type { Dialect } from '../syntax/dialect.js';
+import { print, printLiteral } from '../syntax/printer.js';
+import type { ComparisonExpression, Expression } from '../syntax/syntax.js';
+import { describeUnsupported, type Unsupported } from '../syntax/unsupported.js';
+import type { Attribute } from '../values/attribute.js';
+import { describeType, mayStandFor } from '../values/type.js';
+import { type ExpressionFinding, finding } from './finding.js';
+import { infer, type TypeScope } from './infer.js';
+
+/** Both sides have to be of one sort, documented values to be documented, and versions not to be compared as text. */
+export function checkComparison(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
+  if (node.kind !== 'comparison') return [];
+  const isEquality = node.operator === '==' || node.operator === '!=';
+  const [left, right] = [infer(node.left, scope), infer(node.right, scope)];
+  if (left !== 'null' && right !== 'null' && !mayStandFor(left, right) && !mayStandFor(right, left)) {
+    const consequence = isEquality ? 'are never equal' : 'have no order, so the comparison fails';
+    return finding(
+      node,
+      'expression-type',
+      `${describeType(left)} and ${describeType(right)} ${consequence}`,
+    );
+  }
+  return isEquality ? checkDocumentedValue(node, scope.dialect) : checkVersion(node, scope.dialect);
+}
+
+function checkDocumentedValue(node: ComparisonExpression, dialect: Dialect): readonly ExpressionFinding[] {
+  const [path, literal] = node.left.kind === 'literal' ? [node.right, node.left] : [node.left, node.right];
+  const values = attributeAt(path, dialect)?.values;
+  const value = literal.kind === 'literal' ? literal.value : undefined;
+  if (values === undefined || typeof value !== 'string' || values.includes(value)) return [];
+  const outcome = node.operator === '==' ? 'never' : 'always';
+  const known = `\`${print(path)}\` is one of ${values.join(', ')}`;
+  const message = `this is ${outcome} true: ${known}${didYouMean(value, values)}`;
+  return finding(node, 'expression-constant', message);
+}
+
+/** What asks the same of versions as each sign does of numbers. */
+const VERSION_METHODS = {
+  '<': ['', 'versionLessThan'],
+  '>': ['', 'versionGreaterThan'],
+  '<=': ['!', 'versionGreaterThan'],
+  '>=': ['!', 'versionLessThan'],
+} as const;
+
+/** Spec: Expression language, Identity Engine, version methods: `<` and `>` compare as literal strings. */
+function checkVersion(
+  { left, right, operator, start, end }: ComparisonExpression,
+  dialect: Dialect,
+): readonly ExpressionFinding[] {
+  if (operator === '==' || operator === '!=' || !attributeAt(left, dialect)?.isVersion) return [];
+  const [not, name] = VERSION_METHODS[operator];
+  const version = right.kind === 'literal' ? printLiteral(String(right.value)) : print(right);
+  const instead = `${not}${print(left)}.${name}(${version})`;
+  const message = `\`${operator}\` compares versions letter by letter; write \`${instead}\``;
+  return finding({ start, end }, 'expression-version-as-text', message, instead);
+}
+
+function attributeAt(node: Expression, dialect: Dialect): Attribute | undefined {
+  const path = pathOf(node);
+  const resolved = path && resolve(path, dialect);
+  return resolved?.kind === 'attribute' && resolved.rest.length === 0 ? resolved.attribute : undefined;
+}
+
+/** What stands where a condition is wanted has to be a boolean. */
+export function checkConditions(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
+  switch (node.kind) {
+    case 'logical':
+      return node.operands.flatMap((operand) => wanted('boolean', operand, `\`${node.operator}\``, scope));
+    case 'unary':
+      return node.operator === '!' ? wanted('boolean', node.of, '`!`', scope) : [];
+    case 'choice':
+      return wanted('boolean', node.condition, 'the condition of `?`', scope);
+    default:
+      return [];
+  }
+}
+
+/** A sign in front of something wants a number. */
+export function checkNumber(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
+  const isSign = node.kind === 'unary' && node.operator !== '!';
+  return isSign ? wanted('number', node.of, `\`${node.operator}\``, scope) : [];
+}
+
+function wanted(
+  type: 'boolean' | 'number',
+  node: Expression,
+  by: string,
+  scope: TypeScope,
+): readonly ExpressionFinding[] {
+  const found = infer(node, scope);
+  if (mayStandFor(found, type)) return [];
+  return finding(node, 'expression-type', `${by} wants ${describeType(type)}, not ${describeType(found)}`);
+}
+
+const ELVIS: Unsupported = { name: 'the Elvis operator (`?:`)', advice: 'use `x == null ? … : x`' };
+const MATCHES: Unsupported = { name: '`matches`', advice: 'the dialect has no regular expressions' };
+
+/** Spec: Expression language, Classic. */
+export function checkDialect(node: Expression, { dialect }: TypeScope): readonly ExpressionFinding[] {
+  const isLeftOut = dialect === 'identity' && (node.kind === 'default' || node.kind === 'matches');
+  if (!isLeftOut) return [];
+  const construct = node.kind === 'default' ? ELVIS : MATCHES;
+  return finding(node, 'expression-unsupported', describeUnsupported(construct));
+}

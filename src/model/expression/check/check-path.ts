@@ -1,0 +1,105 @@
+import { didYouMean, nearestOf } from '../../../base/near-miss.js';
+import { isOfDialect, pathOf, type Resolved, resolve } from '../evaluate/path.js';
+import { belongsThere, otherDialect } from '../evaluate/reference.js';
+import type { Dialect } from '../syntax/dialect.js';
+import type { Expression } from '../syntax/syntax.js';
+import { ATTRIBUTES } from '../values/attribute.js';
+import { counterpartOfPath } from './counterpart.js';
+import { type ExpressionFinding, finding } from './finding.js';
+import type { TypeScope } from './infer.js';
+
+/** A path has to lead to an attribute of the dialect and, where one is known, of the schema. */
+export function checkPath(node: Expression, scope: TypeScope): readonly ExpressionFinding[] {
+  const path = scope.isProjection ? undefined : pathOf(node);
+  if (path === undefined) return [];
+  const resolved = resolve(path, scope.dialect);
+  switch (resolved.kind) {
+    case 'attribute':
+      return checkAttribute(node, path, resolved, scope);
+    case 'beginning': {
+      const message = `\`${path.join('.')}\` is only the beginning of an attribute`;
+      return finding(node, 'expression-unknown-reference', message);
+    }
+    case 'nothing':
+      return checkNothing(node, path, scope.dialect);
+  }
+}
+
+function checkAttribute(
+  node: Expression,
+  path: readonly string[],
+  { attribute, names: [name = ''], rest }: Resolved & { readonly kind: 'attribute' },
+  { dialect, profile }: TypeScope,
+): readonly ExpressionFinding[] {
+  if (attribute.onlyIn !== undefined) {
+    const message = `\`${path.join('.')}\` is only known in ${attribute.onlyIn}`;
+    return finding(node, 'expression-unknown-reference', message);
+  }
+  if (attribute.type === 'behaviors' && rest.length > 0) return ofBehaviors(node, path);
+  if (dialect === 'classic' && name === 'profile' && path.length > 2)
+    return wrongDialect(node, path, dialect);
+  if (attribute.family !== 'profile' || profile === undefined || profile.has(name)) return [];
+  const message = `the user profile has no attribute \`${name}\`${didYouMean(name, profile.keys())}`;
+  return finding(node, 'expression-unknown-reference', message);
+}
+
+function checkNothing(
+  node: Expression,
+  path: readonly string[],
+  dialect: Dialect,
+): readonly ExpressionFinding[] {
+  if (isOfBehaviors(path, dialect)) return ofBehaviors(node, path);
+  const nearest = nearestPath(path, dialect);
+  if (nearest === undefined && resolve(path, otherDialect(dialect)).kind === 'attribute') {
+    return wrongDialect(node, path, dialect);
+  }
+  if (nearest === undefined && dialect === 'classic') return [];
+  const hint = nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
+  const message = `the expression language has no attribute \`${path.join('.')}\`${hint}`;
+  return finding(node, 'expression-unknown-reference', message, nearest);
+}
+
+/** Whether a path leads into the behaviors, under whatever name: they are a list of names. */
+function isOfBehaviors([root, list = '', name]: readonly string[], dialect: Dialect): boolean {
+  return dialect === 'identity' && root === 'security' && /behaviors?$/i.test(list) && name !== undefined;
+}
+
+function ofBehaviors(node: Expression, path: readonly string[]): readonly ExpressionFinding[] {
+  const behavior = `security.behaviors.contains('${path[2]}')`;
+  const message = `the expression language has no attribute \`${path.join('.')}\`: behaviors are a list of names; write \`${behavior}\``;
+  return finding(node, 'expression-unknown-reference', message);
+}
+
+function wrongDialect(
+  node: Expression,
+  path: readonly string[],
+  dialect: Dialect,
+): readonly ExpressionFinding[] {
+  const counterpart = counterpartOfPath(path, dialect);
+  return finding(
+    node,
+    'expression-wrong-dialect',
+    belongsThere(path.join('.'), dialect, counterpart),
+    counterpart,
+  );
+}
+
+/** In Classic any first word may be an application, so only one that is nearly a known word is mistyped. */
+function nearestPath(path: readonly string[], dialect: Dialect): string | undefined {
+  let rows = segmentsIn(dialect);
+  const mended: string[] = [];
+  for (const [at, name] of path.entries()) {
+    const known = rows.flatMap((segments) => segments[at] ?? []);
+    const meant =
+      known.length === 0 || known.includes('*') || known.includes(name) ? name : nearestOf(name, known);
+    if (meant === undefined) return undefined;
+    rows = rows.filter((segments) => segments[at] === meant || segments[at] === '*');
+    mended.push(meant);
+  }
+  return resolve(mended, dialect).kind === 'attribute' ? mended.join('.') : undefined;
+}
+
+function segmentsIn(dialect: Dialect): readonly (readonly string[])[] {
+  const known = ATTRIBUTES.filter((attribute) => isOfDialect(attribute, dialect));
+  return known.map(({ path }) => path.split('.'));
+}

@@ -1,0 +1,171 @@
+import { isSaying } from '../../../base/object.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
+import { ask, type Fact, type Meaning } from '../../facts/fact.js';
+import { applyFunction, signatureFor } from '../evaluate/apply.js';
+import { compileExpression, verdictOfCell } from '../evaluate/evaluate.js';
+import type { ExpressionFunction } from '../functions/define.js';
+import { functionsNamed, methodsNamed } from '../functions/registry.js';
+import type { Dialect } from '../syntax/dialect.js';
+import { parse } from '../syntax/parser.js';
+import { askEnvironment } from '../values/ask-environment.js';
+import { FAMILIES, type Family } from '../values/attribute.js';
+import { type Cell, FAILURE, possible } from '../values/cell.js';
+import { compareCells } from '../values/compare-cells.js';
+import { type Environment, environmentOf } from '../values/environment.js';
+
+/** A question to something that attributes of one family come to: `user.profile.department` `==` `'Sales'`. */
+export interface ComparisonQuestion {
+  /** The canonical text of what is compared. */
+  readonly subject: string;
+  readonly operator: keyof typeof OPERATORS;
+  readonly literal: LiteralValue;
+}
+
+type LiteralValue = string | number | boolean | null;
+
+type Operate = (subject: Cell, literal: LiteralValue, environment: Environment) => Cell;
+
+/** How the subject is held against the literal: the very functions that the evaluation uses. */
+const OPERATORS = {
+  '==': (subject, literal) => compareCells('==', subject, literal),
+  '<': (subject, literal) => compareCells('<', subject, literal),
+  '>': (subject, literal) => compareCells('>', subject, literal),
+  contains: calling('contains', methodsNamed('contains', 'identity'), 1),
+  containsText: calling('String.stringContains', functionsNamed('String.stringContains', 'classic'), 2),
+  startsWith: calling('String.startsWith', functionsNamed('String.startsWith', 'classic'), 2),
+} as const satisfies Record<string, Operate>;
+
+function calling(name: string, rows: readonly ExpressionFunction[], count: number): Operate {
+  const signatures = rows.flatMap((row) => signatureFor(row, count) ?? []);
+  return (subject, literal, environment) => applyFunction(name, signatures, [subject, literal], environment);
+}
+
+/** One fact for each family of attributes, so that a later reader sees which questions are put to one thing. */
+const FACTS: Readonly<Record<Dialect, { readonly [family in Family]?: Fact }>> = {
+  identity: {
+    profile: comparisonFact('profile', 'profile', 'identity', ({ profile }) => profile),
+    account: comparisonFact('account', 'account', 'identity', ({ context }) => context.user?.status),
+    login: comparisonFact('loginIdentifier', 'login', 'identity', ({ context }) => context.identifier),
+    session: comparisonFact('session', 'session', 'identity', ({ context }) => context.session),
+    device: comparisonFact('deviceAttribute', 'device', 'identity', ({ context }) =>
+      isSaying(context.device) ? context.device : undefined,
+    ),
+    accessRequest: comparisonFact(
+      'accessRequest',
+      'accessRequest',
+      'identity',
+      ({ context }) => context.accessRequest,
+    ),
+  },
+  classic: {
+    profile: comparisonFact('classicProfile', 'profile', 'classic', ({ profile }) => profile),
+    session: comparisonFact('classicSession', 'session', 'classic', ({ context }) => context.session),
+  },
+};
+
+/** The dialect of each fact of comparisons. */
+export const COMPARISON_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
+  (['identity', 'classic'] as const).flatMap((dialect) =>
+    Object.values(FACTS[dialect]).map((fact) => [fact, dialect] as const),
+  ),
+);
+
+/** What an atom of such a fact asks; without a literal, whether a literal of that type may be compared. */
+export function comparisonIn(value: string): Omit<ComparisonQuestion, 'literal'> & {
+  readonly literal?: LiteralValue;
+} {
+  const question = JSON.parse(value) as EncodedQuestion;
+  return question[1] === ALLOWS
+    ? { subject: question[0], operator: question[2] as ComparisonQuestion['operator'] }
+    : { subject: question[0], operator: question[1], literal: question[2] as LiteralValue };
+}
+
+/** Whether comparisons of this family have a fact of their own. */
+export function hasComparisons(family: Family, dialect: Dialect): boolean {
+  return FACTS[dialect][family] !== undefined;
+}
+
+/** The comparison is true. Its atom is the JSON of `[subject, operator, literal]`. */
+export function compares(family: Family, dialect: Dialect, question: ComparisonQuestion): Meaning {
+  return askOf(family, dialect, [question.subject, question.operator, question.literal]);
+}
+
+/**
+ * The comparison does not fail, which depends on the type of the literal alone. Its atom is the JSON of
+ * `[subject, 'allows', operator, type]`.
+ */
+export function allows(family: Family, dialect: Dialect, question: ComparisonQuestion): Meaning {
+  const { subject, operator, literal } = question;
+  return askOf(family, dialect, [subject, ALLOWS, operator, operator === '==' ? 'any' : sampleType(literal)]);
+}
+
+/** Whatever the request, the comparison does not fail; `subject` is what is known of it in `blank`. */
+export function cannotFail(
+  { operator, literal }: Omit<ComparisonQuestion, 'subject'>,
+  subject: Cell,
+  blank: Environment,
+): boolean {
+  return doesNotFail(OPERATORS[operator](subject, literal, blank)) === MATCH;
+}
+
+const ALLOWS = 'allows';
+
+function askOf(family: Family, dialect: Dialect, value: EncodedQuestion): Meaning {
+  return ask(FACTS[dialect][family] as Fact, JSON.stringify(value));
+}
+
+type EncodedQuestion =
+  | readonly [subject: string, operator: ComparisonQuestion['operator'], literal: LiteralValue]
+  | readonly [
+      subject: string,
+      allows: typeof ALLOWS,
+      operator: ComparisonQuestion['operator'],
+      type: SampleType,
+    ];
+
+/** A literal of each type, to see whether it could be compared. */
+const SAMPLES = { any: null, null: null, string: '', number: 0, boolean: false } as const;
+
+type SampleType = keyof typeof SAMPLES;
+
+function sampleType(literal: LiteralValue): SampleType {
+  return literal === null ? 'null' : (typeof literal as 'string' | 'number' | 'boolean');
+}
+
+function comparisonFact(
+  name: string,
+  family: Family,
+  dialect: Dialect,
+  found: (environment: Environment) => unknown,
+): Fact {
+  return {
+    name,
+    fields: FAMILIES[family],
+    about: 'other',
+    found: (request, world) => found(environmentOf(request, world)) ?? undefined,
+    bind: (atoms, world) => askEnvironment(atoms, world, (value) => questionOf(value, dialect)),
+  };
+}
+
+function questionOf(value: string, dialect: Dialect): (environment: Environment) => Rank {
+  const question = JSON.parse(value) as EncodedQuestion;
+  const subject = cellOf(question[0], dialect);
+  if (question[1] === ALLOWS) {
+    const [, , operator, type] = question;
+    return (environment) =>
+      doesNotFail(OPERATORS[operator](subject(environment), SAMPLES[type], environment));
+  }
+  const [, operator, literal] = question;
+  return (environment) => verdictOfCell(OPERATORS[operator](subject(environment), literal, environment));
+}
+
+function cellOf(text: string, dialect: Dialect): (environment: Environment) => Cell {
+  const parsed = parse(text);
+  return parsed.ok ? compileExpression(parsed.expression, dialect).cell : () => null;
+}
+
+function doesNotFail(cell: Cell): Rank {
+  const outcomes = possible(cell);
+  if ((outcomes & FAILURE) === 0) return MATCH;
+  return outcomes === FAILURE ? NOT_MATCH : UNDEFINED;
+}

@@ -1,0 +1,272 @@
+import { all, any, not } from '../../../logic/kleene/formula.js';
+import { isManaged, isRegistered } from '../../facts/device.js';
+import type { Meaning } from '../../facts/fact.js';
+import { inGroup } from '../../facts/group.js';
+import { unknowable } from '../../facts/opaque.js';
+import { isPlatform, isPlatformName, PLATFORMS } from '../../facts/platform.js';
+import { hasBehavior, isRisk } from '../../facts/risk.js';
+import { isSynthetic } from '../../facts/synthetic-id.js';
+import { isUser } from '../../facts/user.js';
+import { blankCell, type MeaningScope } from '../evaluate/meaning-scope.js';
+import { pathOf, resolve } from '../evaluate/path.js';
+import { isStrange, targetOf } from '../evaluate/reference.js';
+import { criteriaOfCall } from '../functions/group.js';
+import { print } from '../syntax/printer.js';
+import type { ExpressionSpan } from '../syntax/span.js';
+import {
+  type Call,
+  type ComparisonExpression,
+  type Expression,
+  type LiteralExpression,
+  type Method,
+  partsOf,
+} from '../syntax/syntax.js';
+import { FAILURE, mayFail, SOME, typeOfCell } from '../values/cell.js';
+import { constantOf, constantsOf } from '../values/constant.js';
+import { select } from '../values/group-criteria.js';
+import { allows, type ComparisonQuestion, cannotFail, compares, hasComparisons } from './comparison-fact.js';
+import { opaqueExpression } from './expression-fact.js';
+import { familyOf } from './reads.js';
+import {
+  ALWAYS_FALSE,
+  conditionsOf,
+  eitherTrue,
+  negation,
+  type TruthConditions,
+  total,
+} from './truth-conditions.js';
+
+/** The meaning of a part, as the caller works it out. */
+export type MeaningOfPart = (part: Expression) => TruthConditions;
+
+/**
+ * The question that a node asks, as facts; `undefined` where no fact asks it. What a fact says and what the
+ * evaluation says of the same request are the same: both read the same fields in the same way.
+ */
+export function seeThrough(
+  node: Expression,
+  scope: MeaningScope,
+  part: MeaningOfPart,
+): TruthConditions | undefined {
+  switch (node.kind) {
+    case 'name':
+    case 'member':
+    case 'index':
+      return ofAttribute(node, scope);
+    case 'comparison':
+      return ofComparison(node, scope, part);
+    case 'call':
+    case 'method':
+      if (isStrange(node, scope.dialect)) return undefined;
+      return ofMembership(node, scope) ?? ofEmptiness(node, part) ?? ofContains(node, scope, part);
+    default:
+      return undefined;
+  }
+}
+
+/** An attribute as a condition: true when it equals true, false when it equals false; anything else fails. */
+function ofAttribute(node: Expression, scope: MeaningScope): TruthConditions | undefined {
+  const isTrue = ofEquality(node, true, scope)?.isTrue;
+  const isFalse = ofEquality(node, false, scope)?.isTrue;
+  return isTrue && isFalse && conditionsOf({ isTrue, isFalse }, SOME | FAILURE, 3);
+}
+
+function ofComparison(
+  node: ComparisonExpression,
+  scope: MeaningScope,
+  part: MeaningOfPart,
+): TruthConditions | undefined {
+  const sides = sidesOf(node);
+  if (sides === undefined) return undefined;
+  const { subject, literal, operator } = sides;
+  switch (operator) {
+    case '==':
+      return ofEquality(subject, literal, scope, part);
+    case '!=': {
+      const equality = ofEquality(subject, literal, scope, part);
+      return equality && negation(equality);
+    }
+    case '<':
+    case '>':
+      return comparison({ subject, operator, literal }, scope);
+    case '<=':
+    case '>=': {
+      const beyond = comparison({ subject, operator: operator === '<=' ? '>' : '<', literal }, scope);
+      return beyond && negation(beyond);
+    }
+  }
+}
+
+type LiteralValue = LiteralExpression['value'];
+
+interface Sides {
+  readonly subject: Expression;
+  readonly literal: LiteralValue;
+  readonly operator: ComparisonExpression['operator'];
+}
+
+const FLIPPED = { '==': '==', '!=': '!=', '<': '>', '>': '<', '<=': '>=', '>=': '<=' } as const;
+
+/** The literal always on the right. */
+function sidesOf({ left, right, operator }: ComparisonExpression): Sides | undefined {
+  const [a, b] = [literalIn(left), literalIn(right)];
+  if (b !== undefined) return a === undefined ? { subject: left, literal: b, operator } : undefined;
+  return a === undefined ? undefined : { subject: right, literal: a, operator: FLIPPED[operator] };
+}
+
+/** A literal; a number may have a minus. */
+function literalIn(node: Expression): LiteralValue | undefined {
+  if (node.kind === 'literal') return node.value;
+  const isMinus = node.kind === 'unary' && node.operator === '-' && node.of.kind === 'literal';
+  return isMinus && typeof node.of.value === 'number' ? -node.of.value : undefined;
+}
+
+function ofEquality(
+  subject: Expression,
+  literal: LiteralValue,
+  scope: MeaningScope,
+  part?: MeaningOfPart,
+): TruthConditions | undefined {
+  const dedicated = dedicatedTo(subject, scope);
+  if (dedicated !== undefined) return dedicated(literal);
+  if (part === undefined || typeof literal !== 'boolean' || !isAlwaysBoolean(subject, scope)) {
+    return comparison({ subject, operator: '==', literal }, scope);
+  }
+  return literal ? part(subject) : negation(part(subject));
+}
+
+/** Where it does not fail it is true or false, never null. */
+function isAlwaysBoolean(node: Expression, scope: MeaningScope): boolean {
+  return typeOfCell(blankCell(node, scope)) === 'boolean';
+}
+
+/** The attributes that have a fact of their own: what it means that they equal a literal. */
+const DEDICATED: ReadonlyMap<string, (literal: LiteralValue) => TruthConditions> = new Map([
+  ['security.risk.level', (literal) => (typeof literal === 'string' ? total(isRisk(literal)) : ALWAYS_FALSE)],
+  ['user.id', (literal) => (typeof literal === 'string' ? total(isUser(literal)) : ALWAYS_FALSE)],
+  [
+    'device.profile.registered',
+    (literal) => (typeof literal === 'boolean' ? total(isRegistered(literal)) : ALWAYS_FALSE),
+  ],
+  [
+    'device.profile.managed',
+    (literal) => (typeof literal === 'boolean' ? total(isManaged(literal)) : ALWAYS_FALSE),
+  ],
+  [
+    'device.profile.platform',
+    (literal) => (literal === null ? total(isRegistered(false)) : ofPlatform(literal)),
+  ],
+]);
+
+function dedicatedTo(node: Expression, { dialect }: MeaningScope) {
+  const path = pathOf(node);
+  const resolved = path && resolve(path, dialect);
+  if (resolved?.kind !== 'attribute' || resolved.rest.length > 0) return undefined;
+  return DEDICATED.get(resolved.attribute.path);
+}
+
+/** An unregistered device has no platform; the older name of macOS is never found. */
+function ofPlatform(name: LiteralValue): TruthConditions {
+  if (typeof name !== 'string' || !isPlatformName(name) || name === 'OSX') return ALWAYS_FALSE;
+  const { type, os } = PLATFORMS[name];
+  return total(all([isRegistered(true), isPlatform(type, os[0])]), 3);
+}
+
+/** A comparison with a literal, where one family of attributes decides it. */
+function comparison(
+  { subject, operator, literal }: Omit<ComparisonQuestion, 'subject'> & { readonly subject: Expression },
+  scope: MeaningScope,
+): TruthConditions | undefined {
+  const { dialect, blank } = scope;
+  const family = familyOf(subject, dialect);
+  if (family === undefined || !hasComparisons(family, dialect)) return undefined;
+  if ((operator !== '==' && isSynthetic(literal)) || mentionsSynthetic(subject)) return undefined;
+  const question = { subject: print(subject), operator, literal };
+  const isTrue = compares(family, dialect, question);
+  if (cannotFail(question, blankCell(subject, scope), blank)) return total(isTrue);
+  const succeeds = allows(family, dialect, question);
+  return conditionsOf({ isTrue, isFalse: all([succeeds, not(isTrue)]), succeeds }, SOME | FAILURE, 4);
+}
+
+/** What is asked of the letters of an id that is known only after an apply is left to the evaluation: it is unknown. */
+function mentionsSynthetic(node: Expression): boolean {
+  return node.kind === 'literal' ? isSynthetic(node.value) : partsOf(node).some(mentionsSynthetic);
+}
+
+/** `user.isMemberOf(…)` and its Classic kin, with all arguments written out. */
+function ofMembership(node: Call | Method, scope: MeaningScope): TruthConditions | undefined {
+  const target = targetOf(node);
+  const values = constantsOf(node.arguments);
+  const criteria =
+    target.kind === 'plain' && values !== undefined ? criteriaOfCall(target.name, values) : undefined;
+  if (criteria === undefined) return undefined;
+  const { certain, possible, isOpen } = select(criteria, scope.world);
+  const groups: Meaning[] = [
+    ...certain.map(inGroup),
+    ...possible.map((id) =>
+      all([inGroup(id), unknowable(`the export does not say enough of the group \`${id}\``)]),
+    ),
+    ...(isOpen ? [opaqueExpression(node, scope.dialect, SOME).isTrue] : []),
+  ];
+  return total(any(groups), groups.length);
+}
+
+/** `user.getGroups(…).isEmpty()`: in none of them. */
+function ofEmptiness(node: Call | Method, part: MeaningOfPart): TruthConditions | undefined {
+  if (node.kind !== 'method' || node.name !== 'isEmpty' || node.of.kind !== 'method') return undefined;
+  const groups = node.of;
+  const isAsked = targetOf(groups).name === 'user.getGroups' && constantsOf(groups.arguments) !== undefined;
+  return isAsked ? negation(part({ ...groups, name: 'isMemberOf' })) : undefined;
+}
+
+/** How each function that looks for something in something is asked. */
+const CONTAINS = {
+  contains: 'contains',
+  'String.stringContains': 'containsText',
+  'String.startsWith': 'startsWith',
+} as const;
+
+function ofContains(
+  node: Call | Method,
+  scope: MeaningScope,
+  part: MeaningOfPart,
+): TruthConditions | undefined {
+  const target = targetOf(node);
+  const parts = target.kind === 'method' ? [target.receiver, ...node.arguments] : node.arguments;
+  const [within, wanted] = parts;
+  if (within === undefined || wanted === undefined || parts.length !== 2) return undefined;
+  if (target.name === 'contains' || target.name === 'Arrays.contains') {
+    const listed = ofListed(node, within, wanted, scope, part);
+    if (listed !== undefined) return listed;
+  }
+  const literal = literalIn(wanted);
+  if (literal === undefined || !Object.hasOwn(CONTAINS, target.name)) return undefined;
+  if (isPath(within, 'security.behaviors', scope)) return ofBehavior(literal, scope);
+  return comparison(
+    { subject: within, operator: CONTAINS[target.name as keyof typeof CONTAINS], literal },
+    scope,
+  );
+}
+
+/** `{'a', 'b'}.contains(x)`: equal to any of them. */
+function ofListed(
+  { start, end }: ExpressionSpan,
+  within: Expression,
+  wanted: Expression,
+  scope: MeaningScope,
+  part: MeaningOfPart,
+): TruthConditions | undefined {
+  if (within.kind !== 'list' || constantOf(within) === undefined) return undefined;
+  if (within.items.length > scope.left.nodes || mayFail(blankCell(wanted, scope))) return undefined;
+  return within.items
+    .map((item) => part({ kind: 'comparison', operator: '==', left: wanted, right: item, start, end }))
+    .reduceRight((rest, one) => eitherTrue(one, rest), ALWAYS_FALSE);
+}
+
+function isPath(node: Expression, path: string, { dialect }: MeaningScope): boolean {
+  return dialect === 'identity' && pathOf(node)?.join('.') === path;
+}
+
+function ofBehavior(name: LiteralValue, { world }: MeaningScope): TruthConditions | undefined {
+  return typeof name === 'string' ? total(hasBehavior(world.behaviorId(name))) : undefined;
+}

@@ -1,0 +1,58 @@
+import { never } from '../../../logic/kleene/formula.js';
+import type { World } from '../../facts/world.js';
+import { blankTruth, type MeaningScope, meaningScope } from '../evaluate/meaning-scope.js';
+import type { Dialect } from '../syntax/dialect.js';
+import { LIMITS } from '../syntax/limits.js';
+import type { Expression } from '../syntax/syntax.js';
+import { FAILURE, FALSE, SOME, TRUE } from '../values/cell.js';
+import { opaqueExpression } from './expression-fact.js';
+import { seeThrough } from './fact-of.js';
+import {
+  bothTrue,
+  conditional,
+  conditionsOf,
+  eitherTrue,
+  negation,
+  type TruthConditions,
+} from './truth-conditions.js';
+
+/** When the expression is true and when it is false, down to the questions that it asks. */
+export function bothSides(expression: Expression, world: World, dialect: Dialect): TruthConditions {
+  return sidesOf(expression, meaningScope(world, dialect));
+}
+
+function sidesOf(node: Expression, scope: MeaningScope): TruthConditions {
+  if (--scope.left.nodes < 0) return opaqueExpression(node, scope.dialect, SOME | FAILURE);
+  const sides = through(node, scope);
+  return sides.size <= LIMITS.meaningSize ? sides : opaqueExpression(node, scope.dialect, sides.truth);
+}
+
+function through(node: Expression, scope: MeaningScope): TruthConditions {
+  const part = (inner: Expression) => sidesOf(inner, scope);
+  switch (node.kind) {
+    case 'logical': {
+      const join = node.operator === '&&' ? bothTrue : eitherTrue;
+      return node.operands.map(part).reduceRight((rest, operand) => join(operand, rest));
+    }
+    case 'choice':
+      return conditional(part(node.condition), part(node.then), part(node.otherwise));
+    case 'unary':
+      return node.operator === '!' ? negation(part(node.of)) : question(node, scope, part);
+    default:
+      return question(node, scope, part);
+  }
+}
+
+/** A condition that has no conditions for parts. */
+function question(
+  node: Expression,
+  scope: MeaningScope,
+  part: (inner: Expression) => TruthConditions,
+): TruthConditions {
+  const truth = blankTruth(node, scope);
+  if (truth === TRUE || truth === FALSE || truth === FAILURE)
+    return conditionsOf({ isTrue: never, isFalse: never }, truth);
+  const seen = seeThrough(node, scope, part);
+  if (seen === undefined) return opaqueExpression(node, scope.dialect, truth);
+  return conditionsOf(seen, truth & seen.truth, seen.size);
+}

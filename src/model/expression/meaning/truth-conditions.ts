@@ -1,0 +1,110 @@
+import { all, always, any, never, not } from '../../../logic/kleene/formula.js';
+import type { Meaning } from '../../facts/fact.js';
+import { LIMITS } from '../syntax/limits.js';
+import { FAILURE, FALSE, type Possible, SOME, TRUE } from '../values/cell.js';
+import { chosen, conjoined, negatedTruth } from '../values/truth.js';
+
+/**
+ * When a condition is true, when it is false, and when it is either. The first two are not opposites: a condition that fails
+ * is neither, and makes the condition around it fail. So negation exchanges the two. The third one keeps Kleene's logic
+ * strong: of a comparison with a known value it holds although neither truth nor falsehood is known.
+ */
+export interface TruthConditions {
+  readonly isTrue: Meaning;
+  readonly isFalse: Meaning;
+  /** It does not fail; absent where nothing more is known of that than that it is true or false. */
+  readonly succeeds?: Meaning;
+  /** The outcomes that it has over all requests. */
+  readonly truth: Possible;
+  /** How many nodes the largest of the three may have. */
+  readonly size: number;
+}
+
+type Sides = Pick<TruthConditions, 'isFalse' | 'isTrue'> & Partial<Pick<TruthConditions, 'succeeds'>>;
+
+/** An outcome that never occurs is `never`; a condition with one outcome needs no question. */
+export function conditionsOf(
+  { isTrue, isFalse, succeeds }: Sides,
+  truth: Possible,
+  size = 1,
+): TruthConditions {
+  if (truth === TRUE) return { isTrue: always, isFalse: never, succeeds: always, truth, size: 1 };
+  if (truth === FALSE) return { isTrue: never, isFalse: always, succeeds: always, truth, size: 1 };
+  if (truth === FAILURE) return { isTrue: never, isFalse: never, succeeds: never, truth, size: 1 };
+  const sides = { isTrue: truth & TRUE ? isTrue : never, isFalse: truth & FALSE ? isFalse : never };
+  if ((truth & FAILURE) === 0) return { ...sides, succeeds: always, truth, size };
+  return { ...sides, ...(succeeds && { succeeds }), truth, size };
+}
+
+export const ALWAYS_FALSE = conditionsOf({ isTrue: never, isFalse: always }, FALSE);
+
+/** What cannot fail. */
+export function total(isTrue: Meaning, size = 1): TruthConditions {
+  return conditionsOf({ isTrue, isFalse: not(isTrue) }, SOME, size + 1);
+}
+
+function successOf({ isTrue, isFalse, succeeds }: TruthConditions): Meaning {
+  return succeeds ?? any([isTrue, isFalse]);
+}
+
+function isTotal({ truth }: TruthConditions): boolean {
+  return (truth & FAILURE) === 0;
+}
+
+export function negation({ isTrue, isFalse, succeeds, truth, size }: TruthConditions): TruthConditions {
+  return {
+    isTrue: isFalse,
+    isFalse: isTrue,
+    ...(succeeds && { succeeds }),
+    truth: negatedTruth(truth),
+    size,
+  };
+}
+
+/** `a && b`: false when `a` is, or when `a` does not fail and `b` is false; `b` is evaluated where `a` is true. */
+export function bothTrue(a: TruthConditions, b: TruthConditions): TruthConditions {
+  const truth = conjoined(a.truth, b.truth);
+  const size = (isTotal(a) ? 1 : 2) * a.size + b.size + 2;
+  if (size > LIMITS.meaningSize) return { ...ALWAYS_FALSE, truth, size };
+  const bIsFalse = isTotal(a) ? b.isFalse : all([a.succeeds ?? a.isTrue, b.isFalse]);
+  return conditionsOf(
+    {
+      isTrue: all([...partsOf('all', a.isTrue), ...partsOf('all', b.isTrue)]),
+      isFalse: any([...partsOf('any', a.isFalse), ...partsOf('any', bIsFalse)]),
+      succeeds: isTotal(b) ? successOf(a) : all([successOf(a), any([a.isFalse, successOf(b)])]),
+    },
+    truth,
+    size,
+  );
+}
+
+export function eitherTrue(a: TruthConditions, b: TruthConditions): TruthConditions {
+  return negation(bothTrue(negation(a), negation(b)));
+}
+
+/** `condition ? a : b` */
+export function conditional(
+  condition: TruthConditions,
+  a: TruthConditions,
+  b: TruthConditions,
+): TruthConditions {
+  const truth = chosen(condition.truth, a.truth, b.truth);
+  const size = 2 * condition.size + a.size + b.size + 3;
+  if (size > LIMITS.meaningSize) return { ...ALWAYS_FALSE, truth, size };
+  const either = (whenHeld: Meaning, whenNot: Meaning) =>
+    any([all([condition.isTrue, whenHeld]), all([condition.isFalse, whenNot])]);
+  return conditionsOf(
+    {
+      isTrue: either(a.isTrue, b.isTrue),
+      isFalse: either(a.isFalse, b.isFalse),
+      succeeds: isTotal(a) && isTotal(b) ? successOf(condition) : either(successOf(a), successOf(b)),
+    },
+    truth,
+    size,
+  );
+}
+
+/** Long chains stay flat: the parts of a formula of the kind around it. */
+function partsOf(kind: 'all' | 'any', meaning: Meaning): readonly Meaning[] {
+  return meaning.kind === kind ? meaning.of : [meaning];
+}

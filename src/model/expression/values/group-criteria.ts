@@ -1,0 +1,166 @@
+import { memoize } from '../../../base/memo.js';
+import { isSynthetic } from '../../facts/synthetic-id.js';
+import type { GroupEntry, World } from '../../facts/world.js';
+import { type Environment, isInside } from './environment.js';
+import { typeOfValue, type Value } from './value.js';
+
+/** What a group must be: every test of every criterion must hold of one group. Spec: Expression language, Groups. */
+export interface Criteria {
+  readonly tests: readonly GroupTest[];
+  /** The only groups that can meet them, where they name ids. */
+  readonly ids: readonly string[] | undefined;
+}
+
+/** `undefined` when the snapshot does not say enough of the group. */
+type GroupTest = (group: GroupEntry) => boolean | undefined;
+
+export type ReadCriteria =
+  | { readonly kind: 'read'; readonly criteria: Criteria }
+  | { readonly kind: 'wrong'; readonly reason: string }
+  | { readonly kind: 'not modelled'; readonly reason: string };
+
+/** Groups of the snapshot that meet criteria, and those of which it does not say enough. */
+export interface GroupSelection {
+  readonly certain: readonly string[];
+  readonly possible: readonly string[];
+  /** The snapshot does not hold all groups: others of the user's may meet them. */
+  readonly isOpen: boolean;
+}
+
+export function readCriteria(values: readonly Value[]): ReadCriteria {
+  const tests: GroupTest[] = [];
+  let ids: readonly string[] | undefined;
+  for (const value of values) {
+    const read = readCriterion(value);
+    if (typeof read === 'string') return { kind: 'wrong', reason: read };
+    tests.push(...read.tests);
+    ids ??= read.ids;
+  }
+  if (tests.length === 0) return { kind: 'wrong', reason: 'no criterion says which groups are asked about' };
+  return { kind: 'read', criteria: { tests, ids } };
+}
+
+/** Criteria over names, as the Classic functions have them; `wanted` is what they ask names for. */
+export function criteriaOfNames(wanted: readonly unknown[], fits: (name: string) => boolean): Criteria {
+  return { tests: [testOfName(wanted, fits)], ids: undefined };
+}
+
+/** Of the letters of an id that is known only after an apply no name can be asked. */
+function testOfName(wanted: readonly unknown[], fits: (name: string) => boolean): GroupTest {
+  const isHidden = wanted.some(isSynthetic);
+  return ({ name }) => (name === null || isHidden ? undefined : fits(name));
+}
+
+export function criteriaOfIds(ids: readonly string[]): Criteria {
+  return { tests: [({ id }) => ids.includes(id)], ids };
+}
+
+export function select(
+  { tests, ids }: Criteria,
+  world: Pick<World, 'groups' | 'isEveryoneMissing' | 'isWhole'>,
+): GroupSelection {
+  const { groups } = world;
+  const candidates = ids === undefined ? groups : [...new Set(ids)].map((id) => entryOf(id, groups));
+  const certain: string[] = [];
+  const possible: string[] = [];
+  for (const group of candidates) {
+    const results = tests.map((test) => test(group));
+    if (results.includes(false)) continue;
+    (results.includes(undefined) ? possible : certain).push(group.id);
+  }
+  const isWhole = world.isWhole('group') && !world.isEveryoneMissing;
+  return { certain, possible, isOpen: !isWhole && ids === undefined };
+}
+
+/** Whether the user is in a selected group; `undefined` when that is unknown. */
+export function isInAny(
+  { certain, possible, isOpen }: GroupSelection,
+  environment: Environment,
+): boolean | undefined {
+  let isUndecided = isOpen && mayHaveOthers(environment);
+  for (const id of certain) {
+    const inside = isInside(environment, id);
+    if (inside === true) return true;
+    if (inside === undefined) isUndecided = true;
+  }
+  return isUndecided || possible.some((id) => isInside(environment, id) !== false) ? undefined : false;
+}
+
+/** The selected groups that the user is in, in the order of the snapshot; `undefined` when not all are known. */
+export function groupsAmong(selection: GroupSelection, environment: Environment): GroupEntry[] | undefined {
+  const { certain, possible, isOpen } = selection;
+  if (isOpen && mayHaveOthers(environment)) return undefined;
+  if (possible.some((id) => isInside(environment, id) !== false)) return undefined;
+  if (certain.some((id) => isInside(environment, id) === undefined)) return undefined;
+  return certain.filter((id) => isInside(environment, id)).map((id) => entryOf(id, environment.world.groups));
+}
+
+/** Groups that the snapshot does not hold. */
+function mayHaveOthers({ memberships, world }: Environment): boolean {
+  if (!memberships?.complete) return true;
+  if (world.isEveryoneMissing) return true;
+  return [...memberships.inside, ...world.everyone].some((id) => !world.holds('group', id));
+}
+
+const NOTHING_KNOWN = { name: null, type: null } as const;
+
+function entryOf(id: string, groups: readonly GroupEntry[]): GroupEntry {
+  return indexOf(groups).get(id) ?? { id, ...NOTHING_KNOWN };
+}
+
+const indexOf = memoize(
+  (groups: readonly GroupEntry[]): ReadonlyMap<string, GroupEntry> =>
+    new Map(groups.map((group) => [group.id, group])),
+);
+
+/** The keys of a criterion that say what a group must be, each as a test of it. */
+const KEYS: Readonly<Record<string, (texts: readonly string[], operator: NameOperator) => GroupTest>> = {
+  'group.id': (ids) => (group) => ids.includes(group.id),
+  'group.type':
+    (types) =>
+    ({ type }) =>
+      type === null ? undefined : types.includes(type),
+  'group.source.id': () => () => undefined,
+  'group.profile.name': (names, operator) => testOfName(names, NAME_OPERATORS[operator](names)),
+};
+
+const NAME_OPERATORS = {
+  EXACT: (names: readonly string[]) => (name: string) => names.includes(name),
+  STARTS_WITH: (names: readonly string[]) => {
+    const prefixes = names.map((name) => (name.endsWith('.*') ? name.slice(0, -2) : name));
+    return (name: string) => prefixes.some((prefix) => name.startsWith(prefix));
+  },
+} as const;
+
+type NameOperator = keyof typeof NAME_OPERATORS;
+
+type Criterion = { readonly tests: readonly GroupTest[]; readonly ids: readonly string[] | undefined };
+
+function readCriterion(value: Value): Criterion | string {
+  if (typeOfValue(value) !== 'map') return "a criterion for groups is a map such as `{'group.id': …}`";
+  const criterion = value as Readonly<Record<string, Value>>;
+  const operator = criterion.operator ?? 'STARTS_WITH';
+  if (!isNameOperator(operator)) return 'the `operator` of a criterion is `EXACT` or `STARTS_WITH`';
+  const tests: GroupTest[] = [];
+  let ids: readonly string[] | undefined;
+  for (const [key, wanted] of Object.entries(criterion)) {
+    if (key === 'operator') continue;
+    const texts = textsOf(wanted);
+    const makeTest = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
+    if (makeTest === undefined)
+      return `\`${key}\` is no key of a criterion; known are ${Object.keys(KEYS).join(', ')}`;
+    if (texts === undefined) return `\`${key}\` wants a string or a list of strings`;
+    tests.push(makeTest(texts, operator));
+    if (key === 'group.id') ids = texts;
+  }
+  return tests.length === 0 ? 'a criterion for groups has no key' : { tests, ids };
+}
+
+function isNameOperator(value: Value): value is NameOperator {
+  return typeof value === 'string' && Object.hasOwn(NAME_OPERATORS, value);
+}
+
+function textsOf(value: Value): readonly string[] | undefined {
+  const values: readonly Value[] = Array.isArray(value) ? value : [value as Value];
+  return values.every((one) => typeof one === 'string') ? values : undefined;
+}

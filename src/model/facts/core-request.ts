@@ -1,0 +1,98 @@
+import { type Static, Type } from '../../base/json-schema.js';
+import { nullable } from '../../base/nullable.js';
+
+const Strings = Type.Array(Type.String());
+const Ids = Type.Object({ ids: Strings });
+
+/** Read by expressions alone. */
+const Attributes = Type.Record(Type.String(), Type.Unknown());
+const Time = Type.String({ description: 'ISO 8601' });
+
+/** What is known of the person, beyond the id: each field overrides the snapshot's. */
+const User = Type.Object({
+  id: nullable(Type.String({ description: 'user id; either this or `groups`' })),
+  login: nullable(Type.String({ description: 'the sign-in name' })),
+  type: nullable(Type.String({ description: 'user type id' })),
+  profile: nullable(Type.Record(Type.String(), Type.Unknown(), { description: 'profile attributes' })),
+  provider: nullable(Type.String({ description: 'where the credentials come from, e.g. ACTIVE_DIRECTORY' })),
+  status: nullable(Type.String({ description: 'ACTIVE, SUSPENDED, …' })),
+  created: nullable(Time),
+  lastUpdated: nullable(Time),
+  passwordChanged: nullable(Time),
+  lastLogin: nullable(Time),
+  realmId: nullable(Type.String()),
+  groupIds: nullable(
+    Type.Array(Type.String(), {
+      description:
+        'all groups of the user but the everyone group, in place of what the export says; then the id may be of nobody',
+    }),
+  ),
+});
+
+const Device = Type.Object({
+  platform: nullable(Type.String({ description: 'IOS, ANDROID, WINDOWS, MACOS, CHROMEOS, …' })),
+  registered: nullable(Type.Boolean()),
+  managed: nullable(Type.Boolean({ description: 'a managed device is a registered one' })),
+  assuranceId: nullable(
+    Type.String({ description: 'the device assurance policy that the device satisfies' }),
+  ),
+  assuranceIds: nullable(
+    Type.Array(Type.String(), {
+      description:
+        'all device assurance policies that the device satisfies, in place of `assuranceId`; empty: none of them',
+    }),
+  ),
+  id: nullable(Type.String()),
+  profile: nullable(Attributes),
+  provider: nullable(Attributes),
+  caller: nullable(Attributes),
+  assurance: nullable(Attributes),
+});
+
+const Location = Type.Object({
+  country: Type.String({ description: 'two letters, ISO 3166-1' }),
+  region: nullable(Type.String({ description: 'ISO 3166-2, e.g. US-CA' })),
+});
+
+/** Objects of which a request may know some members alone. */
+const OPEN_OBJECTS = ['device.assurance', 'device.profile', 'device.provider', 'session', 'zones'] as const;
+
+export type OpenObject = (typeof OPEN_OBJECTS)[number];
+
+/** The fields of `policyContext` that several facts or expressions read. A fact with a field of its own brings it. */
+export const CORE_FIELDS = {
+  user: nullable(User),
+  groups: nullable(Ids),
+  ip: nullable(
+    Type.String({ description: 'one address; either this, `ipChain` or `zones` (but beside open `zones`)' }),
+  ),
+  ipChain: nullable(Type.Array(Type.String(), { minItems: 1, description: 'client first, last hop last' })),
+  zones: nullable(Ids),
+  identifier: nullable(Type.String({ description: 'what was typed as the user name' })),
+  location: nullable(Location),
+  asn: nullable(Type.Union([Type.String(), Type.Integer()])),
+  ipServiceCategories: nullable(Strings),
+  device: nullable(Device),
+  session: nullable(Attributes),
+  accessRequest: nullable(Attributes),
+  open: nullable(
+    Type.Array(Type.Union(OPEN_OBJECTS.map((name) => Type.Literal(name))), {
+      description:
+        'objects of which only the members given are known; of any other object, a member that is not given is not set. With `zones`, those given hold the request, and of others the address says whether they do',
+    }),
+  ),
+  now: nullable(Type.String({ description: 'the time that expressions see, ISO 8601' })),
+  expressions: nullable(
+    Type.Record(Type.String(), Type.Boolean(), { description: 'the outcome of an expression, by its text' }),
+  ),
+};
+
+const CoreContextSchema = Type.Object(CORE_FIELDS);
+
+export type CoreContext = Static<typeof CoreContextSchema>;
+
+/** A request as facts see it. */
+export interface CoreRequest {
+  readonly appInstance: string;
+  readonly policyContext: CoreContext;
+}

@@ -1,0 +1,96 @@
+import type { Static, TOptional, TSchema, Typed } from '../../../base/json-schema.js';
+import { nullable } from '../../../base/nullable.js';
+import type { CoreContext } from '../core-request.js';
+import type { Fact } from '../fact.js';
+import type { Person, World } from '../world.js';
+import type { Domain, OneValue, SeveralValues } from './domain.js';
+import type { Draft } from './draft.js';
+import { type ListedFact, listedFact } from './listed-fact.js';
+import type { OwnField } from './own-field.js';
+
+export type FactOfField<Name extends string, Schema extends TSchema, Values extends Domain> = Fact & {
+  readonly domain: Values;
+  readonly field: OwnField<Name, TOptional<Typed<Static<Schema> | null>>>;
+};
+
+/** A domain without what the field tells. */
+type DomainOfField =
+  | (Omit<OneValue, 'only' | 'put'> & { readonly only?: Pick<NonNullable<OneValue['only']>, 'noun'> })
+  | Omit<SeveralValues, 'put'>;
+
+type Whole<Values extends DomainOfField> = Extract<Domain, Pick<Values, 'kind'>>;
+
+interface FieldReader<Name extends string, Schema extends TSchema, Values extends DomainOfField>
+  extends Omit<ListedFact, 'domain' | 'fields' | 'values'> {
+  readonly field: Name;
+  readonly schema: Schema;
+  /** Where the value stands, inside the field. */
+  readonly member?: string;
+  /** The values that hold where the request gives the field. */
+  read(given: NonNullable<Static<Schema>>, world: World): readonly string[];
+  /** Those that hold where it does not; absent: it is unknown. */
+  readonly absent?: readonly string[];
+  /** The one that holds of the user where the request does not give it, if the snapshot says so. */
+  ofUser?(person: Person): string | null | undefined;
+  /** What the request gives when these hold. */
+  write(values: readonly string[]): Static<Schema>;
+  readonly domain: Values;
+}
+
+/** A fact that stands in a field of its own: one value, or a list of them. */
+export function factOfField<Name extends string, Schema extends TSchema, const Values extends DomainOfField>(
+  reader: FieldReader<Name, Schema, Values>,
+): FactOfField<Name, Schema, Whole<Values>> {
+  const { field: name, schema, member, read, absent, ofUser, write, domain, ...listed } = reader;
+  const path = member === undefined ? [name] : [name, member];
+  const givenIn = (context: CoreContext) => (context as Fields)[name] as Static<Schema> | null | undefined;
+  return {
+    ...listedFact({
+      ...listed,
+      fields: [['policyContext', ...path].join('.')],
+      values({ policyContext }, world) {
+        const given = givenIn(policyContext);
+        if (given != null) return read(given, world);
+        const id = policyContext.user?.id;
+        const own = id == null ? undefined : ofUser?.(world.person(id));
+        return own == null ? absent : [own];
+      },
+      domain: wholeDomain(domain, valueReader(name, member), (some, { policyContext }) => {
+        Object.assign(policyContext, { [name]: write(some) });
+      }) as Whole<Values>,
+    }),
+    field: { name, schema: nullable(schema), ...(member !== undefined && { member }) },
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Every request is read by it: two members looked up are much quicker than a path. */
+function valueReader(name: string, member: string | undefined): (context: CoreContext) => unknown {
+  if (member === undefined) return (context) => (context as Fields)[name];
+  return (context) => ((context as Fields)[name] as Fields | null | undefined)?.[member];
+}
+
+function wholeDomain(
+  domain: DomainOfField,
+  givenIn: (context: CoreContext) => unknown,
+  give: (values: readonly string[], draft: Draft) => void,
+): Domain {
+  if (domain.kind === 'several values') {
+    // A form that leaves others open gives way to the list of all.
+    const before = ({ policyContext }: Draft): readonly string[] => {
+      const given = givenIn(policyContext);
+      return Array.isArray(given) ? given : [];
+    };
+    return {
+      ...domain,
+      put: (values: readonly string[], draft: Draft) => give([...before(draft), ...values], draft),
+    };
+  }
+  const { only, ...rest } = domain;
+  return {
+    ...rest,
+    ...(only && { only: { ...only, given: (context) => givenIn(context) as string | null | undefined } }),
+    put: (value: string, draft: Draft) => give([value], draft),
+  };
+}

@@ -1,0 +1,23 @@
+import { Type } from '../../base/json-schema.js';
+import { factOfField } from './definition/fact-of-field.js';
+import { ask, type Meaning } from './fact.js';
+
+/** What a client of Office 365 can be; older ones go by words of their own. */
+const OFFICE365_CLIENTS = ['WEB', 'MODERN_AUTH'] as const;
+
+/** The kind of client that asks for Office 365. Spec: Simulation, 4, `office365Client` (A20). */
+export const office365ClientFact = factOfField({
+  name: 'office365Client',
+  about: 'device',
+  field: 'office365Client',
+  schema: Type.String({
+    description: 'the kind of client of Office 365: WEB, MODERN_AUTH or the word of a legacy one',
+  }),
+  read: (kind) => [kind],
+  write: ([kind = 'WEB']) => kind,
+  domain: { kind: 'one value', title: 'Office 365 client', values: OFFICE365_CLIENTS, usual: 'WEB' },
+});
+
+export function isOffice365Client(kind: string): Meaning {
+  return ask(office365ClientFact, kind);
+}

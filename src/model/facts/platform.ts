@@ -1,0 +1,89 @@
+import { alternatives } from '../../base/messages.js';
+import { always } from '../../logic/kleene/formula.js';
+import { MATCH, NOT_MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
+import type { OneValue } from './definition/domain.js';
+import { draftDevice } from './definition/draft.js';
+import { ask, type Fact, type Meaning, marking } from './fact.js';
+import { unknowable } from './opaque.js';
+
+/** The service's platform names, each with the type and the operating systems that a condition may call it by. */
+export const PLATFORMS = {
+  IOS: { type: 'MOBILE', os: ['IOS'] },
+  ANDROID: { type: 'MOBILE', os: ['ANDROID'] },
+  WINDOWS: { type: 'DESKTOP', os: ['WINDOWS'] },
+  MACOS: { type: 'DESKTOP', os: ['MACOS', 'OSX'] },
+  OSX: { type: 'DESKTOP', os: ['MACOS', 'OSX'] },
+  CHROMEOS: { type: 'DESKTOP', os: ['CHROMEOS'] },
+  LINUX: { type: 'DESKTOP', os: ['LINUX'] },
+  MOBILE_OTHER: { type: 'MOBILE', os: ['OTHER'] },
+  DESKTOP_OTHER: { type: 'DESKTOP', os: ['OTHER'] },
+} as const satisfies Record<string, { type: string; os: readonly string[] }>;
+
+export type PlatformName = keyof typeof PLATFORMS;
+
+export function isPlatformName(name: string): name is PlatformName {
+  return Object.hasOwn(PLATFORMS, name);
+}
+
+const ANY = 'ANY';
+
+const VALUES: OneValue = {
+  kind: 'one value',
+  title: 'platform',
+  preposition: 'on',
+  values: Object.keys(PLATFORMS),
+  aliases: ['OSX'],
+  only: { noun: 'platform', given: ({ device }) => device?.platform },
+  usual: 'WINDOWS',
+  put: (name, draft) => {
+    draftDevice(draft).platform = name;
+  },
+};
+
+/** The device's platform. Spec: Conditions (policy and rule), `platform`. */
+export const platformFact: Fact & { readonly domain: OneValue } = {
+  name: 'platform',
+  fields: ['policyContext.device.platform'],
+  about: 'device',
+  flags: [
+    {
+      flag: '--platform',
+      value: 'platform',
+      what: `the platform: ${alternatives(Object.keys(PLATFORMS))}`,
+      field: 'policyContext.device.platform',
+      isWord: true,
+    },
+  ],
+  domain: VALUES,
+  found: ({ policyContext: { device } }) => device?.platform ?? undefined,
+  bind(atoms) {
+    const fitting = new Map(
+      Object.entries(PLATFORMS).map(([name, platform]) => [
+        name,
+        callingOf(platform).flatMap((value) => atoms.get(value) ?? []),
+      ]),
+    );
+    return marking(({ policyContext: { device } }, marks) => {
+      if (device?.platform == null) return UNDEFINED;
+      for (const atom of fitting.get(device.platform) ?? []) marks.set(atom, MATCH);
+      return NOT_MATCH;
+    });
+  },
+};
+
+/** All ways in which a condition may call a platform. */
+function callingOf({ type, os }: { readonly type: string; readonly os: readonly string[] }): string[] {
+  return [type, ANY].flatMap((someType) => [...os, ANY].map((someOs) => platformValue(someType, someOs)));
+}
+
+/** `ANY` fits all types and all operating systems. The devices of type `OTHER` are unknown: no source names them. */
+export function isPlatform(type: string, os: string): Meaning {
+  if (type === ANY && os === ANY) return always;
+  if (type === 'OTHER')
+    return unknowable(`the devices of the platform \`${platformValue(type, os)}\` are documented nowhere`);
+  return ask(platformFact, platformValue(type, os));
+}
+
+function platformValue(type: string, os: string): string {
+  return `${type}/${os}`;
+}

@@ -1,0 +1,122 @@
+import { groupBy } from '../../base/group-by.js';
+import { firstFew } from '../../base/messages.js';
+import { type CollectionName, collectionNamed } from '../resources/collections.js';
+import { COLLECTION_OF, isOrgCollection, isPresent } from './known.js';
+import type { ReferenceKind } from './references/reference.js';
+import { referencesIn } from './references/references.js';
+import type { Snapshot } from './snapshot.js';
+import type { UnknownPart } from './unknown.js';
+
+/**
+ * Returns the snapshot with the evidence that it is incomplete: a document refers to an object that no document holds, so
+ * that its collection is open. A collection that is stated to be complete stays so: the reference is then a dangling one.
+ *
+ * @param gone - ids whose absence has another reason, such as a plan that deletes them.
+ */
+export function withEvidence(snapshot: Snapshot, gone: ReadonlySet<string> = NONE): Snapshot {
+  const { unknown: entries = [], ...rest } = snapshot;
+  const stated = entries.filter((entry) => !isEvidence(entry));
+  const earlier = entries.filter(isEvidence);
+  const unknown = [...stated, ...evidenceIn({ ...rest, unknown: stated }, earlier, gone)];
+  return unknown.length === 0 ? rest : { ...rest, unknown };
+}
+
+/** Returns the snapshot without what was concluded from its references: of a part of an org they are no evidence. */
+export function withoutEvidence(snapshot: Snapshot): Snapshot {
+  const { unknown = [], ...rest } = snapshot;
+  const stated = unknown.filter((entry) => !isEvidence(entry));
+  return stated.length === 0 ? rest : { ...rest, unknown: stated };
+}
+
+/** Whether an entry was concluded from references that lead nowhere, and is not stated. */
+export function isEvidence({ missing }: UnknownPart): boolean {
+  return missing !== undefined;
+}
+
+/** Objects that documents refer to and do not hold. */
+export interface MissingObjects {
+  readonly collection: CollectionName;
+  /** Ids; a name where the reference is by name. */
+  readonly ids: readonly string[];
+}
+
+/** Returns what each collection lacks, by the references to it. Policies are not among them: see `mappedTo`. */
+export function missingObjectsIn(snapshot: Snapshot): readonly MissingObjects[] {
+  const referenced = referencesIn(snapshot).flatMap(({ isHeld, kind, id }): Missing[] =>
+    isHeld || kind === 'policy' ? [] : [{ collection: COLLECTION_OF_REFERENCE[kind], id }],
+  );
+  const byCollection = groupBy([...referenced, ...missingInLists(snapshot)], ({ collection }) => collection);
+  return [...byCollection].map(([collection, some]) => ({
+    collection,
+    ids: [...new Set(some.map(({ id }) => id))],
+  }));
+}
+
+interface Missing {
+  readonly collection: CollectionName;
+  readonly id: string;
+}
+
+const COLLECTION_OF_REFERENCE = {
+  ...COLLECTION_OF,
+  authenticator: 'authenticators',
+} as const satisfies Record<Exclude<ReferenceKind, 'policy'>, CollectionName>;
+
+/** What was concluded earlier stays: an edit that removes a reference does not complete a collection. */
+function evidenceIn(
+  snapshot: Snapshot,
+  earlier: readonly UnknownPart[],
+  gone: ReadonlySet<string>,
+): readonly UnknownPart[] {
+  const { unknown = [], complete = [] } = snapshot;
+  // Of a collection without any document nothing is known as it is: evidence adds nothing.
+  const isSettled = (collection: CollectionName) =>
+    complete.includes(collection) ||
+    unknown.some((entry) => entry.collection === collection) ||
+    (isOrgCollection(collection) && !isPresent(collection, snapshot));
+  const found = new Map(missingObjectsIn(snapshot).map(({ collection, ids }) => [collection, ids]));
+  const before = new Map(earlier.map(({ collection, missing = [] }) => [collection, missing]));
+  return [...new Set([...before.keys(), ...found.keys()])].flatMap((collection): UnknownPart[] => {
+    const now = (found.get(collection) ?? []).filter((id) => !gone.has(id));
+    const missing = [...new Set([...(before.get(collection) ?? []), ...now])];
+    if (missing.length === 0 || isSettled(collection)) return [];
+    return [{ collection, known: 'open', missing, ...reasonFor(collection, missing) }];
+  });
+}
+
+function reasonFor(
+  collection: CollectionName,
+  missing: readonly string[],
+): Pick<UnknownPart, 'remedy' | 'why'> {
+  const { path } = collectionNamed(collection);
+  const remedy = path === undefined ? 'add them' : `add the response of \`GET /api/v1/${path}\``;
+  return {
+    why: `${firstFew(missing)} ${missing.length === 1 ? 'is' : 'are'} referenced, but not in the export`,
+    remedy: `${remedy}, or state \`--complete ${collection}\` if nothing is missing`,
+  };
+}
+
+/** The documents list members or assignments of groups, applications and users that they do not hold. */
+function missingInLists({ listedApart, groups, users }: Snapshot): readonly Missing[] {
+  if (listedApart === undefined) return [];
+  const held = { groups: new Set(groups.map(idOf)), users: new Set(users.map(idOf)) };
+  return LISTS_APART.flatMap(({ list, owners, members }) =>
+    [...listedApart[list]].flatMap(([owner, ids]) => [
+      { collection: owners, id: owner },
+      ...ids.filter((id) => !held[members].has(id)).map((id) => ({ collection: members, id })),
+    ]),
+  );
+}
+
+const LISTS_APART = [
+  { list: 'usersOfGroup', owners: 'groups', members: 'users' },
+  { list: 'groupsOfUser', owners: 'users', members: 'groups' },
+  { list: 'groupsOfApp', owners: 'apps', members: 'groups' },
+  { list: 'usersOfApp', owners: 'apps', members: 'users' },
+] as const;
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
+}
+
+const NONE: ReadonlySet<string> = new Set();

@@ -1,0 +1,125 @@
+import {
+  conjunction,
+  disjunction,
+  known,
+  MATCH,
+  NOT_MATCH,
+  negate,
+  type Rank,
+  UNDEFINED,
+} from '../../logic/kleene/verdict.js';
+import { compileExpression } from '../expression/evaluate/evaluate.js';
+import { readsOf } from '../expression/meaning/reads.js';
+import { parse } from '../expression/syntax/parser.js';
+import { environmentOf, isInside } from '../expression/values/environment.js';
+import { isLeftByGroupRules } from '../facts/account-state.js';
+import type { Request } from '../facts/request.js';
+import type { Memberships, Person, World } from '../facts/world.js';
+import type { GroupRule } from './snapshot.js';
+
+type Profile = Person['profile'];
+
+/** The groups that group rules put a user in, of whom no more is known than the world says. */
+export type ImpliedGroups = (
+  userId: string,
+  status: Person['status'],
+  profile?: Profile,
+) => readonly string[];
+
+/**
+ * An active group rule whose expression is true of a user whose profile is known puts them in its groups (A19). A rule that
+ * may be true says nothing, nor does one that is false, since there are other ways into a group. `world` has the stated
+ * memberships; a rule that asks for the groups of other rules is followed until no group is added. A stated membership
+ * prevails, so that the order of the rules does not matter. Spec: Conditions (policy and rule), `people`.
+ */
+export function impliedGroups(groupRules: readonly GroupRule[], world: World): ImpliedGroups {
+  const rules = groupRules.filter(({ status, expression }) => status === ACTIVE && expression !== undefined);
+  if (rules.length === 0) return () => NONE;
+  const asked = rules.map((rule) => ({
+    groupIds: rule.groupIds,
+    asksGroups: asksGroups(rule),
+    puts: groupRuleVerdict(rule, world),
+  }));
+  return (userId, status, profile) => {
+    if (isLeftByGroupRules(status) || status === null) return NONE;
+    const found = new Set<string>();
+    let waiting = asked;
+    let among = world;
+    for (let before = -1; found.size > before && waiting.length > 0; ) {
+      before = found.size;
+      const left: typeof asked = [];
+      for (const rule of waiting) {
+        if (rule.puts(userId, status, profile, among) === MATCH)
+          for (const id of rule.groupIds) found.add(id);
+        else if (rule.asksGroups) left.push(rule);
+      }
+      waiting = left;
+      among = withGroups(world, userId, found);
+    }
+    return [...found];
+  };
+}
+
+/** Whether it reads more than the profile: groups, say. */
+function asksGroups({ expression = '' }: GroupRule): boolean {
+  const parsed = parse(expression);
+  if (!parsed.ok) return false;
+  const { fields, isAll } = readsOf(parsed.expression, 'classic');
+  return fields.length > 0 || !isAll;
+}
+
+/** The same world with a user in these groups, too, where nothing states otherwise. */
+function withGroups(world: World, userId: string, groupIds: ReadonlySet<string>): World {
+  return {
+    ...world,
+    person(id, profile) {
+      const person = world.person(id, profile);
+      return id === userId ? { ...person, memberships: joined(person.memberships, groupIds) } : person;
+    },
+  };
+}
+
+function joined(memberships: Memberships, groupIds: ReadonlySet<string>): Memberships {
+  const { inside, outside, complete } = memberships;
+  const added = [...groupIds].filter((id) => !inside.includes(id) && !outside.includes(id));
+  return complete ? memberships : { ...memberships, inside: [...inside, ...added] };
+}
+
+/** Whether a group rule puts a user in its groups, of whom no more is known than the world says. */
+export type GroupRuleVerdict = (
+  userId: string,
+  status: Person['status'],
+  profile?: Profile,
+  /** The world with the memberships that are known so far. */
+  among?: World,
+) => Rank;
+
+/** Spec: Conditions (policy and rule), `people`. */
+export function groupRuleVerdict(rule: GroupRule, world: World): GroupRuleVerdict {
+  if (rule.status !== null && rule.status !== ACTIVE) return () => NOT_MATCH;
+  const parsed = rule.expression === undefined ? undefined : parse(rule.expression);
+  // Written in the older dialect, whatever the engine is.
+  const expression = parsed?.ok ? compileExpression(parsed.expression, 'classic') : undefined;
+  return (userId, status, profile, among = world) => {
+    if (isLeftByGroupRules(status) || rule.exceptUserIds.includes(userId)) return NOT_MATCH;
+    const environment = environmentOf(requestOf(userId, profile), among);
+    const isLeftAlone = rule.exceptGroupIds.map((id) => rankIn(isInside(environment, id)));
+    return conjunction([
+      rule.status === null || status === null ? UNDEFINED : MATCH,
+      negate(disjunction(isLeftAlone)),
+      expression?.verdict(environment) ?? UNDEFINED,
+    ]);
+  };
+}
+
+function rankIn(isIn: boolean | undefined): Rank {
+  return isIn === undefined ? UNDEFINED : known(isIn);
+}
+
+const ACTIVE = 'ACTIVE';
+
+const NONE: readonly string[] = [];
+
+function requestOf(id: string, profile: Profile): Request {
+  return { appInstance: '', policyContext: { user: { id, ...(profile && { profile }) } } };
+}

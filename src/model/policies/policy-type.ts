@@ -1,0 +1,142 @@
+import { brandedType } from '../../base/brand.js';
+
+/** How the policies of a type that are considered for a request are chosen. */
+export type PolicyChoice = 'all by priority' | 'mapped to the application';
+
+/** A kind of policy. Spec: Policy, "Policy types". */
+export interface PolicyType {
+  /** With the neutral word in place of the brand. */
+  readonly name: string;
+  /** What people call it. */
+  readonly title: string;
+  readonly choice: PolicyChoice;
+  /** The type of its rules, where it differs from the policy's. */
+  readonly ruleType?: string;
+  /** The link of an application that names its policy of this type. */
+  readonly appLink?: string;
+  /** One of the four that the simulate operation evaluates when none is named. */
+  readonly isSimulatedByDefault: boolean;
+}
+
+/** In the order in which the wire response reports them; then those that only the library evaluates. */
+export const POLICY_TYPES = [
+  {
+    name: 'SVC_SIGN_ON',
+    title: 'global session policy',
+    choice: 'all by priority',
+    ruleType: 'SIGN_ON',
+    isSimulatedByDefault: true,
+  },
+  { name: 'MFA_ENROLL', title: 'enrollment policy', choice: 'all by priority', isSimulatedByDefault: true },
+  {
+    name: 'ACCESS_POLICY',
+    title: 'authentication policy',
+    choice: 'mapped to the application',
+    appLink: 'accessPolicy',
+    isSimulatedByDefault: true,
+  },
+  {
+    name: 'PROFILE_ENROLLMENT',
+    title: 'profile enrollment policy',
+    choice: 'mapped to the application',
+    appLink: 'profileEnrollment',
+    isSimulatedByDefault: true,
+  },
+  { name: 'PASSWORD', title: 'password policy', choice: 'all by priority', isSimulatedByDefault: false },
+  {
+    name: 'IDP_DISCOVERY',
+    title: 'identity provider routing policy',
+    choice: 'all by priority',
+    isSimulatedByDefault: false,
+  },
+  {
+    name: 'ENTITY_RISK',
+    title: 'entity risk policy',
+    choice: 'all by priority',
+    isSimulatedByDefault: false,
+  },
+  {
+    name: 'CONTINUOUS_ACCESS',
+    title: 'continuous access evaluation policy',
+    choice: 'all by priority',
+    isSimulatedByDefault: false,
+  },
+  {
+    name: 'POST_AUTH_SESSION',
+    title: 'post-authentication session policy',
+    choice: 'all by priority',
+    isSimulatedByDefault: false,
+  },
+  {
+    name: 'SESSION_VIOLATION_DETECTION',
+    title: 'session violation detection policy',
+    choice: 'all by priority',
+    isSimulatedByDefault: false,
+  },
+] as const satisfies readonly PolicyType[];
+
+/** Those of which an application has one policy: the default, where it is mapped to no other. */
+export const MAPPED_TYPES: readonly string[] = POLICY_TYPES.filter(
+  ({ choice }) => choice === 'mapped to the application',
+).map(({ name }) => name);
+
+/** Types that the specification does not have: a document that names one comes from a live tenant. */
+export const LIVE_POLICY_TYPES: readonly string[] = [
+  'CLIENT_UPDATE',
+  'DEVICE_SIGNAL_COLLECTION',
+  'IDENTITY_CLAIM_SOURCING',
+  'POST_AUTH_SESSION',
+  'SESSION_VIOLATION_DETECTION',
+  'USER_IDENTIFICATION',
+];
+
+const TYPE_NAMES: ReadonlySet<string> = new Set([
+  ...POLICY_TYPES.map(({ name }) => name),
+  ...LIVE_POLICY_TYPES,
+]);
+
+/** Whether documents of any brand call a type of policies so. */
+export function isPolicyTypeName(name: unknown): boolean {
+  return typeof name === 'string' && (TYPE_NAMES.has(name) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(name));
+}
+
+/** A type that the simulator evaluates; other types are read and kept, and never evaluated. */
+export type SimulatedTypeName = (typeof POLICY_TYPES)[number]['name'];
+
+/** The name of a simulated type; in an org, `OKTA_SIGN_ON` is the name that its brand has for `SVC_SIGN_ON`. */
+export type PolicyTypeName = SimulatedTypeName | `${Uppercase<string>}_SIGN_ON`;
+
+/** The title of a simulated type in text, for example `access policy`. */
+export type PolicyTypeTitle = (typeof POLICY_TYPES)[number]['title'];
+
+export type AnyPolicyTypeName = SimulatedTypeName | (string & {});
+
+/** A type that the simulate operation evaluates. */
+export type SimulatedType = PolicyType & { readonly name: SimulatedTypeName };
+
+const BY_NAME: ReadonlyMap<string, SimulatedType> = new Map(
+  POLICY_TYPES.map((type: SimulatedType) => [type.name, type]),
+);
+
+export function policyTypeOf(name: SimulatedTypeName): SimulatedType;
+export function policyTypeOf(name: string): SimulatedType | undefined;
+export function policyTypeOf(name: string): SimulatedType | undefined {
+  return BY_NAME.get(name);
+}
+
+/** The same by the neutral name, or by the one of the brand. */
+export function policyTypeNamed(name: string, brand: string): SimulatedType | undefined {
+  if (latest.brand !== brand) latest = { brand, byName: namesIn(brand) };
+  return latest.byName.get(name);
+}
+
+/** One org is asked again and again. */
+let latest: { readonly brand: string; readonly byName: ReadonlyMap<string, SimulatedType> } = {
+  brand: '',
+  byName: BY_NAME,
+};
+
+function namesIn(brand: string): ReadonlyMap<string, SimulatedType> {
+  const branded = [...BY_NAME].map(([name, type]) => [brandedType(name, brand), type] as const);
+  return new Map([...BY_NAME, ...branded]);
+}

@@ -1,0 +1,71 @@
+import { neutralKey } from '../../../base/brand.js';
+import { groupBy } from '../../../base/group-by.js';
+import { memoize } from '../../../base/memo.js';
+import { FACTORS } from '../../assurance/authenticators.js';
+import { NAMED, type NamedResource } from '../names.js';
+import type { Group, Snapshot } from '../snapshot.js';
+import type { ReferenceKind } from './reference.js';
+
+/** Finds what a snapshot holds, by what documents call it. */
+export interface Directory {
+  readonly groups: readonly Group[];
+  holds(kind: ReferenceKind, id: string): boolean;
+  idsNamed(kind: ReferenceKind, name: string): readonly string[];
+  appsOfType(type: string): readonly string[];
+  /** A key may be the brand's or neutral, and an org may hold several authenticators of one. */
+  authenticatorsOf(key: string): readonly string[];
+  /** Those behind a factor of older days. Spec: MFA enrollment policy. */
+  authenticatorsBehind(factor: string): readonly string[];
+}
+
+/** What may be named, of each kind. */
+export const NAMEABLE = {
+  group: NAMED.group,
+  zone: NAMED.zone,
+  policy: ({ policies }) => policies,
+  userType: NAMED.userType,
+  idp: NAMED.idp,
+  behavior: NAMED.behavior,
+  deviceAssurance: NAMED.deviceAssurance,
+  authenticator: ({ authenticators }) => authenticators,
+  app: ({ apps }) => apps.map(({ id, label }) => ({ id, name: label })),
+  user: NAMED.user,
+} satisfies Record<ReferenceKind, (snapshot: Snapshot) => readonly NamedResource[]>;
+
+export const REFERENCE_KINDS = Object.keys(NAMEABLE) as readonly ReferenceKind[];
+
+export const directoryOf = memoize((snapshot: Snapshot): Directory => {
+  const { brand, groups, apps, authenticators } = snapshot;
+  const all = (kind: ReferenceKind): readonly NamedResource[] => NAMEABLE[kind](snapshot);
+  const held = tableOf((kind) => new Set(all(kind).map(({ id }) => id)));
+  const named = tableOf((kind) => idsBy(all(kind), ({ name }) => name));
+  const byType = idsBy(apps, ({ name }) => name);
+  const byKey = idsBy(authenticators, ({ key }) => neutralKey(key, brand));
+  const authenticatorsOf = (key: string) => byKey.get(key) ?? [];
+  return {
+    groups,
+    holds: (kind, id) => held[kind].has(id),
+    idsNamed: (kind, name) => named[kind].get(name) ?? [],
+    appsOfType: (type) => byType.get(type) ?? [],
+    authenticatorsOf: (key) => authenticatorsOf(neutralKey(key, brand)),
+    authenticatorsBehind(factor) {
+      const key = neutralKey(factor, brand);
+      return authenticatorsOf(FACTORS.get(key)?.key ?? key);
+    },
+  };
+});
+
+function tableOf<Value>(make: (kind: ReferenceKind) => Value): Readonly<Record<ReferenceKind, Value>> {
+  return Object.fromEntries(REFERENCE_KINDS.map((kind) => [kind, make(kind)])) as Record<
+    ReferenceKind,
+    Value
+  >;
+}
+
+function idsBy<One extends { readonly id: string }>(
+  all: readonly One[],
+  keyOf: (one: One) => string | null | undefined,
+): ReadonlyMap<string | null | undefined, readonly string[]> {
+  const groups = [...groupBy(all, keyOf)];
+  return new Map(groups.map(([key, some]) => [key, some.map(({ id }) => id)]));
+}

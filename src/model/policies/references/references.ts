@@ -1,0 +1,202 @@
+import { getOrMake, memoize } from '../../../base/memo.js';
+import { isObject } from '../../../base/object.js';
+import { pointerBelow, stepsOf } from '../../../base/pointer.js';
+import type { NamedResource } from '../names.js';
+import type { Policy } from '../policy.js';
+import type { AppMapping, Snapshot } from '../snapshot.js';
+import { type Directory, directoryOf } from './directory.js';
+import { type FieldNaming, NAMING_FIELDS } from './fields.js';
+import { mentionsIn } from './in-expression.js';
+import {
+  authenticatorOfKey,
+  behaviorMention,
+  isId,
+  mentionedId,
+  namedBy,
+  type TextReader,
+} from './mentions.js';
+import type { Mention, Reference, ReferenceSource, ReferenceSourceKind } from './reference.js';
+import { type FieldTree, fieldTreeOf, valuesIn } from './values-in.js';
+
+/**
+ * What refers to what: everywhere that an object of the snapshot names another, whether it is in force or not, and
+ * whether the snapshot holds what is named or not. Object by object; what is of an unknown shape names
+ * nothing. Spec: Resources and their fields.
+ */
+export const referencesIn: (snapshot: Snapshot) => readonly Reference[] = memoize((snapshot: Snapshot) => {
+  const directory = directoryOf(snapshot);
+  const { policies, mappings, apps, groups, users, groupRules = [], idps, authenticators } = snapshot;
+  return [
+    ...policies.flatMap((policy) => ofPolicy(policy, directory)),
+    ...ofMappings(mappings, snapshot, directory),
+    ...apps.flatMap((app) => ofResource(sourceOf('app', app.id, app.label), app, directory)),
+    ...groups.flatMap((group) => ofResource(sourceOf('group', group.id, group.name), group, directory)),
+    ...users.flatMap((user) => ofResource(sourceOf('user', user.id, user.login), user, directory)),
+    ...groupRules.flatMap((rule) => ofResource(sourceOf('groupRule', rule.id, rule.name), rule, directory)),
+    ...idps.flatMap((idp) => ofResource(sourceOf('idp', idp.id, idp.name), idp, directory)),
+    ...authenticators.flatMap((one) =>
+      ofResource(sourceOf('authenticator', one.id, one.name), one, directory),
+    ),
+  ];
+});
+
+/** What one policy of a snapshot and its rules name. */
+export function referencesOfPolicy(policy: Policy, snapshot: Snapshot): readonly Reference[] {
+  return ofPolicy(policy, directoryOf(snapshot));
+}
+
+function ofPolicy(policy: Policy, directory: Directory): readonly Reference[] {
+  const { kind: _, ...itself } = sourceOf('policy', policy.id, policy.name);
+  return [
+    ...ofResource({ kind: 'policy', ...itself }, policy, directory),
+    ...policy.rules.flatMap((rule) =>
+      ofResource({ ...sourceOf('rule', rule.id, rule.name), policy: itself }, rule, directory),
+    ),
+  ];
+}
+
+/** Each of the two names the other. Spec: Policy, `_links` (`mappings`). */
+function ofMappings(
+  mappings: readonly AppMapping[],
+  { apps, policies }: Snapshot,
+  directory: Directory,
+): readonly Reference[] {
+  const labels = new Map(apps.map(({ id, label }) => [id, label]));
+  const names = new Map(policies.map(({ id, name }) => [id, name]));
+  return mappings.flatMap(({ appId, policyId }) => {
+    const app = sourceOf('app', appId, labels.get(appId));
+    const policy = sourceOf('policy', policyId, names.get(policyId));
+    return [
+      reference(app, '/policyId', { kind: 'policy', id: policyId }, directory),
+      reference(policy, '/appId', { kind: 'app', id: appId }, directory),
+    ];
+  });
+}
+
+function ofResource(from: ReferenceSource, resource: object, directory: Directory): readonly Reference[] {
+  return [...mentionsWithin(resource, treeFor(from.kind), directory)].map(({ path, ...mention }) =>
+    reference(from, path, mention, directory),
+  );
+}
+
+/** An object that a field names, and the place of the name in the document. */
+export interface LocatedMention extends Omit<Mention, 'member'> {
+  /** JSON pointer into the document. */
+  readonly path: string;
+}
+
+/** Returns what a document names, as the service writes it: in the same fields in which a snapshot is searched. */
+export function mentionsInDocument(
+  kind: ReferenceSourceKind,
+  document: object,
+  directory: Directory,
+): readonly LocatedMention[] {
+  return [...mentionsWithin(document, documentTreeFor(kind), directory)];
+}
+
+function* mentionsWithin(resource: object, tree: FieldTree, directory: Directory): Generator<LocatedMention> {
+  for (const { field, value, path } of valuesIn(resource, tree)) {
+    const known = new Set<string>();
+    for (const { member, ...mention } of READERS[field.naming](value, directory, path)) {
+      const key = `${mention.by} ${mention.kind} ${mention.id}`;
+      if (known.has(key)) continue;
+      known.add(key);
+      yield { ...mention, path: member === undefined ? path : pointerBelow(path, member) };
+    }
+  }
+}
+
+const TREES = new Map<ReferenceSourceKind, FieldTree>();
+
+function treeFor(kind: ReferenceSourceKind): FieldTree {
+  return getOrMake(TREES, kind, () => fieldTreeOf(NAMING_FIELDS[kind]));
+}
+
+const DOCUMENT_TREES = new Map<ReferenceSourceKind, FieldTree>();
+
+function documentTreeFor(kind: ReferenceSourceKind): FieldTree {
+  return getOrMake(DOCUMENT_TREES, kind, () =>
+    fieldTreeOf(NAMING_FIELDS[kind].map((field) => ({ ...field, path: field.written }))),
+  );
+}
+
+function reference(
+  from: ReferenceSource,
+  path: string,
+  mention: Omit<Mention, 'member'>,
+  directory: Directory,
+): Reference {
+  return { from, path, ...mention, isHeld: directory.holds(mention.kind, mention.id) };
+}
+
+function sourceOf(kind: ReferenceSourceKind, id: string, name: NamedResource['name']): ReferenceSource {
+  return name == null ? { kind, id } : { kind, id, name };
+}
+
+type FieldReader = (value: unknown, directory: Directory, path: string) => readonly Mention[];
+
+/** How what stands in a field names objects. */
+const READERS = {
+  app,
+  authenticatorUse,
+  behavior: ofText((text, directory) => (isId(text) ? behaviorMention(text, directory) : [])),
+  deviceAssurance: ofText(mentionedId('deviceAssurance')),
+  expression: ofText(mentionsIn),
+  factor,
+  group: ofText(mentionedId('group')),
+  idp: ofText(mentionedId('idp')),
+  provider,
+  signalProvider,
+  user: ofText(mentionedId('user')),
+  userType: ofText(mentionedId('userType')),
+  zone: ofText(mentionedId('zone')),
+} as const satisfies Record<FieldNaming, FieldReader>;
+
+function ofText(read: TextReader): FieldReader {
+  return (value, directory) => (typeof value === 'string' ? read(value, directory) : []);
+}
+
+/** An application by its id, alone or as `id` of an entry, or all of a type by `name`. Spec: Conditions (policy and rule), `app`. */
+function app(value: unknown, directory: Directory): readonly Mention[] {
+  if (typeof value === 'string') return mentionedId('app')(value, directory);
+  const [id, type] = [textIn(value, 'id'), textIn(value, 'name')];
+  if (id !== undefined)
+    return mentionedId('app')(id, directory).map((mention) => ({ ...mention, member: 'id' }));
+  if (type === undefined) return [];
+  return directory.appsOfType(type).map((one) => ({ kind: 'app', id: one, by: 'type', member: 'name' }));
+}
+
+/** One authenticator by `id`, or all of a `key`. Spec: Authentication policy, "Constraint properties". */
+function authenticatorUse(value: unknown, directory: Directory): readonly Mention[] {
+  const [id, key] = [textIn(value, 'id'), textIn(value, 'key')];
+  if (id !== undefined) return [{ kind: 'authenticator', id, member: 'id' }];
+  if (key === undefined) return [];
+  return authenticatorOfKey(key, directory).map((mention) => ({ ...mention, member: 'key' }));
+}
+
+/** A factor names the authenticator behind it, where the snapshot holds one: lists hold factors of every kind. */
+function factor(_settings: unknown, directory: Directory, path: string): readonly Mention[] {
+  const key = stepsOf(path).at(-1) ?? '';
+  return directory.authenticatorsBehind(key).map((id) => ({ kind: 'authenticator', id, by: 'key' }));
+}
+
+/** The service itself, and what a directory integration does, is a provider without an id or a name. */
+function provider(value: unknown, directory: Directory): readonly Mention[] {
+  const [id, name] = [textIn(value, 'id'), textIn(value, 'name')];
+  if (id !== undefined) return [{ kind: 'idp', id, member: 'id' }];
+  if (name === undefined) return [];
+  return namedBy('idp', name, directory).map((mention) => ({ ...mention, member: 'name' }));
+}
+
+/** Of the providers of signals only this one is an identity provider. */
+function signalProvider(value: unknown): readonly Mention[] {
+  const id = textIn(value, 'id');
+  return id === undefined || textIn(value, 'key') !== 'DEVICE_POSTURE_IDP'
+    ? []
+    : [{ kind: 'idp', id, member: 'id' }];
+}
+
+function textIn(value: unknown, key: string): string | undefined {
+  const text = isObject(value) ? value[key] : undefined;
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}

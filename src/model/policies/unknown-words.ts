@@ -1,0 +1,129 @@
+import { brandedType } from '../../base/brand.js';
+import { alternatives, counted, quoted } from '../../base/messages.js';
+import { isSynthetic } from '../facts/synthetic-id.js';
+import { collectionNamed } from '../resources/collections.js';
+import { type PolicyType, policyTypeOf } from './policy-type.js';
+import type { Snapshot } from './snapshot.js';
+import type { UnknownPart } from './unknown.js';
+import type { UnknownAlike } from './unknown-entries.js';
+
+/**
+ * What is unknown, why, and what would resolve it: ``the rules of the policy `Payroll` are unknown (403 E0000006): give
+ * what `GET /api/v1/policies/00p1/rules` answers``.
+ */
+export function unknownWords({ of, ...entry }: UnknownPart, snapshot: Snapshot): string {
+  return unknownWordsOf({ ...entry, of: of === undefined ? [] : [of] }, snapshot);
+}
+
+/** The same of many: ``the members of 12 groups are unknown``. */
+export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string {
+  const { of, collection } = entry;
+  const [only, ...others] = of;
+  const { path, of: owners } = collectionNamed(collection);
+  const isOne = others.length === 0 && only !== undefined && !(owners === 'policy' && policyTypeOf(only));
+  const operation = path?.replace(
+    owners === 'policy type' ? '<type>' : /<\w+>/,
+    isOne ? brandedType(only, snapshot.brand) : '$&',
+  );
+  const isToBeMade = of.length > 0 && of.every(isSynthetic);
+  const asked = isToBeMade ? ONCE_APPLIED : operation && `give what \`GET /api/v1/${operation}\` answers`;
+  const remedy = entry.remedy ?? asked;
+  const why = whyWords(entry);
+  return `${whatIsUnknown(entry, snapshot)}${why === '' ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
+}
+
+/** The same of a policy that is not there, and that these applications are mapped to. */
+export function missingPolicyWords(
+  id: string,
+  [first = '', ...others]: readonly string[],
+  { title }: PolicyType,
+  snapshot: Snapshot,
+): string {
+  const beside = others.length === 0 ? '' : ` and ${others.length} more`;
+  const whose = `${quoted(nameOf('application', first, snapshot) ?? first)}${beside}`;
+  const path = `/api/v1/policies/${id}`;
+  const remedy = isSynthetic(id)
+    ? ONCE_APPLIED
+    : `give what \`GET ${path}\` and \`GET ${path}/rules\` answer`;
+  return `the ${title} ${quoted(id)} of ${whose} is unknown (not in the documents): ${remedy}`;
+}
+
+/** The same of the default policy of a type, which applications have that are mapped to no other. */
+export function missingDefaultWords({ name, title }: PolicyType, { brand }: Snapshot): string {
+  return `the default ${title}, which an application has that is mapped to no other, is unknown (not in the documents): give what \`GET /api/v1/policies?type=${brandedType(name, brand)}\` answers`;
+}
+
+function whyWords({ why, isByReference }: UnknownAlike): string {
+  return [...(why === undefined ? [] : [why]), ...(isByReference ? [TAKEN_FOR_LISTED] : [])].join('; ');
+}
+
+const TAKEN_FOR_LISTED = 'what it refers to is taken for listed';
+
+/** What {@link unknownWords} says, and what would resolve it, apart: of many things it is said once. */
+export function adviceApart(words: string): { readonly what: string; readonly advice?: string } {
+  const unquoted = words.replace(/`[^`]*`/g, (quote) => '_'.repeat(quote.length));
+  const at = unquoted.lastIndexOf(ADVICE);
+  return at < 0 ? { what: words } : { what: words.slice(0, at + 1), advice: words.slice(at + ADVICE.length) };
+}
+
+/** Why it is unknown stands in parentheses. */
+const ADVICE = '): ';
+
+/** The service cannot be asked for what only the apply makes. */
+const ONCE_APPLIED = 'export it once the plan is applied';
+
+function whatIsUnknown({ collection, of, path, known: knowledge }: UnknownAlike, snapshot: Snapshot): string {
+  const { words, of: owners } = collectionNamed(collection);
+  if (collection === 'rules' && path === 'priority')
+    return `the order of the rules${ownerWords(owners, of, snapshot)} is unknown`;
+  if (collection === 'userGroups' && path !== undefined)
+    return `whether${ownerWords(owners, of, snapshot).replace(/^ of/, '')} is in the group ${quoted(nameOf('group', path, snapshot) ?? path)} is unknown`;
+  if (collection === 'mappings' && path !== undefined)
+    return `which policy${ownerWords(owners, of, snapshot)} the application ${quoted(nameOf('application', path, snapshot) ?? path)} has is unknown`;
+  const what = path === undefined ? words : quoted(path);
+  const is = path === undefined ? 'are' : 'is';
+  const [all, known] = knowledge === 'open' ? ['not all of ', 'known'] : ['', 'unknown'];
+  return `${all}the ${what}${ownerWords(owners, of, snapshot)} ${is} ${known}`;
+}
+
+type Owners = ReturnType<typeof collectionNamed>['of'];
+
+function ownerWords(owners: Owners, of: readonly string[], snapshot: Snapshot): string {
+  if (owners === undefined) return '';
+  const [only, ...others] = of;
+  if (owners === 'policy type') {
+    const titles = of.map((type) => policyTypeOf(type)?.title ?? quoted(type));
+    return titles.length === 0
+      ? ''
+      : ` of the ${counted(titles.length, 'type').replace(/^1 /, '')} ${alternatives(titles, 'and')}`;
+  }
+  if (only === undefined) return ` of every ${owners}`;
+  const title = owners === 'policy' ? policyTypeOf(only)?.title : undefined;
+  if (title !== undefined) return ` of every ${title}`;
+  if (others.length > 0) return ` of ${counted(of.length, owners, MANY[owners])}`;
+  return ` of the ${owners} ${quoted(nameOf(owners, only, snapshot) ?? only)}`;
+}
+
+const MANY: Readonly<Record<string, string>> = { policy: 'policies', 'rule or policy': 'rules and policies' };
+
+function nameOf(owners: NonNullable<Owners>, id: string, snapshot: Snapshot): string | null | undefined {
+  const { apps, authenticators, groups, policies, users } = snapshot;
+  const named = <One extends { readonly id: string }>(all: readonly One[]) =>
+    all.find((one) => one.id === id);
+  switch (owners) {
+    case 'application':
+      return named(apps)?.label;
+    case 'authenticator':
+      return named(authenticators)?.name;
+    case 'group':
+      return named(groups)?.name;
+    case 'policy':
+      return named(policies)?.name;
+    case 'rule or policy':
+      return (named(policies) ?? named(policies.flatMap(({ rules }) => rules)))?.name;
+    case 'user':
+      return named(users)?.login;
+    case 'policy type':
+      return undefined;
+  }
+}

@@ -1,0 +1,8 @@
+import { Type } from '../../base/json-schema.js';
+import { Id, Name, Word } from './fields.js';
+
+/**
+ * A device assurance policy, as far as others refer to it. Spec: Policies, "Access simulation",
+ * `policyContext.device.assuranceId`.
+ */
+export const DeviceAssuranceSchema = Type.Object({ id: Id, name: Name, platform: Word, status: Word });

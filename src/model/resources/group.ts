@@ -1,0 +1,18 @@
+import { type Static, Type } from '../../base/json-schema.js';
+import { nullable } from '../../base/nullable.js';
+import { Id, IdsOrObjects, IdsSchema, Name } from './fields.js';
+
+/** A group as the service gives it, possibly with its members. Spec: Conditions (policy and rule), `people`. */
+export const GroupSchema = Type.Object({
+  id: Id,
+  type: Name,
+  name: Name,
+  profile: nullable(Type.Object({ name: Name })),
+  source: nullable(Type.Object({ id: Name })),
+  userIds: nullable(IdsSchema),
+  members: nullable(IdsOrObjects),
+  users: nullable(IdsOrObjects),
+  _embedded: nullable(Type.Object({ users: nullable(IdsOrObjects) })),
+});
+
+export type GroupDocument = Static<typeof GroupSchema>;

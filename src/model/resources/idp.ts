@@ -1,0 +1,13 @@
+import { Type } from '../../base/json-schema.js';
+import { nullable } from '../../base/nullable.js';
+import { Id, Name, OpenObject, StatusSchema, Word } from './fields.js';
+
+/** An identity provider, as far as others refer to it, and it to others. Spec: Identity provider (IdP). */
+export const IdpSchema = Type.Object({
+  id: Id,
+  name: Name,
+  type: Word,
+  status: StatusSchema,
+  policy: nullable(OpenObject),
+  protocol: nullable(OpenObject),
+});

@@ -1,0 +1,37 @@
+import { type Static, Type } from '../../base/json-schema.js';
+import { nullable } from '../../base/nullable.js';
+import { Id, IdsSchema, Name, OpenObject, StatusSchema } from './fields.js';
+
+const priority = nullable(Type.Integer({ description: 'the first is highest' }));
+
+const shared = {
+  id: Id,
+  name: Name,
+  status: StatusSchema,
+  priority,
+  system: nullable(Type.Boolean({ description: 'the service made it: a default' })),
+  conditions: Type.Optional(Type.Unknown({ description: 'condition key to value' })),
+};
+
+/** A policy as the service gives it; its conditions are checked one by one. Spec: Policy. */
+export const PolicySchema = Type.Object({
+  ...shared,
+  type: Type.String({ minLength: 1, description: 'the kind of policy' }),
+  settings: nullable(OpenObject),
+  rules: nullable(Type.Array(Type.Unknown())),
+  appIds: nullable(IdsSchema),
+  resourceType: Name,
+  _embedded: nullable(Type.Object({ resourceType: Name, rules: nullable(Type.Array(Type.Unknown())) })),
+});
+
+export type PolicyDocument = Static<typeof PolicySchema>;
+
+/** A rule as the service gives it; its conditions are checked one by one. Spec: Policy rule. */
+export const RuleSchema = Type.Object({
+  ...shared,
+  type: Name,
+  policyId: Name,
+  actions: nullable(OpenObject),
+});
+
+export type RuleDocument = Static<typeof RuleSchema>;
