@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { assembleDocuments } from '../src/read/read-snapshot.js';
+import { assembleDocuments } from '../src/documents/read-snapshot.js';
 import { compile } from '../src/simulate/compile.js';
 import { simulateBody } from '../src/simulate/simulate.js';
 import { table } from './measure.js';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { assembleDocuments } from '../src/read/read-snapshot.js';
+import { assembleDocuments } from '../src/documents/read-snapshot.js';
 import { matrixOf } from '../src/what-if/matrix/matrix.js';
 import { madeOrg } from './explorer/made-org.js';
 

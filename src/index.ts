@@ -7,9 +7,9 @@ export {
   readSnapshot,
   writeSnapshot,
 } from './public/core.js';
-export type { Documents } from './read/documents.js';
-export type { InputDocument } from './read/text/input.js';
-export type { StatedEdition } from './read/assemble.js';
+export type { Documents } from './documents/documents.js';
+export type { InputDocument } from './documents/text/input.js';
+export type { StatedEdition } from './documents/assemble.js';
 export type { Edition, Engine, Snapshot } from './model/policies/snapshot.js';
 export type { UnknownPart } from './model/policies/unknown.js';
 export type { CollectionName } from './model/resources/collections.js';
@@ -24,7 +24,7 @@ export type {
   RequestDevice,
   RequestUser,
 } from './model/facts/request.js';
-export type { NamedRequest } from './read/request/request-in-words.js';
+export type { NamedRequest } from './documents/request/request-in-words.js';
 
 // Simulating: what the policies of each type come to, as the service says it
 export { decide, decideAll, simulate } from './public/core.js';
@@ -64,7 +64,7 @@ export type { Authentication } from './simulate/outcome/transaction.js';
 export type { UserState } from './simulate/outcome/user-state.js';
 
 // Answers: a value, a refusal, or problems with their places
-export { PreflightError, unwrap } from './public/unwrap.js';
+export { PreflightError, unwrap } from './documents/unwrap.js';
 export type { Fault } from './base/result.js';
-export type { Answer, ErrorBody, Refusal } from './read/request/refusal.js';
+export type { Answer, ErrorBody, Refusal } from './documents/request/refusal.js';
 export type { SourceLocation, Problem, Result } from './base/result.js';

@@ -1,4 +1,4 @@
-import type { InputDocument } from '../../src/read/text/input.js';
+import type { InputDocument } from '../../src/documents/text/input.js';
 
 /** An org as the generator writes it, as far as the edits reach into it. */
 interface Org {

@@ -1,4 +1,4 @@
-import type { InputDocument } from '../../src/read/text/input.js';
+import type { InputDocument } from '../../src/documents/text/input.js';
 
 interface Org {
   policies: [{ rules: { system?: boolean; actions: { signon: { session?: object } } }[] }];

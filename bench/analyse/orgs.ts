@@ -1,4 +1,4 @@
-import type { InputDocument } from '../../src/read/text/input.js';
+import type { InputDocument } from '../../src/documents/text/input.js';
 
 const GROUPS = 200;
 const ZONES = 100;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { schemas } from '../../src/read/schema/schemas.js';
+import { schemas } from '../../src/documents/schema/schemas.js';
 
 /**
  * Spectral with rules of the same kind: the schema of policies and rules, enumerations, names, links. It brings 150

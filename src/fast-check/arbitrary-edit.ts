@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { groupBy } from '../base/group-by.js';
 import { range } from '../base/range.js';
+import { unwrap } from '../documents/unwrap.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { edits, type MutantOptions, type OrgEdit } from '../public/testing.js';
-import { unwrap } from '../public/unwrap.js';
 
 /** A small change that was made to an org. */
 export interface ArbitraryEdit extends Omit<OrgEdit, 'make'> {

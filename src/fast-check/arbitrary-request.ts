@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { unwrap } from '../documents/unwrap.js';
 import type { Request } from '../model/facts/request.js';
 import { type Names, namesIn } from '../model/policies/names.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { requestSampler, type SampleChoice, type SampleEdge, type SampleOptions } from '../public/testing.js';
-import { unwrap } from '../public/unwrap.js';
 import { signInWords } from '../report/words/sign-in-words.js';
 
 /**

@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../base/object.js';
-import type { DocumentKind } from '../read/kinds/kinds.js';
+import type { DocumentKind } from '../documents/kinds/kinds.js';
 import { suppress } from './config/suppress.js';
 import { suppressionsIn } from './config/suppressions.js';
 import { policyTypeOfRules } from './helpers/example/example-org.js';

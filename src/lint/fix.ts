@@ -1,6 +1,6 @@
 import { groupBy } from '../base/group-by.js';
-import type { KeptDocument } from '../read/text/input.js';
-import { applyReplacements, type Replacement, replacementsOfEach } from '../write/edit-text.js';
+import type { KeptDocument } from '../documents/text/input.js';
+import { applyReplacements, type Replacement, replacementsOfEach } from '../documents/write/edit-text.js';
 import type { Finding, FixKind } from './rule/finding.js';
 
 export interface FixedDocument {

@@ -1,8 +1,8 @@
 import { quoted } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import { failure, type Problem, type Result } from '../base/result.js';
+import type { InputDocument } from '../documents/text/input.js';
 import type { ConfiguredSuppression } from '../model/policies/snapshot.js';
-import type { InputDocument } from '../read/text/input.js';
 import { type Baseline, baselineOf, beyondBaseline } from './config/baseline.js';
 import { type Config, configProblem, type Ignore } from './config/config.js';
 import { ruleProblems, selectionOf } from './config/configured.js';

@@ -1,5 +1,5 @@
 import { finished } from '../base/steps.js';
-import type { InputDocument, KeptDocument } from '../read/text/input.js';
+import type { InputDocument, KeptDocument } from '../documents/text/input.js';
 import { missingAnalysisReason } from './helpers/analysis/analysed-org.js';
 import { changeOf } from './rule/change.js';
 import type { Finding } from './rule/finding.js';

@@ -1,8 +1,8 @@
 import { readDocuments, type TextDocument } from '../cli/files/read-input.js';
 import { nodeFiles } from '../cli/io/node-files.js';
+import { unwrap } from '../documents/unwrap.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { readSnapshot } from '../public/core.js';
-import { unwrap } from '../public/unwrap.js';
 
 /**
  * The org at some paths, files or folders, read as the command line reads it. Paths start from the folder of the notebook.

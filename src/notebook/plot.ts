@@ -1,4 +1,4 @@
-import { neverThrowing } from '../public/never-throwing.js';
+import { neverThrowing } from '../documents/never-throwing.js';
 import { displayOf, type Shown } from './shown.js';
 import { type ShowOptions, whyNotShown } from './views/answer-view.js';
 import { viewOf } from './views/view-of.js';

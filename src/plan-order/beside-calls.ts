@@ -1,15 +1,15 @@
 import { deepEqual } from '../base/deep-equal.js';
 import { isObject, type Members } from '../base/object.js';
+import type { FilledInstance } from '../documents/terraform/filled.js';
+import { idOf } from '../documents/terraform/instance.js';
+import type { ManagedObject } from '../documents/terraform/managed.js';
+import type { ResourceRelation } from '../documents/terraform/resource-row.js';
+import { resourceRowsOf } from '../documents/terraform/rows.js';
 import { knownOf } from '../model/policies/known.js';
 import { mappedPolicies } from '../model/policies/mapped-policy.js';
 import type { PolicyType } from '../model/policies/policy-type.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { worldOf } from '../model/policies/world.js';
-import type { FilledInstance } from '../read/terraform/filled.js';
-import { idOf } from '../read/terraform/instance.js';
-import type { ManagedObject } from '../read/terraform/managed.js';
-import type { ResourceRelation } from '../read/terraform/resource-row.js';
-import { resourceRowsOf } from '../read/terraform/rows.js';
 import {
   type CallDraft,
   isGone,

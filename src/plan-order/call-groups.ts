@@ -1,7 +1,7 @@
 import { groupBy } from '../base/group-by.js';
+import type { ManagedObject } from '../documents/terraform/managed.js';
 import { knownOf } from '../model/policies/known.js';
 import { policyTypeOf } from '../model/policies/policy-type.js';
-import type { ManagedObject } from '../read/terraform/managed.js';
 import { appCalls, assignmentCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';
 import type { CallGroup, ProviderCall } from './call.js';
 import { askedBy, type DecidingPolicies, decidingIn, isZoneAsked, names } from './deciding-policies.js';

@@ -1,5 +1,5 @@
+import type { RankedCall } from '../documents/edits/reached-orders.js';
 import type { AnyPolicyTypeName } from '../model/policies/policy-type.js';
-import type { RankedCall } from '../write/edits/reached-orders.js';
 
 /** One call that the provider makes while it applies a plan. Spec: Terraform, 6. */
 export interface ProviderCall extends RankedCall {

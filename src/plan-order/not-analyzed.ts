@@ -1,5 +1,8 @@
 import { memoize } from '../base/memo.js';
 import { counted, firstFew, quoted } from '../base/messages.js';
+import { idOf } from '../documents/terraform/instance.js';
+import { isUnknownAt, type ManagedObject } from '../documents/terraform/managed.js';
+import { textsOf } from '../documents/terraform/values.js';
 import { isBlocklist, isExempt } from '../model/facts/zones.js';
 import { knownOf } from '../model/policies/known.js';
 import { mappedTo } from '../model/policies/mapped-to.js';
@@ -8,9 +11,6 @@ import { policyTypeOf } from '../model/policies/policy-type.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { missingPolicyWords, unknownWords } from '../model/policies/unknown-words.js';
 import { typeBeside } from '../questions/effects/compare-effects.js';
-import { idOf } from '../read/terraform/instance.js';
-import { isUnknownAt, type ManagedObject } from '../read/terraform/managed.js';
-import { textsOf } from '../read/terraform/values.js';
 import { askedBy, type DecidingPolicies, names } from './deciding-policies.js';
 import type { IndexedDrafts } from './indexed-drafts.js';
 import { policiesById } from './own-policies.js';

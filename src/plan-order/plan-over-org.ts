@@ -1,8 +1,8 @@
 import { memoize } from '../base/memo.js';
+import type { ConfiguredAddress } from '../documents/terraform/configured-key.js';
+import type { ManagedObject } from '../documents/terraform/managed.js';
+import { resourceRowsOf } from '../documents/terraform/rows.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import type { ConfiguredAddress } from '../read/terraform/configured-key.js';
-import type { ManagedObject } from '../read/terraform/managed.js';
-import { resourceRowsOf } from '../read/terraform/rows.js';
 import type { ProviderCall } from './call.js';
 
 /** What a plan changes in an org. */

@@ -1,8 +1,8 @@
+import { idOf } from '../documents/terraform/instance.js';
+import type { ManagedObject } from '../documents/terraform/managed.js';
 import type { Policy } from '../model/policies/policy.js';
 import { policyTypeOf } from '../model/policies/policy-type.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { idOf } from '../read/terraform/instance.js';
-import type { ManagedObject } from '../read/terraform/managed.js';
 import { policiesById } from './own-policies.js';
 import {
   type CallDraft,

@@ -1,7 +1,7 @@
 import { getOrMake } from '../base/memo.js';
 import { isObject } from '../base/object.js';
-import { addressOf } from '../read/terraform/address.js';
-import { configuredKey } from '../read/terraform/configured-key.js';
+import { addressOf } from '../documents/terraform/address.js';
+import { configuredKey } from '../documents/terraform/configured-key.js';
 
 /** What waited for what when it was made, as the state that a plan had found says it: deletes go the other way round. */
 export function priorDependencies(plan: unknown): ReadonlyMap<string, ReadonlySet<string>> {

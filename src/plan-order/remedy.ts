@@ -1,5 +1,5 @@
-import { addressOf } from '../read/terraform/address.js';
-import { reachedKey } from '../write/edits/reached-orders.js';
+import { reachedKey } from '../documents/edits/reached-orders.js';
+import { addressOf } from '../documents/terraform/address.js';
 import type { CallGroup, ProviderCall } from './call.js';
 import { type PassingState, passingStates } from './passing-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';

@@ -1,12 +1,12 @@
 import type { Members } from '../base/object.js';
+import { groupedIds, groupedRules } from '../documents/terraform/grouped-rules.js';
+import { idOf } from '../documents/terraform/instance.js';
+import type { ManagedObject } from '../documents/terraform/managed.js';
+import { CATCH_ALL } from '../documents/terraform/resources/app-sign-on.js';
+import { blocksOf } from '../documents/terraform/values.js';
 import { syntheticId } from '../model/facts/synthetic-id.js';
 import type { Rule } from '../model/policies/policy.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { groupedIds, groupedRules } from '../read/terraform/grouped-rules.js';
-import { idOf } from '../read/terraform/instance.js';
-import type { ManagedObject } from '../read/terraform/managed.js';
-import { CATCH_ALL } from '../read/terraform/resources/app-sign-on.js';
-import { blocksOf } from '../read/terraform/values.js';
 import type { ProviderCall } from './call.js';
 import { policiesById } from './own-policies.js';
 import {

@@ -1,4 +1,6 @@
 import { type TSchema, Type } from '../base/json-schema.js';
+import { LIMITS, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from '../documents/arguments.js';
+import type { Answer } from '../documents/request/refusal.js';
 import { ASSURANCE_LEVELS } from '../model/assurance/assurance-level.js';
 import { CHARACTERISTICS } from '../model/assurance/authenticators.js';
 import { nearestNameHint, nothingNamed } from '../model/policies/by-name.js';
@@ -14,8 +16,6 @@ import { answerQuestion, QUESTION_KINDS, type Question, type QuestionAnswers } f
 import { reachOf } from '../questions/reach.js';
 import type { RegionLimits } from '../questions/session/limits.js';
 import { settleBody } from '../questions/settle.js';
-import type { Answer } from '../read/request/refusal.js';
-import { LIMITS, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from './arguments.js';
 import { namingIn } from './naming.js';
 import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
 

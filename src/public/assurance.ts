@@ -1,6 +1,8 @@
 import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { isObject } from '../base/object.js';
+import { oneOf, optionsOf, TABLE_ROWS, USES, whyNoArguments } from '../documents/arguments.js';
+import { neverThrowing } from '../documents/never-throwing.js';
 import {
   ASSURANCE_LEVELS,
   type AssuranceLevel,
@@ -23,8 +25,6 @@ import {
   STATUSES,
   type TransactionStatus,
 } from '../simulate/outcome/state-table.js';
-import { oneOf, optionsOf, TABLE_ROWS, USES, whyNoArguments } from './arguments.js';
-import { neverThrowing } from './never-throwing.js';
 
 // What satisfies a verification method, and how strong it is. What is unknown says why.
 

@@ -12,9 +12,9 @@ import {
   driftOf,
 } from '../compliance/drift/compliance-drift.js';
 import { COMPLIANCE_FRAMEWORKS, EARLIER_FRAMEWORKS } from '../compliance/frameworks.js';
+import { FUNCTION, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from '../documents/arguments.js';
+import type { Answer } from '../documents/request/refusal.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import type { Answer } from '../read/request/refusal.js';
-import { FUNCTION, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from './arguments.js';
 import { asked, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type {

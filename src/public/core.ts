@@ -1,24 +1,31 @@
 import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { failure, type Result } from '../base/result.js';
+import {
+  OUTCOME_OPTIONS,
+  oneOf,
+  optionsOf,
+  STATED,
+  unchecked,
+  whyNoArguments,
+} from '../documents/arguments.js';
+import type { StatedEdition } from '../documents/assemble.js';
+import { type Documents, documentsIn } from '../documents/documents.js';
+import { codeOf, neverThrowing, neverThrowingInARow } from '../documents/never-throwing.js';
+import { assembleDocuments } from '../documents/read-snapshot.js';
+import { readOnce } from '../documents/request/read-request.js';
+import type { Answer } from '../documents/request/refusal.js';
+import { locatePlace, locatePlaces } from '../documents/text/positions.js';
+import { snapshotDocument } from '../documents/write/write-snapshot.js';
 import type { Request } from '../model/facts/request.js';
 import type { PolicyTypeName } from '../model/policies/policy-type.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import type { StatedEdition } from '../read/assemble.js';
-import { type Documents, documentsIn } from '../read/documents.js';
-import { assembleDocuments } from '../read/read-snapshot.js';
-import { readOnce } from '../read/request/read-request.js';
-import type { Answer } from '../read/request/refusal.js';
-import { locatePlace, locatePlaces } from '../read/text/positions.js';
 import { decideBody } from '../simulate/decide.js';
 import { explainBody } from '../simulate/explain.js';
 import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
 import { authenticationOf } from '../simulate/outcome/primary-authentication.js';
 import { USER_STATE_MODES, type UserState } from '../simulate/outcome/user-state.js';
 import { type SimulateOptions, simulateBody } from '../simulate/simulate.js';
-import { snapshotDocument } from '../write/write-snapshot.js';
-import { OUTCOME_OPTIONS, oneOf, optionsOf, STATED, unchecked, whyNoArguments } from './arguments.js';
-import { codeOf, neverThrowing, neverThrowingInARow } from './never-throwing.js';
 import { type AnyRequest, asked, inARow, ofRequest, refusedArgument } from './org.js';
 
 const BOOLEAN = Type.Boolean();

@@ -1,5 +1,11 @@
 import { Type } from '../base/json-schema.js';
 import type { Result } from '../base/result.js';
+import { FUNCTION, oneOf, optionsOf, STATED, unchecked, whyNoArguments } from '../documents/arguments.js';
+import { type Documents, documentsIn } from '../documents/documents.js';
+import { KIND_NAMES } from '../documents/kinds/kinds.js';
+import { neverRejecting, neverThrowing } from '../documents/never-throwing.js';
+import type { InputDocument } from '../documents/text/input.js';
+import { snapshotDocument } from '../documents/write/write-snapshot.js';
 import { BaselineSchema } from '../lint/config/baseline.js';
 import { ConfigSchema, configIn } from '../lint/config/config.js';
 import { invalidRuleReason } from '../lint/config/own-rules.js';
@@ -11,13 +17,7 @@ import { type ConfiguredOptions, type ConfiguredResult, lintByConfig } from '../
 import { exampleGiven } from '../lint/rule/rule.js';
 import { READINGS } from '../lint/rule/setting.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { type Documents, documentsIn } from '../read/documents.js';
-import { KIND_NAMES } from '../read/kinds/kinds.js';
-import type { InputDocument } from '../read/text/input.js';
-import { snapshotDocument } from '../write/write-snapshot.js';
-import { FUNCTION, oneOf, optionsOf, STATED, unchecked, whyNoArguments } from './arguments.js';
 import { unusable } from './core.js';
-import { neverRejecting, neverThrowing } from './never-throwing.js';
 import { whyNoSnapshot } from './org.js';
 
 // What is wrong with documents, before the service says so.

@@ -1,4 +1,7 @@
 import { Type } from '../base/json-schema.js';
+import { FUNCTION, optionsOf, whyNoArguments } from '../documents/arguments.js';
+import { neverRejecting } from '../documents/never-throwing.js';
+import type { Answer } from '../documents/request/refusal.js';
 import { type BacktestResult, backtestJudge } from '../history/backtest.js';
 import type { DatedSnapshot } from '../history/decide/dated-orgs.js';
 import { emptyReadTally, readLog } from '../history/events/read-log.js';
@@ -10,9 +13,6 @@ import { type ReplayOptions, replayJudge } from '../history/replay.js';
 import type { ReplayRow } from '../history/replay-rows.js';
 import type { ReplayResult } from '../history/replay-tally.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import type { Answer } from '../read/request/refusal.js';
-import { FUNCTION, optionsOf, whyNoArguments } from './arguments.js';
-import { neverRejecting } from './never-throwing.js';
 import { refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { BacktestResult, Disagreement, RuleTally } from '../history/backtest.js';

@@ -1,7 +1,7 @@
+import type { EditTarget, RuleTarget } from '../documents/edits/edited-org.js';
 import { namedAmong, namesSeveral } from '../model/policies/by-name.js';
 import { NAMED, type NamedResource, shownAs } from '../model/policies/names.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import type { EditTarget, RuleTarget } from '../write/edits/edited-org.js';
 
 /** Turns names into ids. A name that nothing in the org has is returned unchanged. */
 export interface Naming {

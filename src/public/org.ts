@@ -1,13 +1,13 @@
 import { valueInWords } from '../base/messages.js';
 import { isObject } from '../base/object.js';
+import { type ArgumentSchema, whyNoArguments } from '../documents/arguments.js';
+import { codeOf, neverThrowing, type Row } from '../documents/never-throwing.js';
+import { type Answer, refuse } from '../documents/request/refusal.js';
+import { bodyOf, type NamedRequest } from '../documents/request/request-in-words.js';
 import { isReadIn } from '../model/facts/known-request.js';
 import type { Request } from '../model/facts/request.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { type Answer, refuse } from '../read/request/refusal.js';
-import { bodyOf, type NamedRequest } from '../read/request/request-in-words.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
-import { type ArgumentSchema, whyNoArguments } from './arguments.js';
-import { codeOf, neverThrowing, type Row } from './never-throwing.js';
 
 /** The body of the simulate operation, or a request in words: `{ app: 'Payroll', user: 'ann@example.com', ip }`. */
 export type AnyRequest = Request | NamedRequest;

@@ -4,10 +4,12 @@ import { quoted, valueInWords } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
 import { failure, type Problem, type Result, type SourceLocation, success } from '../base/result.js';
+import { oneOf, optionsOf, unchecked, whyNoArguments } from '../documents/arguments.js';
+import { type Documents, documentsIn } from '../documents/documents.js';
+import { neverThrowing } from '../documents/never-throwing.js';
+import { type Answer, refuse, refusedWith } from '../documents/request/refusal.js';
+import type { InputDocument } from '../documents/text/input.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { type Documents, documentsIn } from '../read/documents.js';
-import { type Answer, refuse, refusedWith } from '../read/request/refusal.js';
-import type { InputDocument } from '../read/text/input.js';
 import { exampleFailure, failureText, statementFailure } from '../report/suite/failure-text.js';
 import { countResult, emptyTally, type SuiteTally, testTitle } from '../report/suite/suite-reporter.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
@@ -26,9 +28,7 @@ import { type RegionSampler, samplerOf } from '../suite/sample/region-sampler.js
 import type { StatementResult } from '../suite/statement/statement.js';
 import { type Suggestion, suggest as suggestTests } from '../suite/suggest/suggest.js';
 import { cellsOf } from '../suite/table.js';
-import { oneOf, optionsOf, unchecked, whyNoArguments } from './arguments.js';
 import { unusable } from './core.js';
-import { neverThrowing } from './never-throwing.js';
 import { type AnyRequest, asked, whyNoSnapshot } from './org.js';
 
 export type { CheckStatus } from '../suite/check-request.js';

@@ -1,6 +1,16 @@
 import { type TSchema, Type } from '../base/json-schema.js';
+import {
+  FUNCTION,
+  OUTCOME_OPTIONS,
+  oneOf,
+  optionsOf,
+  SEARCH,
+  USES,
+  whyNoArguments,
+} from '../documents/arguments.js';
+import { neverThrowing } from '../documents/never-throwing.js';
+import type { Answer } from '../documents/request/refusal.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import type { Answer } from '../read/request/refusal.js';
 import type { OutcomeOptions } from '../simulate/outcome/outcome.js';
 import { PartSchema } from '../suite/file/suite-schema.js';
 import { AXIS_NAMES } from '../what-if/axes/axis-of.js';
@@ -20,8 +30,6 @@ import { type RepairAnswer, repairsOf } from '../what-if/repairs/repairs.js';
 import type { Sentence } from '../what-if/sentence.js';
 import { type ExplainableAnswer, type ExplanationTextOptions, storyOf } from '../what-if/story.js';
 import { type SignInExplanation, whyOf } from '../what-if/why.js';
-import { FUNCTION, OUTCOME_OPTIONS, oneOf, optionsOf, SEARCH, USES, whyNoArguments } from './arguments.js';
-import { neverThrowing } from './never-throwing.js';
 import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { AxisEntry, MatrixAxis as Axis } from '../what-if/axes/axis.js';

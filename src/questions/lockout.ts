@@ -1,5 +1,6 @@
 import { getOrMake } from '../base/memo.js';
 import { quoted } from '../base/messages.js';
+import { readBody } from '../documents/request/read-request.js';
 import type { Literal, Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
 import type { AssumptionId } from '../model/facts/assumptions.js';
@@ -7,7 +8,6 @@ import type { Request } from '../model/facts/request.js';
 import { assumptionsOver } from '../model/policies/completeness.js';
 import type { PolicyRule } from '../model/policies/policy.js';
 import type { SimulatedTypeName } from '../model/policies/policy-type.js';
-import { readBody } from '../read/request/read-request.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type ApplicationValues, applicationReader } from '../simulate/outcome/application.js';
 import { canBeMet } from '../simulate/outcome/can-be-met.js';

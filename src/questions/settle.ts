@@ -1,8 +1,8 @@
 import { brandedType } from '../base/brand.js';
+import { readBody } from '../documents/request/read-request.js';
+import type { Answer } from '../documents/request/refusal.js';
 import type { Request } from '../model/facts/request.js';
 import type { PolicyRule } from '../model/policies/policy.js';
-import { readBody } from '../read/request/read-request.js';
-import type { Answer } from '../read/request/refusal.js';
 import type { Compiled } from '../simulate/compile.js';
 import { requestedTypes } from '../simulate/simulate.js';
 import { openRules, possibleRules, type VisitedRule, visit } from '../simulate/visit.js';

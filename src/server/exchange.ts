@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../base/object.js';
 import { maskSecrets, withoutSecrets, withoutTexts } from '../base/without-secrets.js';
-import { parseJson } from '../read/text/json.js';
+import { parseJson } from '../documents/text/json.js';
 import { admittedTo } from '../service/admitted.js';
 import { type Applied, apply } from '../service/apply.js';
 import type { Stored, Tenant } from '../service/tenant/tenant.js';

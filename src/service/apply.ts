@@ -1,7 +1,7 @@
 import { hashOf } from '../base/hash.js';
 import { memoize } from '../base/memo.js';
 import { isObject, type Members } from '../base/object.js';
-import { parseJson } from '../read/text/json.js';
+import { parseJson } from '../documents/text/json.js';
 import { admittedTo } from './admitted.js';
 import { refuseClient } from './clients/oauth-error.js';
 import { refusedQuery } from './query-faults.js';

@@ -1,6 +1,6 @@
 import { alternatives } from '../base/messages.js';
+import { operationAt } from '../documents/kinds/operations.js';
 import { contracted } from '../lint/helpers/recording/contracts.js';
-import { operationAt } from '../read/kinds/operations.js';
 import { refuseField } from './wire/errors.js';
 import type { ApiRequest, Reply } from './wire/message.js';
 

@@ -1,8 +1,8 @@
 import { valueInWords } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
+import { readBody, type Subject } from '../documents/request/read-request.js';
+import { type Answer, refuse } from '../documents/request/refusal.js';
 import type { PolicyRule } from '../model/policies/policy.js';
-import { readBody, type Subject } from '../read/request/read-request.js';
-import { type Answer, refuse } from '../read/request/refusal.js';
 import type { Compiled } from './compile.js';
 
 /** The rule that decides, and its policy. */

@@ -1,6 +1,9 @@
 import { brandedType } from '../base/brand.js';
 import { ownAt } from '../base/own.js';
 import type { SourceLocation } from '../base/result.js';
+import { readBody, type Subject } from '../documents/request/read-request.js';
+import type { Answer } from '../documents/request/refusal.js';
+import { locatePlaces, type Sought } from '../documents/text/positions.js';
 import { missing } from '../logic/kleene/evaluate.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import {
@@ -18,9 +21,6 @@ import type { Request } from '../model/facts/request.js';
 import type { World } from '../model/facts/world.js';
 import { blockedBy } from '../model/facts/zone.js';
 import type { Policy, Rule } from '../model/policies/policy.js';
-import { readBody, type Subject } from '../read/request/read-request.js';
-import type { Answer } from '../read/request/refusal.js';
-import { locatePlaces, type Sought } from '../read/text/positions.js';
 import { assumptionsOf } from './assumed.js';
 import type { Compiled, PolicyList } from './compile.js';
 import { danglingOf } from './dangling.js';

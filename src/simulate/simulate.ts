@@ -1,9 +1,9 @@
 import { brandedType, neutralType } from '../base/brand.js';
+import { readBody } from '../documents/request/read-request.js';
+import type { Answer } from '../documents/request/refusal.js';
 import { NOT_MATCH, type Rank, verdictOf } from '../logic/kleene/verdict.js';
 import type { Request } from '../model/facts/request.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../model/policies/policy-type.js';
-import { readBody } from '../read/request/read-request.js';
-import type { Answer } from '../read/request/refusal.js';
 import type { Compiled, CompiledType } from './compile.js';
 import type { PlannedRule } from './plan.js';
 import { isOpen, type Visit, type VisitedPolicy, visit } from './visit.js';

@@ -1,4 +1,4 @@
-import { isInWords } from '../read/request/request-in-words.js';
+import { isInWords } from '../documents/request/request-in-words.js';
 import { type ExampleResult, runExample } from './expect/example.js';
 import type { Expectation } from './expect/expectation.js';
 import type { Tested } from './expect/tested.js';

@@ -3,15 +3,15 @@ import { quoted, valueInWords } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
 import type { Result } from '../base/result.js';
+import { optionsOf, whyNoArguments } from '../documents/arguments.js';
+import type { Documents } from '../documents/documents.js';
+import type { Answer } from '../documents/request/refusal.js';
 import type { AssuranceLevel } from '../model/assurance/assurance-level.js';
 import type { PolicyTypeName, PolicyTypeTitle } from '../model/policies/policy-type.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { optionsOf, whyNoArguments } from '../public/arguments.js';
 import { lint, RULES } from '../public/lint.js';
 import type { AnyRequest } from '../public/org.js';
 import { checkSignIn, type Expectation, type Proved, prove, type StatementInput } from '../public/testing.js';
-import type { Documents } from '../read/documents.js';
-import type { Answer } from '../read/request/refusal.js';
 import type { SignIn } from './sign-in.js';
 
 /** What a matcher gives to the runner. */

@@ -1,6 +1,6 @@
 import { isObject } from '../base/object.js';
+import { REQUEST_WORDS } from '../documents/request/request-words.js';
 import type { Request } from '../model/facts/request.js';
-import { REQUEST_WORDS } from '../read/request/request-words.js';
 import { givenWords, type MissingFactHint } from './missing-words.js';
 
 /** What one request says that another does not: `--platform MACOS`, `--ip 10.0.0.1`. */

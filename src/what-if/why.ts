@@ -1,7 +1,7 @@
+import { readBody } from '../documents/request/read-request.js';
+import type { Answer } from '../documents/request/refusal.js';
 import type { Request } from '../model/facts/request.js';
 import type { SimulatedTypeName } from '../model/policies/policy-type.js';
-import { readBody } from '../read/request/read-request.js';
-import type { Answer } from '../read/request/refusal.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type ExplainedCondition, explainRule } from '../simulate/explain.js';
 import { type Outcome, type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';

@@ -1,12 +1,12 @@
 import { deepEqual } from '../base/deep-equal.js';
 import { ownAt } from '../base/own.js';
+import { type FieldSetting, patched } from '../documents/request/request-patch.js';
 import { all, atom, atomsOf, not } from '../logic/kleene/formula.js';
 import { MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
 import { statement } from '../model/expression/meaning/statement-fact.js';
 import { isPossibleDevice } from '../model/facts/device.js';
 import type { Fact } from '../model/facts/fact.js';
 import type { Request } from '../model/facts/request.js';
-import { type FieldSetting, patched } from '../read/request/request-patch.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
 import type { Parts } from '../simulate/outcome/parts.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { mismatchesOf } from '../../src/documents/schema/validate.js';
 import { methodIn } from '../../src/model/assurance/read-verification-method.js';
 import { VerificationMethodSchema } from '../../src/model/assurance/verification-method.js';
-import { mismatchesOf } from '../../src/read/schema/validate.js';
 import { document } from './generators.js';
 
 test('a whole method', () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { mismatchesOf } from '../../src/documents/schema/validate.js';
 import { assuranceOfMethod, type MethodAssurance } from '../../src/model/assurance/assurance-level.js';
 import { usesOf } from '../../src/model/assurance/authenticator-use.js';
 import { methodInWords } from '../../src/model/assurance/describe-method.js';
@@ -8,7 +9,6 @@ import { methodIn } from '../../src/model/assurance/read-verification-method.js'
 import { assuranceVerdict } from '../../src/model/assurance/satisfies.js';
 import { subsets } from '../../src/model/assurance/subsets.js';
 import { VerificationMethodSchema } from '../../src/model/assurance/verification-method.js';
-import { mismatchesOf } from '../../src/read/schema/validate.js';
 
 interface Recorded {
   readonly repository: string;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { configurationAt } from '../../src/cli/files/terraform-configuration.js';
 import { nodeFiles } from '../../src/cli/io/node-files.js';
-import type { Evaluated } from '../../src/read/terraform/sources/evaluated.js';
+import type { Evaluated } from '../../src/documents/terraform/sources/evaluated.js';
 import { memoryIo } from './memory-io.js';
 
 let folder: string;

@@ -3,7 +3,7 @@ import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { readPageData } from '../../src/cli/explorer/read-page-data.js';
 import { openOrg } from '../../src/cli/files/read-org.js';
 import { run } from '../../src/cli/program.js';
-import { snapshotDocument } from '../../src/write/write-snapshot.js';
+import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { memoryIo } from './memory-io.js';
 import { LINES, ORG, PLAN } from './plan-lines.js';
 import { wordsOf } from './words-of.js';

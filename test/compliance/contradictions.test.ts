@@ -5,8 +5,8 @@ import type { ComplianceControl } from '../../src/compliance/control/control.js'
 import { isWithin } from '../../src/compliance/control/setting-demand.js';
 import { exampleOf, passwordPolicyWith } from '../../src/compliance/examples/example-parts.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
+import { putAt } from '../../src/documents/edits/put-at.js';
 import { compile } from '../../src/simulate/compile.js';
-import { putAt } from '../../src/write/edits/put-at.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
 

@@ -7,7 +7,7 @@ import { complianceOf } from '../../src/compliance/compliance.js';
 import type { ComplianceConfiguration } from '../../src/compliance/configuration/configuration.js';
 import { driftOf } from '../../src/compliance/drift/compliance-drift.js';
 import { accessAction, exampleOf, sessionAction } from '../../src/compliance/examples/example-parts.js';
-import { requestLine } from '../../src/read/request/request-line.js';
+import { requestLine } from '../../src/documents/request/request-line.js';
 import { fillChecklist } from '../../src/report/checklists/fill-checklist.js';
 import type { ComplianceAnswer } from '../../src/report/compliance/compliance-report.js';
 import { ComplianceReportSchema } from '../../src/report/compliance/compliance-schema.js';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inShell } from '../../src/read/request/request-line.js';
+import { inShell } from '../../src/documents/request/request-line.js';
 import { arbitraryName, benchmarksAreRead, namesChangeTextsAlone } from './hostile-law.js';
 
 test('R10: whatever things are called, every format keeps its shape and fits its schema', () => {

@@ -8,7 +8,7 @@ import {
 } from '../../src/compliance/examples/example-parts.js';
 import { ANY_FACTOR } from '../../src/compliance/families/asked-of-ways.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
-import { putAt } from '../../src/write/edits/put-at.js';
+import { putAt } from '../../src/documents/edits/put-at.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { mismatchesOf } from '../../src/documents/schema/validate.js';
 import type { ConditionScope } from '../../src/model/conditions/condition.js';
 import { leavesOf } from '../../src/model/conditions/leaves.js';
 import * as registry from '../../src/model/conditions/registry.js';
-import { mismatchesOf } from '../../src/read/schema/validate.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { EMPTY, orgOfRule, requestWith } from './org-of-rule.js';

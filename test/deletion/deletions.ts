@@ -1,5 +1,5 @@
 import { isObject } from '../../src/base/object.js';
-import type { InputDocument } from '../../src/read/text/input.js';
+import type { InputDocument } from '../../src/documents/text/input.js';
 import type { ExportFile } from './layouts.js';
 
 /**

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import type { InputDocument } from '../../src/documents/text/input.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { COLLECTIONS_OF_ORG } from '../../src/model/resources/collections.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
-import type { InputDocument } from '../../src/read/text/input.js';
 import { type Asked, arbitraryAsked } from './asked.js';
 import { arbitraryCompleteOrg, type CompleteOrg, type Json } from './complete-org.js';
 import { DELETION_KINDS, type Deletion, type DeletionKind, deletionOf } from './deletions.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { COLLECTIONS_OF_ORG } from '../../src/model/resources/collections.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { type Access, appSignOnOf, type Signon, signonOf } from '../questions/compare-law.js';
 import type { AxisName } from './universe.js';
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mismatchesOf } from '../../src/documents/schema/validate.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { CONDITIONS } from '../../src/model/conditions/leaves.js';
 import { BLANK_WORLD } from '../../src/model/expression/evaluate/blank-world.js';
@@ -9,7 +10,6 @@ import { CORE_FIELDS } from '../../src/model/facts/core-request.js';
 import { FACTS } from '../../src/model/facts/facts.js';
 import * as registry from '../../src/model/facts/registry.js';
 import { RequestSchema } from '../../src/model/facts/request.js';
-import { mismatchesOf } from '../../src/read/schema/validate.js';
 import { emptyDraft } from '../../src/symbolic/theories/dimension.js';
 import { THEORIES, theoryOf } from '../../src/symbolic/theories/registry.js';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { arbitraryEdit } from '../../src/fast-check/arbitrary-edit.js';
 import { edits } from '../../src/public/testing.js';
-import { unwrap } from '../../src/public/unwrap.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { holeIn } from './planted-hole.js';
 

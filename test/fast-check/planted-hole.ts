@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { PLATFORMS } from '../../src/model/facts/platform.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { RISK_LEVELS } from '../../src/model/facts/risk.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { readSnapshot } from '../../src/public/core.js';
-import { unwrap } from '../../src/public/unwrap.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 

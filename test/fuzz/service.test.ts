@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { isObject } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
-import { exchangeIn } from '../../src/read/formats/exchange.js';
+import { exchangeIn } from '../../src/documents/formats/exchange.js';
 import { classOf, whyExplained } from '../service/explained.js';
 import { type Exchange, replay } from '../service/replay.js';
 import { holdsOverSequences } from '../service/sequences.js';

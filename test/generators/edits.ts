@@ -1,13 +1,13 @@
 import fc from 'fast-check';
+import type { EditedOrg } from '../../src/documents/edits/edited-org.js';
+import { moveRule } from '../../src/documents/edits/move-rule.js';
+import { setAction } from '../../src/documents/edits/set-action.js';
+import { setCondition } from '../../src/documents/edits/set-condition.js';
+import { setRuleStatus } from '../../src/documents/edits/set-rule-status.js';
+import { withZone } from '../../src/documents/edits/with-zone.js';
+import { withoutRule } from '../../src/documents/edits/without-rule.js';
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot, User } from '../../src/model/policies/snapshot.js';
-import type { EditedOrg } from '../../src/write/edits/edited-org.js';
-import { moveRule } from '../../src/write/edits/move-rule.js';
-import { setAction } from '../../src/write/edits/set-action.js';
-import { setCondition } from '../../src/write/edits/set-condition.js';
-import { setRuleStatus } from '../../src/write/edits/set-rule-status.js';
-import { withZone } from '../../src/write/edits/with-zone.js';
-import { withoutRule } from '../../src/write/edits/without-rule.js';
 import { arbitraryConditions } from './conditions.js';
 import { RANGES } from './pools.js';
 

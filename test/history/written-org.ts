@@ -1,5 +1,5 @@
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 
 /** The org that a text holds; one that cannot be used fails the test. */
 export function orgIn(text: string): Snapshot {

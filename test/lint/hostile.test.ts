@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type DocumentKind, KIND_NAMES } from '../../src/documents/kinds/kinds.js';
 import { exampleDocument } from '../../src/lint/example.js';
 import { lintDocuments, RULES } from '../../src/lint/lint.js';
 import { READINGS } from '../../src/lint/rule/setting.js';
 import { recommended } from '../../src/lint/run/selection.js';
-import { type DocumentKind, KIND_NAMES } from '../../src/read/kinds/kinds.js';
 import { mutateJson } from '../generators/mutate-json.js';
 import { runs } from '../runs.js';
 

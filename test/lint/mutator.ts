@@ -1,6 +1,6 @@
+import type { DocumentKind } from '../../src/documents/kinds/kinds.js';
 import type { Reading } from '../../src/lint/rule/setting.js';
 import type { Edition, Engine } from '../../src/model/policies/snapshot.js';
-import type { DocumentKind } from '../../src/read/kinds/kinds.js';
 
 /** One way to break a valid document, and the rule that must notice. */
 export interface Mutator {

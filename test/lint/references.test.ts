@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { type LintOptions, lintDocuments } from '../../src/lint/lint.js';
 import { referencesIn } from '../../src/model/policies/references/references.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { runs } from '../runs.js';
 
 /** Places that name an object of a kind; the rule of the authentication policy is `r1`, that of routing `r2`. */

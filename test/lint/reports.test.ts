@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { applyReplacements } from '../../src/documents/write/edit-text.js';
 import { lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { LintReport } from '../../src/report/lint/lint-report.js';
 import * as formats from '../../src/report/lint/registry.js';
 import { paintWith } from '../../src/report/text/paint.js';
-import { applyReplacements } from '../../src/write/edit-text.js';
 import { sarifErrors } from '../report/sarif-schema.js';
 
 const page = { columns: 80, paint: paintWith(false) };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isObject } from '../../src/base/object.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { lintDocuments, RULES } from '../../src/lint/lint.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { unwrap } from '../../src/public/unwrap.js';
 import { apply } from '../../src/service/apply.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import { compile } from '../../src/simulate/compile.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readPlanToLint } from '../../src/documents/read-plan.js';
 import { lintDocuments } from '../../src/lint/lint.js';
-import { readPlanToLint } from '../../src/read/read-plan.js';
 import { planOf } from '../plan-order/made-resources.js';
 import { MADE_PLANS, madeText } from '../read/terraform/made-plans.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { lintDocuments } from '../../src/lint/lint.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { runs } from '../runs.js';
 
 const country = fc.constantFrom('US', 'DE', 'us', 'USA', 'Germany', 'U1', 'XQ', 'EU', '', null, 7);

@@ -1,6 +1,6 @@
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { AuthenticatorUse } from '../../src/model/assurance/authenticator-use.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { type Outcome, type OutcomeOptions, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import type { Part } from '../../src/simulate/outcome/part.js';

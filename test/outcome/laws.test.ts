@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deepEqual } from '../../src/base/deep-equal.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';
@@ -10,7 +11,6 @@ import type { Part } from '../../src/simulate/outcome/part.js';
 import type { Parts } from '../../src/simulate/outcome/parts.js';
 import { authenticationOf } from '../../src/simulate/outcome/primary-authentication.js';
 import type { Settled } from '../../src/simulate/outcome/settled.js';
-import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { arbitraryCompletion } from '../generators/completion.js';
 import { mutateJson } from '../generators/mutate-json.js';
 import { runs } from '../runs.js';

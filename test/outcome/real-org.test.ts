@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { AuthenticatorUse } from '../../src/model/assurance/authenticator-use.js';
 import type { Path } from '../../src/model/assurance/paths.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { type OutcomeOptions, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { shown } from './build.js';

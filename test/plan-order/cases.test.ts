@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { planOrderOf } from '../../src/plan-order/plan-order.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { fixtures } from '../cli/memory-io.js';
 import { changeOf } from './made-change.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { planOrderOf } from '../../src/plan-order/plan-order.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { type MadeResource, toOrder } from './made-resources.js';
 
 const RULE = 'okta_app_signon_policy_rule';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Members } from '../../src/base/object.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import type { Edition } from '../../src/model/policies/snapshot.js';
-import { unwrap } from '../../src/public/unwrap.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';
 import type { MadeRequest, MadeResource } from './made-resources.js';

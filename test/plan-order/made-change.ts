@@ -1,10 +1,10 @@
 import type { Members } from '../../src/base/object.js';
+import { overlaid, type PlannedChange } from '../../src/documents/overlay/overlay.js';
+import { readPlan } from '../../src/documents/read-plan.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { type PlanOrder, planOrderOf } from '../../src/plan-order/plan-order.js';
-import { overlaid, type PlannedChange } from '../../src/read/overlay/overlay.js';
-import { readPlan } from '../../src/read/read-plan.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
-import { snapshotDocument } from '../../src/write/write-snapshot.js';
 
 /** A rule of the global session policy, as Terraform has it. */
 export interface MadeRule {

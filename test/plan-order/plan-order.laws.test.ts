@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { moveRule } from '../../src/documents/edits/move-rule.js';
+import { setRuleStatus } from '../../src/documents/edits/set-rule-status.js';
+import { withRule } from '../../src/documents/edits/with-rule.js';
+import { withoutRule } from '../../src/documents/edits/without-rule.js';
 import type { Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { GroupOrder } from '../../src/plan-order/plan-order.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
-import { moveRule } from '../../src/write/edits/move-rule.js';
-import { setRuleStatus } from '../../src/write/edits/set-rule-status.js';
-import { withRule } from '../../src/write/edits/with-rule.js';
-import { withoutRule } from '../../src/write/edits/without-rule.js';
 import { runs } from '../runs.js';
 import { type MadeRule, madeOrg, ordered, orgAfter } from './made-change.js';
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { isProvedComplete } from '../../src/model/policies/completeness.js';
 import { isEvidence, withEvidence } from '../../src/model/policies/evidence.js';
 import { knownOf, ORG_COLLECTIONS } from '../../src/model/policies/known.js';
@@ -11,10 +13,8 @@ import { diffOf } from '../../src/questions/diff.js';
 import { populationOf } from '../../src/questions/population.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import { reachOf } from '../../src/questions/reach.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
-import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { reading, snapshotOf } from '../read/reading.js';
 

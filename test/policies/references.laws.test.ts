@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import type { Leaf } from '../../src/model/conditions/condition.js';
 import { parse } from '../../src/model/expression/syntax/parser.js';
@@ -12,7 +13,6 @@ import type { Reference, ReferenceSource } from '../../src/model/policies/refere
 import { referencesIn } from '../../src/model/policies/references/references.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { worldOf } from '../../src/model/policies/world.js';
-import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { arbitraryNamingOrg } from '../generators/naming.js';
 
 const LISTS = {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { groupBy } from '../../src/base/group-by.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { NAMEABLE, REFERENCE_KINDS } from '../../src/model/policies/references/directory.js';
 import type { Reference } from '../../src/model/policies/references/reference.js';
 import { referencesIn } from '../../src/model/policies/references/references.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { sourcesIn } from '../../src/report/refs/sources.js';
-import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { mutateJson } from '../generators/mutate-json.js';
 import { arbitraryNamingOrg } from '../generators/naming.js';
 

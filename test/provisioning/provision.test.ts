@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
+import { provisioningAt } from '../../src/documents/kinds/operations.js';
 import type { ScimAnswer } from '../../src/provisioning/plan/scim.js';
 import {
   type Integration,
@@ -8,7 +9,6 @@ import {
   type ProvisioningState,
 } from '../../src/provisioning/plan/state.js';
 import { type NextStep, type ProvisioningEvent, provision } from '../../src/provisioning/provision.js';
-import { provisioningAt } from '../../src/read/kinds/operations.js';
 
 const ALL = {
   create: true,

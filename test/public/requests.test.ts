@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { NamedRequest } from '../../src/documents/request/request-in-words.js';
 import { readRequest, readSnapshot, simulate, unwrap } from '../../src/index.js';
-import type { NamedRequest } from '../../src/read/request/request-in-words.js';
 import { arbitraryOrg } from '../generators/org.js';
 
 const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));

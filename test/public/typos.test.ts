@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { afterAll, expect, test, vi } from 'vitest';
 import { editDistance } from '../../src/base/edit-distance.js';
 import { type TSchema, Type } from '../../src/base/json-schema.js';
+import { oneOf, unchecked } from '../../src/documents/arguments.js';
+import { keyOfWord, REQUEST_WORDS } from '../../src/documents/request/request-words.js';
+import { PreflightError, unwrap } from '../../src/documents/unwrap.js';
 import { ConfigSchema } from '../../src/lint/config/config.js';
 import { SuppressionsSchema } from '../../src/lint/config/suppressions.js';
 import { RULES } from '../../src/lint/lint.js';
 import { PLATFORMS } from '../../src/model/facts/platform.js';
 import { RISK_LEVELS } from '../../src/model/facts/risk.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
-import { oneOf, unchecked } from '../../src/public/arguments.js';
 import { readSnapshot } from '../../src/public/core.js';
-import { PreflightError, unwrap } from '../../src/public/unwrap.js';
-import { keyOfWord, REQUEST_WORDS } from '../../src/read/request/request-words.js';
 import { assurance } from '../../src/suite/expect/assurance.js';
 import { SuiteSchema } from '../../src/suite/file/suite-schema.js';
 import { ENTRIES } from '../docs/api-pages.js';
@@ -20,8 +20,8 @@ import { type Mistyped, mistypedArguments, openOptions } from './typos-of.js';
 /** The values that the last call checked, each with its schema. */
 const checked = vi.hoisted((): { schema: TSchema; value: unknown }[] => []);
 
-vi.mock('../../src/public/arguments.js', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../src/public/arguments.js')>();
+vi.mock('../../src/documents/arguments.js', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../src/documents/arguments.js')>();
   const whyNoArguments: typeof original.whyNoArguments = (schemas, given, first) => {
     for (const [index, schema] of schemas.entries())
       if (schema !== undefined) checked.push({ schema, value: given[index] });

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
-import { unwrap } from '../../src/public/unwrap.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { clientCredentials } from '../../src/pull/http/oauth.js';
 import type { HttpAnswer, HttpRequest } from '../../src/pull/http/world.js';
 import { BEGIN, memoryWorld } from './memory-world.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unwrap } from '../../src/public/unwrap.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { memoryWorld } from './memory-world.js';
 import { answer, type Fault, ORG_URL, orgServer, refusal } from './org-server.js';
 import { ALL, pulling, readBack } from './pulling.js';

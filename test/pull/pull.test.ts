@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unwrap } from '../../src/public/unwrap.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { destinationOf } from '../../src/pull/files/destination.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { BEGIN, memoryWorld } from './memory-world.js';
 import { orgDocument } from './org-document.js';
 import { orgServer, TOKEN } from './org-server.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { unwrap } from '../../src/public/unwrap.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { memoryWorld } from './memory-world.js';
 import { orgDocument } from './org-document.js';
 import { orgServer, type ServedOrg } from './org-server.js';

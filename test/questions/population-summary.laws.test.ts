@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { MATCH } from '../../src/logic/kleene/verdict.js';
 import {
   ASSURANCE_LEVELS,
@@ -17,7 +18,6 @@ import { type ApplicationAccess, populationOf } from '../../src/questions/popula
 import { populationSummary } from '../../src/questions/population-summary.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import { restsOn } from '../../src/questions/session/rests-on.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { appsCsv } from '../../src/report/apps/csv.js';
 import { appsJson } from '../../src/report/apps/json.js';
 import { appsText } from '../../src/report/apps/text.js';

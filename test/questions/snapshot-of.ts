@@ -1,5 +1,5 @@
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 
 /** What one document holds, which must be readable. */
 export function snapshotOf(value: object): Snapshot {

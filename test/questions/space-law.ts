@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { groupBy } from '../../src/base/group-by.js';
+import { readBody } from '../../src/documents/request/read-request.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { type Literal, negated } from '../../src/logic/solver/literal.js';
@@ -8,7 +9,6 @@ import type { Fact } from '../../src/model/facts/fact.js';
 import type { Request } from '../../src/model/facts/request.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { worldOf } from '../../src/model/policies/world.js';
-import { readBody } from '../../src/read/request/read-request.js';
 import { appIdsOf, meaningsIn, OTHER_APPLICATION, ruleListsOf } from '../../src/symbolic/rule-lists.js';
 import { spaceOf } from '../../src/symbolic/space.js';
 import { choice, truthsAt } from '../../src/symbolic/theories/theory.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { lintDocuments } from '../../src/lint/lint.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
-import { snapshotDocument } from '../../src/write/write-snapshot.js';
 
 /** As people keep them to be sent, and as the service keeps them: the forms of several public projects, with other names. */
 const PARTS = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEEPEST } from '../../src/read/text/depth.js';
-import { parseDocument } from '../../src/read/text/input.js';
+import { DEEPEST } from '../../src/documents/text/depth.js';
+import { parseDocument } from '../../src/documents/text/input.js';
 
 /** Where a document is found to nest too deep. */
 function tooDeepAt(text: string): number | undefined {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseDocument } from '../../src/read/text/input.js';
+import { parseDocument } from '../../src/documents/text/input.js';
 
 function duplicates(name: string, text: string): string[] {
   return parseDocument({ name, text }).duplicateKeys.map(

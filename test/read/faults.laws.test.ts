@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type TSchema, Type } from '../../src/base/json-schema.js';
 import { nullable } from '../../src/base/nullable.js';
+import { faultsOf } from '../../src/documents/schema/faults.js';
+import { fitsSchema } from '../../src/documents/schema/fits.js';
+import { FORMATS } from '../../src/documents/schema/text-formats.js';
 import { publishedSchemas } from '../../src/lint/config/schemas.js';
 import { TARGETS } from '../../src/lint/targets/targets.js';
 import * as conditions from '../../src/model/conditions/registry.js';
 import { RequestSchema } from '../../src/model/facts/request.js';
-import { faultsOf } from '../../src/read/schema/faults.js';
-import { fitsSchema } from '../../src/read/schema/fits.js';
-import { FORMATS } from '../../src/read/schema/text-formats.js';
 import { nearly } from './values-near-schema.js';
 
 /** The law: what is said of a value is what Ajv says, fault by fault, in its order. */

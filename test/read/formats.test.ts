@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { linesOf, reading, snapshotOf } from './reading.js';
 
 const policy = { id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll', priority: 1 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readResources } from '../../src/documents/read-resources.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { lintDocuments } from '../../src/lint/lint.js';
-import { readResources } from '../../src/read/read-resources.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { linesOf, reading, snapshotOf } from './reading.js';
 
 const policy = { id: 'p1', type: 'ACCESS_POLICY', name: 'Payroll', priority: 1 };

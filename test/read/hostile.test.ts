@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { locatePlaces } from '../../src/documents/text/positions.js';
+import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { readSnapshot } from '../../src/public/core.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
-import { locatePlaces } from '../../src/read/text/positions.js';
-import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { fixture } from './reading.js';
 
 /** Reads, writes, looks up every place; whatever the documents, there is a result and its problems have places. */

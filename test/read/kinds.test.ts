@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
+import { kindOf, restOf, USED_KINDS } from '../../src/documents/kinds/kinds.js';
 import { ruleTypesIn } from '../../src/lint/helpers/rule/rule-types.js';
 import { LINTED_KINDS } from '../../src/lint/targets/targets.js';
-import { kindOf, restOf, USED_KINDS } from '../../src/read/kinds/kinds.js';
 
 const FIXTURES = new URL('../../fixtures/', import.meta.url);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { lintDocuments } from '../../src/lint/lint.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { linesOf, reading, snapshotOf } from './reading.js';
 
 const rule = { id: 'r1', name: 'Staff', type: 'PASSWORD', actions: { passwordChange: { access: 'ALLOW' } } };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { COLLECTIONS } from '../../src/model/resources/collections.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
-import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { linesOf, reading, snapshotOf } from './reading.js';
 
 const entry = fc.record(

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseDocuments } from '../../src/read/parse-documents.js';
-import { readMappings } from '../../src/read/read-mappings.js';
-import { assembleParsed } from '../../src/read/read-snapshot.js';
+import { parseDocuments } from '../../src/documents/parse-documents.js';
+import { readMappings } from '../../src/documents/read-mappings.js';
+import { assembleParsed } from '../../src/documents/read-snapshot.js';
 
 const FOLDERS = ['fixtures/orgs', 'fixtures/read', 'fixtures/lint', 'fixtures/terraform'];
 

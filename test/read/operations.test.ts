@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { OPERATIONS, operationAt, provisioningAt } from '../../src/documents/kinds/operations.js';
 import { lintDocuments } from '../../src/lint/lint.js';
-import { OPERATIONS, operationAt, provisioningAt } from '../../src/read/kinds/operations.js';
 
 const ROUTES = Object.entries(OPERATIONS).flatMap(([area, operations]) =>
   Object.keys(operations).map((route) => [route, area] as const),

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orgInSteps } from '../../src/read/org-in-steps.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
-import { snapshotDocument } from '../../src/write/write-snapshot.js';
+import { orgInSteps } from '../../src/documents/org-in-steps.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { arbitraryOrg } from '../generators/org.js';
 
 test('an org that is read in steps is the same, and however long a list is, a step is short', () => {

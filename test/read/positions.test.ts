@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
-import { locatePlace, locatePlaces } from '../../src/read/text/positions.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { locatePlace, locatePlaces } from '../../src/documents/text/positions.js';
 import { fixture, reading, snapshotOf } from './reading.js';
 
 /** The text that starts at the place of a value of the first policy. */

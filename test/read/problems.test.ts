@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { linesOf, reading, snapshotOf } from './reading.js';
 
 /** Reads one JSON text named `a`, in which the places of the problems can be counted. */

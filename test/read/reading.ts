@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { Problem, Result } from '../../src/base/result.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import type { InputDocument } from '../../src/documents/text/input.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
-import type { InputDocument } from '../../src/read/text/input.js';
 
 /** Reads values as documents `0`, `1` …, or by the names given. */
 export function reading(

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pointerBelow } from '../../src/base/pointer.js';
-import { parseDocument } from '../../src/read/text/input.js';
-import type { Position, Span } from '../../src/read/text/position.js';
-import { regionsOf } from '../../src/read/text/positions.js';
+import { parseDocument } from '../../src/documents/text/input.js';
+import type { Position, Span } from '../../src/documents/text/position.js';
+import { regionsOf } from '../../src/documents/text/positions.js';
 
 function regionsIn(name: string, text: string, pointers: readonly string[]): (Position | undefined)[] {
   return regionsOf(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { patched } from '../../src/read/request/request-patch.js';
+import { patched } from '../../src/documents/request/request-patch.js';
 
 const keys = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'a', 'b'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { contentOf, fixture, linesOf, reading, snapshotOf } from './reading.js';
 
 describe('documents of the service', () => {

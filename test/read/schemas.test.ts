@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { schemas } from '../../src/documents/schema/schemas.js';
+import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import * as conditions from '../../src/model/conditions/registry.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
-import { schemas } from '../../src/read/schema/schemas.js';
-import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { fixture, snapshotOf } from './reading.js';
 
 const ajv = new Ajv({ strict: true });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { readOrgs } from '../../src/lint/run/orgs.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 
 /** What follows the three characters that tell the kind. */
 const ID = '1LsW4bcTQvYf9a1d7';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { isActive } from '../../src/model/facts/zones.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { hasOneEveryone, withAgreeingLists } from '../generators/hidden.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';

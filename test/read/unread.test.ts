@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { CollectionName } from '../../src/model/resources/collections.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { EXPORT_FILES, exportText } from '../cli/export-files.js';
 import { snapshotOf } from './reading.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Type } from '../../src/base/json-schema.js';
 import { nullable } from '../../src/base/nullable.js';
-import { mismatchesOf } from '../../src/read/schema/validate.js';
+import { mismatchesOf } from '../../src/documents/schema/validate.js';
 
 const Schema = Type.Object({
   id: Type.String({ minLength: 1 }),

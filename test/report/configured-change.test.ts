@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
+import { overlaid } from '../../src/documents/overlay/overlay.js';
+import { readPlan } from '../../src/documents/read-plan.js';
 import { examplePlan } from '../../src/lint/helpers/example/example-plan.js';
-import { overlaid } from '../../src/read/overlay/overlay.js';
-import { readPlan } from '../../src/read/read-plan.js';
 import { configuredChange } from '../../src/report/text/configured-change.js';
 import { reading, snapshotOf } from '../read/reading.js';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lcovParser } from '@friedemannsommer/lcov-parser';
 import { expect, test } from 'vitest';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { coverageHtml } from '../../src/report/coverage/html.js';
 import { coverageLcov, formattedSources } from '../../src/report/coverage/lcov.js';
 import { shortfallsOf } from '../../src/report/coverage/percent.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { Context } from '../../src/model/facts/request.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { PLAIN_PAINT } from '../../src/report/text/page.js';
 import { whyText } from '../../src/report/why/text.js';
 import { compile } from '../../src/simulate/compile.js';

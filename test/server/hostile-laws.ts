@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { unwrap } from '../../src/public/unwrap.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { nodeWorld } from '../../src/server/node/node-world.js';
 import { OrgServer } from '../../src/server/org-server.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';

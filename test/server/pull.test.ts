@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { diff } from '../../src/public/analysis.js';
-import { unwrap } from '../../src/public/unwrap.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { mockApi, type OrgApi } from '../../src/server/entry/serve.js';
 import { memoryWorld } from '../pull/memory-world.js';
 import { orgDocument } from '../pull/org-document.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { unwrap } from '../../src/public/unwrap.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { readTenant, type StatedTenant } from '../../src/service/tenant/read-tenant.js';
 import { ask, pagesOf, read, type Served } from './commands.js';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { unwrap } from '../../src/public/unwrap.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { apply } from '../../src/service/apply.js';
 import { readTenant, type StatedTenant } from '../../src/service/tenant/read-tenant.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';

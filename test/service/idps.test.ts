@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { CERTIFICATES } from '../../src/lint/helpers/example/example-certificates.js';
-import { unwrap } from '../../src/public/unwrap.js';
 import { apply } from '../../src/service/apply.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';

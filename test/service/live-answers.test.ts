@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
-import { unwrap } from '../../src/public/unwrap.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { mockApi } from '../../src/server/entry/serve.js';
 import { readTenant, type StatedTenant } from '../../src/service/tenant/read-tenant.js';
 import { ask, read, type Served } from './commands.js';

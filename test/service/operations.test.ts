@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { RULES } from '../../src/lint/lint.js';
-import { unwrap } from '../../src/public/unwrap.js';
 import { operationScope } from '../../src/service/access.js';
 import { apply } from '../../src/service/apply.js';
 import { API_OPERATIONS } from '../../src/service/operations.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { unwrap } from '../../src/public/unwrap.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import { tenantDocument } from '../../src/service/tenant/snapshot-of.js';
 import { ask, read, type Served } from './commands.js';

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
-import { unwrap } from '../../src/public/unwrap.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import type { TenantFeatures } from '../../src/service/tenant/features.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import {

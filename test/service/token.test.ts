@@ -1,7 +1,7 @@
 import { createPrivateKey, createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { unwrap } from '../../src/public/unwrap.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { apply } from '../../src/service/apply.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { knownOf } from '../../src/model/policies/known.js';
-import { unwrap } from '../../src/public/unwrap.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import { snapshotOf, tenantDocument } from '../../src/service/tenant/snapshot-of.js';
 import { ask, type Served } from './commands.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { unwrap } from '../../src/public/unwrap.js';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import { ask, read, type Served } from './commands.js';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { worldOf } from '../../src/model/policies/world.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
-import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { withGroupRules } from '../generators/group-rules.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { explainBody } from '../../src/simulate/explain.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { type SimulateOptions, simulateBody } from '../../src/simulate/simulate.js';
 

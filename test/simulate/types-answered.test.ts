@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { invariant } from '../../src/base/invariant.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBody } from '../../src/read/request/read-request.js';
+import { readBody } from '../../src/documents/request/read-request.js';
 import { compile } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';
 import { mergeParts } from '../../src/suite/request/merge-parts.js';

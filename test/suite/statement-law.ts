@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { readBody } from '../../src/documents/request/read-request.js';
 import { arbitraryRequest } from '../../src/fast-check/arbitrary-request.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { isRefused, perhapsBlocking } from '../../src/model/facts/zone.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { sessionOf } from '../../src/questions/session/session.js';
-import { readBody } from '../../src/read/request/read-request.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { runExample } from '../../src/suite/expect/example.js';
 import type { Expectation } from '../../src/suite/expect/expectation.js';

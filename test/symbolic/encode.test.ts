@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { groupBy } from '../../src/base/group-by.js';
+import { readBody } from '../../src/documents/request/read-request.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { type Literal, negated, type Variable } from '../../src/logic/solver/literal.js';
@@ -8,7 +9,6 @@ import { statement } from '../../src/model/expression/meaning/statement-fact.js'
 import type { Fact } from '../../src/model/facts/fact.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { UnknownPart } from '../../src/model/policies/unknown.js';
-import { readBody } from '../../src/read/request/read-request.js';
 import { compile } from '../../src/simulate/compile.js';
 import { visit } from '../../src/simulate/visit.js';
 import { type EncodedRule, encodeList } from '../../src/symbolic/encode.js';

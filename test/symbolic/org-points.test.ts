@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { groupBy } from '../../src/base/group-by.js';
+import { readBody } from '../../src/documents/request/read-request.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { negated } from '../../src/logic/solver/literal.js';
-import { readBody } from '../../src/read/request/read-request.js';
 import { compile } from '../../src/simulate/compile.js';
 import { visit } from '../../src/simulate/visit.js';
 import { choice, truthsAt } from '../../src/symbolic/theories/theory.js';

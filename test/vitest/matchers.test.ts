@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type Assertion, expect, expectTypeOf, test } from 'vitest';
+import { unwrap } from '../../src/documents/unwrap.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { readSnapshot } from '../../src/public/core.js';
-import { unwrap } from '../../src/public/unwrap.js';
 import { matchers, type PolicyMatchers, signIn } from '../../src/vitest/vitest.js';
 
 expect.extend(matchers);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { ValueField } from '../../src/web/protocol/rule-form.js';
 import { ruleFormOf } from '../../src/web/worker/rule-form.js';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { readBody } from '../../src/documents/request/read-request.js';
 import { isPossibleDevice } from '../../src/model/facts/device.js';
 import { PLATFORMS } from '../../src/model/facts/platform.js';
 import type { Context, Request } from '../../src/model/facts/request.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { readBody } from '../../src/read/request/read-request.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { type OutcomeOptions, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { matrixOf } from '../../src/what-if/matrix/matrix.js';
 import { cellsChangeWhereRegionsMeet } from './compare-law.js';
 import { cellsHoldEveryRequest } from './matrix-law.js';

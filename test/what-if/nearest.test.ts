@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { unwrap } from '../../src/documents/unwrap.js';
 import { readSnapshot } from '../../src/public/core.js';
 import type { AnyRequest } from '../../src/public/org.js';
-import { unwrap } from '../../src/public/unwrap.js';
 import { counterfactuals } from '../../src/public/what-if.js';
 import type { CounterfactualOptions } from '../../src/what-if/counterfactuals/counterfactuals.js';
 

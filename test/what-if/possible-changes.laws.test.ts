@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readBody } from '../../src/documents/request/read-request.js';
 import { membershipsOf } from '../../src/model/facts/group.js';
 import type { Request } from '../../src/model/facts/request.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { readBody } from '../../src/read/request/read-request.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { counterfactualsOf } from '../../src/what-if/counterfactuals/counterfactuals.js';
 import type { WantedOutcome } from '../../src/what-if/counterfactuals/wanted.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import type { AxisName } from '../../src/what-if/axes/axis-of.js';
 import { matrixOf } from '../../src/what-if/matrix/matrix.js';
 import type { Matrix } from '../../src/what-if/matrix/table.js';

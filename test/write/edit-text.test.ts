@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { deepEqual } from '../../src/base/deep-equal.js';
 import { pointerBelow, stepsOf } from '../../src/base/pointer.js';
-import { parseDocument } from '../../src/read/text/input.js';
-import { setOwn } from '../../src/read/text/plain.js';
-import type { Position } from '../../src/read/text/position.js';
-import { regionsOf } from '../../src/read/text/positions.js';
-import { changedValue, planOf } from '../../src/write/edit-plan.js';
+import { parseDocument } from '../../src/documents/text/input.js';
+import { setOwn } from '../../src/documents/text/plain.js';
+import type { Position } from '../../src/documents/text/position.js';
+import { regionsOf } from '../../src/documents/text/positions.js';
+import { changedValue, planOf } from '../../src/documents/write/edit-plan.js';
 import {
   applyReplacements,
   type Edit,
   replacementsOf,
   replacementsOfEach,
-} from '../../src/write/edit-text.js';
+} from '../../src/documents/write/edit-text.js';
 
 /** The text after the edits; `undefined` if they are refused. */
 function edited(name: string, text: string, ...edits: readonly Edit[]): string | undefined {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prettyJson } from '../../src/write/pretty.js';
+import { prettyJson } from '../../src/documents/write/pretty.js';
 
 test('what is made pretty is the same document, a member a line, and stays as it is when made so again', () => {
   fc.assert(

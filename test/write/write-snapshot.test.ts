@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
-import { snapshotDocument } from '../../src/write/write-snapshot.js';
+import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { contentOf, fixture, reading, snapshotOf } from '../read/reading.js';
 
 const fixtures = ['objects', 'snapshots', 'examples', 'lists'].flatMap((folder) =>

@@ -1,10 +1,10 @@
 import { brandedType } from '../../base/brand.js';
 import { failure, type Result, success } from '../../base/result.js';
+import { hasPlan, mayBePlan, parsePlan, readParsedPlan, readPlanAlone } from '../../documents/read-plan.js';
+import { inShell, requestLine } from '../../documents/request/request-line.js';
 import type { Request } from '../../model/facts/request.js';
 import type { FailingOrder } from '../../plan-order/order-threshold.js';
 import { planOrderOf } from '../../plan-order/plan-order.js';
-import { hasPlan, mayBePlan, parsePlan, readParsedPlan, readPlanAlone } from '../../read/read-plan.js';
-import { inShell, requestLine } from '../../read/request/request-line.js';
 import type { PlanOrderReport } from '../../report/plan-order/plan-order-report.js';
 import { inBuild } from '../files/in-build.js';
 import { readDocument } from '../files/read-input.js';

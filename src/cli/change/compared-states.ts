@@ -1,8 +1,8 @@
 import { failure, type Result, success } from '../../base/result.js';
+import { asFoundMissing } from '../../documents/overlay/not-in-org.js';
+import { hasPlan, mayBePlan, parsePlan, readPlanAlone } from '../../documents/read-plan.js';
+import { inShell } from '../../documents/request/request-line.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { asFoundMissing } from '../../read/overlay/not-in-org.js';
-import { hasPlan, mayBePlan, parsePlan, readPlanAlone } from '../../read/read-plan.js';
-import { inShell } from '../../read/request/request-line.js';
 import { readDocument } from '../files/read-input.js';
 import {
   editionStatedIn,

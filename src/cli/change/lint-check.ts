@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { failure, type Result, success } from '../../base/result.js';
+import { readFoundPlanToLint } from '../../documents/read-plan.js';
+import { isReadingError } from '../../documents/reading-errors.js';
 import { type ConfiguredOptions, lintByConfig } from '../../lint/lint-with.js';
-import { readFoundPlanToLint } from '../../read/read-plan.js';
-import { isReadingError } from '../../read/reading-errors.js';
 import type { ChangeCheck } from '../../report/ci/ci-report.js';
 import { lintMembers } from '../../report/lint/json.js';
 import { lintNotices } from '../../report/lint/lint-notices.js';

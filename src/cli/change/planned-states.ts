@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '../../base/result.js';
+import { RULES_MISSING } from '../../documents/assemble.js';
+import { overlaid } from '../../documents/overlay/overlay.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { RULES_MISSING } from '../../read/assemble.js';
-import { overlaid } from '../../read/overlay/overlay.js';
 import { inputOnce } from '../files/input-once.js';
 import { openOrg, type ReadingOptions, readPlanAt } from '../files/read-org.js';
 import type { Io } from '../io/io.js';

@@ -1,6 +1,7 @@
 import { type Command as Commander, InvalidArgumentError } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { type Problem, type Result, success } from '../../base/result.js';
+import { messageWithPlace } from '../../documents/text/place-words.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
 import { FAILING_ORDERS } from '../../plan-order/order-threshold.js';
 import { CHANGE_THRESHOLDS } from '../../questions/effects/change-threshold.js';
@@ -10,7 +11,6 @@ import { countedOnce } from '../../report/ci/counted-once.js';
 import { notChecked } from '../../report/ci/markdown.js';
 import * as formats from '../../report/ci/registry.js';
 import type { Format } from '../../report/text/format.js';
-import { messageWithPlace } from '../../report/text/place-words.js';
 import type { BaseAndHead, CheckOptions } from '../change/check.js';
 import { CHECKS } from '../change/checks.js';
 import { baseState } from '../change/states.js';

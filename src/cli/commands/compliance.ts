@@ -10,8 +10,8 @@ import {
   type EarlierReport,
 } from '../../compliance/drift/compliance-drift.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../compliance/frameworks.js';
-import { mismatchesOf } from '../../read/schema/validate.js';
-import { parseDocument } from '../../read/text/input.js';
+import { mismatchesOf } from '../../documents/schema/validate.js';
+import { parseDocument } from '../../documents/text/input.js';
 import { fillChecklist } from '../../report/checklists/fill-checklist.js';
 import { complianceNotices } from '../../report/compliance/compliance-notices.js';
 import type { ComplianceAnswer } from '../../report/compliance/compliance-report.js';

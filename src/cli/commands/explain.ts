@@ -1,9 +1,9 @@
 import { isObject } from '../../base/object.js';
 import { type Result, success } from '../../base/result.js';
+import type { Answer } from '../../documents/request/refusal.js';
+import { patched } from '../../documents/request/request-patch.js';
+import { userHints } from '../../documents/request/user-hints.js';
 import { useNamed } from '../../model/assurance/use-named.js';
-import type { Answer } from '../../read/request/refusal.js';
-import { patched } from '../../read/request/request-patch.js';
-import { userHints } from '../../read/request/user-hints.js';
 import * as formats from '../../report/why/registry.js';
 import type { WhyAnswers } from '../../report/why/why-report.js';
 import { compile } from '../../simulate/compile.js';

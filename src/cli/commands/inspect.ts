@@ -1,13 +1,13 @@
 import type { Command as Commander } from 'commander';
 import { quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
-import { parseDocument } from '../../read/text/input.js';
+import { parseDocument } from '../../documents/text/input.js';
+import { prettyJson } from '../../documents/write/pretty.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';
 import * as inspectFormats from '../../report/inspect/registry.js';
 import { HELD, type HeldKind } from '../../report/listing/held.js';
 import { searched } from '../../report/listing/listing.js';
 import * as listingFormats from '../../report/listing/registry.js';
-import { prettyJson } from '../../write/pretty.js';
 import { attempt, readDocument } from '../files/read-input.js';
 import { declareReading, type ReadingOptions, readInventory } from '../files/read-org.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';

@@ -2,14 +2,14 @@ import { type Command as Commander, InvalidArgumentError, Option } from 'command
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { decided } from '../../base/threshold.js';
+import type { DocumentKind } from '../../documents/kinds/kinds.js';
+import { isReadingError } from '../../documents/reading-errors.js';
 import { PRESETS, type Preset } from '../../lint/config/config.js';
 import { lintDocuments } from '../../lint/lint.js';
 import type { ConfiguredOptions, ConfiguredResult } from '../../lint/lint-with.js';
 import { type FixKind, SEVERITIES } from '../../lint/rule/finding.js';
 import { READINGS, type Reading } from '../../lint/rule/setting.js';
 import { LINTED_KINDS } from '../../lint/targets/targets.js';
-import type { DocumentKind } from '../../read/kinds/kinds.js';
-import { isReadingError } from '../../read/reading-errors.js';
 import { failsBy } from '../../report/lint/lint-notices.js';
 import { type FailOn, USUALLY_SHOWN } from '../../report/lint/lint-report.js';
 import * as formats from '../../report/lint/registry.js';

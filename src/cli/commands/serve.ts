@@ -1,5 +1,6 @@
 import { own } from '../../base/own.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
+import { snapshotDocument } from '../../documents/write/write-snapshot.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { JournalEntry } from '../../server/journal/journal.js';
 import { isLoopback } from '../../server/message/request-fault.js';
@@ -9,7 +10,6 @@ import type { ServerBehavior, ServerWorld } from '../../server/options.js';
 import { OrgServer } from '../../server/org-server.js';
 import { readTenant, type StatedTenant } from '../../service/tenant/read-tenant.js';
 import type { Tenant } from '../../service/tenant/tenant.js';
-import { snapshotDocument } from '../../write/write-snapshot.js';
 import { inputOnce } from '../files/input-once.js';
 import { folderOf, platformCode, readDocument, readDocuments } from '../files/read-input.js';
 import { editionStatedIn, openedAs } from '../files/read-org.js';

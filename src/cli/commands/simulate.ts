@@ -1,8 +1,8 @@
 import { type Command as Commander, InvalidArgumentError } from 'commander';
 import { counted, quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
-import { readBody } from '../../read/request/read-request.js';
-import { userHints } from '../../read/request/user-hints.js';
+import { readBody } from '../../documents/request/read-request.js';
+import { userHints } from '../../documents/request/user-hints.js';
 import * as formats from '../../report/simulate/registry.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
 import { type Expand, simulateBody } from '../../simulate/simulate.js';

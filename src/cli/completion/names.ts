@@ -1,6 +1,6 @@
+import { REQUEST_WORDS } from '../../documents/request/request-words.js';
 import { NAMED, type NamedResource } from '../../model/policies/names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { REQUEST_WORDS } from '../../read/request/request-words.js';
 import { readInventory } from '../files/read-org.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { closedValuesOf } from '../request/flag-values.js';

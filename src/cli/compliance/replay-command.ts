@@ -1,7 +1,7 @@
 import { brandedType } from '../../base/brand.js';
+import { inShell, requestLine } from '../../documents/request/request-line.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { inShell, requestLine } from '../../read/request/request-line.js';
 import { fromHere } from '../git/path-at.js';
 import type { Io } from '../io/io.js';
 

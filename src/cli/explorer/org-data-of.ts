@@ -1,15 +1,15 @@
 import { groupBy } from '../../base/group-by.js';
+import type { PlanToLint } from '../../documents/read-plan.js';
+import { snapshotDocument } from '../../documents/write/write-snapshot.js';
 import { lintDocuments } from '../../lint/lint.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { reachOf } from '../../questions/reach.js';
-import type { PlanToLint } from '../../read/read-plan.js';
 import { countedOf, coverageOf, type GoalCoverage } from '../../suite/coverage/coverage.js';
 import type { Suite } from '../../suite/file/suite.js';
 import { bySeverity, findingNote } from '../../web/finding-note.js';
 import type { CoverageNote, FindingNote, OrgData } from '../../web/page-data.js';
 import { unreachedNotes } from '../../web/unreached-notes.js';
-import { snapshotDocument } from '../../write/write-snapshot.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { Io } from '../io/io.js';
 import { withProgress } from '../io/progress.js';

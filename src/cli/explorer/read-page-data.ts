@@ -1,8 +1,8 @@
 import type { Command as Commander } from 'commander';
 import { failure, type Result, success } from '../../base/result.js';
+import { patched } from '../../documents/request/request-patch.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { patched } from '../../read/request/request-patch.js';
 import { readSuite } from '../../suite/file/read-suite.js';
 import type { Suite } from '../../suite/file/suite.js';
 import type { ComplianceNotes } from '../../web/compliance-notes.js';

@@ -4,10 +4,10 @@ import {
   ComplianceConfigurationSchema,
 } from '../../compliance/configuration/configuration.js';
 import type { ConfigurationMistake } from '../../compliance/configuration-mistakes.js';
+import { placed } from '../../documents/text/positions.js';
+import { problemLog } from '../../documents/text/problem-log.js';
 import { configProblem } from '../../lint/config/config.js';
 import { noteMistakes } from '../../lint/config/read-checked.js';
-import { placed } from '../../read/text/positions.js';
-import { problemLog } from '../../read/text/problem-log.js';
 import type { Io } from '../io/io.js';
 import { type Project, readProject } from './lint-files.js';
 

@@ -1,13 +1,16 @@
 import { posix } from 'node:path';
 import { matchesWildcards } from '../../base/wildcards.js';
 import type {
+  ConfiguredFiles,
+  ConfiguredFolder,
+} from '../../documents/terraform/sources/configured-files.js';
+import { normalPath, pathBelow } from '../../documents/terraform/sources/file-paths.js';
+import { partsOf } from '../../documents/terraform/sources/heads.js';
+import type {
   ConfiguredBody,
   ConfiguredExpression,
   ConfiguredModule,
 } from '../../model/policies/configured-expression.js';
-import type { ConfiguredFiles, ConfiguredFolder } from '../../read/terraform/sources/configured-files.js';
-import { normalPath, pathBelow } from '../../read/terraform/sources/file-paths.js';
-import { partsOf } from '../../read/terraform/sources/heads.js';
 import type { HclParser } from './hcl-blocks.js';
 import { isSource, type TerraformSources } from './terraform-source.js';
 

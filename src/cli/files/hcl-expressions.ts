@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
+import { isExact } from '../../documents/terraform/sources/evaluated.js';
 import type { ConfiguredExpression } from '../../model/policies/configured-expression.js';
-import { isExact } from '../../read/terraform/sources/evaluated.js';
 import { constant, templateOf, unescaped } from './hcl-templates.js';
 
 /** What is written after the sign of an attribute. Spec: Terraform, 7. */

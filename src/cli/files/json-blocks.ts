@@ -1,10 +1,10 @@
+import { type JsonNode, jsonTree } from '../../documents/text/json-tree.js';
 import type {
   ConfiguredBody,
   ConfiguredExpression,
   NestedBlock,
 } from '../../model/policies/configured-expression.js';
 import type { ConfiguredSpan } from '../../model/policies/snapshot.js';
-import { type JsonNode, jsonTree } from '../../read/text/json-tree.js';
 import type { HclBlock, HclParser } from './hcl-blocks.js';
 
 /** The blocks of a configuration in JSON, whose texts are templates. Spec: Terraform, 7. */

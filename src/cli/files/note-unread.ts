@@ -1,7 +1,7 @@
 import type { Problem } from '../../base/result.js';
+import { assembleDocuments } from '../../documents/read-snapshot.js';
+import { ERROR_FILE, isReadingError, OTHER_KIND } from '../../documents/reading-errors.js';
 import type { Finding } from '../../lint/rule/finding.js';
-import { assembleDocuments } from '../../read/read-snapshot.js';
-import { ERROR_FILE, isReadingError, OTHER_KIND } from '../../read/reading-errors.js';
 import type { Io } from '../io/io.js';
 import { noteInputs } from '../io/telling-inputs.js';
 import type { TextDocument } from './read-input.js';

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import { firstOf, quotedUpTo } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import { literalPlan } from '../../read/terraform/literals/literal-plan.js';
-import type { InputDocument } from '../../read/text/input.js';
+import { literalPlan } from '../../documents/terraform/literals/literal-plan.js';
+import type { InputDocument } from '../../documents/text/input.js';
 import type { Io } from '../io/io.js';
 import { withoutDot } from './linked-files.js';
 import { type PartialReading, partialWords, unreadWords, wholeWords } from './partial-words.js';

@@ -1,5 +1,5 @@
 import { alternatives, counted, quotedUpTo } from '../../base/messages.js';
-import type { LiteralCounts } from '../../read/terraform/literals/literal-plan.js';
+import type { LiteralCounts } from '../../documents/terraform/literals/literal-plan.js';
 import { PLAN, type PlanTool, planCommand } from './terraform-source.js';
 
 /** How much of the sources of Terraform was read where there is no plan, and where the root module stands. */

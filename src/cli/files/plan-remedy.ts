@@ -1,5 +1,5 @@
 import type { Problem } from '../../base/result.js';
-import { inShell } from '../../read/request/request-line.js';
+import { inShell } from '../../documents/request/request-line.js';
 import type { Io } from '../io/io.js';
 import { withoutDot } from './linked-files.js';
 import { SOURCES_ALONE, sourcesAlone, withPlanInCommand } from './sources-alone.js';

@@ -1,7 +1,7 @@
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import { foreignBytes, isGzip, isUtf16, NOT_UTF_16 } from '../../read/text/foreign-bytes.js';
+import { foreignBytes, isGzip, isUtf16, NOT_UTF_16 } from '../../documents/text/foreign-bytes.js';
 import { REVISION_ERROR } from '../git/revision-files.js';
 import {
   type Files,

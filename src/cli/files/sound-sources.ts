@@ -1,5 +1,5 @@
 import type { Problem } from '../../base/result.js';
-import { parseJson } from '../../read/text/json.js';
+import { parseJson } from '../../documents/text/json.js';
 import type { HclParser } from './hcl-blocks.js';
 import type { SourceFile, TerraformSources } from './terraform-source.js';
 

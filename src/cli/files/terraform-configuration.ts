@@ -2,6 +2,12 @@ import { posix } from 'node:path';
 import { getOrMake } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
 import { type Problem, type Result, success } from '../../base/result.js';
+import type { WrittenConfiguration } from '../../documents/terraform/literals/literal-plan.js';
+import type { ConfiguredFiles } from '../../documents/terraform/sources/configured-files.js';
+import type { EvaluableConfiguration } from '../../documents/terraform/sources/evaluable.js';
+import { referencesIn } from '../../documents/terraform/sources/heads.js';
+import { writtenValues } from '../../documents/terraform/sources/written.js';
+import { withoutKeys } from '../../documents/text/terraform-place.js';
 import type {
   ConfiguredBody,
   ConfiguredExpression,
@@ -13,12 +19,6 @@ import type {
   ConfiguredSuppression,
   TerraformConfiguration,
 } from '../../model/policies/snapshot.js';
-import type { WrittenConfiguration } from '../../read/terraform/literals/literal-plan.js';
-import type { ConfiguredFiles } from '../../read/terraform/sources/configured-files.js';
-import type { EvaluableConfiguration } from '../../read/terraform/sources/evaluable.js';
-import { referencesIn } from '../../read/terraform/sources/heads.js';
-import { writtenValues } from '../../read/terraform/sources/written.js';
-import { withoutKeys } from '../../read/text/terraform-place.js';
 import type { Io } from '../io/io.js';
 import { type ConfiguredSources, configuredFiles } from './configured-files.js';
 import { type HclBlock, type HclParser, hclParser } from './hcl-blocks.js';

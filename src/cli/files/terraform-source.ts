@@ -1,5 +1,5 @@
 import { failure, type Problem, type Result } from '../../base/result.js';
-import type { ConfiguredFolder } from '../../read/terraform/sources/configured-files.js';
+import type { ConfiguredFolder } from '../../documents/terraform/sources/configured-files.js';
 import { decodeUtf8 } from '../io/utf8.js';
 import { withoutDot } from './linked-files.js';
 

@@ -1,8 +1,8 @@
 import { alternatives } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
+import { isGzip } from '../../documents/text/foreign-bytes.js';
 import { recordFormOf } from '../../history/events/record-cutter.js';
 import type { LogSegment } from '../../history/shards/log-segment.js';
-import { isGzip } from '../../read/text/foreign-bytes.js';
 import { attempt, linksLeadingOut } from '../files/read-input.js';
 import { type Files, STANDARD_INPUT, STANDARD_INPUT_NAME } from '../io/io.js';
 import { tableFormOf } from './forms/table-form.js';

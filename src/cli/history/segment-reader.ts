@@ -1,6 +1,6 @@
 import type { Problem } from '../../base/result.js';
+import { isGzip, isUtf16, NOT_UTF_16 } from '../../documents/text/foreign-bytes.js';
 import type { LogSegment } from '../../history/shards/log-segment.js';
-import { isGzip, isUtf16, NOT_UTF_16 } from '../../read/text/foreign-bytes.js';
 import { problemOfReading } from '../files/read-input.js';
 import { type Files, type Io, STANDARD_INPUT_NAME } from '../io/io.js';
 import { stepsOn } from '../io/progress.js';

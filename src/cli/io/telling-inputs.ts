@@ -1,6 +1,6 @@
 import { counted } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
-import { isReadingError } from '../../read/reading-errors.js';
+import { isReadingError } from '../../documents/reading-errors.js';
 import type { Inputs } from './inputs.js';
 import type { Io, Output } from './io.js';
 import { pageOf } from './page.js';

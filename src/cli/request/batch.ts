@@ -1,7 +1,7 @@
 import type { Problem } from '../../base/result.js';
-import { type UnknownField, unknownFieldsOf } from '../../read/request/request-fields.js';
-import { type Patch, patched } from '../../read/request/request-patch.js';
-import { parseJson } from '../../read/text/json.js';
+import { type UnknownField, unknownFieldsOf } from '../../documents/request/request-fields.js';
+import { type Patch, patched } from '../../documents/request/request-patch.js';
+import { parseJson } from '../../documents/text/json.js';
 import { type InputLine, inputLines } from '../files/lines.js';
 import { problemOfReading } from '../files/read-input.js';
 import type { Files, Io } from '../io/io.js';

@@ -1,10 +1,10 @@
 import { own } from '../../base/own.js';
+import { schemaAt } from '../../documents/request/request-fields.js';
+import type { FieldPath, FieldSetting } from '../../documents/request/request-patch.js';
+import { mismatchesOf } from '../../documents/schema/validate.js';
+import { parseJson } from '../../documents/text/json.js';
 import { FACTS } from '../../model/facts/facts.js';
 import { RequestSchema } from '../../model/facts/request.js';
-import { schemaAt } from '../../read/request/request-fields.js';
-import type { FieldPath, FieldSetting } from '../../read/request/request-patch.js';
-import { mismatchesOf } from '../../read/schema/validate.js';
-import { parseJson } from '../../read/text/json.js';
 
 /** Fields that the help shows with a value; the others by their names. */
 const SHOWN: Readonly<Record<string, string>> = {

@@ -1,13 +1,13 @@
 import { quoted } from '../../base/messages.js';
 import { type Result, success } from '../../base/result.js';
-import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { Patch } from '../../read/request/request-patch.js';
+import type { Patch } from '../../documents/request/request-patch.js';
 import {
   type NameFault,
   nameFaultWords,
   REQUEST_WORDS,
   resolveWords,
-} from '../../read/request/request-words.js';
+} from '../../documents/request/request-words.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import { misuse } from '../io/misuse.js';
 import { fieldSettingOf } from './fact-flag.js';
 import { valueMistakes } from './flag-values.js';

@@ -1,9 +1,9 @@
 import { brandedType, neutralType } from '../../base/brand.js';
+import type { RequestWord } from '../../documents/request/request-words.js';
 import { parseAddress } from '../../model/facts/addresses.js';
 import { CLOSED_FIELDS } from '../../model/facts/facts.js';
 import { POLICY_TYPES, policyTypeOf } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { RequestWord } from '../../read/request/request-words.js';
 import { notOneOf } from '../options/choice.js';
 
 /** The words that a flag takes, where it takes no others. */

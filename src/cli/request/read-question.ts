@@ -1,6 +1,6 @@
 import { failure, type Result, success } from '../../base/result.js';
+import { type Patch, patched } from '../../documents/request/request-patch.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { type Patch, patched } from '../../read/request/request-patch.js';
 import { readDocument } from '../files/read-input.js';
 import { openOrg } from '../files/read-org.js';
 import type { Io } from '../io/io.js';

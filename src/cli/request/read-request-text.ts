@@ -1,5 +1,5 @@
 import type { Problem } from '../../base/result.js';
-import { type DocumentFault, parseDocument } from '../../read/text/input.js';
+import { type DocumentFault, parseDocument } from '../../documents/text/input.js';
 import type { TextDocument } from '../files/read-input.js';
 
 /** A request as it was written, JSON or YAML. What cannot be read stays the text that it is, which the service refuses. */

@@ -1,6 +1,6 @@
 import { type Command as Commander, Option } from 'commander';
-import { schemaAt } from '../../read/request/request-fields.js';
-import { keyOfWord, REQUEST_WORDS, type RequestWord } from '../../read/request/request-words.js';
+import { schemaAt } from '../../documents/request/request-fields.js';
+import { keyOfWord, REQUEST_WORDS, type RequestWord } from '../../documents/request/request-words.js';
 import { listOption } from '../options/list-option.js';
 import { FACT_FLAG } from './fact-flag.js';
 

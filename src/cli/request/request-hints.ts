@@ -2,13 +2,13 @@ import { brandedType, neutralType } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { ownAt } from '../../base/own.js';
+import { assignedWay } from '../../documents/request/assigned-way.js';
+import { unknownFieldsOf } from '../../documents/request/request-fields.js';
 import { CLOSED_FIELDS } from '../../model/facts/facts.js';
 import { type NamedKind, nearestNameHint } from '../../model/policies/by-name.js';
 import { NAMED } from '../../model/policies/names.js';
 import { POLICY_TYPES, policyTypeOf } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { assignedWay } from '../../read/request/assigned-way.js';
-import { unknownFieldsOf } from '../../read/request/request-fields.js';
 import type { Compiled } from '../../simulate/compile.js';
 
 /** The input of the command line that states groups. */

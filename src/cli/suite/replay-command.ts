@@ -1,5 +1,5 @@
+import { inShell, requestLine } from '../../documents/request/request-line.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { inShell, requestLine } from '../../read/request/request-line.js';
 import type { SuiteHead } from '../../report/suite/suite-reporter.js';
 import type { Suite } from '../../suite/file/suite.js';
 import { requestWithNames } from '../../suite/request/request-with-names.js';

@@ -1,5 +1,5 @@
 import type { Problem } from '../../base/result.js';
-import { placed } from '../../read/text/positions.js';
+import { placed } from '../../documents/text/positions.js';
 import {
   addTally,
   countResult,

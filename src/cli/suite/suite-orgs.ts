@@ -1,7 +1,7 @@
 import { getOrMake } from '../../base/memo.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import { PLAN_OF_ANOTHER_STATE } from '../../read/overlay/overlay.js';
-import { isReadingError } from '../../read/reading-errors.js';
+import { PLAN_OF_ANOTHER_STATE } from '../../documents/overlay/overlay.js';
+import { isReadingError } from '../../documents/reading-errors.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import type { Suite } from '../../suite/file/suite.js';
 import type { RunOptions } from '../../suite/run-suite.js';

@@ -1,5 +1,5 @@
+import type { EditedOrg } from '../../documents/edits/edited-org.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { EditedOrg } from '../../write/edits/edited-org.js';
 
 /** One edit of an org that is to make a control met. */
 export interface RemedyEdit {

@@ -2,11 +2,11 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { printable } from '../../base/printable.js';
+import { putAt } from '../../documents/edits/put-at.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import { nameOrId, quotedName, quotedRule } from '../../model/policies/rule-words.js';
 import type { App, Group, Snapshot } from '../../model/policies/snapshot.js';
 import type { CollectionName } from '../../model/resources/collections.js';
-import { putAt } from '../../write/edits/put-at.js';
 
 /** One thing that is otherwise in a state after than before; `undo` puts it back. */
 export interface StateEdit {

@@ -1,7 +1,7 @@
 import { ownAt } from '../../base/own.js';
+import { setAction } from '../../documents/edits/set-action.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { quotedRule } from '../../model/policies/rule-words.js';
-import { setAction } from '../../write/edits/set-action.js';
 import type { RuleReading } from '../check-text/top-rules.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';

@@ -1,7 +1,7 @@
+import { setAction } from '../../documents/edits/set-action.js';
+import { setCondition } from '../../documents/edits/set-condition.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { quotedRule } from '../../model/policies/rule-words.js';
-import { setAction } from '../../write/edits/set-action.js';
-import { setCondition } from '../../write/edits/set-condition.js';
 import { type ApplicationSet, applicationsInWords } from '../configuration/applications.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
 import { conditionsOfRegion, REGIONS, type RegionSpokenOf } from '../configuration/regions.js';

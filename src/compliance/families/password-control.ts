@@ -1,9 +1,9 @@
+import { setSetting } from '../../documents/edits/set-setting.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { quotedName } from '../../model/policies/rule-words.js';
 import type { Judgement } from '../../questions/admitting.js';
 import type { EffectReader } from '../../simulate/outcome/part.js';
 import { type PasswordValues, passwordReader } from '../../simulate/outcome/password.js';
-import { setSetting } from '../../write/edits/set-setting.js';
 import { areAllOfDirectories, byPasswordPolicies, isOfDirectory } from '../check-text/password-policies.js';
 import type { ControlParameter } from '../configuration/parameter.js';
 import type { EffectAnswer } from '../control/answer.js';

@@ -1,8 +1,8 @@
+import { setSetting } from '../../documents/edits/set-setting.js';
 import { quotedName } from '../../model/policies/rule-words.js';
 import type { Judgement } from '../../questions/admitting.js';
 import type { PasswordValues } from '../../simulate/outcome/password.js';
 import type { Effect } from '../../simulate/outcome/settled.js';
-import { setSetting } from '../../write/edits/set-setting.js';
 import type { ApplicationSet } from '../configuration/applications.js';
 import { applicationsInWords } from '../configuration/applications.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';

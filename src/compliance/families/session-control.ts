@@ -1,5 +1,6 @@
 import { listed } from '../../base/listed.js';
 import { ownAt } from '../../base/own.js';
+import { putAt } from '../../documents/edits/put-at.js';
 import { describeMinutes, ONCE_PER_SESSION } from '../../model/assurance/duration.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { Judgement } from '../../questions/admitting.js';
@@ -10,7 +11,6 @@ import {
 } from '../../simulate/outcome/application.js';
 import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { type Effect, everyField, reasonsIn, unsettled, valueIf } from '../../simulate/outcome/settled.js';
-import { putAt } from '../../write/edits/put-at.js';
 import { type ApplicationSet, applicationsInWords } from '../configuration/applications.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';

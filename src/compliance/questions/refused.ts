@@ -1,3 +1,4 @@
+import { readBody } from '../../documents/request/read-request.js';
 import { evaluate } from '../../logic/kleene/evaluate.js';
 import { all, not } from '../../logic/kleene/formula.js';
 import { conjunction, MATCH, NOT_MATCH, negate, type Rank } from '../../logic/kleene/verdict.js';
@@ -8,7 +9,6 @@ import { knownOf } from '../../model/policies/known.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';
 import { LIMIT_REACHED, UNKNOWABLE } from '../../questions/session/reasons.js';
 import { type RuleScope, scopeOf } from '../../questions/session/scope.js';
-import { readBody } from '../../read/request/read-request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { Encoded } from '../../symbolic/encode.js';
 import { both } from '../../symbolic/first-match.js';

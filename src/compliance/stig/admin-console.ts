@@ -1,7 +1,7 @@
 import { success } from '../../base/result.js';
+import { movedSources } from '../../documents/edits/edited-org.js';
 import { describeMinutes } from '../../model/assurance/duration.js';
 import type { AppSettings } from '../../model/policies/snapshot.js';
-import { movedSources } from '../../write/edits/edited-org.js';
 import { checkTextAnswer, checkTextUndecided, EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';

@@ -1,5 +1,6 @@
 import { memoize } from '../../base/memo.js';
 import { counted, quoted } from '../../base/messages.js';
+import { withZone } from '../../documents/edits/with-zone.js';
 import { not } from '../../logic/kleene/formula.js';
 import { inZone } from '../../model/facts/zone.js';
 import {
@@ -19,7 +20,6 @@ import { accessListOf } from '../../questions/session/access-list.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
-import { withZone } from '../../write/edits/with-zone.js';
 import { checkTextOfEachRule } from '../check-text/as-far-as-known.js';
 import { namesZone } from '../check-text/names-zone.js';
 import { rulesSurelyOf } from '../check-text/top-rules.js';

@@ -2,12 +2,12 @@ import { neutralKey } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
 import { success } from '../../base/result.js';
+import { movedSources } from '../../documents/edits/edited-org.js';
+import { putAt } from '../../documents/edits/put-at.js';
 import { knownOf } from '../../model/policies/known.js';
 import { quotedName } from '../../model/policies/rule-words.js';
 import type { Authenticator, Idp } from '../../model/policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
-import { movedSources } from '../../write/edits/edited-org.js';
-import { putAt } from '../../write/edits/put-at.js';
 import {
   type CheckTextAnswer,
   checkTextAnswer,

@@ -1,7 +1,7 @@
 import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
+import { setAction } from '../../documents/edits/set-action.js';
 import { quotedRule } from '../../model/policies/rule-words.js';
-import { setAction } from '../../write/edits/set-action.js';
 import { byApplicationRule } from '../check-text/top-rules.js';
 import { applicationSpokenOf } from '../configuration/applications.js';
 import { checkTextUndecided } from '../control/answer.js';

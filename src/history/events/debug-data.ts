@@ -1,7 +1,7 @@
 import { lazy } from '../../base/lazy.js';
 import { keepRecent } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
-import { isTooDeep } from '../../read/text/depth.js';
+import { isTooDeep } from '../../documents/text/depth.js';
 
 /**
  * `debugData`, by keys whose case and underscores do not matter: the service has no contract about it, and writes snake

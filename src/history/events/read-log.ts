@@ -1,4 +1,4 @@
-import { isTooDeep } from '../../read/text/depth.js';
+import { isTooDeep } from '../../documents/text/depth.js';
 import { mayHoldEvent } from './event-type-scan.js';
 import { type LogEvent, readLogEvent } from './log-event.js';
 import { CLOSE_OBJECT, cutRecords, OPEN_OBJECT, type RecordForm } from './record-cutter.js';

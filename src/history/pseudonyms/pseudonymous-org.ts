@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
+import { snapshotDocument } from '../../documents/write/write-snapshot.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { snapshotDocument } from '../../write/write-snapshot.js';
 import type { Pseudonyms, TextsOfPolicies } from './pseudonyms.js';
 
 /** The document of an org with the org's own words renamed, and what nobody decides by left out. Spec: Sign-in logs, 11. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import type { Result } from '../../base/result.js';
-import type { InputDocument } from '../../read/text/input.js';
+import type { InputDocument } from '../../documents/text/input.js';
 import type { Finding } from '../rule/finding.js';
 import { fingerprintOf, subjectWord, withoutExample } from '../rule/fingerprint.js';
 import { readChecked } from './read-checked.js';

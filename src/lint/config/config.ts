@@ -1,6 +1,6 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import type { Problem, Result } from '../../base/result.js';
-import type { InputDocument } from '../../read/text/input.js';
+import type { InputDocument } from '../../documents/text/input.js';
 import { words } from '../targets/fields.js';
 import { type CheckedFile, readChecked } from './read-checked.js';
 

@@ -4,11 +4,11 @@ import { didYouMean } from '../../base/near-miss.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { failure, type Result } from '../../base/result.js';
 import { inField } from '../../base/wrong-value.js';
-import { mismatchesOf } from '../../read/schema/validate.js';
-import { type InputDocument, type KeptDocument, parseDocument } from '../../read/text/input.js';
-import { placed } from '../../read/text/positions.js';
-import { type ProblemLog, problemLog } from '../../read/text/problem-log.js';
-import { fieldTreeOf, strayFields } from '../rule/field-tree.js';
+import { fieldTreeOf, strayFields } from '../../documents/schema/field-tree.js';
+import { mismatchesOf } from '../../documents/schema/validate.js';
+import { type InputDocument, type KeptDocument, parseDocument } from '../../documents/text/input.js';
+import { placed } from '../../documents/text/positions.js';
+import { type ProblemLog, problemLog } from '../../documents/text/problem-log.js';
 
 /** A file of the linter's own, which fits its schema. */
 export interface CheckedFile<Value> {

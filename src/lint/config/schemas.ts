@@ -1,5 +1,5 @@
 import type { TSchema } from '../../base/json-schema.js';
-import { schemas as documents, published } from '../../read/schema/schemas.js';
+import { schemas as documents, published } from '../../documents/schema/schemas.js';
 import { ConfigSchema } from './config.js';
 import { SuppressionsSchema } from './suppressions.js';
 

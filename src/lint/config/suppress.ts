@@ -1,6 +1,6 @@
 import { counted, quoted } from '../../base/messages.js';
+import { regionsOf } from '../../documents/text/positions.js';
 import type { ConfiguredSuppression } from '../../model/policies/snapshot.js';
-import { regionsOf } from '../../read/text/positions.js';
 import type { Finding, FindingPlace } from '../rule/finding.js';
 import { pathTest, ruleTest } from './ignored.js';
 import type { Suppression, Suppressions } from './suppressions.js';

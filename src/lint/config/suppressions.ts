@@ -1,6 +1,6 @@
 import { type Static, Type } from '../../base/json-schema.js';
 import type { Result } from '../../base/result.js';
-import type { InputDocument, KeptDocument } from '../../read/text/input.js';
+import type { InputDocument, KeptDocument } from '../../documents/text/input.js';
 import { readChecked } from './read-checked.js';
 
 const SuppressionSchema = Type.Object({

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import type { Org } from './org.js';
 import type { Resource } from './resource.js';
 

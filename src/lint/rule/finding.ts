@@ -1,5 +1,5 @@
 import type { SourceLocation } from '../../base/result.js';
-import type { Edit } from '../../write/edit-text.js';
+import type { Edit } from '../../documents/write/edit-text.js';
 
 /**
  * `error`: the service rejects it, the specification forbids it, or it can never have the stated effect; `warning`: it

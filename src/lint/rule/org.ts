@@ -1,10 +1,10 @@
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
+import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import { statedIn, statedOfRules } from '../../model/policies/known.js';
 import type { AppMapping, Snapshot } from '../../model/policies/snapshot.js';
 import type { UnknownPart } from '../../model/policies/unknown.js';
 import type { CollectionName } from '../../model/resources/collections.js';
-import type { DocumentKind } from '../../read/kinds/kinds.js';
 import { textAt } from './json-path.js';
 import type { Resource } from './resource.js';
 import { type LintSetting, neutral } from './setting.js';

@@ -1,4 +1,4 @@
-import type { RecordedBody, RecordedExchange } from '../../read/formats/exchange.js';
+import type { RecordedBody, RecordedExchange } from '../../documents/formats/exchange.js';
 import type { Resource } from './resource.js';
 
 /** The exchanges of one document, in the order in which they were recorded. */

@@ -1,6 +1,6 @@
+import type { DocumentKind } from '../../documents/kinds/kinds.js';
+import type { KeptDocument } from '../../documents/text/input.js';
 import type { Source } from '../../model/policies/snapshot.js';
-import type { DocumentKind } from '../../read/kinds/kinds.js';
-import type { KeptDocument } from '../../read/text/input.js';
 import type { Reading } from './setting.js';
 
 /** A document of the service, before any check. */

@@ -1,6 +1,6 @@
 import type { TSchema } from '../../base/json-schema.js';
 import type { Members } from '../../base/object.js';
-import type { DocumentKind } from '../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import type { LintSetting } from './setting.js';
 
 /** The names of the targets: every resource, and every part of one, that rules check. */

@@ -1,5 +1,5 @@
-import type { Dependencies } from '../../read/terraform/dependencies.js';
-import type { ManagedObject } from '../../read/terraform/managed.js';
+import type { Dependencies } from '../../documents/terraform/dependencies.js';
+import type { ManagedObject } from '../../documents/terraform/managed.js';
 import type { Resource } from './resource.js';
 
 /** A Terraform object with its location. */

@@ -1,4 +1,4 @@
-import { ERROR_FILE } from '../../read/reading-errors.js';
+import { ERROR_FILE } from '../../documents/reading-errors.js';
 import type { LintRule } from '../rule/rule.js';
 import type { DraftFinding } from './draft.js';
 import type { ReadOrgs } from './orgs.js';

@@ -2,7 +2,7 @@ import { getOrMake, memoize } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { Steps } from '../../base/steps.js';
-import type { DocumentKind } from '../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import type { Severity } from '../rule/finding.js';
 import type { Org } from '../rule/org.js';
 import type { Resource } from '../rule/resource.js';

@@ -1,6 +1,6 @@
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
+import type { KeptDocument } from '../../documents/text/input.js';
 import type { Source } from '../../model/policies/snapshot.js';
-import type { KeptDocument } from '../../read/text/input.js';
 import type { FindingAt, FindingResource, Fix, Severity } from '../rule/finding.js';
 import type { Resource } from '../rule/resource.js';
 import type { Elsewhere, LintRule, Remedy, Report } from '../rule/rule.js';

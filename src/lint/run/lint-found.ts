@@ -1,7 +1,7 @@
 import { Type } from '../../base/json-schema.js';
 import { withoutControls } from '../../base/printable.js';
-import { fitsSchema } from '../../read/schema/fits.js';
-import { type InputDocument, type KeptDocument, SYNTAXES, withoutMark } from '../../read/text/input.js';
+import { fitsSchema } from '../../documents/schema/fits.js';
+import { type InputDocument, type KeptDocument, SYNTAXES, withoutMark } from '../../documents/text/input.js';
 import { type Finding, SEVERITIES } from '../rule/finding.js';
 import type { LookedAt } from './looked-at.js';
 import type { UndecidedRule } from './undecided-rules.js';

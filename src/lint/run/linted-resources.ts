@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.js';
-import type { FoundResource } from '../../read/collect/accumulator.js';
-import type { DocumentKind } from '../../read/kinds/kinds.js';
-import { policyOfRule } from '../../read/resources/fit-resource.js';
+import type { FoundResource } from '../../documents/collect/accumulator.js';
+import type { DocumentKind } from '../../documents/kinds/kinds.js';
+import { policyOfRule } from '../../documents/resources/fit-resource.js';
 import { textAt } from '../rule/json-path.js';
 import type { Resource } from '../rule/resource.js';
 import type { Reading } from '../rule/setting.js';

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { counted, firstOf } from '../../base/messages.js';
-import { type DocumentKind, isUsed } from '../../read/kinds/kinds.js';
+import { type DocumentKind, isUsed } from '../../documents/kinds/kinds.js';
 import type { Resource } from '../rule/resource.js';
 import { LINTED_KINDS } from '../targets/targets.js';
 import type { ReadOrg } from './orgs.js';

@@ -1,9 +1,9 @@
 import { groupBy } from '../../base/group-by.js';
 import { quotedUpTo } from '../../base/messages.js';
-import type { KeptDocument } from '../../read/text/input.js';
-import { calledHere, type ModuleCall, moduleCallsTo } from '../../read/text/module-calls.js';
-import type { Position } from '../../read/text/position.js';
-import { offsetsIn, placeWithoutLine, regionsOf } from '../../read/text/positions.js';
+import type { KeptDocument } from '../../documents/text/input.js';
+import { calledHere, type ModuleCall, moduleCallsTo } from '../../documents/text/module-calls.js';
+import type { Position } from '../../documents/text/position.js';
+import { offsetsIn, placeWithoutLine, regionsOf } from '../../documents/text/positions.js';
 import type { Finding, FindingPlace } from '../rule/finding.js';
 import type { DraftFinding, DraftPlace } from './draft.js';
 import { findingsWithoutSecrets } from './without-secrets.js';

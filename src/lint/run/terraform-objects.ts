@@ -1,10 +1,10 @@
 import { isObject, type Members } from '../../base/object.js';
-import { dependenciesIn } from '../../read/terraform/dependencies.js';
-import { type ManagedObject, managedIn } from '../../read/terraform/managed.js';
-import { isTerraform } from '../../read/terraform/recognise.js';
-import { resourceRowsOf } from '../../read/terraform/rows.js';
-import { blockCountsOf } from '../../read/terraform/values.js';
-import type { ParsedDocument } from '../../read/text/input.js';
+import { dependenciesIn } from '../../documents/terraform/dependencies.js';
+import { type ManagedObject, managedIn } from '../../documents/terraform/managed.js';
+import { isTerraform } from '../../documents/terraform/recognise.js';
+import { resourceRowsOf } from '../../documents/terraform/rows.js';
+import { blockCountsOf } from '../../documents/terraform/values.js';
+import type { ParsedDocument } from '../../documents/text/input.js';
 import { textAt } from '../rule/json-path.js';
 import type { Resource } from '../rule/resource.js';
 import { isDeleted, isForgotten, type TerraformObjects } from '../rule/terraform.js';

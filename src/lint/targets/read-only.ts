@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import { TARGETS } from './targets.js';
 
 /** The fields of a kind that the service assigns. */

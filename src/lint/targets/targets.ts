@@ -1,4 +1,4 @@
-import type { DocumentKind } from '../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import type { Target } from '../rule/target.js';
 import * as registry from './registry.js';
 

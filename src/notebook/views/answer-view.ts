@@ -1,6 +1,6 @@
 import { Type } from '../../base/json-schema.js';
+import { optionsOf, unchecked, whyNoArguments } from '../../documents/arguments.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { optionsOf, unchecked, whyNoArguments } from '../../public/arguments.js';
 import type { AnyRequest } from '../../public/org.js';
 
 /** How an answer is shown. */

@@ -1,7 +1,7 @@
+import { placeWords } from '../../documents/text/place-words.js';
 import type { LintResult } from '../../lint/lint.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { subjectWords } from '../../report/notices/subject-words.js';
-import { placeWords } from '../../report/text/place-words.js';
 import { bySeverity } from '../../report/text/severity.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 import { storyPage } from './story-page.js';

@@ -1,4 +1,4 @@
-import { keyOfWord, REQUEST_WORDS } from '../../read/request/request-words.js';
+import { keyOfWord, REQUEST_WORDS } from '../../documents/request/request-words.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
 
 /** A field as a request in words says it: `` `risk` ``. */

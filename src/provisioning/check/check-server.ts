@@ -1,9 +1,9 @@
 import { isObject, type Members } from '../../base/object.js';
 import { stepsOf } from '../../base/pointer.js';
+import { parseJson } from '../../documents/text/json.js';
 import { lintDocuments } from '../../lint/lint.js';
 import type { Severity } from '../../lint/rule/finding.js';
 import { type RuleSelection, recommended } from '../../lint/run/selection.js';
-import { parseJson } from '../../read/text/json.js';
 import {
   type Collection,
   findCall,

@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.js';
+import { assembleDocuments } from '../../documents/read-snapshot.js';
 import type { ReferenceSourceKind } from '../../model/policies/references/reference.js';
 import { referencesIn } from '../../model/policies/references/references.js';
-import { assembleDocuments } from '../../read/read-snapshot.js';
 
 /** What of an org names groups in a way that decides something. */
 export interface NamingDocuments {

@@ -1,10 +1,10 @@
+import { readBody } from '../../documents/request/read-request.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import type { Meaning } from '../../model/facts/fact.js';
 import type { Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
 import { refusedBefore } from '../../model/facts/zone.js';
-import { readBody } from '../../read/request/read-request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import {
   Encoded,

@@ -1,9 +1,9 @@
+import { readBody } from '../../documents/request/read-request.js';
 import { mayBeUnassigned } from '../../model/facts/assignment.js';
 import type { Request } from '../../model/facts/request.js';
 import { isRefused, perhapsBlocking } from '../../model/facts/zone.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import { readBody } from '../../read/request/read-request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { simulateBody } from '../../simulate/simulate.js';
 import { visit } from '../../simulate/visit.js';

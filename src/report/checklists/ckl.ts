@@ -1,5 +1,5 @@
 import type { XmlElement } from '@rgrove/parse-xml';
-import { applyReplacements, type Replacement } from '../../write/edit-text.js';
+import { applyReplacements, type Replacement } from '../../documents/write/edit-text.js';
 import type { Checklist, ChecklistPart, ChecklistRule } from './checklist.js';
 import type { ChecklistStatus } from './checklist-status.js';
 import { below } from './xml.js';

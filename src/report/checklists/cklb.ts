@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import { failure, type Result, success } from '../../base/result.js';
-import { parseDocument } from '../../read/text/input.js';
-import { applyReplacements, type Edit, replacementsOf } from '../../write/edit-text.js';
+import { parseDocument } from '../../documents/text/input.js';
+import { applyReplacements, type Edit, replacementsOf } from '../../documents/write/edit-text.js';
 import { type Checklist, type ChecklistPart, type ChecklistRule, checklistProblem } from './checklist.js';
 import type { ChecklistStatus } from './checklist-status.js';
 

@@ -2,9 +2,9 @@ import type { ControlResult, ExceptedResult } from '../../compliance/compliance.
 import type { CheckTextAnswer, EffectAnswer } from '../../compliance/control/answer.js';
 import type { FailingSignIns } from '../../compliance/control/failing.js';
 import type { ComplianceDrift, DriftedSignIns } from '../../compliance/drift/compliance-drift.js';
+import { locatePlaces } from '../../documents/text/positions.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { ruleMembers } from '../../model/policies/rule-words.js';
-import { locatePlaces } from '../../read/text/positions.js';
 import { partOfRequest } from '../../suite/request/part-of-request.js';
 import { defineJson } from '../text/json-format.js';
 import { citedFindings } from './cited-findings.js';

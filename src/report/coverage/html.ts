@@ -1,4 +1,5 @@
 import { counted } from '../../base/messages.js';
+import { placeWords } from '../../documents/text/place-words.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type { GoalCoverage } from '../../suite/coverage/coverage.js';
 import type { GoalState } from '../../suite/coverage/goal-state.js';
@@ -7,7 +8,6 @@ import { MEASURE_NAMES, MEASURES } from '../../suite/coverage/goals.js';
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml } from '../text/html-page.js';
 import type { Tone } from '../text/mark.js';
-import { placeWords } from '../text/place-words.js';
 import { type CoverageRow, coverageRows } from './by-policy.js';
 import type { CoverageReport, OrgCoverage } from './coverage-report.js';
 import { placesOfGoals } from './goal-place.js';

@@ -1,10 +1,10 @@
 import { groupBy } from '../../base/group-by.js';
 import { getOrMake } from '../../base/memo.js';
+import { locatePlaces } from '../../documents/text/positions.js';
+import { prettyJson } from '../../documents/write/pretty.js';
 import type { Rule } from '../../model/policies/policy.js';
 import type { Snapshot, SourceDocument } from '../../model/policies/snapshot.js';
-import { locatePlaces } from '../../read/text/positions.js';
 import type { Coverage, GoalCoverage } from '../../suite/coverage/coverage.js';
-import { prettyJson } from '../../write/pretty.js';
 import { defineFormat } from '../text/format.js';
 import type { CoverageReport } from './coverage-report.js';
 

@@ -1,4 +1,4 @@
-import { applyReplacements, type Replacement } from '../../write/edit-text.js';
+import { applyReplacements, type Replacement } from '../../documents/write/edit-text.js';
 import type { Page } from '../text/page.js';
 import { shownLine } from '../text/shown-line.js';
 

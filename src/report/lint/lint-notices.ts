@@ -1,11 +1,11 @@
 import { lazy } from '../../base/lazy.js';
+import type { KeptDocument } from '../../documents/text/input.js';
+import { positionsIn } from '../../documents/text/locate.js';
 import { replacementsByFinding } from '../../lint/fix.js';
 import { RULES } from '../../lint/lint.js';
 import { type Finding, SEVERITIES } from '../../lint/rule/finding.js';
 import { fingerprintOf } from '../../lint/rule/fingerprint.js';
 import type { LintRule } from '../../lint/rule/rule.js';
-import type { KeptDocument } from '../../read/text/input.js';
-import { positionsIn } from '../../read/text/locate.js';
 import type { NoticeReport, NoticeRule, TextChange } from '../notices/notice.js';
 import { subjectWords } from '../notices/subject-words.js';
 import { rulePage } from '../rules/rule-page.js';

@@ -1,7 +1,7 @@
+import type { KeptDocument } from '../../documents/text/input.js';
 import type { Finding, Severity } from '../../lint/rule/finding.js';
 import type { LintRule } from '../../lint/rule/rule.js';
 import type { UndecidedRule } from '../../lint/run/undecided-rules.js';
-import type { KeptDocument } from '../../read/text/input.js';
 
 /** The level at which the command fails: a severity; `unknown`: an error, or an undecided rule. */
 export type FailOn = Severity | 'unknown';

@@ -1,10 +1,10 @@
 import { capitalized } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
+import { placeWords } from '../../documents/text/place-words.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
-import { placeWords } from '../text/place-words.js';
 import { bySeverity } from '../text/severity.js';
 import { folded, moreWords, statsOf } from './folded.js';
 import { subjectSuffix } from './lint-notices.js';

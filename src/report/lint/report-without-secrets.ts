@@ -1,8 +1,8 @@
 import { stepsOf } from '../../base/pointer.js';
 import { maskedAt } from '../../base/without-secrets.js';
+import { starredDocument } from '../../documents/text/starred-text.js';
+import type { Edit } from '../../documents/write/edit-text.js';
 import type { Finding } from '../../lint/rule/finding.js';
-import { starredDocument } from '../../read/text/starred-text.js';
-import type { Edit } from '../../write/edit-text.js';
 import type { LintReport } from './lint-report.js';
 
 /** The report with stars for the secrets in texts and fixes: excerpts and changes are made of both, in every format. */

@@ -1,14 +1,14 @@
 import { groupBy } from '../../base/group-by.js';
 import { pointerBelow } from '../../base/pointer.js';
+import type { KeptDocument } from '../../documents/text/input.js';
+import type { Position } from '../../documents/text/position.js';
+import { regionsOf } from '../../documents/text/positions.js';
+import { starredDocument } from '../../documents/text/starred-text.js';
+import { prettyJson } from '../../documents/write/pretty.js';
 import type { SourceDocument } from '../../model/policies/snapshot.js';
-import type { KeptDocument } from '../../read/text/input.js';
-import type { Position } from '../../read/text/position.js';
-import { regionsOf } from '../../read/text/positions.js';
-import { starredDocument } from '../../read/text/starred-text.js';
 import type { MutantVerdict } from '../../suite/mutants/judge-mutant.js';
 import type { JudgingSuite, Killer } from '../../suite/mutants/killers.js';
 import type { MutantResult } from '../../suite/mutants/mutation-run.js';
-import { prettyJson } from '../../write/pretty.js';
 import { killerTitle, type MutationReport } from './mutation-report.js';
 import { pasteableTest } from './pasteable-test.js';
 

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { locatePlaces } from '../../read/text/positions.js';
+import { locatePlaces } from '../../documents/text/positions.js';
 import type { MutantVerdict } from '../../suite/mutants/judge-mutant.js';
 import type { MutantResult } from '../../suite/mutants/mutation-run.js';
 import { fill, withRight } from '../text/fill.js';

@@ -1,6 +1,6 @@
 import { printable, withoutControls } from '../../base/printable.js';
+import { placeWords } from '../../documents/text/place-words.js';
 import type { Severity } from '../../lint/rule/finding.js';
-import { placeWords } from '../text/place-words.js';
 import { MOST_RELATED } from './most-related.js';
 import type { Notice, NoticeReport } from './notice.js';
 

@@ -1,8 +1,8 @@
 import type { SourceLocation } from '../../base/result.js';
+import { calledHere, type ModuleCall, moduleCallsTo } from '../../documents/text/module-calls.js';
+import { locatePlaces } from '../../documents/text/positions.js';
 import type { FindingPlace } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { calledHere, type ModuleCall, moduleCallsTo } from '../../read/text/module-calls.js';
-import { locatePlaces } from '../../read/text/positions.js';
 import type { Notice } from './notice.js';
 
 /** What an answer about an org needs to be told to a build. */

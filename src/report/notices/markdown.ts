@@ -1,6 +1,6 @@
+import { placeWords } from '../../documents/text/place-words.js';
 import { defineFormat, type Format } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
-import { placeWords } from '../text/place-words.js';
 import { bySeverity } from '../text/severity.js';
 import type { Notice, NoticeReport } from './notice.js';
 import { messageWords } from './notice-words.js';

@@ -1,5 +1,5 @@
+import type { TextPoint } from '../../documents/text/position.js';
 import type { Finding, FindingPlace, Severity } from '../../lint/rule/finding.js';
-import type { TextPoint } from '../../read/text/position.js';
 
 /** One thing that a build is told of, whichever command found it. */
 export interface Notice {

@@ -1,8 +1,8 @@
 import { hashOf } from '../../base/hash.js';
 import { urlComponent } from '../../base/url-component.js';
+import { placeWords } from '../../documents/text/place-words.js';
 import type { FindingPlace, Severity } from '../../lint/rule/finding.js';
 import { jsonText } from '../text/json-text.js';
-import { placeWords } from '../text/place-words.js';
 import { MOST_RELATED } from './most-related.js';
 import type { Notice, NoticeReport, NoticeRule, NoticeTaxonomy, TextChange } from './notice.js';
 import { subjectName } from './subject-words.js';

@@ -1,4 +1,4 @@
-import { type Address, addressOf, moduleText } from '../../read/terraform/address.js';
+import { type Address, addressOf, moduleText } from '../../documents/terraform/address.js';
 
 /**
  * How the one is made to wait for the other: `depends_on` names blocks and modules, without the keys of instances. Nothing

@@ -1,6 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted, firstFew, firstOf, quoted } from '../../base/messages.js';
+import { addressOf } from '../../documents/terraform/address.js';
 import { PLANNED_IN_PART } from '../../model/policies/planned-in-part.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
@@ -11,7 +12,6 @@ import { isClean, isHazardous } from '../../plan-order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
 import { isMadeAnew, type SafeOrder } from '../../plan-order/remedy.js';
 import type { Called } from '../../questions/session/called.js';
-import { addressOf } from '../../read/terraform/address.js';
 import { byAdvice } from '../text/advised-once.js';
 import { moduleCallWords, placedWords } from '../text/configured.js';
 import { configuredAfter, type StatesOfChange } from '../text/configured-change.js';

@@ -1,8 +1,8 @@
 import { stepsOf } from '../../base/pointer.js';
 import type { SourceLocation } from '../../base/result.js';
+import { locatePlaces } from '../../documents/text/positions.js';
 import type { Reference, ReferenceSource } from '../../model/policies/references/reference.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { locatePlaces } from '../../read/text/positions.js';
 
 /** Finds the resource that a reference comes from, and where the reference stands in it. */
 export interface Sources {

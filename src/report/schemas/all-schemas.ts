@@ -1,8 +1,8 @@
 import type { TSchema } from '../../base/json-schema.js';
 import { ComplianceConfigurationSchema } from '../../compliance/configuration/configuration.js';
+import { published } from '../../documents/schema/schemas.js';
 import { ConfigSchema } from '../../lint/config/config.js';
 import { publishedSchemas } from '../../lint/config/schemas.js';
-import { published } from '../../read/schema/schemas.js';
 import { PublishedSuiteSchema } from '../../suite/file/suite-schema.js';
 
 /** The whole configuration: what `compliance` says, too. */

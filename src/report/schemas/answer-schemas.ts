@@ -1,5 +1,5 @@
 import type { TSchema } from '../../base/json-schema.js';
-import { published } from '../../read/schema/schemas.js';
+import { published } from '../../documents/schema/schemas.js';
 import { ANSWER_NAMES } from './answer-names.js';
 import answers from './answers.json' with { type: 'json' };
 

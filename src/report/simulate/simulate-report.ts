@@ -1,4 +1,4 @@
-import type { Answer } from '../../read/request/refusal.js';
+import type { Answer } from '../../documents/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { SimulateResponse } from '../../simulate/wire.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';

@@ -1,5 +1,6 @@
 import { counted } from '../../base/messages.js';
 import { printable, withoutControls } from '../../base/printable.js';
+import { flowYaml } from '../../documents/write/write-yaml.js';
 import type { Request } from '../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { ChangedRegion } from '../../questions/changes.js';
@@ -9,7 +10,6 @@ import type { TestProblem } from '../../suite/names/test-problem.js';
 import { quotedWordFor } from '../../suite/request/word-of-field.js';
 import { isFailing, type TestResult } from '../../suite/run-suite.js';
 import type { StatementResult } from '../../suite/statement/statement.js';
-import { flowYaml } from '../../write/write-yaml.js';
 import { regionLabel, regionLines, shownText } from '../diff/region-lines.js';
 import { configuredWords } from '../text/configured.js';
 import { fill, withRight } from '../text/fill.js';

@@ -1,8 +1,8 @@
 import type { Problem } from '../../base/result.js';
+import { messageWithPlace, placeWords } from '../../documents/text/place-words.js';
 import { isFailing } from '../../suite/run-suite.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import { PLAIN_PAGE } from '../text/page.js';
-import { messageWithPlace, placeWords } from '../text/place-words.js';
 import { failureLines } from './failure-lines.js';
 import { type SuiteFormat, type SuiteReporter, suiteTallyWords, testTitle } from './suite-reporter.js';
 

@@ -1,12 +1,12 @@
 import { getOrMake, memoize } from '../../base/memo.js';
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import type { SourceLocation } from '../../base/result.js';
+import { moduleCallsTo } from '../../documents/text/module-calls.js';
+import { locatePlaces } from '../../documents/text/positions.js';
 import { differingPlaces } from '../../lint/helpers/change/differences.js';
 import type { Rule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { inTermsOf } from '../../model/policies/successors.js';
-import { moduleCallsTo } from '../../read/text/module-calls.js';
-import { locatePlaces } from '../../read/text/positions.js';
 import type { Configured } from './configured.js';
 
 /**

@@ -1,9 +1,9 @@
 import { groupBy } from '../../base/group-by.js';
 import { memoize } from '../../base/memo.js';
+import { NOT_CHANGED } from '../../documents/terraform/change-words.js';
 import { referencesIn } from '../../model/policies/references/references.js';
 import type { NamedRule } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { NOT_CHANGED } from '../../read/terraform/change-words.js';
 import { changedAttributes } from './changed-attributes.js';
 import { type Configured, configuredIn, moduleCallWords, placedWords } from './configured.js';
 

@@ -1,16 +1,16 @@
 import { memoize } from '../../base/memo.js';
 import { printable } from '../../base/printable.js';
 import type { SourceLocation } from '../../base/result.js';
+import { addressOf } from '../../documents/terraform/address.js';
+import { calledHere, type ModuleCall, moduleCallsTo } from '../../documents/text/module-calls.js';
+import { placeWords } from '../../documents/text/place-words.js';
+import { locatePlaces } from '../../documents/text/positions.js';
 import { type NamedRule, ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot, TerraformOrigin } from '../../model/policies/snapshot.js';
-import { addressOf } from '../../read/terraform/address.js';
-import { calledHere, type ModuleCall, moduleCallsTo } from '../../read/text/module-calls.js';
-import { locatePlaces } from '../../read/text/positions.js';
 import { fill } from './fill.js';
 import { headedList } from './html-page.js';
 import { inMarkdown } from './in-markdown.js';
 import type { Page } from './page.js';
-import { placeWords } from './place-words.js';
 
 /** Where a resource of an org is configured. */
 export interface Configured {

@@ -1,7 +1,7 @@
 import { printable } from '../../base/printable.js';
 import type { SourceLocation } from '../../base/result.js';
+import { placeWords, placeWordsIn } from '../../documents/text/place-words.js';
 import type { Page } from './page.js';
-import { placeWords, placeWordsIn } from './place-words.js';
 
 /** The place as a link, which opens the file there where the terminal can do that. */
 export function placeLink(place: SourceLocation | undefined, { link }: Pick<Page, 'link'>): string {

@@ -1,6 +1,6 @@
 import { alternatives } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import type { Refusal } from '../../read/request/refusal.js';
+import type { Refusal } from '../../documents/request/refusal.js';
 import { fill } from './fill.js';
 import type { Page } from './page.js';
 

@@ -1,11 +1,11 @@
 import { printable } from '../../base/printable.js';
+import type { Answer } from '../../documents/request/refusal.js';
 import { BACKTEST_CLASSES } from '../../history/decide/judge.js';
 import { EVENT_NOTES } from '../../history/facts/notes.js';
 import { PRESUMPTIONS } from '../../history/facts/presumptions.js';
 import { NOT_COMPARED } from '../../history/facts/recorded.js';
 import { ruleListWords, ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { Answer } from '../../read/request/refusal.js';
 import type { CounterfactualAnswer } from '../../what-if/counterfactuals/counterfactuals.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';
 import type { RepairAnswer } from '../../what-if/repairs/repairs.js';

@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
-import { parseJson } from '../../read/text/json.js';
+import { parseJson } from '../../documents/text/json.js';
 import type { IdpTransaction } from '../../service/wire/message.js';
 import { headerValues, jsonAnswer, type ServerAnswer, type ServerRequest } from '../message/message.js';
 import { refusedAs } from '../message/refused.js';

@@ -1,7 +1,7 @@
 import { Type } from '../../base/json-schema.js';
+import { oneOf, optionsOf, unchecked } from '../../documents/arguments.js';
+import { demandArguments } from '../../documents/unwrap.js';
 import { provision as nextStep, type ProvisioningEvent } from '../../provisioning/provision.js';
-import { oneOf, optionsOf, unchecked } from '../../public/arguments.js';
-import { demandArguments } from '../../public/unwrap.js';
 
 const TEXT = Type.String();
 const BOOLEAN = Type.Boolean();

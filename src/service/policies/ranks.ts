@@ -1,4 +1,4 @@
-import type { Priorities, RankedById, Ranking } from '../../write/edits/priorities.js';
+import type { Priorities, RankedById, Ranking } from '../../documents/edits/priorities.js';
 import { isSystemObject, type Stored } from '../tenant/tenant.js';
 import type { ServiceAssumption } from '../wire/assumptions.js';
 

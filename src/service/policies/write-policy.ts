@@ -1,4 +1,4 @@
-import { prioritiesAfterDelete, prioritiesAfterWrite } from '../../write/edits/priorities.js';
+import { prioritiesAfterDelete, prioritiesAfterWrite } from '../../documents/edits/priorities.js';
 import { type Stored, type Tenant, withCollection, withStored } from '../tenant/tenant.js';
 import { rankedById, reprioritized } from './ranks.js';
 import { isOfMappedType, neutralTypeOf } from './types.js';

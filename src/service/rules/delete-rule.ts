@@ -1,4 +1,4 @@
-import { prioritiesAfterDelete, rankingOf } from '../../write/edits/priorities.js';
+import { prioritiesAfterDelete, rankingOf } from '../../documents/edits/priorities.js';
 import { rankedById, reprioritized } from '../policies/ranks.js';
 import { onRule } from '../policies/rule-answer.js';
 import { neutralTypeOf } from '../policies/types.js';

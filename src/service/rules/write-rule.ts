@@ -1,4 +1,4 @@
-import { type Priorities, prioritiesAfterWrite, rankingOf } from '../../write/edits/priorities.js';
+import { type Priorities, prioritiesAfterWrite, rankingOf } from '../../documents/edits/priorities.js';
 import { placeAssumptions, rankedById, reprioritized } from '../policies/ranks.js';
 import { neutralTypeOf } from '../policies/types.js';
 import { isSystemObject, ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';

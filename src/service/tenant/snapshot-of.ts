@@ -1,10 +1,10 @@
 import { invariant } from '../../base/invariant.js';
 import { memoize } from '../../base/memo.js';
+import { assembleParsed } from '../../documents/read-snapshot.js';
+import type { ParsedDocument } from '../../documents/text/input.js';
+import { manifestDocument } from '../../documents/write/write-snapshot.js';
 import { ORG_COLLECTIONS } from '../../model/policies/known.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { assembleParsed } from '../../read/read-snapshot.js';
-import type { ParsedDocument } from '../../read/text/input.js';
-import { manifestDocument } from '../../write/write-snapshot.js';
 import { ownedBy, type Stored, TENANT_COLLECTIONS, type Tenant } from './tenant.js';
 
 /** The snapshot of a tenant, read from its document as any other. */

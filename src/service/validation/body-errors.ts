@@ -1,9 +1,9 @@
 import type { Members } from '../../base/object.js';
+import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import { startLint } from '../../lint/lint.js';
 import { isRefusedIn } from '../../lint/rule/rule.js';
 import type { DraftFinding } from '../../lint/run/draft.js';
 import { recommended } from '../../lint/run/selection.js';
-import type { DocumentKind } from '../../read/kinds/kinds.js';
 import type { Tenant } from '../tenant/tenant.js';
 
 /**

@@ -1,10 +1,10 @@
+import { readBody } from '../../documents/request/read-request.js';
+import type { Answer } from '../../documents/request/refusal.js';
 import { type Verdict, verdictOf } from '../../logic/kleene/verdict.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import type { AuthenticatorTable } from '../../model/assurance/authenticators.js';
 import { ASSUMPTIONS, type AssumptionId } from '../../model/facts/assumptions.js';
 import { blockedBy } from '../../model/facts/zone.js';
-import { readBody } from '../../read/request/read-request.js';
-import type { Answer } from '../../read/request/refusal.js';
 import { assumptionsOf } from '../assumed.js';
 import type { Compiled } from '../compile.js';
 import { deniedByAccount, type SignInAccount, signInAccount } from './account.js';

@@ -1,6 +1,6 @@
 import { hashOf } from '../../base/hash.js';
+import type { ErrorBody } from '../../documents/request/refusal.js';
 import type { Request } from '../../model/facts/request.js';
-import type { ErrorBody } from '../../read/request/refusal.js';
 import type { Compiled } from '../compile.js';
 import {
   type EmbeddedFactor,

@@ -1,4 +1,5 @@
 import { getOrMake } from '../../base/memo.js';
+import { readBody } from '../../documents/request/read-request.js';
 import { variablesOf } from '../../logic/solver/choices.js';
 import type { Literal, Variable } from '../../logic/solver/literal.js';
 import type { Model, SolverAnswer } from '../../logic/solver/satisfy.js';
@@ -7,7 +8,6 @@ import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import { type SearchLimits, USUAL } from '../../questions/session/limits.js';
 import { LIMIT_REACHED, NOT_LOOKED_AT, UNCONFIRMED, UNKNOWABLE } from '../../questions/session/reasons.js';
 import { type Session, sessionOf } from '../../questions/session/session.js';
-import { readBody } from '../../read/request/read-request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { byUsers } from '../../symbolic/known-users.js';
 import { choice } from '../../symbolic/theories/theory.js';

@@ -1,9 +1,9 @@
+import { readBody } from '../../documents/request/read-request.js';
 import { MATCH, NOT_MATCH } from '../../logic/kleene/verdict.js';
 import type { Request } from '../../model/facts/request.js';
 import { isRefused } from '../../model/facts/zone.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import { readBody } from '../../read/request/read-request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { PlannedPolicy, PlannedRule } from '../../simulate/plan.js';
 import { openRules, type Visit, visit } from '../../simulate/visit.js';

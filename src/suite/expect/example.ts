@@ -1,7 +1,7 @@
+import { readBody } from '../../documents/request/read-request.js';
+import type { Refusal } from '../../documents/request/refusal.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { readBody } from '../../read/request/read-request.js';
-import type { Refusal } from '../../read/request/refusal.js';
 import { refusalProblems } from '../names/refusal-problems.js';
 import type { TestProblem } from '../names/test-problem.js';
 import { namesInWord } from '../names/word-names.js';

@@ -2,8 +2,8 @@ import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
+import type { ProblemLog } from '../../documents/text/problem-log.js';
 import { noteMistakes } from '../../lint/config/read-checked.js';
-import type { ProblemLog } from '../../read/text/problem-log.js';
 import { ExpectationSchema } from '../expect/expectation.js';
 import { ANY_OTHER, type Axis } from './suite.js';
 

@@ -1,4 +1,4 @@
-import { type ProblemLog, problemLog } from '../../read/text/problem-log.js';
+import { type ProblemLog, problemLog } from '../../documents/text/problem-log.js';
 
 /** A log of the mistakes of a test file by location. Each unknown key is noted once. */
 export interface MistakeLog extends ProblemLog {

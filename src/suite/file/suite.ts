@@ -1,4 +1,4 @@
-import type { KeptDocument } from '../../read/text/input.js';
+import type { KeptDocument } from '../../documents/text/input.js';
 import type { Expectation } from '../expect/expectation.js';
 import type { WordOrigins } from '../request/origins-of.js';
 import type { RequestPart } from '../request/part-words.js';

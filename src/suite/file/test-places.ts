@@ -1,6 +1,6 @@
 import { lazy } from '../../base/lazy.js';
 import type { SourceLocation } from '../../base/result.js';
-import { placed } from '../../read/text/positions.js';
+import { placed } from '../../documents/text/positions.js';
 import type { Suite } from './suite.js';
 
 /** Returns the locations of a test file. The locations of tests are found together, at the first call. */

@@ -1,7 +1,7 @@
+import { snapshotDocument } from '../../documents/write/write-snapshot.js';
 import { startLint } from '../../lint/lint.js';
 import { type RuleSelection, recommended } from '../../lint/run/selection.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { snapshotDocument } from '../../write/write-snapshot.js';
 
 /** What the linter has an error on, and how often: by rule and by what it is about. */
 export type LintErrors = ReadonlyMap<string, LintErrorsOfOne>;

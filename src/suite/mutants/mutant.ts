@@ -1,8 +1,8 @@
 import type { PathStep } from '../../base/pointer.js';
+import type { EditedOrg } from '../../documents/edits/edited-org.js';
 import type { Policy, PolicyRule, Rule } from '../../model/policies/policy.js';
 import type { AnyPolicyTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { EditedOrg } from '../../write/edits/edited-org.js';
 
 /** One small change to an org, not made yet. Spec: Policy tests, 6. */
 export interface Mutant {

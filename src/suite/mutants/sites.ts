@@ -1,12 +1,12 @@
 import { quotedUpTo } from '../../base/messages.js';
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
+import type { EditedOrg, EditTarget, RuleTarget } from '../../documents/edits/edited-org.js';
+import { setAction } from '../../documents/edits/set-action.js';
+import { setCondition } from '../../documents/edits/set-condition.js';
 import { inOrder, type Policy, type PolicyRule, type Rule } from '../../model/policies/policy.js';
 import { type PolicyChoice, policyTypeOf } from '../../model/policies/policy-type.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { EditedOrg, EditTarget, RuleTarget } from '../../write/edits/edited-org.js';
-import { setAction } from '../../write/edits/set-action.js';
-import { setCondition } from '../../write/edits/set-condition.js';
 import type { Mutant } from './mutant.js';
 
 /** A rule or a policy that has a say, with what it asks. */

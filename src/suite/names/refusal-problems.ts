@@ -1,6 +1,6 @@
+import type { Refusal } from '../../documents/request/refusal.js';
 import { COLLECTION_OF, knownOf } from '../../model/policies/known.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { Refusal } from '../../read/request/refusal.js';
 import type { TestProblem } from './test-problem.js';
 
 /**

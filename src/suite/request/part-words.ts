@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
-import type { FieldSetting } from '../../read/request/request-patch.js';
+import type { FieldSetting } from '../../documents/request/request-patch.js';
 
 /** What a part of a request may say in a word, and what becomes of it. Spec: Policy tests, 1. */
 export interface PartWord {

@@ -1,10 +1,10 @@
 import { isObject } from '../../base/object.js';
+import type { Answer } from '../../documents/request/refusal.js';
+import { settingsOf } from '../../documents/request/request-in-words.js';
+import { patched } from '../../documents/request/request-patch.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { useNamedIn } from '../../model/assurance/use-named.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { Answer } from '../../read/request/refusal.js';
-import { settingsOf } from '../../read/request/request-in-words.js';
-import { patched } from '../../read/request/request-patch.js';
 import { saidIn } from './merge-parts.js';
 import { type RequestPart, settingsOfWord } from './part-words.js';
 

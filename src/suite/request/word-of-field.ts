@@ -1,4 +1,4 @@
-import { keyOfWord, REQUEST_WORDS } from '../../read/request/request-words.js';
+import { keyOfWord, REQUEST_WORDS } from '../../documents/request/request-words.js';
 import { PART_WORD_NAMES, type PartWordName, partWord } from './part-words.js';
 
 /** The word of a part of a request that says a field of the body: one of its own, or the field as `facts` takes it. */

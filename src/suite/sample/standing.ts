@@ -1,6 +1,7 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import { groupBy } from '../../base/group-by.js';
 import { range } from '../../base/range.js';
+import { readBody } from '../../documents/request/read-request.js';
 import { evaluate } from '../../logic/kleene/evaluate.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
@@ -9,7 +10,6 @@ import type { Atom, Meaning } from '../../model/facts/fact.js';
 import type { Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
 import type { RequestRegion } from '../../questions/completions/region-cases.js';
-import { readBody } from '../../read/request/read-request.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { evaluatorOf } from '../../symbolic/theories/theory.js';
 

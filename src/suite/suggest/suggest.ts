@@ -1,9 +1,9 @@
+import { readBody } from '../../documents/request/read-request.js';
 import type { Request } from '../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import { UNCONFIRMED } from '../../questions/session/reasons.js';
-import { readBody } from '../../read/request/read-request.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 import { assertedTypes } from '../coverage/asserted-types.js';

@@ -1,4 +1,4 @@
-import { blockMember, flowYaml, textYaml } from '../../write/write-yaml.js';
+import { blockMember, flowYaml, textYaml } from '../../documents/write/write-yaml.js';
 import type { SuggestedTest } from './suggest.js';
 
 /** What stands above the tests of a file. */

@@ -1,12 +1,12 @@
 import { neutralType } from '../../base/brand.js';
 import { printable } from '../../base/printable.js';
+import { assignedWay } from '../../documents/request/assigned-way.js';
+import { readBody } from '../../documents/request/read-request.js';
+import type { Refusal } from '../../documents/request/refusal.js';
+import { requestLine } from '../../documents/request/request-line.js';
+import { type NameFault, nameFaultWords } from '../../documents/request/request-words.js';
+import { userHints } from '../../documents/request/user-hints.js';
 import type { Request } from '../../model/facts/request.js';
-import { assignedWay } from '../../read/request/assigned-way.js';
-import { readBody } from '../../read/request/read-request.js';
-import type { Refusal } from '../../read/request/refusal.js';
-import { requestLine } from '../../read/request/request-line.js';
-import { type NameFault, nameFaultWords } from '../../read/request/request-words.js';
-import { userHints } from '../../read/request/user-hints.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { explainBody } from '../../simulate/explain.js';
 import { headlineOf } from '../../what-if/headline.js';

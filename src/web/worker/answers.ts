@@ -1,8 +1,8 @@
 import { invariant } from '../../base/invariant.js';
 import type { Steps } from '../../base/steps.js';
+import { snapshotDocument } from '../../documents/write/write-snapshot.js';
 import { reachSteps } from '../../questions/reach.js';
 import { AXIS_NAMES } from '../../what-if/axes/axis-of.js';
-import { snapshotDocument } from '../../write/write-snapshot.js';
 import type { CallName, Calls, Opened } from '../protocol/calls.js';
 import { unreachedNotes } from '../unreached-notes.js';
 import { pageAnswerOf } from './answer-of.js';

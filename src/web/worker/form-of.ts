@@ -1,5 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { withoutControls } from '../../base/printable.js';
+import { keyOfWord, REQUEST_WORDS } from '../../documents/request/request-words.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { statement } from '../../model/expression/meaning/statement-fact.js';
 import { parse } from '../../model/expression/syntax/parser.js';
@@ -12,7 +13,6 @@ import { group } from '../../model/facts/group.js';
 import { user } from '../../model/facts/user.js';
 import type { World } from '../../model/facts/world.js';
 import { refusedBefore, zone } from '../../model/facts/zone.js';
-import { keyOfWord, REQUEST_WORDS } from '../../read/request/request-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { Control, FormChoice, Input } from '../protocol/form.js';
 import { fieldSchemaAt, isOfType, isRecord, withoutNull } from './field-schema.js';

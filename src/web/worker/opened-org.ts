@@ -1,7 +1,7 @@
 import { lazy } from '../../base/lazy.js';
 import type { Steps } from '../../base/steps.js';
+import { orgInSteps } from '../../documents/org-in-steps.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { orgInSteps } from '../../read/org-in-steps.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import type { OrgData } from '../page-data.js';
 import type { Control, PlaceCell } from '../protocol/form.js';

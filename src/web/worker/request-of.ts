@@ -1,14 +1,14 @@
 import { isObject } from '../../base/object.js';
-import type { Request } from '../../model/facts/request.js';
-import type { Snapshot } from '../../model/policies/snapshot.js';
-import { type FieldSetting, patched } from '../../read/request/request-patch.js';
+import { type FieldSetting, patched } from '../../documents/request/request-patch.js';
 import {
   keyOfWord,
   type NameFault,
   REQUEST_WORDS,
   type RequestWord,
   resolveWords,
-} from '../../read/request/request-words.js';
+} from '../../documents/request/request-words.js';
+import type { Request } from '../../model/facts/request.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Said, SaidValue } from '../protocol/form.js';
 import { fieldSchemaAt, isRecord, withoutNull } from './field-schema.js';
 

@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
+import { keyOfWord, REQUEST_WORDS } from '../../documents/request/request-words.js';
 import type { Request } from '../../model/facts/request.js';
-import { keyOfWord, REQUEST_WORDS } from '../../read/request/request-words.js';
 import type { Said, SaidValue } from '../protocol/form.js';
 import { fieldSchemaAt, isRecord, withoutNull } from './field-schema.js';
 

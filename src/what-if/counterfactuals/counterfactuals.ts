@@ -1,12 +1,12 @@
 import { getOrMake } from '../../base/memo.js';
+import { readBody } from '../../documents/request/read-request.js';
+import type { Answer } from '../../documents/request/refusal.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import type { AccountStatus } from '../../model/facts/account-state.js';
 import { isPossibleDevice } from '../../model/facts/device.js';
 import type { Request } from '../../model/facts/request.js';
 import { type Refutes, refutationsFor } from '../../questions/completions/refutation.js';
 import { signInCases } from '../../questions/completions/sign-in-cases.js';
-import { readBody } from '../../read/request/read-request.js';
-import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { type CellOutcome, caseKeyOf, cellOutcomeOf, deniedByAccount } from '../matrix/cell.js';

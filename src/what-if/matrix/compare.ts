@@ -1,5 +1,6 @@
 import { getOrMake } from '../../base/memo.js';
 import { finished } from '../../base/steps.js';
+import type { Answer } from '../../documents/request/refusal.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Context, Request } from '../../model/facts/request.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
@@ -20,7 +21,6 @@ import { whyGuessedPerson } from '../../questions/session/guess.js';
 import { budgetFor, type SharedBudget } from '../../questions/session/limits.js';
 import { LIMIT_REACHED, UNCONFIRMED } from '../../questions/session/reasons.js';
 import { sessionOf } from '../../questions/session/session.js';
-import type { Answer } from '../../read/request/refusal.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js';
 import { Encoded } from '../../symbolic/encode.js';

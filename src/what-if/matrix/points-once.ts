@@ -1,4 +1,5 @@
 import { getOrMake } from '../../base/memo.js';
+import { readBody } from '../../documents/request/read-request.js';
 import type { Request } from '../../model/facts/request.js';
 import type {
   CaseSearch,
@@ -12,7 +13,6 @@ import {
   type SignInScope,
   surelyDecidedCase,
 } from '../../questions/completions/sign-in-cases.js';
-import { readBody } from '../../read/request/read-request.js';
 import type { Compiled } from '../../simulate/compile.js';
 
 /** Requests of users of the org, or of anybody. */

@@ -1,5 +1,6 @@
 import { didYouMean } from '../../base/near-miss.js';
 import type { Steps } from '../../base/steps.js';
+import type { Answer } from '../../documents/request/refusal.js';
 import { atom, atomsOf } from '../../logic/kleene/formula.js';
 import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import type { Request } from '../../model/facts/request.js';
@@ -12,7 +13,6 @@ import {
 import { listsFor } from '../../questions/completions/lists-for.js';
 import type { SignInScope } from '../../questions/completions/sign-in-cases.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
-import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { mergeParts } from '../../suite/request/merge-parts.js';
 import type { RequestPart } from '../../suite/request/part-words.js';

@@ -1,5 +1,6 @@
 import { ownAt } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
+import { setCondition } from '../../documents/edits/set-condition.js';
 import { membershipsOf } from '../../model/facts/group.js';
 import type { Request } from '../../model/facts/request.js';
 import { zonesHolding } from '../../model/facts/zone.js';
@@ -7,7 +8,6 @@ import { inOrder, type PolicyRule, type Rule } from '../../model/policies/policy
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { setCondition } from '../../write/edits/set-condition.js';
 import type { RepairEdit } from './repair-edit.js';
 
 /** What the request is, added to or taken out of the lists of the rule that decides and of those above; a condition less. */

@@ -1,8 +1,8 @@
+import { mapApp } from '../../documents/edits/map-app.js';
 import type { Request } from '../../model/facts/request.js';
 import { NAMED } from '../../model/policies/names.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { mapApp } from '../../write/edits/map-app.js';
 import type { RepairEdit } from './repair-edit.js';
 
 /** The application under each other authentication policy. */

@@ -1,9 +1,9 @@
 import { printable } from '../../base/printable.js';
+import { withMember } from '../../documents/edits/with-member.js';
+import { withoutMember } from '../../documents/edits/without-member.js';
 import { group, membershipsOf } from '../../model/facts/group.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { withMember } from '../../write/edits/with-member.js';
-import { withoutMember } from '../../write/edits/without-member.js';
 import { askedValues } from './asked-values.js';
 import type { RepairEdit } from './repair-edit.js';
 

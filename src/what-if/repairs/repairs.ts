@@ -1,4 +1,6 @@
 import { printable } from '../../base/printable.js';
+import { readBody } from '../../documents/request/read-request.js';
+import type { Answer } from '../../documents/request/refusal.js';
 import type { AccountStatus } from '../../model/facts/account-state.js';
 import type { Request } from '../../model/facts/request.js';
 import { knownOf } from '../../model/policies/known.js';
@@ -8,8 +10,6 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import { signInCases } from '../../questions/completions/sign-in-cases.js';
 import { diffOf } from '../../questions/diff.js';
-import { readBody } from '../../read/request/read-request.js';
-import type { Answer } from '../../read/request/refusal.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
 import { lintErrorsOf, newLintError } from '../../suite/mutants/lint-errors.js';
 import { judging } from '../counterfactuals/counterfactuals.js';

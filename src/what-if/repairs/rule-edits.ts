@@ -1,9 +1,9 @@
+import { moveRule } from '../../documents/edits/move-rule.js';
+import { setAction } from '../../documents/edits/set-action.js';
+import { setRuleStatus } from '../../documents/edits/set-rule-status.js';
 import { inOrder, type PolicyRule } from '../../model/policies/policy.js';
 import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { moveRule } from '../../write/edits/move-rule.js';
-import { setAction } from '../../write/edits/set-action.js';
-import { setRuleStatus } from '../../write/edits/set-rule-status.js';
 import type { RepairEdit } from './repair-edit.js';
 
 const ACCESS_PATHS: Readonly<Record<string, readonly string[]>> = {

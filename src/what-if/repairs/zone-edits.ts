@@ -1,9 +1,9 @@
 import { printable } from '../../base/printable.js';
+import { withZone } from '../../documents/edits/with-zone.js';
 import type { Request } from '../../model/facts/request.js';
 import { zone, zonesHolding } from '../../model/facts/zone.js';
 import { isActive, isBlocklist, isDynamic } from '../../model/facts/zones.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { withZone } from '../../write/edits/with-zone.js';
 import { askedValues } from './asked-values.js';
 import type { RepairEdit } from './repair-edit.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { overlaid } from '../../../src/read/overlay/overlay.js';
+import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { reading, snapshotOf } from '../reading.js';
 import { changeIn, snapshotIn } from './made-plans.js';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { isObject, type Members } from '../../../src/base/object.js';
+import { overlaid, type PlannedChange } from '../../../src/documents/overlay/overlay.js';
+import { readPlan } from '../../../src/documents/read-plan.js';
 import type { Snapshot, TerraformConfiguration } from '../../../src/model/policies/snapshot.js';
-import { overlaid, type PlannedChange } from '../../../src/read/overlay/overlay.js';
-import { readPlan } from '../../../src/read/read-plan.js';
 import { arbitraryRequest } from '../../generators/request.js';
 import { neverUndecides } from '../../simulate/unknown-law.js';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isObject, type Members } from '../../../src/base/object.js';
-import { type TerraformOrg, terraformOrg } from '../../../src/read/terraform/documents.js';
-import { shownState } from '../../../src/read/terraform/instances.js';
-import type { TerraformDocument } from '../../../src/read/terraform/origin.js';
+import { type TerraformOrg, terraformOrg } from '../../../src/documents/terraform/documents.js';
+import { shownState } from '../../../src/documents/terraform/instances.js';
+import type { TerraformDocument } from '../../../src/documents/terraform/origin.js';
 
 const FOLDER = new URL('../../../fixtures/terraform/', import.meta.url);
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isObject, type Members } from '../../../src/base/object.js';
-import type { TerraformDocument } from '../../../src/read/terraform/origin.js';
-import * as registry from '../../../src/read/terraform/resources/registry.js';
+import type { TerraformDocument } from '../../../src/documents/terraform/origin.js';
+import * as registry from '../../../src/documents/terraform/resources/registry.js';
 import {
   type AttributeRow,
   attributeRows,

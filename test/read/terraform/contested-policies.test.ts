@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
+import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
-import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { planOf } from '../../plan-order/made-resources.js';
 import { changeIn, openIn, snapshotIn } from './made-plans.js';

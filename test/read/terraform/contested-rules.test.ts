@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { overlaid } from '../../../src/read/overlay/overlay.js';
+import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { changeIn, openIn, snapshotIn } from './made-plans.js';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
+import { terraformOrg } from '../../../src/documents/terraform/documents.js';
+import { plannedState } from '../../../src/documents/terraform/instances.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
-import { terraformOrg } from '../../../src/read/terraform/documents.js';
-import { plannedState } from '../../../src/read/terraform/instances.js';
 import { documentsFrom, valueAt } from './attribute-rows.js';
 
 /** What the provider sends, by the path, of a resource with these values; `undefined`: nothing. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Evaluated, evaluatedJson, jsonOf } from '../../../src/read/terraform/sources/evaluated.js';
-import { called } from '../../../src/read/terraform/sources/functions.js';
-import { patternSearch } from '../../../src/read/terraform/sources/patterns.js';
+import { type Evaluated, evaluatedJson, jsonOf } from '../../../src/documents/terraform/sources/evaluated.js';
+import { called } from '../../../src/documents/terraform/sources/functions.js';
+import { patternSearch } from '../../../src/documents/terraform/sources/patterns.js';
 
 interface Recorded {
   readonly call: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ownAt } from '../../../src/base/own.js';
-import { unwrap } from '../../../src/public/unwrap.js';
-import { overlaid } from '../../../src/read/overlay/overlay.js';
+import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { unwrap } from '../../../src/documents/unwrap.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { simulateBody } from '../../../src/simulate/simulate.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';

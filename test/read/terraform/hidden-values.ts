@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { isObject, type Members } from '../../../src/base/object.js';
+import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import type { Request } from '../../../src/model/facts/request.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
-import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { arbitraryRequest } from '../../generators/request.js';
 import { changeIn, exportOf, made, snapshotIn } from './made-plans.js';
 import { withMoreResources } from './more-resources.js';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { run } from '../../../src/cli/program.js';
+import { filledState } from '../../../src/documents/terraform/filled.js';
+import { plannedState } from '../../../src/documents/terraform/instances.js';
 import type { TerraformConfiguration } from '../../../src/model/policies/snapshot.js';
-import { filledState } from '../../../src/read/terraform/filled.js';
-import { plannedState } from '../../../src/read/terraform/instances.js';
 import { memoryIo } from '../../cli/memory-io.js';
 
 const KEYS = ['finance', 'staff'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
-import { assembleDocuments } from '../../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { neverUndecides } from '../../simulate/unknown-law.js';
 import { contentOf } from '../reading.js';
 import { arbitraryPlanWithHidden } from './hidden-values.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
+import type { InputDocument } from '../../../src/documents/text/input.js';
 import { lintDocuments } from '../../../src/lint/lint.js';
-import type { InputDocument } from '../../../src/read/text/input.js';
 import { subjectWords } from '../../../src/report/notices/subject-words.js';
 import { recordedResources } from './attribute-rows.js';
 import { MADE_PLANS, madeText } from './made-plans.js';

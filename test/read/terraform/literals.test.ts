@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FLAGS, literalOf, NUMBERS } from '../../../src/read/terraform/literals/literal-value.js';
-import { type Evaluated, evaluatedJson } from '../../../src/read/terraform/sources/evaluated.js';
+import { FLAGS, literalOf, NUMBERS } from '../../../src/documents/terraform/literals/literal-value.js';
+import { type Evaluated, evaluatedJson } from '../../../src/documents/terraform/sources/evaluated.js';
 import { attributeRows } from './attribute-rows.js';
 
 test('each attribute that holds a number or a truth is known as one, and no text is taken for either', () => {

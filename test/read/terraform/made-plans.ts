@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Members } from '../../../src/base/object.js';
+import type { PlannedChange } from '../../../src/documents/overlay/overlay.js';
+import { readPlan } from '../../../src/documents/read-plan.js';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
+import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js';
 import { isEvidence } from '../../../src/model/policies/evidence.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
-import type { PlannedChange } from '../../../src/read/overlay/overlay.js';
-import { readPlan } from '../../../src/read/read-plan.js';
-import { assembleDocuments } from '../../../src/read/read-snapshot.js';
-import { snapshotDocument } from '../../../src/write/write-snapshot.js';
 import { snapshotOf } from '../reading.js';
 
 const FOLDER = new URL('../../../fixtures/terraform/', import.meta.url);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
+import { placesWithRoom, withRoomMade } from '../../../src/documents/overlay/made-room.js';
+import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { readResources } from '../../../src/documents/read-resources.js';
 import { inOrder } from '../../../src/model/policies/policy.js';
-import { placesWithRoom, withRoomMade } from '../../../src/read/overlay/made-room.js';
-import { overlaid } from '../../../src/read/overlay/overlay.js';
-import { readResources } from '../../../src/read/read-resources.js';
 import { changeOf } from './applied-plans.js';
 import { snapshotIn } from './made-plans.js';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { overlaid } from '../../../src/read/overlay/overlay.js';
-import { readPlan } from '../../../src/read/read-plan.js';
-import { assembleDocuments } from '../../../src/read/read-snapshot.js';
+import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { readPlan } from '../../../src/documents/read-plan.js';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { mutateJson } from '../../generators/mutate-json.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { type MadeName, made } from './made-plans.js';

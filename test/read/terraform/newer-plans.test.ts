@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isObject, type Members } from '../../../src/base/object.js';
+import { readResources } from '../../../src/documents/read-resources.js';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { lintDocuments } from '../../../src/lint/lint.js';
-import { readResources } from '../../../src/read/read-resources.js';
-import { assembleDocuments } from '../../../src/read/read-snapshot.js';
 import { MADE_PLANS, made } from './made-plans.js';
 
 const SECRET = 'hunter2-of-all-secrets';

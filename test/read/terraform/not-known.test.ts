@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
+import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import type { Rule } from '../../../src/model/policies/policy.js';
-import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { enrollmentReader } from '../../../src/simulate/outcome/enrollment.js';
 import { readComplexity } from '../../../src/simulate/outcome/password.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';

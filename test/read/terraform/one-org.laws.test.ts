@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
+import { readPlan } from '../../../src/documents/read-plan.js';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { lintDocuments } from '../../../src/lint/lint.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
-import { readPlan } from '../../../src/read/read-plan.js';
-import { assembleDocuments } from '../../../src/read/read-snapshot.js';
 import { accessChange, resourcesOf } from '../../plan-order/made-access.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { runs } from '../../runs.js';

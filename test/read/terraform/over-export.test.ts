@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { overlaidResources } from '../../../src/documents/overlay/overlaid-resources.js';
+import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { readPlan, readPlanToLint } from '../../../src/documents/read-plan.js';
+import { readResources } from '../../../src/documents/read-resources.js';
 import { environmentOf, isInside } from '../../../src/model/expression/values/environment.js';
 import { isAssigned } from '../../../src/model/facts/assignment.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { worldOf } from '../../../src/model/policies/world.js';
-import { overlaidResources } from '../../../src/read/overlay/overlaid-resources.js';
-import { overlaid } from '../../../src/read/overlay/overlay.js';
-import { readPlan, readPlanToLint } from '../../../src/read/read-plan.js';
-import { readResources } from '../../../src/read/read-resources.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { reading, snapshotOf } from '../reading.js';
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
+import { asFoundMissing } from '../../../src/documents/overlay/not-in-org.js';
+import { overlaid } from '../../../src/documents/overlay/overlay.js';
+import { readPlan } from '../../../src/documents/read-plan.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { unknownEntries } from '../../../src/model/policies/unknown-entries.js';
 import { unknownWordsOf } from '../../../src/model/policies/unknown-words.js';
 import { diffOf } from '../../../src/questions/diff.js';
-import { asFoundMissing } from '../../../src/read/overlay/not-in-org.js';
-import { overlaid } from '../../../src/read/overlay/overlay.js';
-import { readPlan } from '../../../src/read/read-plan.js';
 import { inventoryOf } from '../../../src/report/inspect/inventory.js';
 import { inventoryRows } from '../../../src/report/inspect/inventory-lines.js';
 import { compile } from '../../../src/simulate/compile.js';

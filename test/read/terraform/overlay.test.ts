@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
-import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { planOf } from '../../plan-order/made-resources.js';
 import { contentOf } from '../reading.js';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { configurationAt } from '../../../src/cli/files/terraform-configuration.js';
+import { snapshotDocument } from '../../../src/documents/write/write-snapshot.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import { unknownWords } from '../../../src/model/policies/unknown-words.js';
-import { snapshotDocument } from '../../../src/write/write-snapshot.js';
 import { memoryIo } from '../../cli/memory-io.js';
 import { changeOf } from './applied-plans.js';
 import { openIn, snapshotIn } from './made-plans.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readResources } from '../../../src/read/read-resources.js';
-import { assembleDocuments } from '../../../src/read/read-snapshot.js';
-import { locatePlace } from '../../../src/read/text/positions.js';
+import { readResources } from '../../../src/documents/read-resources.js';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
+import { locatePlace } from '../../../src/documents/text/positions.js';
 import { SECRET_SHAPES } from '../../base/secret-shapes.js';
 import { type MadeName, made, snapshotIn } from './made-plans.js';
 

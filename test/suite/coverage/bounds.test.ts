@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assembleDocuments } from '../../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { coverageOf } from '../../../src/suite/coverage/coverage.js';
 import { readSuite } from '../../../src/suite/file/read-suite.js';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { readBody } from '../../../src/documents/request/read-request.js';
 import { NOT_MATCH } from '../../../src/logic/kleene/verdict.js';
 import { blockedBy } from '../../../src/model/facts/zone.js';
-import { readBody } from '../../../src/read/request/read-request.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { typesIn } from '../../../src/suite/coverage/coverage.js';
 import { PointSearch } from '../../../src/suite/coverage/point-search.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { assembleDocuments } from '../../../src/read/read-snapshot.js';
+import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { compiledOf } from '../../../src/simulate/compile.js';
 import { coverageOf } from '../../../src/suite/coverage/coverage.js';
 import { readSuite } from '../../../src/suite/file/read-suite.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBody } from '../../../src/read/request/read-request.js';
+import { readBody } from '../../../src/documents/request/read-request.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { decideBody } from '../../../src/simulate/decide.js';
 import { exampleVisits, surelyVisited, visitsOf } from '../../../src/suite/coverage/visited.js';

@@ -1,4 +1,4 @@
-import { inShell } from '../../../read/request/request-line.js';
+import { inShell } from '../../../documents/request/request-line.js';
 import { jsonText } from '../../../report/text/json-text.js';
 import { configText } from '../templates/config.js';
 import type { InitFile } from '../templates/template.js';

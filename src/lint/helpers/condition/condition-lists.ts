@@ -2,12 +2,12 @@ import { getOrMake } from '../../../base/memo.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
+import type { DocumentKind } from '../../../documents/kinds/kinds.js';
 import type { ConditionList } from '../../../model/conditions/condition.js';
 import { CONDITIONS } from '../../../model/conditions/leaves.js';
 import type { Wording } from '../../../model/facts/definition/wording.js';
 import type { Kind } from '../../../model/facts/world.js';
 import { isId } from '../../../model/policies/references/mentions.js';
-import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import { at, listAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 

@@ -1,7 +1,7 @@
 import { alternatives, quoted, valueInWords } from '../../../base/messages.js';
 import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
-import { type DocumentKind, kindOf } from '../../../read/kinds/kinds.js';
+import { type DocumentKind, kindOf } from '../../../documents/kinds/kinds.js';
 import type { Exchange } from '../../rule/recording.js';
 import { isRedacted } from '../text/redacted.js';
 import type { Contracted } from './contracts.js';

@@ -1,6 +1,6 @@
 import type { TSchema } from '../../../base/json-schema.js';
+import type { Addressed, Route } from '../../../documents/kinds/operations.js';
 import type { Engine } from '../../../model/policies/snapshot.js';
-import type { Addressed, Route } from '../../../read/kinds/operations.js';
 import { LinkedProfile, LinkedUser, SigningRequest } from './request-bodies.js';
 
 /** The name, requirements and effects of an operation; absent members are not shown by the specification. */

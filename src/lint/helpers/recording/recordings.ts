@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.js';
 import { isObject } from '../../../base/object.js';
-import { exchangeIn, type RecordedBody } from '../../../read/formats/exchange.js';
+import { exchangeIn, type RecordedBody } from '../../../documents/formats/exchange.js';
 import type { Exchange, Recording } from '../../rule/recording.js';
 import type { Resource } from '../../rule/resource.js';
 

@@ -1,10 +1,10 @@
 import { firstFew, quoted } from '../../../base/messages.js';
+import type { DocumentKind } from '../../../documents/kinds/kinds.js';
+import { kindListedIn } from '../../../documents/kinds/sections.js';
 import { isSynthetic } from '../../../model/facts/synthetic-id.js';
 import { manyOf, REFERENCE_KIND_WORDS } from '../../../model/policies/references/kind-words.js';
 import type { ReferenceKind } from '../../../model/policies/references/reference.js';
 import { COLLECTIONS } from '../../../model/resources/collections.js';
-import type { DocumentKind } from '../../../read/kinds/kinds.js';
-import { kindListedIn } from '../../../read/kinds/sections.js';
 import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';

@@ -1,11 +1,11 @@
 import { groupBy } from '../../../base/group-by.js';
 import { isObject } from '../../../base/object.js';
 import { type PathStep, stepsOf } from '../../../base/pointer.js';
+import type { DocumentKind } from '../../../documents/kinds/kinds.js';
 import { directoryOf } from '../../../model/policies/references/directory.js';
 import { isId } from '../../../model/policies/references/mentions.js';
 import type { ReferenceKind, ReferenceSourceKind } from '../../../model/policies/references/reference.js';
 import { type LocatedMention, mentionsInDocument } from '../../../model/policies/references/references.js';
-import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import { at, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';

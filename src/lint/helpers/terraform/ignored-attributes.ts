@@ -1,9 +1,9 @@
 import { deepEqual } from '../../../base/deep-equal.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { CATCH_ALL, hasOwnTime } from '../../../read/terraform/resources/app-sign-on.js';
-import { SIGNALS } from '../../../read/terraform/resources/devices.js';
-import { blocksOf } from '../../../read/terraform/values.js';
+import { CATCH_ALL, hasOwnTime } from '../../../documents/terraform/resources/app-sign-on.js';
+import { SIGNALS } from '../../../documents/terraform/resources/devices.js';
+import { blocksOf } from '../../../documents/terraform/values.js';
 import { isAttributeGiven, isMade } from '../../rule/terraform.js';
 import type { AttributesHolder } from './attributes-holder.js';
 

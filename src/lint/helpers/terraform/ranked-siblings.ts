@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.js';
+import { isUnknownAt } from '../../../documents/terraform/managed.js';
 import type { AnyPolicyTypeName } from '../../../model/policies/policy-type.js';
-import { isUnknownAt } from '../../../read/terraform/managed.js';
 import type { TerraformObject } from '../../rule/terraform.js';
 
 /** Resources that each are one rule, with the type of their policies. Spec: Terraform, 6, 1. */

@@ -4,7 +4,7 @@ import { nullable } from '../../../base/nullable.js';
 import { isObject } from '../../../base/object.js';
 import { stepsOf } from '../../../base/pointer.js';
 import { about, inField, wrongValue } from '../../../base/wrong-value.js';
-import { mismatchesOf } from '../../../read/schema/validate.js';
+import { mismatchesOf } from '../../../documents/schema/validate.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import { isGiven, textAt, typedSteps } from '../../rule/json-path.js';
 import type { Exchange } from '../../rule/recording.js';

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
 import { about, wrongValue } from '../../../base/wrong-value.js';
-import { FORMATS } from '../../../read/schema/text-formats.js';
+import { FORMATS } from '../../../documents/schema/text-formats.js';
 import { classConstraintsIn } from '../../helpers/assurance/class-constraint.js';
 import { at, listAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';

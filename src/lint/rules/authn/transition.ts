@@ -1,6 +1,6 @@
 import { alternatives, quoted } from '../../../base/messages.js';
+import { operationAt } from '../../../documents/kinds/operations.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
-import { operationAt } from '../../../read/kinds/operations.js';
 import {
   nextStatuses,
   STATUSES,

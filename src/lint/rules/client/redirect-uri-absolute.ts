@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { FORMATS } from '../../../read/schema/text-formats.js';
+import { FORMATS } from '../../../documents/schema/text-formats.js';
 import { type RedirectUri, redirectUrisIn } from '../../helpers/client/redirect-uris.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 

@@ -2,7 +2,7 @@ import { deepEqual } from '../../../base/deep-equal.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { repeated } from '../../../base/repeated.js';
-import type { DocumentKind } from '../../../read/kinds/kinds.js';
+import type { DocumentKind } from '../../../documents/kinds/kinds.js';
 import { notRecorded } from '../../helpers/org/at-one-time.js';
 import type { Resource } from '../../rule/resource.js';
 import { defineRule, type Report } from '../../rule/rule.js';

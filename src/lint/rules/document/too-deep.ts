@@ -1,4 +1,4 @@
-import { DEEPEST } from '../../../read/text/depth.js';
+import { DEEPEST } from '../../../documents/text/depth.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Resources and their fields. Found by `check-documents.ts`. */

@@ -1,5 +1,5 @@
 import type { PathStep } from '../../../base/pointer.js';
-import { timeOf } from '../../../read/schema/text-formats.js';
+import { timeOf } from '../../../documents/schema/text-formats.js';
 import { CERTIFICATES, KID } from '../../helpers/example/example-certificates.js';
 import { certificateIn } from '../../helpers/idp-key/certificate.js';
 import { notRecorded } from '../../helpers/org/at-one-time.js';

@@ -1,6 +1,6 @@
 import { counted } from '../../../base/messages.js';
-import { RULES_WANTED } from '../../../read/assemble.js';
-import type { DocumentKind } from '../../../read/kinds/kinds.js';
+import { RULES_WANTED } from '../../../documents/assemble.js';
+import type { DocumentKind } from '../../../documents/kinds/kinds.js';
 import { notRecorded } from '../../helpers/org/at-one-time.js';
 import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js';
 import { defineRule } from '../../rule/rule.js';

@@ -2,7 +2,7 @@ import { valueInWords } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { stepsOf } from '../../../base/pointer.js';
 import { inField } from '../../../base/wrong-value.js';
-import { mismatchesOf } from '../../../read/schema/validate.js';
+import { mismatchesOf } from '../../../documents/schema/validate.js';
 import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { isRedacted } from '../../helpers/text/redacted.js';
 import { typedSteps } from '../../rule/json-path.js';

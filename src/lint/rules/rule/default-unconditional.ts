@@ -1,6 +1,6 @@
+import { mismatchesOf } from '../../../documents/schema/validate.js';
 import { conditionOf } from '../../../model/conditions/leaves.js';
 import { BLANK_WORLD } from '../../../model/expression/evaluate/blank-world.js';
-import { mismatchesOf } from '../../../read/schema/validate.js';
 import { at, membersAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';

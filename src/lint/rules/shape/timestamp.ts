@@ -1,4 +1,4 @@
-import { timeOf } from '../../../read/schema/text-formats.js';
+import { timeOf } from '../../../documents/schema/text-formats.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

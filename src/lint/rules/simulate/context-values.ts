@@ -1,7 +1,7 @@
+import { requestFaults } from '../../../documents/request/request-faults.js';
+import { fitsSchema } from '../../../documents/schema/fits.js';
 import { CLOSED_FIELDS } from '../../../model/facts/facts.js';
 import { type Request, RequestSchema } from '../../../model/facts/request.js';
-import { requestFaults } from '../../../read/request/request-faults.js';
-import { fitsSchema } from '../../../read/schema/fits.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

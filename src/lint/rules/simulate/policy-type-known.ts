@@ -1,8 +1,8 @@
 import { brandedType, neutralType } from '../../../base/brand.js';
 import { alternatives, quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
+import { NEUTRAL_BRAND } from '../../../documents/edition/brand.js';
 import { POLICY_TYPES, policyTypeOf } from '../../../model/policies/policy-type.js';
-import { NEUTRAL_BRAND } from '../../../read/edition/brand.js';
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,6 +1,6 @@
 import { alternatives, quoted } from '../../../base/messages.js';
-import { isUnknownAt } from '../../../read/terraform/managed.js';
-import { CATCH_ALL } from '../../../read/terraform/resources/app-sign-on.js';
+import { isUnknownAt } from '../../../documents/terraform/managed.js';
+import { CATCH_ALL } from '../../../documents/terraform/resources/app-sign-on.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { exampleGroupedRule } from '../../helpers/example/example-rule-plans.js';
 import { type AttributesHolder, holdersIn } from '../../helpers/terraform/attributes-holder.js';

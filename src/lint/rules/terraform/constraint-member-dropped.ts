@@ -1,6 +1,6 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { allNearestOf } from '../../../base/near-miss.js';
-import { CLASS_MEMBERS } from '../../../read/terraform/resources/app-sign-on.js';
+import { CLASS_MEMBERS } from '../../../documents/terraform/resources/app-sign-on.js';
 import { exampleConstraintPlan } from '../../helpers/example/example-rule-plans.js';
 import { constraintTexts } from '../../helpers/terraform/constraint-texts.js';
 import { defineRule } from '../../rule/rule.js';

@@ -1,9 +1,13 @@
 import { alternatives, counted, firstFew, quotedUpTo } from '../../../base/messages.js';
+import { type RankedById, rankingOf } from '../../../documents/edits/priorities.js';
+import {
+  type RankedCall,
+  type ReachedOrder,
+  reachedOrders,
+} from '../../../documents/edits/reached-orders.js';
+import type { Dependencies } from '../../../documents/terraform/dependencies.js';
+import { idOf } from '../../../documents/terraform/instance.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
-import type { Dependencies } from '../../../read/terraform/dependencies.js';
-import { idOf } from '../../../read/terraform/instance.js';
-import { type RankedById, rankingOf } from '../../../write/edits/priorities.js';
-import { type RankedCall, type ReachedOrder, reachedOrders } from '../../../write/edits/reached-orders.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { exampleSessionRule } from '../../helpers/example/example-rule-plans.js';
 import {

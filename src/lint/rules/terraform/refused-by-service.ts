@@ -1,4 +1,4 @@
-import { CATCH_ALL } from '../../../read/terraform/resources/app-sign-on.js';
+import { CATCH_ALL } from '../../../documents/terraform/resources/app-sign-on.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { exampleGroupedRule } from '../../helpers/example/example-rule-plans.js';
 import { type AttributesHolder, holdersIn } from '../../helpers/terraform/attributes-holder.js';

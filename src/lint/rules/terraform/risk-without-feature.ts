@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { CATCH_ALL } from '../../../read/terraform/resources/app-sign-on.js';
+import { CATCH_ALL } from '../../../documents/terraform/resources/app-sign-on.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { holdersIn } from '../../helpers/terraform/attributes-holder.js';
 import { isDerivedFromPlan } from '../../helpers/terraform/derived-from-plan.js';

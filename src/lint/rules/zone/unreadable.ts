@@ -1,6 +1,6 @@
 import { stepsOf } from '../../../base/pointer.js';
 import { inField } from '../../../base/wrong-value.js';
-import { misfitsIn, unreadableIn } from '../../../read/resources/zone-misfits.js';
+import { misfitsIn, unreadableIn } from '../../../documents/resources/zone-misfits.js';
 import { at, isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 

@@ -1,8 +1,8 @@
 import { quotedUpTo } from '../../../base/messages.js';
 import { pointerBelow } from '../../../base/pointer.js';
+import { mapApp } from '../../../documents/edits/map-app.js';
 import { shownAs } from '../../../model/policies/names.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
-import { mapApp } from '../../../write/edits/map-app.js';
 import type { MutationOperator } from '../mutant.js';
 import { decidingPolicies } from '../sites.js';
 

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
+import { setSetting } from '../../../documents/edits/set-setting.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
-import { setSetting } from '../../../write/edits/set-setting.js';
 import type { MutationOperator } from '../mutant.js';
 import { decidingPolicies, mutantPath } from '../sites.js';
 import { valuesWithin } from '../values-within.js';

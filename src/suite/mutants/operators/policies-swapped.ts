@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
+import { movePolicy } from '../../../documents/edits/move-policy.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
-import { movePolicy } from '../../../write/edits/move-policy.js';
 import type { MutationOperator } from '../mutant.js';
 import { decidingPolicies, mutantPath } from '../sites.js';
 

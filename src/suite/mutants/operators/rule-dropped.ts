@@ -1,4 +1,4 @@
-import { withoutRule } from '../../../write/edits/without-rule.js';
+import { withoutRule } from '../../../documents/edits/without-rule.js';
 import type { MutationOperator } from '../mutant.js';
 import { ruleMutant, ruleSites, ruleTargetOf } from '../sites.js';
 

@@ -1,4 +1,4 @@
-import { setRuleStatus } from '../../../write/edits/set-rule-status.js';
+import { setRuleStatus } from '../../../documents/edits/set-rule-status.js';
 import type { MutationOperator } from '../mutant.js';
 import { ruleMutant, ruleSites, ruleTargetOf } from '../sites.js';
 

@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
+import { moveRule } from '../../../documents/edits/move-rule.js';
 import { nameOrId } from '../../../model/policies/rule-words.js';
-import { moveRule } from '../../../write/edits/move-rule.js';
 import type { MutationOperator } from '../mutant.js';
 import { decidingPolicies, decidingRules, ruleMutant, ruleTargetOf } from '../sites.js';
 

@@ -1,7 +1,7 @@
 import type { PathStep } from '../../base/pointer.js';
 import { success } from '../../base/result.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { conditionsIn } from '../../read/resources/conditions.js';
+import { conditionsIn } from '../resources/conditions.js';
 import {
   type EditedOrg,
   type EditTarget,

@@ -1,5 +1,5 @@
 import { type Document, isMap, isSeq } from 'yaml';
-import { endOf, startOf } from '../read/text/yaml.js';
+import { endOf, startOf } from '../text/yaml.js';
 import { type Bracketed, editedChildren, replace } from './edit-brackets.js';
 import type { Added, PlannedEdit } from './edit-plan.js';
 import { putAfter, putYaml, type YamlText } from './put-yaml.js';

@@ -1,7 +1,7 @@
-import { brandedType } from '../base/brand.js';
-import type { OrgCollection } from '../model/policies/known.js';
-import type { Policy, Rule } from '../model/policies/policy.js';
-import { policyTypeOf } from '../model/policies/policy-type.js';
+import { brandedType } from '../../base/brand.js';
+import type { OrgCollection } from '../../model/policies/known.js';
+import type { Policy, Rule } from '../../model/policies/policy.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
 import type {
   App,
   AppMapping,
@@ -15,10 +15,10 @@ import type {
   Named,
   Snapshot,
   User,
-} from '../model/policies/snapshot.js';
-import type { UnknownPart } from '../model/policies/unknown.js';
-import { isByPolicyType } from '../model/resources/collections.js';
-import { NO_OBJECT } from '../read/resources/conditions.js';
+} from '../../model/policies/snapshot.js';
+import type { UnknownPart } from '../../model/policies/unknown.js';
+import { isByPolicyType } from '../../model/resources/collections.js';
+import { NO_OBJECT } from '../resources/conditions.js';
 
 /** One JSON value that holds the snapshot in the words of its own brand, and reads back to an equal one. */
 export function snapshotDocument(snapshot: Snapshot): unknown {

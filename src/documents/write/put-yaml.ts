@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq } from 'yaml';
-import { endOf, lastCharacterOf, startOf } from '../read/text/yaml.js';
+import { endOf, lastCharacterOf, startOf } from '../text/yaml.js';
 import { replace } from './edit-brackets.js';
 import type { Replacement } from './replacements.js';
 import { columnOf, isFirstOnLine, lineEndOf, lines } from './text-lines.js';

@@ -1,8 +1,8 @@
-import { deepEqual } from '../base/deep-equal.js';
-import { stepsOf } from '../base/pointer.js';
-import { type KeptDocument, type ParsedDocument, parseDocument } from '../read/text/input.js';
-import { jsonLines } from '../read/text/json-lines.js';
-import { composeYaml } from '../read/text/yaml.js';
+import { deepEqual } from '../../base/deep-equal.js';
+import { stepsOf } from '../../base/pointer.js';
+import { type KeptDocument, type ParsedDocument, parseDocument } from '../text/input.js';
+import { jsonLines } from '../text/json-lines.js';
+import { composeYaml } from '../text/yaml.js';
 import { layoutOf, replacementsInJson, sitesIn } from './edit-json.js';
 import { changedValue, type Edit, type Edited, type Plan, type PlannedEdit, planOf } from './edit-plan.js';
 import { replacementsInYaml } from './edit-yaml.js';

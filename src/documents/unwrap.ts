@@ -2,10 +2,10 @@ import { valueInWords } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import { printable } from '../base/printable.js';
 import type { Fault, Result } from '../base/result.js';
-import type { Answer } from '../read/request/refusal.js';
-import { messageWithPlace } from '../report/text/place-words.js';
 import { type ArgumentSchema, whyNoArguments } from './arguments.js';
 import { neverThrowing } from './never-throwing.js';
+import type { Answer } from './request/refusal.js';
+import { messageWithPlace } from './text/place-words.js';
 
 /** The error that `unwrap` throws: `code` is the code of the answer's `error`, and `cause` is the answer. */
 export class PreflightError extends Error {

@@ -3,10 +3,10 @@ import { quoted } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { pointerBelow } from '../base/pointer.js';
 import { about, inField } from '../base/wrong-value.js';
-import { fieldTreeOf, strayFields } from '../lint/rule/field-tree.js';
 import { CHARACTERISTICS, FACTOR_CLASSES } from '../model/assurance/authenticators.js';
 import { COLLECTIONS } from '../model/resources/collections.js';
-import { type Mismatch, mismatchesOf } from '../read/schema/validate.js';
+import { fieldTreeOf, strayFields } from './schema/field-tree.js';
+import { type Mismatch, mismatchesOf } from './schema/validate.js';
 
 /** The schema of an argument after the org; `undefined`: the function reads it itself. */
 export type ArgumentSchema = TSchema | undefined;

@@ -1,5 +1,5 @@
 import { type CST, isPair, isScalar, type YAMLMap, type YAMLSeq } from 'yaml';
-import { endOf, keyOf, lastCharacterOf, startOf } from '../read/text/yaml.js';
+import { endOf, keyOf, lastCharacterOf, startOf } from '../text/yaml.js';
 import { columnOf } from './text-lines.js';
 import type { Quoting } from './write-yaml.js';
 

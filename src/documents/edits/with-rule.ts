@@ -2,7 +2,7 @@ import { quoted } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import type { Rule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { conditionsIn } from '../../read/resources/conditions.js';
+import { conditionsIn } from '../resources/conditions.js';
 import { type EditedOrg, policyIn, refusedEdit, withPolicies } from './edited-org.js';
 import { noRoom, renumbered } from './move-rule.js';
 import { prioritiesAfterWrite, rankingOf } from './priorities.js';
