@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { diffOf } from '../src/analysis/questions/diff.js';
+import { reachOf } from '../src/analysis/questions/reach.js';
 import { assembleDocuments } from '../src/documents/read-snapshot.js';
 import type { InputDocument } from '../src/documents/text/input.js';
 import { selectionOf } from '../src/lint/config/configured.js';
 import { lintDocuments, RULES } from '../src/lint/lint.js';
 import type { Snapshot } from '../src/model/policies/snapshot.js';
-import { diffOf } from '../src/questions/diff.js';
-import { reachOf } from '../src/questions/reach.js';
 import { EDITS, type Edit, edited } from './analyse/edits.js';
 import { LINTED } from './analyse/linted.js';
 import { orgOf, SHAPES, type Shape } from './analyse/orgs.js';

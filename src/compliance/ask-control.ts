@@ -1,5 +1,5 @@
+import type { SearchLimits } from '../analysis/questions/session/limits.js';
 import { any } from '../logic/kleene/formula.js';
-import type { SearchLimits } from '../questions/session/limits.js';
 import type { Compiled } from '../simulate/compile.js';
 import type { ComplianceConfiguration } from './configuration/configuration.js';
 import { isEverySignIn } from './configuration/every-sign-in.js';

@@ -1,9 +1,9 @@
+import type { SearchLimits } from '../analysis/questions/session/limits.js';
 import { alternatives, quoted } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import type { AssumptionId } from '../model/facts/assumptions.js';
 import { assumptionsOver } from '../model/policies/completeness.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import type { SearchLimits } from '../questions/session/limits.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { askControl, listAsked } from './ask-control.js';
 import type { ComplianceConfiguration } from './configuration/configuration.js';

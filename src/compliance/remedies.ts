@@ -1,10 +1,10 @@
+import { diffOf } from '../analysis/questions/diff.js';
+import { type LockedOut, whoIsLockedOut } from '../analysis/questions/lockout.js';
+import { sessionOf } from '../analysis/questions/session/session.js';
 import { memoize } from '../base/memo.js';
 import { counted } from '../base/messages.js';
 import type { ThresholdResult } from '../base/threshold.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { diffOf } from '../questions/diff.js';
-import { type LockedOut, whoIsLockedOut } from '../questions/lockout.js';
-import { sessionOf } from '../questions/session/session.js';
 import { type Compiled, compile } from '../simulate/compile.js';
 import type { EffectAnswer } from './control/answer.js';
 import type { Asking } from './control/asking.js';

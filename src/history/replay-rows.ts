@@ -1,5 +1,5 @@
+import type { Change } from '../analysis/questions/effects/change.js';
 import { type NamedRule, ruleMembers } from '../model/policies/rule-words.js';
-import type { Change } from '../questions/effects/change.js';
 import type { PresumptionId } from './facts/presumptions.js';
 import type { LoggedSignIn } from './facts/sign-in.js';
 import { type NotComparedRow, type RowKey, rowKey } from './log-rows.js';

@@ -1,3 +1,4 @@
+import type { Change } from '../analysis/questions/effects/change.js';
 import { canonical } from '../base/canonical.js';
 import { addCount, BoundedCounts, inKeyOrder } from '../base/counts.js';
 import { FirstFew } from '../base/first-few.js';
@@ -5,7 +6,6 @@ import { getOrMake } from '../base/memo.js';
 import type { AssumptionId } from '../model/facts/assumptions.js';
 import type { PolicyRule } from '../model/policies/policy.js';
 import { type NamedRule, ruleMembers } from '../model/policies/rule-words.js';
-import type { Change } from '../questions/effects/change.js';
 import { dayOf } from './context/day-of.js';
 import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-totals.js';
 import type { LogEvent } from './events/log-event.js';

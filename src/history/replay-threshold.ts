@@ -1,6 +1,6 @@
+import type { Change } from '../analysis/questions/effects/change.js';
+import { isChangeAbove } from '../analysis/questions/effects/change-threshold.js';
 import { type ThresholdResult, worstOf } from '../base/threshold.js';
-import type { Change } from '../questions/effects/change.js';
-import { isChangeAbove } from '../questions/effects/change-threshold.js';
 import type { ReplayResult, Transition } from './replay-tally.js';
 
 /** What `replay --fail-on` names: one kind of change, or any. */

@@ -1,3 +1,5 @@
+import { compareEffects, type RulePair, typeBeside } from '../analysis/questions/effects/compare-effects.js';
+import type { Deciding } from '../analysis/questions/effects/compare-sign-ins.js';
 import { brandedType } from '../base/brand.js';
 import { canonical } from '../base/canonical.js';
 import { lazy } from '../base/lazy.js';
@@ -9,8 +11,6 @@ import { knownOf } from '../model/policies/known.js';
 import type { PolicyRule } from '../model/policies/policy.js';
 import type { SimulatedTypeName } from '../model/policies/policy-type.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { compareEffects, type RulePair, typeBeside } from '../questions/effects/compare-effects.js';
-import type { Deciding } from '../questions/effects/compare-sign-ins.js';
 import type { LoggedChanges } from './context/changes.js';
 import { noteEvent } from './context/event-notes.js';
 import type { Correlated } from './context/flows.js';

@@ -1,10 +1,10 @@
+import { appIdsOf } from '../analysis/symbolic/rule-lists.js';
 import { groupBy } from '../base/group-by.js';
 import { getOrMake, memoize } from '../base/memo.js';
 import { ALL_ZONES } from '../model/facts/zone.js';
 import type { Policy } from '../model/policies/policy.js';
 import { type AnyPolicyTypeName, POLICY_TYPES, type PolicyType } from '../model/policies/policy-type.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { appIdsOf } from '../symbolic/rule-lists.js';
 import { assignedBy, fallbackIn, isAssignmentKnown, policyAsked } from './beside-calls.js';
 import type { AppMove } from './call.js';
 import { type CallDraft, isBefore, type PlanOverOrg } from './plan-over-org.js';

@@ -1,3 +1,4 @@
+import { typeBeside } from '../analysis/questions/effects/compare-effects.js';
 import { memoize } from '../base/memo.js';
 import { counted, firstFew, quoted } from '../base/messages.js';
 import { idOf } from '../documents/terraform/instance.js';
@@ -10,7 +11,6 @@ import type { Policy } from '../model/policies/policy.js';
 import { policyTypeOf } from '../model/policies/policy-type.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { missingPolicyWords, unknownWords } from '../model/policies/unknown-words.js';
-import { typeBeside } from '../questions/effects/compare-effects.js';
 import { askedBy, type DecidingPolicies, names } from './deciding-policies.js';
 import type { IndexedDrafts } from './indexed-drafts.js';
 import { policiesById } from './own-policies.js';

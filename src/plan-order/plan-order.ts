@@ -1,3 +1,5 @@
+import type { Called } from '../analysis/questions/session/called.js';
+import type { SearchLimits } from '../analysis/questions/session/limits.js';
 import { memoize } from '../base/memo.js';
 import { isObject } from '../base/object.js';
 import { asFoundMissing } from '../documents/overlay/not-in-org.js';
@@ -13,8 +15,6 @@ import { assumptionsOver } from '../model/policies/completeness.js';
 import { PLANNED_IN_PART } from '../model/policies/planned-in-part.js';
 import type { Policy } from '../model/policies/policy.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import type { Called } from '../questions/session/called.js';
-import type { SearchLimits } from '../questions/session/limits.js';
 import type { CallGroup } from './call.js';
 import { callGroups } from './call-groups.js';
 import { type CommonOrder, commonOrder } from './common-order.js';

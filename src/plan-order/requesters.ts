@@ -1,11 +1,11 @@
+import type { Encoded } from '../analysis/symbolic/encode.js';
+import type { Space } from '../analysis/symbolic/space.js';
+import { choice } from '../analysis/symbolic/theories/theory.js';
 import { always, atom, never, replaceAtoms } from '../logic/kleene/formula.js';
 import type { Literal, Variable } from '../logic/solver/literal.js';
 import { isMember } from '../model/facts/assignment.js';
 import type { World } from '../model/facts/world.js';
 import { worldOf } from '../model/policies/world.js';
-import type { Encoded } from '../symbolic/encode.js';
-import type { Space } from '../symbolic/space.js';
-import { choice } from '../symbolic/theories/theory.js';
 import type { CallGroup } from './call.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 import type { RuleVersion } from './versions.js';

@@ -1,3 +1,4 @@
+import { type ListedRule, meaningsIn, ruleListsOf } from '../analysis/symbolic/rule-lists.js';
 import { groupBy } from '../base/group-by.js';
 import { memoize } from '../base/memo.js';
 import type { Meaning } from '../model/facts/fact.js';
@@ -5,7 +6,6 @@ import type { World } from '../model/facts/world.js';
 import type { Policy, PolicyRule } from '../model/policies/policy.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { worldOf } from '../model/policies/world.js';
-import { type ListedRule, meaningsIn, ruleListsOf } from '../symbolic/rule-lists.js';
 import type { CallGroup } from './call.js';
 import { isZoneAsked, names } from './deciding-policies.js';
 import { ruleKey, rulesIn } from './looked-at.js';

@@ -1,3 +1,15 @@
+import { classesOf } from '../analysis/questions/classes.js';
+import { type Difference, type DiffOptions, diffOf } from '../analysis/questions/diff.js';
+import { populationOf } from '../analysis/questions/population.js';
+import {
+  answerQuestion,
+  QUESTION_KINDS,
+  type Question,
+  type QuestionAnswers,
+} from '../analysis/questions/query.js';
+import { reachOf } from '../analysis/questions/reach.js';
+import type { RegionLimits } from '../analysis/questions/session/limits.js';
+import { settleBody } from '../analysis/questions/settle.js';
 import { type TSchema, Type } from '../base/json-schema.js';
 import { LIMITS, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from '../documents/arguments.js';
 import type { Answer } from '../documents/request/refusal.js';
@@ -9,44 +21,37 @@ import { POLICY_TYPES } from '../model/policies/policy-type.js';
 import { referencesIn } from '../model/policies/references/references.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { appsOf } from '../model/policies/stand-in.js';
-import { classesOf } from '../questions/classes.js';
-import { type Difference, type DiffOptions, diffOf } from '../questions/diff.js';
-import { populationOf } from '../questions/population.js';
-import { answerQuestion, QUESTION_KINDS, type Question, type QuestionAnswers } from '../questions/query.js';
-import { reachOf } from '../questions/reach.js';
-import type { RegionLimits } from '../questions/session/limits.js';
-import { settleBody } from '../questions/settle.js';
 import { namingIn } from './naming.js';
 import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
 
-export type { ChangedRegion, Diff, UndecidedChange } from '../questions/changes.js';
-export type { UserClass } from '../questions/classes.js';
-export type { Difference, DiffOptions } from '../questions/diff.js';
-export type { Change } from '../questions/effects/change.js';
-export type { LockoutAnswer } from '../questions/lockout.js';
+export type { ChangedRegion, Diff, UndecidedChange } from '../analysis/questions/changes.js';
+export type { UserClass } from '../analysis/questions/classes.js';
+export type { Difference, DiffOptions } from '../analysis/questions/diff.js';
+export type { Change } from '../analysis/questions/effects/change.js';
+export type { LockoutAnswer } from '../analysis/questions/lockout.js';
 export type {
   AccessAnswer,
   ApplicationAccess,
-} from '../questions/population.js';
-export type { Question, QuestionAnswers } from '../questions/query.js';
+} from '../analysis/questions/population.js';
+export type { Question, QuestionAnswers } from '../analysis/questions/query.js';
 export type {
   Analysis,
   AnalyzeOptions,
   PolicyAnalysis,
   Reachability,
   RuleAnalysis,
-} from '../questions/reach.js';
-export type { RegionLimits as QueryLimits } from '../questions/session/limits.js';
+} from '../analysis/questions/reach.js';
+export type { RegionLimits as QueryLimits } from '../analysis/questions/session/limits.js';
 export type {
   MissingFacts,
   MissingFactsOfType,
   MissingFactsOptions,
-} from '../questions/settle.js';
-export type { ApplicationVerdict } from '../questions/verdicts.js';
-export type { PathsAnswer } from '../questions/ways.js';
-export type { BelowAnswer } from '../questions/who-below.js';
-export type { RuleAnswer } from '../questions/who-decides.js';
-export type { AuthenticatorAnswer } from '../questions/with.js';
+} from '../analysis/questions/settle.js';
+export type { ApplicationVerdict } from '../analysis/questions/verdicts.js';
+export type { PathsAnswer } from '../analysis/questions/ways.js';
+export type { BelowAnswer } from '../analysis/questions/who-below.js';
+export type { RuleAnswer } from '../analysis/questions/who-decides.js';
+export type { AuthenticatorAnswer } from '../analysis/questions/with.js';
 
 const LIMIT_OPTIONS = optionsOf(LIMITS);
 

@@ -1,4 +1,4 @@
-import type { SearchLimits } from '../questions/session/limits.js';
+import type { SearchLimits } from '../analysis/questions/session/limits.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type CheckStatus, statusOf } from './check-request.js';
 import { type ExampleResult, runExample } from './expect/example.js';

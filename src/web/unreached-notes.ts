@@ -1,4 +1,4 @@
-import type { Analysis, PolicyAnalysis, RuleAnalysis } from '../questions/reach.js';
+import type { Analysis, PolicyAnalysis, RuleAnalysis } from '../analysis/questions/reach.js';
 import { answerWords } from '../report/reach/answer-words.js';
 import type { UnreachedNote, UnreachedNotes } from './page-data.js';
 

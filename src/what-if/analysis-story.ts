@@ -1,7 +1,7 @@
+import type { ChangedRegion, DecidingRule, Diff } from '../analysis/questions/changes.js';
+import { CHANGE_WORDS } from '../analysis/questions/effects/change.js';
+import type { Analysis, RuleAnalysis } from '../analysis/questions/reach.js';
 import { alternatives, counted } from '../base/messages.js';
-import type { ChangedRegion, DecidingRule, Diff } from '../questions/changes.js';
-import { CHANGE_WORDS } from '../questions/effects/change.js';
-import type { Analysis, RuleAnalysis } from '../questions/reach.js';
 import { ruleInQuotes, rulesInQuotes } from './rule-in-quotes.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 

@@ -1,6 +1,6 @@
+import type { Diff } from '../analysis/questions/changes.js';
+import type { Analysis } from '../analysis/questions/reach.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import type { Diff } from '../questions/changes.js';
-import type { Analysis } from '../questions/reach.js';
 import type { Explanation } from '../simulate/explain.js';
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import { storyOfDiff, storyOfReach } from './analysis-story.js';

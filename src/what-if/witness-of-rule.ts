@@ -1,3 +1,5 @@
+import { Encoded } from '../analysis/symbolic/encode.js';
+import { spaceOf } from '../analysis/symbolic/space.js';
 import { deepEqual } from '../base/deep-equal.js';
 import { ownAt } from '../base/own.js';
 import { type FieldSetting, patched } from '../documents/request/request-patch.js';
@@ -13,8 +15,6 @@ import type { Parts } from '../simulate/outcome/parts.js';
 import { possibleValues } from '../simulate/outcome/settled.js';
 import type { PlannedPolicy, PlannedRule } from '../simulate/plan.js';
 import { rankOfLeaf } from '../simulate/planned-leaf.js';
-import { Encoded } from '../symbolic/encode.js';
-import { spaceOf } from '../symbolic/space.js';
 
 /** A rule of which some leaves do not hold of a request. */
 interface LackingRule {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { populationOf } from '../../src/analysis/questions/population.js';
 import { outcome } from '../../src/index.js';
 import { plot, show } from '../../src/notebook/notebook.js';
-import { populationOf } from '../../src/questions/population.js';
 import { compile } from '../../src/simulate/compile.js';
 import { populationNotes } from '../../src/web/report/population-notes.js';
 import { pageAnswerOf } from '../../src/web/worker/answer-of.js';

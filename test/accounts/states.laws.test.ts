@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { lint } from '../../src/public/lint.js';
 import { coverageOf, prove } from '../../src/public/testing.js';
-import { diffOf } from '../../src/questions/diff.js';
-import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { possibleValues } from '../../src/simulate/outcome/settled.js';

@@ -1,3 +1,4 @@
+import { evaluatorOf } from '../../src/analysis/symbolic/theories/theory.js';
 import { neutralKey } from '../../src/base/brand.js';
 import { isObject } from '../../src/base/object.js';
 import { ANONYMIZING_SERVICES } from '../../src/compliance/configuration/anonymizers.js';
@@ -19,7 +20,6 @@ import type { PasswordValues } from '../../src/simulate/outcome/password.js';
 import { pairsOf } from '../../src/simulate/outcome/required.js';
 import type { SessionValues } from '../../src/simulate/outcome/session.js';
 import { valueIf } from '../../src/simulate/outcome/settled.js';
-import { evaluatorOf } from '../../src/symbolic/theories/theory.js';
 import { configuredOf } from './configured.js';
 
 /** What a sign-in comes to, and where it is judged. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { answerQuestion } from '../../src/analysis/questions/query.js';
 import type { ComplianceOptions, ControlResult } from '../../src/compliance/compliance.js';
 import { complianceOf } from '../../src/compliance/compliance.js';
 import {
@@ -7,7 +8,6 @@ import {
   passwordPolicyWith,
   sessionAction,
 } from '../../src/compliance/examples/example-parts.js';
-import { answerQuestion } from '../../src/questions/query.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
 function asked(org: object, control: string, options: Partial<ComplianceOptions> = {}): ControlResult {

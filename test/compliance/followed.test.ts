@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { whoIsLockedOut } from '../../src/analysis/questions/lockout.js';
+import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { groupBy } from '../../src/base/group-by.js';
 import { complianceOf } from '../../src/compliance/compliance.js';
 import type { ComplianceConfiguration } from '../../src/compliance/configuration/configuration.js';
 import type { EffectAnswer } from '../../src/compliance/control/answer.js';
 import type { Asking } from '../../src/compliance/control/asking.js';
 import { frameworkNamed } from '../../src/compliance/frameworks.js';
-import { whoIsLockedOut } from '../../src/questions/lockout.js';
-import { sessionOf } from '../../src/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { snapshotOf } from '../questions/snapshot-of.js';

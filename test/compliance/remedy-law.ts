@@ -1,12 +1,12 @@
 import fc from 'fast-check';
+import { whoIsLockedOut } from '../../src/analysis/questions/lockout.js';
+import { isLimit } from '../../src/analysis/questions/session/reasons.js';
+import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { askControl } from '../../src/compliance/ask-control.js';
 import { complianceOf } from '../../src/compliance/compliance.js';
 import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
 import { remedied } from '../../src/compliance/remedies.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { whoIsLockedOut } from '../../src/questions/lockout.js';
-import { isLimit } from '../../src/questions/session/reasons.js';
-import { sessionOf } from '../../src/questions/session/session.js';
 import { type Compiled, compile, compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { isBrokenBy } from './broken-by.js';

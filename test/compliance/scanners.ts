@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { accessListOf } from '../../src/analysis/questions/session/access-list.js';
+import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { ownAt } from '../../src/base/own.js';
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { accessListOf } from '../../src/questions/session/access-list.js';
-import { sessionOf } from '../../src/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
 import { isBrokenBy } from './broken-by.js';
 import { controlOf, ofRuns, withoutStatements } from './compliance-law.js';

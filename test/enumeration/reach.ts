@@ -1,4 +1,4 @@
-import { reachOf } from '../../src/questions/reach.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import type { Agrees } from './claim.js';
 import { decidedBy, rowOf } from './universe.js';
 

@@ -1,3 +1,4 @@
+import type { Change } from '../../src/analysis/questions/effects/change.js';
 import { deepEqual } from '../../src/base/deep-equal.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import { type AssuranceLevel, compareAssurance } from '../../src/model/assurance/assurance-level.js';
@@ -5,7 +6,6 @@ import { isPossibleDevice } from '../../src/model/facts/device.js';
 import type { Context, Request } from '../../src/model/facts/request.js';
 import { blockedBy } from '../../src/model/facts/zone.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import type { Change } from '../../src/questions/effects/change.js';
 import { type Compiled, compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { simulateBody } from '../../src/simulate/simulate.js';

@@ -1,11 +1,11 @@
+import { populationOf } from '../../src/analysis/questions/population.js';
+import { answerQuestion } from '../../src/analysis/questions/query.js';
+import type { WitnessedRegion } from '../../src/analysis/questions/session/scope.js';
 import {
   ASSURANCE_LEVELS,
   type AssuranceLevel,
   compareAssurance,
 } from '../../src/model/assurance/assurance-level.js';
-import { populationOf } from '../../src/questions/population.js';
-import { answerQuestion } from '../../src/questions/query.js';
-import type { WitnessedRegion } from '../../src/questions/session/scope.js';
 import type { Agrees, Claims } from './claim.js';
 import { APP_IDS } from './orgs.js';
 import { decidedBy, type Enumerated, type Row, rowOf, weakest } from './universe.js';

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { emptyDraft } from '../../src/analysis/symbolic/theories/dimension.js';
+import { THEORIES, theoryOf } from '../../src/analysis/symbolic/theories/registry.js';
 import { mismatchesOf } from '../../src/documents/schema/validate.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { CONDITIONS } from '../../src/model/conditions/leaves.js';
@@ -10,8 +12,6 @@ import { CORE_FIELDS } from '../../src/model/facts/core-request.js';
 import { FACTS } from '../../src/model/facts/facts.js';
 import * as registry from '../../src/model/facts/registry.js';
 import { RequestSchema } from '../../src/model/facts/request.js';
-import { emptyDraft } from '../../src/symbolic/theories/dimension.js';
-import { THEORIES, theoryOf } from '../../src/symbolic/theories/registry.js';
 
 const ofExpressions = [statement, ...COMPARISON_DIALECTS.keys(), ...EXPRESSION_DIALECTS.keys()];
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { reachOf } from '../../src/analysis/questions/reach.js';
+import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { range } from '../../src/base/range.js';
 import { readBody } from '../../src/documents/request/read-request.js';
 import { unwrap } from '../../src/documents/unwrap.js';
 import { arbitraryRequest } from '../../src/fast-check/arbitrary-request.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { readSnapshot } from '../../src/public/core.js';
-import { reachOf } from '../../src/questions/reach.js';
-import { sessionOf } from '../../src/questions/session/session.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { samplerOf } from '../../src/suite/sample/region-sampler.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';

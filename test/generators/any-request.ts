@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { evaluatorOf } from '../../src/analysis/symbolic/theories/theory.js';
 import { readBody } from '../../src/documents/request/read-request.js';
 import { MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import type { Context, Request } from '../../src/model/facts/request.js';
 import { blockedBy, zone, zonesHolding } from '../../src/model/facts/zone.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { worldOf } from '../../src/model/policies/world.js';
-import { evaluatorOf } from '../../src/symbolic/theories/theory.js';
 import { possible } from '../questions/possible.js';
 import { expressionsIn, literalsIn, type Plain } from './any-expression.js';
 import { compact, optional, POOLS } from './pools.js';

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import { canonical } from '../../src/base/canonical.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import type { BacktestResult } from '../../src/history/backtest.js';
@@ -9,7 +10,6 @@ import { pseudonymousPair } from '../../src/history/pseudonymous-pair.js';
 import { keyedId } from '../../src/history/pseudonyms/keyed-letters.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { reachOf } from '../../src/questions/reach.js';
 import { IDENTIFIERS } from '../generators/pools.js';
 import { arbitraryLog, backtested, decidedSignIns } from './backtest-law.js';
 import { eventsOf, inPieces, withoutParts } from './event-writer.js';

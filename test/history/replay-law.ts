@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
 import { certainRule, Decider } from '../../src/history/decide/decider.js';
 import { type ReplayOptions, replayJudge } from '../../src/history/replay.js';
 import type { ComparedRow, ReplayRow } from '../../src/history/replay-rows.js';
@@ -7,7 +8,6 @@ import type { ReplayResult } from '../../src/history/replay-tally.js';
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import { policyTypeNamed } from '../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { diffOf } from '../../src/questions/diff.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { arbitraryLog, decidedSignIns, lossOf } from './backtest-law.js';

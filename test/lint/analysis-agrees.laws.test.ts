@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { whoIsLockedOut } from '../../src/analysis/questions/lockout.js';
+import { reachIndexOf } from '../../src/analysis/questions/reach.js';
+import { sessionOf } from '../../src/analysis/questions/session/session.js';
+import { openWorld } from '../../src/analysis/symbolic/open-world.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { lintDocuments } from '../../src/lint/lint.js';
-import { whoIsLockedOut } from '../../src/questions/lockout.js';
-import { reachIndexOf } from '../../src/questions/reach.js';
-import { sessionOf } from '../../src/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
-import { openWorld } from '../../src/symbolic/open-world.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryOpenOrDecidedCase } from '../outcome/generators.js';
 import { scarce } from '../outcome/scarce.js';

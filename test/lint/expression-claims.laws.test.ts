@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isNever, type Reachability, reachOf } from '../../src/analysis/questions/reach.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { lintDocuments } from '../../src/lint/lint.js';
-import { isNever, type Reachability, reachOf } from '../../src/questions/reach.js';
 import { arbitraryExpression } from '../generators/expressions.js';
 import { runs } from '../runs.js';
 

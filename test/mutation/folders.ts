@@ -16,7 +16,7 @@ export const FOLDERS: Readonly<Record<string, MutatedFolder>> = {
     ],
   },
   symbolic: {
-    sources: ['src/symbolic/**/*.ts'],
+    sources: ['src/analysis/symbolic/**/*.ts'],
     tests: [
       'test/symbolic/*.test.ts',
       'test/questions/{cell-words,claims.laws,classes,classes.laws,confirmed.laws,open-world,partition.laws,reach,reach.laws}.test.ts',
@@ -26,14 +26,14 @@ export const FOLDERS: Readonly<Record<string, MutatedFolder>> = {
     ],
   },
   effects: {
-    sources: ['src/questions/effects/*.ts'],
+    sources: ['src/analysis/questions/effects/*.ts'],
     tests: [
       'test/questions/{compare,compare.laws,diff,effects,session-order.laws,unknown-effects}.test.ts',
       'test/outcome/{both.laws,composition,effects}.test.ts',
     ],
   },
   questions: {
-    sources: ['src/questions/**/*.ts', '!src/questions/effects/*.ts'],
+    sources: ['src/analysis/questions/**/*.ts', '!src/analysis/questions/effects/*.ts'],
     tests: [
       'test/questions/*.test.ts',
       '!test/questions/{space,two-comparisons}.laws.test.ts',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { planOrderOf } from '../../src/plan-order/plan-order.js';
-import { diffOf } from '../../src/questions/diff.js';
 import { summaryWords } from '../../src/report/diff/region-words.js';
 import { planOrderSummary } from '../../src/report/plan-order/plan-order-words.js';
 import { snapshotIn } from '../read/terraform/made-plans.js';

@@ -4,8 +4,8 @@ import type { MadeResource } from './made-resources.js';
 /** How often what takes long is done. */
 const done = vi.hoisted(() => ({ spaces: 0, compiled: 0, states: 0 }));
 
-vi.mock('../../src/symbolic/space.js', async (original) => {
-  const { spaceOf, ...rest } = await original<typeof import('../../src/symbolic/space.js')>();
+vi.mock('../../src/analysis/symbolic/space.js', async (original) => {
+  const { spaceOf, ...rest } = await original<typeof import('../../src/analysis/symbolic/space.js')>();
   return { ...rest, spaceOf: counting('spaces', spaceOf) };
 });
 vi.mock('../../src/simulate/compile.js', async (original) => {

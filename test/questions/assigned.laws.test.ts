@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { answerQuestion } from '../../src/analysis/questions/query.js';
+import { isNever, reachOf } from '../../src/analysis/questions/reach.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { answerQuestion } from '../../src/questions/query.js';
-import { isNever, reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { runs } from '../runs.js';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
+import { answerQuestion } from '../../src/analysis/questions/query.js';
+import { meaningsIn, ruleListsOf } from '../../src/analysis/symbolic/rule-lists.js';
+import { spaceOf } from '../../src/analysis/symbolic/space.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { diffOf } from '../../src/questions/diff.js';
-import { answerQuestion } from '../../src/questions/query.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
-import { meaningsIn, ruleListsOf } from '../../src/symbolic/rule-lists.js';
-import { spaceOf } from '../../src/symbolic/space.js';
 import { snapshotOf } from './snapshot-of.js';
 
 const ALLOW = {

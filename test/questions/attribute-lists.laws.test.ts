@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { answerQuestion } from '../../src/questions/query.js';
+import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { compile } from '../../src/simulate/compile.js';
 import { runs } from '../runs.js';
 import { surelyDecided } from './possible.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { judgeWays } from '../../src/analysis/questions/joint-demands.js';
+import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { type WayWithout, wayWithout } from '../../src/model/assurance/way-without.js';
-import { judgeWays } from '../../src/questions/joint-demands.js';
-import { answerQuestion } from '../../src/questions/query.js';
 import { compile } from '../../src/simulate/compile.js';
 import { ALLOW, asking, orgOf, outcomeIn } from '../outcome/build.js';
 import { snapshotOf } from './snapshot-of.js';

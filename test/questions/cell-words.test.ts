@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cellWords } from '../../src/symbolic/theories/values/cell-words.js';
+import { cellWords } from '../../src/analysis/symbolic/theories/values/cell-words.js';
 
 /** Six cells: what begins with `a`; what ends in `z`; `abz`, which does both; what is longer; anything else. */
 const questions = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
+import { isDifferenceAbove } from '../../src/analysis/questions/diff-threshold.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { diffOf } from '../../src/questions/diff.js';
-import { isDifferenceAbove } from '../../src/questions/diff-threshold.js';
 import { ofRules } from './one-rule.js';
 
 const NOBODY = { groupIds: [], userIds: [] };

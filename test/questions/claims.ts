@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
+import { answerQuestion } from '../../src/analysis/questions/query.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import type { Request } from '../../src/model/facts/request.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { diffOf } from '../../src/questions/diff.js';
-import { answerQuestion } from '../../src/questions/query.js';
-import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { anyExpression } from '../generators/any-expression.js';
 import { anyRequest } from '../generators/any-request.js';

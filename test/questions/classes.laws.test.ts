@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { classesOf } from '../../src/analysis/questions/classes.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
-import { classesOf } from '../../src/questions/classes.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { arbitraryOrgAndRequest } from '../generators/request.js';

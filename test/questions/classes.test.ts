@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classesOf } from '../../src/questions/classes.js';
+import { classesOf } from '../../src/analysis/questions/classes.js';
 import { snapshotOf } from './snapshot-of.js';
 
 test('users are apart where policies tell them apart, and where less is known', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { whoIsLockedOut } from '../../src/questions/lockout.js';
-import { populationOf } from '../../src/questions/population.js';
-import { sessionOf } from '../../src/questions/session/session.js';
-import { whoBelow } from '../../src/questions/who-below.js';
+import { whoIsLockedOut } from '../../src/analysis/questions/lockout.js';
+import { populationOf } from '../../src/analysis/questions/population.js';
+import { sessionOf } from '../../src/analysis/questions/session/session.js';
+import { whoBelow } from '../../src/analysis/questions/who-below.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { runExample } from '../../src/suite/expect/example.js';

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
+import { sessionOf } from '../../src/analysis/questions/session/session.js';
+import type { Comparison } from '../../src/analysis/questions/verdicts.js';
+import { waysWithout } from '../../src/analysis/questions/ways.js';
+import { whoBelow } from '../../src/analysis/questions/who-below.js';
 import { ASSURANCE_LEVELS } from '../../src/model/assurance/assurance-level.js';
 import {
   type AuthenticatorUse,
@@ -11,11 +16,6 @@ import { methodIn } from '../../src/model/assurance/read-verification-method.js'
 import { assuranceVerdict } from '../../src/model/assurance/satisfies.js';
 import { subsets } from '../../src/model/assurance/subsets.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { diffOf } from '../../src/questions/diff.js';
-import { sessionOf } from '../../src/questions/session/session.js';
-import type { Comparison } from '../../src/questions/verdicts.js';
-import { waysWithout } from '../../src/questions/ways.js';
-import { whoBelow } from '../../src/questions/who-below.js';
 import { compile } from '../../src/simulate/compile.js';
 import { sessionMethod } from '../../src/simulate/outcome/demand.js';
 import { orgIn } from '../history/written-org.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
 import { run } from '../../src/cli/program.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { diffOf } from '../../src/questions/diff.js';
 import { compareMatrices } from '../../src/what-if/matrix/compare.js';
 import { type Repository, repository } from '../cli/git-repository.js';
 import { memoryIo } from '../cli/memory-io.js';

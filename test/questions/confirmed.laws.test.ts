@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
+import { populationOf } from '../../src/analysis/questions/population.js';
+import { answerQuestion } from '../../src/analysis/questions/query.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
+import { UNCONFIRMED } from '../../src/analysis/questions/session/reasons.js';
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { diffOf } from '../../src/questions/diff.js';
-import { populationOf } from '../../src/questions/population.js';
-import { answerQuestion } from '../../src/questions/query.js';
-import { reachOf } from '../../src/questions/reach.js';
-import { UNCONFIRMED } from '../../src/questions/session/reasons.js';
 import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg, closed } from '../generators/org.js';
 import { runs } from '../runs.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { reachOf } from '../../src/questions/reach.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { diffOf, diffWithin } from '../../src/analysis/questions/diff.js';
+import { populationOf } from '../../src/analysis/questions/population.js';
 import { not } from '../../src/logic/kleene/formula.js';
 import { inGroup } from '../../src/model/facts/group.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { diffOf, diffWithin } from '../../src/questions/diff.js';
-import { populationOf } from '../../src/questions/population.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { compareMatrices } from '../../src/what-if/matrix/compare.js';
 import { reading, snapshotOf } from '../read/reading.js';

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import type { Members } from '../../src/base/object.js';
-import type { Policy, PolicyRule, Rule } from '../../src/model/policies/policy.js';
-import { accessEffect, demandKeyOf, reauthenticationStrictness } from '../../src/questions/effects/access.js';
+import {
+  accessEffect,
+  demandKeyOf,
+  reauthenticationStrictness,
+} from '../../src/analysis/questions/effects/access.js';
 import {
   areOnlySome,
   CHANGES,
   type Change,
   joinedChange,
   kindsIn,
-} from '../../src/questions/effects/change.js';
-import { isChangeAbove } from '../../src/questions/effects/change-threshold.js';
-import { type SignInRules, signInComparison } from '../../src/questions/effects/compare-sign-ins.js';
+} from '../../src/analysis/questions/effects/change.js';
+import { isChangeAbove } from '../../src/analysis/questions/effects/change-threshold.js';
+import { type SignInRules, signInComparison } from '../../src/analysis/questions/effects/compare-sign-ins.js';
+import type { Members } from '../../src/base/object.js';
+import type { Policy, PolicyRule, Rule } from '../../src/model/policies/policy.js';
 import { ofRules } from './one-rule.js';
 
 const MAYBE = [undefined, ...CHANGES] as const;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { diffOf } from '../../src/questions/diff.js';
-import { answerQuestion } from '../../src/questions/query.js';
-import { reachOf } from '../../src/questions/reach.js';
-import { isLimit, NOT_LOOKED_AT } from '../../src/questions/session/reasons.js';
-import { settleBody } from '../../src/questions/settle.js';
+import { diffOf } from '../../src/analysis/questions/diff.js';
+import { answerQuestion } from '../../src/analysis/questions/query.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
+import { isLimit, NOT_LOOKED_AT } from '../../src/analysis/questions/session/reasons.js';
+import { settleBody } from '../../src/analysis/questions/settle.js';
 import { compile } from '../../src/simulate/compile.js';
 import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import type { Context, Request } from '../../src/model/facts/request.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { ofRules } from './one-rule.js';
 import { surelyDecided } from './possible.js';

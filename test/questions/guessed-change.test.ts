@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { diffOf } from '../../src/questions/diff.js';
-import { reachOf } from '../../src/questions/reach.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { readSuite } from '../../src/suite/file/read-suite.js';
 import { runSuite } from '../../src/suite/run-suite.js';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { levelCounts } from '../../src/analysis/questions/level-counts.js';
+import type { WeakestLevel } from '../../src/analysis/questions/weakest-level.js';
+import type { Below } from '../../src/analysis/questions/who-below.js';
 import type { AssuranceLevel } from '../../src/model/assurance/assurance-level.js';
-import { levelCounts } from '../../src/questions/level-counts.js';
-import type { WeakestLevel } from '../../src/questions/weakest-level.js';
-import type { Below } from '../../src/questions/who-below.js';
 
 const rule = (assurance: AssuranceLevel, ids: readonly string[], more: Partial<Below> = {}): Below => ({
   policy: { id: 'p', name: 'P' } as Below['policy'],

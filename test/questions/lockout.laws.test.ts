@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { whoIsLockedOut } from '../../src/analysis/questions/lockout.js';
+import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { whoIsLockedOut } from '../../src/questions/lockout.js';
-import { sessionOf } from '../../src/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
 import { type RefusedBefore, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';

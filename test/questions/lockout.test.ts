@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { whoIsLockedOut } from '../../src/questions/lockout.js';
-import { sessionOf } from '../../src/questions/session/session.js';
+import { whoIsLockedOut } from '../../src/analysis/questions/lockout.js';
+import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
 import { ALLOW, allowing, asking, orgOf, type Written } from '../outcome/build.js';
 

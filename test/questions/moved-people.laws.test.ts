@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ChangedRegion } from '../../src/analysis/questions/changes.js';
+import { diffOf } from '../../src/analysis/questions/diff.js';
 import { deepEqual } from '../../src/base/deep-equal.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import type { ChangedRegion } from '../../src/questions/changes.js';
-import { diffOf } from '../../src/questions/diff.js';
 import { compile } from '../../src/simulate/compile.js';
 import { arbitraryChange, withMovedUsers } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';

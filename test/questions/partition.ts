@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { encodeList } from '../../src/analysis/symbolic/encode.js';
+import { type Partition, partitionOf } from '../../src/analysis/symbolic/regions/partition.js';
+import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../src/analysis/symbolic/rule-lists.js';
+import { type Space, spaceOf } from '../../src/analysis/symbolic/space.js';
+import { evaluatorOf } from '../../src/analysis/symbolic/theories/theory.js';
 import { MATCH, NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import { testOf } from '../../src/logic/solver/choices.js';
 import { contains, intersect, pointCount } from '../../src/logic/solver/cubes.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
-import { encodeList } from '../../src/symbolic/encode.js';
-import { type Partition, partitionOf } from '../../src/symbolic/regions/partition.js';
-import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../src/symbolic/rule-lists.js';
-import { type Space, spaceOf } from '../../src/symbolic/space.js';
-import { evaluatorOf } from '../../src/symbolic/theories/theory.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { surelyDecided } from './possible.js';
 

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { levelCounts } from '../../src/analysis/questions/level-counts.js';
+import { type ApplicationAccess, populationOf } from '../../src/analysis/questions/population.js';
+import { populationSummary } from '../../src/analysis/questions/population-summary.js';
+import { answerQuestion } from '../../src/analysis/questions/query.js';
+import { restsOn } from '../../src/analysis/questions/session/rests-on.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { MATCH } from '../../src/logic/kleene/verdict.js';
 import {
@@ -13,11 +18,6 @@ import { blockedBy } from '../../src/model/facts/zone.js';
 import { withEvidence } from '../../src/model/policies/evidence.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { show } from '../../src/notebook/notebook.js';
-import { levelCounts } from '../../src/questions/level-counts.js';
-import { type ApplicationAccess, populationOf } from '../../src/questions/population.js';
-import { populationSummary } from '../../src/questions/population-summary.js';
-import { answerQuestion } from '../../src/questions/query.js';
-import { restsOn } from '../../src/questions/session/rests-on.js';
 import { appsCsv } from '../../src/report/apps/csv.js';
 import { appsJson } from '../../src/report/apps/json.js';
 import { appsText } from '../../src/report/apps/text.js';

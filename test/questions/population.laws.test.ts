@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { populationOf } from '../../src/analysis/questions/population.js';
+import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { type AssuranceLevel, compareAssurance } from '../../src/model/assurance/assurance-level.js';
-import { populationOf } from '../../src/questions/population.js';
-import { answerQuestion } from '../../src/questions/query.js';
 import { compile } from '../../src/simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../../src/simulate/outcome/not-held.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isNever, reachOf } from '../../src/analysis/questions/reach.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { isNever, reachOf } from '../../src/questions/reach.js';
 import { arbitraryOrg } from '../generators/org.js';
 
 test('a policy is reached exactly where one of its rules is', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isNever, reachIndexOf } from '../../src/questions/reach.js';
-import { sessionOf } from '../../src/questions/session/session.js';
+import { isNever, reachIndexOf } from '../../src/analysis/questions/reach.js';
+import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
 import { arbitraryOrg } from '../generators/org.js';
 

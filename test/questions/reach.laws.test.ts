@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reachOf } from '../../src/questions/reach.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { arbitraryOrg } from '../generators/org.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { reachIndexOf, reachOf } from '../../src/questions/reach.js';
-import { sessionOf } from '../../src/questions/session/session.js';
+import { reachIndexOf, reachOf } from '../../src/analysis/questions/reach.js';
+import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
 import { snapshotOf } from './snapshot-of.js';
 

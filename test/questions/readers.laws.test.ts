@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { populationOf } from '../../src/analysis/questions/population.js';
+import { isNever, reachOf } from '../../src/analysis/questions/reach.js';
 import { compareAssurance } from '../../src/model/assurance/assurance-level.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { isActiveApplication } from '../../src/model/policies/application-status.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { populationOf } from '../../src/questions/population.js';
-import { isNever, reachOf } from '../../src/questions/reach.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { redundantIn } from '../../src/questions/redundant.js';
-import { sessionOf } from '../../src/questions/session/session.js';
+import { redundantIn } from '../../src/analysis/questions/redundant.js';
+import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
 import { arbitraryGroupRule, deciding, EVERYBODY, type GroupRule, ofGroupRules } from './group-rules.js';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import { check } from '../../src/model/expression/check/check.js';
 import { readsOf } from '../../src/model/expression/meaning/reads.js';
 import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
 import { parse } from '../../src/model/expression/syntax/parser.js';
-import { reachOf } from '../../src/questions/reach.js';
 import { ATTRIBUTE } from '../expression/cases/attribute.js';
 import type { Case } from '../expression/cases/case.js';
 import { CLASSIC_CASES } from '../expression/cases/classic.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { compareEffects } from '../../src/analysis/questions/effects/compare-effects.js';
 import { usesOf } from '../../src/model/assurance/authenticator-use.js';
 import { assuranceVerdict } from '../../src/model/assurance/satisfies.js';
 import type { PolicyRule } from '../../src/model/policies/policy.js';
-import { compareEffects } from '../../src/questions/effects/compare-effects.js';
 import { sessionMethod } from '../../src/simulate/outcome/demand.js';
 import { optional } from '../generators/pools.js';
 import { orgIn } from '../history/written-org.js';

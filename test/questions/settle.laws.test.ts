@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { settleBody } from '../../src/analysis/questions/settle.js';
 import type { Request } from '../../src/model/facts/request.js';
-import { settleBody } from '../../src/questions/settle.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { arbitraryCompletion } from '../generators/completion.js';

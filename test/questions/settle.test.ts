@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { settleBody } from '../../src/analysis/questions/settle.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
-import { settleBody } from '../../src/questions/settle.js';
 import { compile } from '../../src/simulate/compile.js';
 import { fixtures } from '../cli/memory-io.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { reachOf } from '../../src/questions/reach.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import { arbitraryGroupRule, deciding, EVERYBODY, ofGroupRules } from './group-rules.js';
 
 test('the share of a rule is the part of all people for whom it decides, and 0 for an unreachable rule', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { signInCases } from '../../src/analysis/questions/completions/sign-in-cases.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { signInCases } from '../../src/questions/completions/sign-in-cases.js';
 import { compile } from '../../src/simulate/compile.js';
 import type { MissingFact } from '../../src/simulate/missing-fact.js';
 import { matrixOf } from '../../src/what-if/matrix/matrix.js';

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import {
+  appIdsOf,
+  meaningsIn,
+  OTHER_APPLICATION,
+  ruleListsOf,
+} from '../../src/analysis/symbolic/rule-lists.js';
+import { spaceOf } from '../../src/analysis/symbolic/space.js';
+import { choice, truthsAt } from '../../src/analysis/symbolic/theories/theory.js';
 import { groupBy } from '../../src/base/group-by.js';
 import { readBody } from '../../src/documents/request/read-request.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
@@ -9,9 +17,6 @@ import type { Fact } from '../../src/model/facts/fact.js';
 import type { Request } from '../../src/model/facts/request.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { worldOf } from '../../src/model/policies/world.js';
-import { appIdsOf, meaningsIn, OTHER_APPLICATION, ruleListsOf } from '../../src/symbolic/rule-lists.js';
-import { spaceOf } from '../../src/symbolic/space.js';
-import { choice, truthsAt } from '../../src/symbolic/theories/theory.js';
 import { anyExpression } from '../generators/any-expression.js';
 import { anyRequest } from '../generators/any-request.js';
 import { arbitraryOrg } from '../generators/org.js';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
+import { populationOf } from '../../src/analysis/questions/population.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import { MAPPED_TYPES } from '../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { appsOf, standInsOf } from '../../src/model/policies/stand-in.js';
-import { diffOf } from '../../src/questions/diff.js';
-import { populationOf } from '../../src/questions/population.js';
-import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { arbitraryOrg, closed } from '../generators/org.js';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { impliedMemberships } from '../../src/analysis/questions/completions/tied-facts.js';
+import { verdictFor } from '../../src/analysis/symbolic/verdict-for.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { MATCH } from '../../src/logic/kleene/verdict.js';
 import { inGroup } from '../../src/model/facts/group.js';
 import type { Request } from '../../src/model/facts/request.js';
-import { impliedMemberships } from '../../src/questions/completions/tied-facts.js';
 import { compile } from '../../src/simulate/compile.js';
-import { verdictFor } from '../../src/symbolic/verdict-for.js';
 import { snapshotOf } from './snapshot-of.js';
 
 const SALES = { department: 'Sales' };

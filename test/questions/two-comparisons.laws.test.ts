@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import type { Request } from '../../src/model/facts/request.js';
-import { reachOf } from '../../src/questions/reach.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { runs } from '../runs.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { diffOf } from '../../src/questions/diff.js';
 import { orgIn } from '../history/written-org.js';
 
 /** An org whose profile enrollment rule has this access. */

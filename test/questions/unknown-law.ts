@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
+import type { ChangedRegion } from '../../src/analysis/questions/changes.js';
+import { diffOf } from '../../src/analysis/questions/diff.js';
+import { isNever, reachOf } from '../../src/analysis/questions/reach.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import { blockedBy } from '../../src/model/facts/zone.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import type { ChangedRegion } from '../../src/questions/changes.js';
-import { diffOf } from '../../src/questions/diff.js';
-import { isNever, reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { type Hidden, isOf } from '../generators/hidden.js';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { diffOf, diffSession } from '../../src/analysis/questions/diff.js';
+import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import type { PolicyType } from '../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { diffOf, diffSession } from '../../src/questions/diff.js';
-import { sessionOf } from '../../src/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
 import { snapshotOf } from './snapshot-of.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { weakestLevelOf } from '../../src/analysis/questions/weakest-level.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { weakestLevelOf } from '../../src/questions/weakest-level.js';
 import { compile } from '../../src/simulate/compile.js';
 import { ALLOW, asking, orgOf } from '../outcome/build.js';
 

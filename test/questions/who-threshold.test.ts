@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LockoutAnswer } from '../../src/questions/lockout.js';
-import { countUnknown, isAnswered } from '../../src/questions/who-threshold.js';
+import type { LockoutAnswer } from '../../src/analysis/questions/lockout.js';
+import { countUnknown, isAnswered } from '../../src/analysis/questions/who-threshold.js';
 
 const RULE = { policy: {}, rule: {}, reason: 'unknown' } as LockoutAnswer['undecided'][number];
 const LOCKOUT = { witness: { appInstance: 'app', policyContext: {} } } as LockoutAnswer['lockouts'][number];

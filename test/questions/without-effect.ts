@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { DecidedOtherwise } from '../../src/analysis/questions/changes.js';
 import type { Request } from '../../src/model/facts/request.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import type { DecidedOtherwise } from '../../src/questions/changes.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import type { decided } from './possible.js';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
+import { answerQuestion } from '../../src/analysis/questions/query.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import { MATCH } from '../../src/logic/kleene/verdict.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { blockedBy } from '../../src/model/facts/zone.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { worldOf } from '../../src/model/policies/world.js';
-import { diffOf } from '../../src/questions/diff.js';
-import { answerQuestion } from '../../src/questions/query.js';
-import { reachOf } from '../../src/questions/reach.js';
 import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { ofExpression, ofRules } from './one-rule.js';

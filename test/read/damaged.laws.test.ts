@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import type { ChangedRegion } from '../../src/analysis/questions/changes.js';
+import { diffOf } from '../../src/analysis/questions/diff.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import type { ChangedRegion } from '../../src/questions/changes.js';
-import { diffOf } from '../../src/questions/diff.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { whyOf } from '../../src/what-if/why.js';

@@ -1,7 +1,7 @@
+import { populationOf } from '../../src/analysis/questions/population.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import { complianceOf } from '../../src/compliance/compliance.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { populationOf } from '../../src/questions/population.js';
-import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';
 import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';

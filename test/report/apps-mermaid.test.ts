@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AccessAnswer } from '../../src/questions/population.js';
+import type { AccessAnswer } from '../../src/analysis/questions/population.js';
 import { appsMermaid } from '../../src/report/apps/mermaid.js';
 import { paintWith } from '../../src/report/text/paint.js';
 

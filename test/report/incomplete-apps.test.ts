@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { populationOf } from '../../src/analysis/questions/population.js';
 import { run } from '../../src/cli/program.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { plot, show } from '../../src/notebook/notebook.js';
-import { populationOf } from '../../src/questions/population.js';
 import { populationNotes } from '../../src/web/report/population-notes.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { snapshotOf } from '../read/reading.js';

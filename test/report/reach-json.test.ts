@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachOf } from '../../src/questions/reach.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import { reachJson } from '../../src/report/reach/json.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApplicationAccess } from '../../src/questions/population.js';
+import type { ApplicationAccess } from '../../src/analysis/questions/population.js';
 import { userShares } from '../../src/report/apps/user-shares.js';
 
 const rule = (isWhole: boolean) => ({

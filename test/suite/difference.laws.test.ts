@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
 import { success } from '../../src/base/result.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { diffOf } from '../../src/questions/diff.js';
 import { compile } from '../../src/simulate/compile.js';
 import { runExample } from '../../src/suite/expect/example.js';
 import { type DifferenceClaim, differenceProof } from '../../src/suite/statement/difference-proof.js';

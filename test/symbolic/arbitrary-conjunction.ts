@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { type Choices, choice } from '../../src/analysis/symbolic/theories/theory.js';
 import { all, any } from '../../src/logic/kleene/formula.js';
-import { type Choices, choice } from '../../src/symbolic/theories/theory.js';
 
 /** What rules usually ask, side by side: that variables have one of some values, or that one of two variables has. */
 export function arbitraryConjunction(sizes: readonly number[]): fc.Arbitrary<Choices> {

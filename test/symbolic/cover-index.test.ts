@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { CoverIndex } from '../../src/analysis/symbolic/cover-index.js';
+import type { EncodedRule } from '../../src/analysis/symbolic/encode.js';
 import { firstOf } from '../../src/base/bits.js';
 import { always } from '../../src/logic/kleene/formula.js';
 import { implies } from '../../src/logic/solver/conjunction.js';
-import { CoverIndex } from '../../src/symbolic/cover-index.js';
-import type { EncodedRule } from '../../src/symbolic/encode.js';
 import { arbitraryConjunction } from './arbitrary-conjunction.js';
 import { listIn, smallSpace } from './small-space.js';
 

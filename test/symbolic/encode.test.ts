@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { type EncodedRule, encodeList } from '../../src/analysis/symbolic/encode.js';
+import { appIdsOf, meaningsIn, ruleListsOf } from '../../src/analysis/symbolic/rule-lists.js';
+import { spaceOf } from '../../src/analysis/symbolic/space.js';
+import { choice, truthsAt } from '../../src/analysis/symbolic/theories/theory.js';
 import { groupBy } from '../../src/base/group-by.js';
 import { readBody } from '../../src/documents/request/read-request.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
@@ -11,10 +15,6 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { UnknownPart } from '../../src/model/policies/unknown.js';
 import { compile } from '../../src/simulate/compile.js';
 import { visit } from '../../src/simulate/visit.js';
-import { type EncodedRule, encodeList } from '../../src/symbolic/encode.js';
-import { appIdsOf, meaningsIn, ruleListsOf } from '../../src/symbolic/rule-lists.js';
-import { spaceOf } from '../../src/symbolic/space.js';
-import { choice, truthsAt } from '../../src/symbolic/theories/theory.js';
 import { orgOfRule, requestWith } from '../conditions/org-of-rule.js';
 
 /** More points than this are not looked at one by one. */

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import {
+  FirstMatch,
+  type MatchLiterals,
+  type Sense,
+  SHIELDS,
+} from '../../src/analysis/symbolic/first-match.js';
 import type { Literal } from '../../src/logic/solver/literal.js';
 import { negated } from '../../src/logic/solver/literal.js';
 import { Solver } from '../../src/logic/solver/satisfy.js';
-import { FirstMatch, type MatchLiterals, type Sense, SHIELDS } from '../../src/symbolic/first-match.js';
 
 /** How a rule may match: it must, it may and does, it may and does not, it cannot. */
 const STATES = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { both, eitherOf, everyOf } from '../../src/analysis/symbolic/first-match.js';
 import { type Literal, negated } from '../../src/logic/solver/literal.js';
 import { Solver } from '../../src/logic/solver/satisfy.js';
-import { both, eitherOf, everyOf } from '../../src/symbolic/first-match.js';
 
 const JOINS = [
   ['everyOf', everyOf, (values: readonly boolean[]) => values.every(Boolean)],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localSearchIn } from '../../src/symbolic/local-search.js';
+import { localSearchIn } from '../../src/analysis/symbolic/local-search.js';
 import { arbitraryPuzzle, holdsAt, pointsOf } from '../logic/puzzle.js';
 import { smallSpace } from './small-space.js';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { MadeModel } from '../../src/analysis/symbolic/made-model.js';
+import type { Choices } from '../../src/analysis/symbolic/theories/theory.js';
 import { conjunctionOf } from '../../src/logic/solver/conjunction.js';
-import { MadeModel } from '../../src/symbolic/made-model.js';
-import type { Choices } from '../../src/symbolic/theories/theory.js';
 import { holdsAt, pointsOf } from '../logic/puzzle.js';
 import { arbitraryConjunction } from './arbitrary-conjunction.js';
 import { smallSpace } from './small-space.js';

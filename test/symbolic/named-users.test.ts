@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { reachOf } from '../../src/analysis/questions/reach.js';
+import { meaningsIn, ruleListsOf } from '../../src/analysis/symbolic/rule-lists.js';
+import { spaceOf } from '../../src/analysis/symbolic/space.js';
 import { never } from '../../src/logic/kleene/formula.js';
 import { ask } from '../../src/model/facts/fact.js';
 import { user as userFact } from '../../src/model/facts/user.js';
 import { worldOf } from '../../src/model/policies/world.js';
-import { reachOf } from '../../src/questions/reach.js';
-import { meaningsIn, ruleListsOf } from '../../src/symbolic/rule-lists.js';
-import { spaceOf } from '../../src/symbolic/space.js';
 import { ofRules } from '../questions/one-rule.js';
 
 const ANN = {

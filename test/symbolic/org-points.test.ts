@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { choice, truthsAt } from '../../src/analysis/symbolic/theories/theory.js';
 import { groupBy } from '../../src/base/group-by.js';
 import { readBody } from '../../src/documents/request/read-request.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
@@ -6,7 +7,6 @@ import { MATCH, NOT_MATCH, UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { negated } from '../../src/logic/solver/literal.js';
 import { compile } from '../../src/simulate/compile.js';
 import { visit } from '../../src/simulate/visit.js';
-import { choice, truthsAt } from '../../src/symbolic/theories/theory.js';
 import { pointsOf } from '../logic/puzzle.js';
 import { ofRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';

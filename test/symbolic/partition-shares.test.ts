@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { partitionOf } from '../../src/analysis/symbolic/regions/partition.js';
+import { choice } from '../../src/analysis/symbolic/theories/theory.js';
 import { any } from '../../src/logic/kleene/formula.js';
 import { contains } from '../../src/logic/solver/cubes.js';
-import { partitionOf } from '../../src/symbolic/regions/partition.js';
-import { choice } from '../../src/symbolic/theories/theory.js';
 import { holdsAt, pointsOf } from '../logic/puzzle.js';
 import { arbitraryConjunction } from './arbitrary-conjunction.js';
 import { listIn, smallSpace } from './small-space.js';

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type Points, pointsOf } from '../../src/analysis/symbolic/theories/values/points.js';
+import type { ValueQuestion } from '../../src/analysis/symbolic/theories/values/question.js';
+import {
+  attributeOf,
+  type TextSubject,
+  valueKindOf,
+} from '../../src/analysis/symbolic/theories/values/subject.js';
 import { deepEqual } from '../../src/base/deep-equal.js';
 import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
-import { type Points, pointsOf } from '../../src/symbolic/theories/values/points.js';
-import type { ValueQuestion } from '../../src/symbolic/theories/values/question.js';
-import { attributeOf, type TextSubject, valueKindOf } from '../../src/symbolic/theories/values/subject.js';
 import { runs } from '../runs.js';
 import { valueQuestionsOf } from './value-questions-of.js';
 

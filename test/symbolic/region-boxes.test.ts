@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type BoxLimits, regionBoxes } from '../../src/analysis/symbolic/regions/region-boxes.js';
 import { not } from '../../src/logic/kleene/formula.js';
 import { contains } from '../../src/logic/solver/cubes.js';
 import { negated } from '../../src/logic/solver/literal.js';
-import { type BoxLimits, regionBoxes } from '../../src/symbolic/regions/region-boxes.js';
 import { arbitraryFormula, holdsAt, pointsOf } from '../logic/puzzle.js';
 import { arbitraryConjunction } from './arbitrary-conjunction.js';
 import { listIn, smallSpace } from './small-space.js';

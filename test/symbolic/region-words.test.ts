@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { regionWordsIn } from '../../src/symbolic/words/region-words.js';
-import { requestWords } from '../../src/symbolic/words/request-words.js';
+import { regionWordsIn } from '../../src/analysis/symbolic/words/region-words.js';
+import { requestWords } from '../../src/analysis/symbolic/words/request-words.js';
 import { ofRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 import { ORG } from './org-of-zones.js';

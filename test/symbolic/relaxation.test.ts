@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { couldHold, isImpossible } from '../../src/analysis/symbolic/relaxation.js';
 import { ask } from '../../src/model/facts/fact.js';
 import { group } from '../../src/model/facts/group.js';
-import { couldHold, isImpossible } from '../../src/symbolic/relaxation.js';
 import { ofRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 

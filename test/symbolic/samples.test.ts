@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { reachOf } from '../../src/analysis/questions/reach.js';
+import { samplesOf } from '../../src/analysis/symbolic/theories/values/samples.js';
+import type { TextSubject } from '../../src/analysis/symbolic/theories/values/subject.js';
 import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
-import { reachOf } from '../../src/questions/reach.js';
-import { samplesOf } from '../../src/symbolic/theories/values/samples.js';
-import type { TextSubject } from '../../src/symbolic/theories/values/subject.js';
 import { ofRules } from '../questions/one-rule.js';
 import { valueQuestionsOf } from './value-questions-of.js';
 

@@ -1,3 +1,8 @@
+import { type EncodedList, encodeList } from '../../src/analysis/symbolic/encode.js';
+import type { RuleList } from '../../src/analysis/symbolic/rule-lists.js';
+import type { Space } from '../../src/analysis/symbolic/space.js';
+import { type Dimension, requestFrom } from '../../src/analysis/symbolic/theories/dimension.js';
+import type { Choices } from '../../src/analysis/symbolic/theories/theory.js';
 import { atom, replaceAtoms } from '../../src/logic/kleene/formula.js';
 import { UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { Solver } from '../../src/logic/solver/satisfy.js';
@@ -5,11 +10,6 @@ import { type Fact, onDemand } from '../../src/model/facts/fact.js';
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
 import { worldOf } from '../../src/model/policies/world.js';
-import { type EncodedList, encodeList } from '../../src/symbolic/encode.js';
-import type { RuleList } from '../../src/symbolic/rule-lists.js';
-import type { Space } from '../../src/symbolic/space.js';
-import { type Dimension, requestFrom } from '../../src/symbolic/theories/dimension.js';
-import type { Choices } from '../../src/symbolic/theories/theory.js';
 import { EMPTY } from '../conditions/org-of-rule.js';
 
 export interface SmallSpace {

@@ -1,8 +1,8 @@
+import { questionsIn, type ValueQuestion } from '../../src/analysis/symbolic/theories/values/question.js';
 import { groupBy } from '../../src/base/group-by.js';
 import { atomsOf } from '../../src/logic/kleene/formula.js';
 import { statement } from '../../src/model/expression/meaning/statement-fact.js';
 import type { Dialect } from '../../src/model/expression/syntax/dialect.js';
-import { questionsIn, type ValueQuestion } from '../../src/symbolic/theories/values/question.js';
 import { ofRules } from '../questions/one-rule.js';
 import { encodedOrg } from './encoded-org.js';
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import { brandedType } from '../../src/base/brand.js';
 import { finished, type Steps } from '../../src/base/steps.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
@@ -7,8 +9,6 @@ import { requestLine } from '../../src/documents/request/request-line.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { diffOf } from '../../src/questions/diff.js';
-import { reachOf } from '../../src/questions/reach.js';
 import { diffMarkdown } from '../../src/report/diff/markdown.js';
 import { PLAIN_PAGE } from '../../src/report/text/page.js';
 import { compile } from '../../src/simulate/compile.js';

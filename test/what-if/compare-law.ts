@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
 import { finished } from '../../src/base/steps.js';
 import { MATCH } from '../../src/logic/kleene/verdict.js';
-import { diffOf } from '../../src/questions/diff.js';
 import { compile, compiledOf } from '../../src/simulate/compile.js';
 import type { AxisChoice } from '../../src/what-if/axes/axis-of.js';
 import { compareMatrices } from '../../src/what-if/matrix/compare.js';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { signInCases, surelyDecidedCase } from '../../src/analysis/questions/completions/sign-in-cases.js';
 import { ownAt } from '../../src/base/own.js';
 import { finished } from '../../src/base/steps.js';
 import { readBody } from '../../src/documents/request/read-request.js';
@@ -9,7 +10,6 @@ import { isAssigned } from '../../src/model/facts/assignment.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { blockedBy } from '../../src/model/facts/zone.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { signInCases, surelyDecidedCase } from '../../src/questions/completions/sign-in-cases.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import type { Slice } from '../../src/what-if/axes/axis.js';

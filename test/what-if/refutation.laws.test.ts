@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { refutationsFor } from '../../src/analysis/questions/completions/refutation.js';
+import { type SignInCase, signInCases } from '../../src/analysis/questions/completions/sign-in-cases.js';
 import { readBody } from '../../src/documents/request/read-request.js';
-import { refutationsFor } from '../../src/questions/completions/refutation.js';
-import { type SignInCase, signInCases } from '../../src/questions/completions/sign-in-cases.js';
 import { compile } from '../../src/simulate/compile.js';
 import { tableScope } from '../../src/what-if/matrix/table-frame.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';

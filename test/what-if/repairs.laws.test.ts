@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { signInCases } from '../../src/analysis/questions/completions/sign-in-cases.js';
+import { diffOf } from '../../src/analysis/questions/diff.js';
 import { readBody } from '../../src/documents/request/read-request.js';
 import type { Request } from '../../src/model/facts/request.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { signInCases } from '../../src/questions/completions/sign-in-cases.js';
-import { diffOf } from '../../src/questions/diff.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';

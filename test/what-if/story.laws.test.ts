@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { diffOf } from '../../src/analysis/questions/diff.js';
+import { reachOf } from '../../src/analysis/questions/reach.js';
 import { isObject } from '../../src/base/object.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { diffOf } from '../../src/questions/diff.js';
-import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';
 import { counterfactualsOf } from '../../src/what-if/counterfactuals/counterfactuals.js';

@@ -1,8 +1,8 @@
+import { diffOf } from '../../analysis/questions/diff.js';
 import { brandedType } from '../../base/brand.js';
 import { failure, type Result, success } from '../../base/result.js';
 import { inShell, requestLine } from '../../documents/request/request-line.js';
 import type { Request } from '../../model/facts/request.js';
-import { diffOf } from '../../questions/diff.js';
 import type { ChangeCheck, SkippedCheck } from '../../report/ci/ci-report.js';
 import { diffNotices } from '../../report/diff/diff-notices.js';
 import { diffMembers } from '../../report/diff/json.js';

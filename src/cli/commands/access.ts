@@ -1,5 +1,5 @@
+import { type AccessAnswer, populationOf } from '../../analysis/questions/population.js';
 import { success } from '../../base/result.js';
-import { type AccessAnswer, populationOf } from '../../questions/population.js';
 import * as formats from '../../report/apps/registry.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';

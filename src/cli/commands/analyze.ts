@@ -1,8 +1,8 @@
+import { reachOf } from '../../analysis/questions/reach.js';
 import { brandedType, neutralType } from '../../base/brand.js';
 import { type Result, success } from '../../base/result.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { reachOf } from '../../questions/reach.js';
 import { reachNotices } from '../../report/reach/reach-notices.js';
 import * as formats from '../../report/reach/registry.js';
 import { inBuild } from '../files/in-build.js';

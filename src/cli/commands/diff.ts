@@ -1,11 +1,14 @@
 import type { Command as Commander } from 'commander';
+import { diffOf } from '../../analysis/questions/diff.js';
+import {
+  CHANGE_THRESHOLDS,
+  type ChangeThreshold,
+} from '../../analysis/questions/effects/change-threshold.js';
 import { brandedType } from '../../base/brand.js';
 import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import { inShell, requestLine } from '../../documents/request/request-line.js';
 import type { Request } from '../../model/facts/request.js';
-import { diffOf } from '../../questions/diff.js';
-import { CHANGE_THRESHOLDS, type ChangeThreshold } from '../../questions/effects/change-threshold.js';
 import { diffNotices } from '../../report/diff/diff-notices.js';
 import * as formats from '../../report/diff/registry.js';
 import { comparedStates } from '../change/compared-states.js';

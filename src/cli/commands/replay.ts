@@ -1,7 +1,7 @@
 import type { Option } from 'commander';
+import { CHANGES } from '../../analysis/questions/effects/change.js';
 import { success } from '../../base/result.js';
 import type { ReplayThreshold } from '../../history/replay-threshold.js';
-import { CHANGES } from '../../questions/effects/change.js';
 import * as formats from '../../report/replay/registry.js';
 import { statedBase } from '../change/states.js';
 import { inputOnce } from '../files/input-once.js';

@@ -1,5 +1,5 @@
+import { classesOf } from '../../analysis/questions/classes.js';
 import { success } from '../../base/result.js';
-import { classesOf } from '../../questions/classes.js';
 import * as formats from '../../report/classes/registry.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';

@@ -1,10 +1,10 @@
+import { reachOf } from '../../analysis/questions/reach.js';
 import { groupBy } from '../../base/group-by.js';
 import type { PlanToLint } from '../../documents/read-plan.js';
 import { snapshotDocument } from '../../documents/write/write-snapshot.js';
 import { lintDocuments } from '../../lint/lint.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { reachOf } from '../../questions/reach.js';
 import { countedOf, coverageOf, type GoalCoverage } from '../../suite/coverage/coverage.js';
 import type { Suite } from '../../suite/file/suite.js';
 import { bySeverity, findingNote } from '../../web/finding-note.js';

@@ -1,8 +1,8 @@
+import { populationOf } from '../../analysis/questions/population.js';
 import { type Result, success } from '../../base/result.js';
 import { patched } from '../../documents/request/request-patch.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { populationOf } from '../../questions/population.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';
 import { inventoryRows } from '../../report/inspect/inventory-lines.js';
 import { populationNotes } from '../../web/report/population-notes.js';

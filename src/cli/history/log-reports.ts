@@ -1,9 +1,9 @@
+import { diffOf } from '../../analysis/questions/diff.js';
 import type { UnknownAllowed } from '../../base/threshold.js';
 import { type BacktestResult, isAgreementBelow } from '../../history/backtest.js';
 import type { ReadTally } from '../../history/events/read-log.js';
 import type { ReplayResult } from '../../history/replay-tally.js';
 import { isReplayAbove, type ReplayThreshold } from '../../history/replay-threshold.js';
-import { diffOf } from '../../questions/diff.js';
 import * as backtestFormats from '../../report/backtest/registry.js';
 import * as replayFormats from '../../report/replay/registry.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';

@@ -1,5 +1,5 @@
 import type { Command as Commander } from 'commander';
-import { USUAL } from '../../questions/session/limits.js';
+import { USUAL } from '../../analysis/questions/session/limits.js';
 import { countOption } from './count.js';
 
 const { base, perRule } = USUAL.effort;

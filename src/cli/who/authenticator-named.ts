@@ -1,3 +1,4 @@
+import type { WantedAuthenticator } from '../../analysis/questions/with.js';
 import { brandedKey, neutralKey } from '../../base/brand.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
@@ -6,7 +7,6 @@ import { AUTHENTICATORS, FACTORS, rowsOf } from '../../model/assurance/authentic
 import { useOfFactor } from '../../model/assurance/org-authenticators.js';
 import { namedAmong } from '../../model/policies/by-name.js';
 import type { Authenticator, Snapshot } from '../../model/policies/snapshot.js';
-import type { WantedAuthenticator } from '../../questions/with.js';
 import { misuse } from '../io/misuse.js';
 
 /**

@@ -1,7 +1,7 @@
+import { answerQuestion } from '../../analysis/questions/query.js';
+import type { RegionLimits } from '../../analysis/questions/session/limits.js';
 import { type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { answerQuestion } from '../../questions/query.js';
-import type { RegionLimits } from '../../questions/session/limits.js';
 import type {
   BelowReport,
   DecidesReport,

@@ -1,3 +1,4 @@
+import { rulesKeyOf } from '../../analysis/questions/session/access-list.js';
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { quoted } from '../../base/messages.js';
@@ -12,7 +13,6 @@ import { isActiveApplication } from '../../model/policies/application-status.js'
 import { namedAmong } from '../../model/policies/by-name.js';
 import { NAMED } from '../../model/policies/names.js';
 import type { App, User } from '../../model/policies/snapshot.js';
-import { rulesKeyOf } from '../../questions/session/access-list.js';
 import { applicationSpokenOf } from '../configuration/applications.js';
 import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';

@@ -1,10 +1,10 @@
+import { accessListOf } from '../../analysis/questions/session/access-list.js';
+import type { ListedRule } from '../../analysis/symbolic/rule-lists.js';
 import { quoted } from '../../base/messages.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { quotedName, quotedRule } from '../../model/policies/rule-words.js';
 import type { App, Snapshot } from '../../model/policies/snapshot.js';
-import { accessListOf } from '../../questions/session/access-list.js';
 import type { Compiled } from '../../simulate/compile.js';
-import type { ListedRule } from '../../symbolic/rule-lists.js';
 import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { asFarAsKnown } from './as-far-as-known.js';

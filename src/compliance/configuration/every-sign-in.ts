@@ -1,10 +1,10 @@
+import { scopeOf } from '../../analysis/questions/session/scope.js';
+import { Encoded } from '../../analysis/symbolic/encode.js';
+import { appIdsOf } from '../../analysis/symbolic/rule-lists.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import { not } from '../../logic/kleene/formula.js';
 import type { Meaning } from '../../model/facts/fact.js';
-import { scopeOf } from '../../questions/session/scope.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { Encoded } from '../../symbolic/encode.js';
-import { appIdsOf } from '../../symbolic/rule-lists.js';
 
 /** Whether it is proved that no sign-in is otherwise. */
 export function isEverySignIn(meaning: Meaning, compiled: Compiled): boolean {

@@ -1,9 +1,9 @@
+import type { MeaningIn } from '../../analysis/questions/completions/case-search.js';
+import type { SearchLimits } from '../../analysis/questions/session/limits.js';
+import { type Session, sessionOf } from '../../analysis/questions/session/session.js';
 import { memoize } from '../../base/memo.js';
 import type { Meaning } from '../../model/facts/fact.js';
 import type { Request } from '../../model/facts/request.js';
-import type { MeaningIn } from '../../questions/completions/case-search.js';
-import type { SearchLimits } from '../../questions/session/limits.js';
-import { type Session, sessionOf } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { ComplianceConfiguration } from '../configuration/configuration.js';
 import type { JudgedException } from '../configuration/exceptions.js';

@@ -1,5 +1,5 @@
+import type { WitnessedRegion } from '../../analysis/questions/session/scope.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
-import type { WitnessedRegion } from '../../questions/session/scope.js';
 
 /** The counterexample to a claim. */
 export interface Failing {

@@ -1,10 +1,10 @@
+import type { ChangedRegion } from '../../analysis/questions/changes.js';
+import { diffOf } from '../../analysis/questions/diff.js';
+import type { Described } from '../../analysis/questions/session/scope.js';
 import { deepEqual } from '../../base/deep-equal.js';
 import type { Request } from '../../model/facts/request.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { ChangedRegion } from '../../questions/changes.js';
-import { diffOf } from '../../questions/diff.js';
-import type { Described } from '../../questions/session/scope.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { type AskedControl, askControl } from '../ask-control.js';
 import { type ComplianceOptions, isCalled } from '../compliance.js';

@@ -1,4 +1,4 @@
-import { limitWords } from '../../questions/effects/session.js';
+import { limitWords } from '../../analysis/questions/effects/session.js';
 import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';

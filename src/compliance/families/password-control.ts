@@ -1,7 +1,7 @@
+import type { Judgement } from '../../analysis/questions/admitting.js';
 import { setSetting } from '../../documents/edits/set-setting.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { quotedName } from '../../model/policies/rule-words.js';
-import type { Judgement } from '../../questions/admitting.js';
 import type { EffectReader } from '../../simulate/outcome/part.js';
 import { type PasswordValues, passwordReader } from '../../simulate/outcome/password.js';
 import { areAllOfDirectories, byPasswordPolicies, isOfDirectory } from '../check-text/password-policies.js';

@@ -1,6 +1,6 @@
+import type { Judgement } from '../../analysis/questions/admitting.js';
 import { setSetting } from '../../documents/edits/set-setting.js';
 import { quotedName } from '../../model/policies/rule-words.js';
-import type { Judgement } from '../../questions/admitting.js';
 import type { PasswordValues } from '../../simulate/outcome/password.js';
 import type { Effect } from '../../simulate/outcome/settled.js';
 import type { ApplicationSet } from '../configuration/applications.js';

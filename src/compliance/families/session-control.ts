@@ -1,9 +1,9 @@
+import type { Judgement } from '../../analysis/questions/admitting.js';
 import { listed } from '../../base/listed.js';
 import { ownAt } from '../../base/own.js';
 import { putAt } from '../../documents/edits/put-at.js';
 import { describeMinutes, ONCE_PER_SESSION } from '../../model/assurance/duration.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
-import type { Judgement } from '../../questions/admitting.js';
 import {
   type ApplicationValues,
   applicationReader,

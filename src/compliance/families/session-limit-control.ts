@@ -1,4 +1,4 @@
-import { limitWords } from '../../questions/effects/session.js';
+import { limitWords } from '../../analysis/questions/effects/session.js';
 import { type ComplianceControl, defineControl } from '../control/control.js';
 import { eachSession, endsWithin } from './each-session.js';
 import { sessionEdits } from './session-control.js';

@@ -1,7 +1,7 @@
+import type { Judgement } from '../../analysis/questions/admitting.js';
 import { ownAt } from '../../base/own.js';
 import { isRisk } from '../../model/facts/risk.js';
 import { quotedRule } from '../../model/policies/rule-words.js';
-import type { Judgement } from '../../questions/admitting.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
 import { activeRulesOf, NO_SESSION_RULES } from '../check-text/active-rules.js';

@@ -1,8 +1,8 @@
+import { appIdsOf } from '../../analysis/symbolic/rule-lists.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { effectOfRule } from '../../simulate/outcome/part.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
-import { appIdsOf } from '../../symbolic/rule-lists.js';
 import { activeRulesOf, NO_SESSION_RULES } from '../check-text/active-rules.js';
 import { checkTextOfEachRule } from '../check-text/as-far-as-known.js';
 import { type CheckTextAnswer, checkTextUndecided, effectNotKnown } from '../control/answer.js';

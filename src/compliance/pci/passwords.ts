@@ -1,7 +1,7 @@
+import type { Judgement } from '../../analysis/questions/admitting.js';
 import { counted } from '../../base/messages.js';
 import { describeMinutes } from '../../model/assurance/duration.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
-import type { Judgement } from '../../questions/admitting.js';
 import type { PasswordValues } from '../../simulate/outcome/password.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
 import { recoveringAlone } from '../check-text/recovering-alone.js';

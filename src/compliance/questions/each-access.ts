@@ -1,5 +1,5 @@
-import type { Judgement } from '../../questions/admitting.js';
-import { accessListOf } from '../../questions/session/access-list.js';
+import type { Judgement } from '../../analysis/questions/admitting.js';
+import { accessListOf } from '../../analysis/questions/session/access-list.js';
 import type { ApplicationValues } from '../../simulate/outcome/application.js';
 import type { SessionValues } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';

@@ -1,9 +1,9 @@
+import type { Judgement } from '../../analysis/questions/admitting.js';
+import { appIdsOf } from '../../analysis/symbolic/rule-lists.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { Judgement } from '../../questions/admitting.js';
 import { type EffectReader, effectOfRule } from '../../simulate/outcome/part.js';
 import type { Effect } from '../../simulate/outcome/settled.js';
-import { appIdsOf } from '../../symbolic/rule-lists.js';
 import { type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { effectOfClaim } from './effect-of-claim.js';

@@ -1,4 +1,4 @@
-import { isLimit } from '../../questions/session/reasons.js';
+import { isLimit } from '../../analysis/questions/session/reasons.js';
 import type { EffectAnswer, OpenReason } from '../control/answer.js';
 import type { ClaimedSignIns } from './sign-ins.js';
 

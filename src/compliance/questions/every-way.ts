@@ -1,4 +1,4 @@
-import type { Judgement } from '../../questions/admitting.js';
+import type { Judgement } from '../../analysis/questions/admitting.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { type AskedPath, judgePath, pathWords, type WaysWanted } from './judge-path.js';

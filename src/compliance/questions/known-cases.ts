@@ -1,14 +1,18 @@
+import type {
+  RegionCase,
+  RegionPoint,
+  UndecidedPoint,
+} from '../../analysis/questions/completions/case-search.js';
+import type { SignInCase } from '../../analysis/questions/completions/sign-in-cases.js';
+import type { SearchLimits } from '../../analysis/questions/session/limits.js';
+import type { EncodedRule } from '../../analysis/symbolic/encode.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import type { Meaning } from '../../model/facts/fact.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { RegionCase, RegionPoint, UndecidedPoint } from '../../questions/completions/case-search.js';
-import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
-import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { VisitedRule } from '../../simulate/visit.js';
 import { type CaseOutcome, caseOutcomeOf } from '../../suite/expect/case-outcome.js';
 import type { Subject } from '../../suite/expect/subject.js';
-import type { EncodedRule } from '../../symbolic/encode.js';
 
 /** One way in which sign-ins of a region come out. */
 export interface CasePoint {

@@ -1,3 +1,17 @@
+import type { Judgement } from '../../analysis/questions/admitting.js';
+import type { MeaningIn, RegionPoint } from '../../analysis/questions/completions/case-search.js';
+import { type AlikeApplications, listsFor } from '../../analysis/questions/completions/lists-for.js';
+import { regionCases } from '../../analysis/questions/completions/region-cases.js';
+import {
+  type SignInCase,
+  type SignInScope,
+  signInCases,
+} from '../../analysis/questions/completions/sign-in-cases.js';
+import { whyGuessedSignIn } from '../../analysis/questions/session/guess.js';
+import type { SearchLimits } from '../../analysis/questions/session/limits.js';
+import { LIMIT_REACHED, UNKNOWABLE } from '../../analysis/questions/session/reasons.js';
+import { ifWords, restsOn } from '../../analysis/questions/session/rests-on.js';
+import { evaluatorOf } from '../../analysis/symbolic/theories/theory.js';
 import { evaluate } from '../../logic/kleene/evaluate.js';
 import { all, always, any, not } from '../../logic/kleene/formula.js';
 import { NOT_MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
@@ -8,19 +22,9 @@ import { isUser } from '../../model/facts/user.js';
 import type { World } from '../../model/facts/world.js';
 import { knownOf } from '../../model/policies/known.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { Judgement } from '../../questions/admitting.js';
-import type { MeaningIn, RegionPoint } from '../../questions/completions/case-search.js';
-import { type AlikeApplications, listsFor } from '../../questions/completions/lists-for.js';
-import { regionCases } from '../../questions/completions/region-cases.js';
-import { type SignInCase, type SignInScope, signInCases } from '../../questions/completions/sign-in-cases.js';
-import { whyGuessedSignIn } from '../../questions/session/guess.js';
-import type { SearchLimits } from '../../questions/session/limits.js';
-import { LIMIT_REACHED, UNKNOWABLE } from '../../questions/session/reasons.js';
-import { ifWords, restsOn } from '../../questions/session/rests-on.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { CaseOutcome } from '../../suite/expect/case-outcome.js';
 import type { Subject } from '../../suite/expect/subject.js';
-import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import { assignedTo } from '../configuration/assigned.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import type { FailingSignIns } from '../control/failing.js';

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../questions/admitting.js';
+import type { Judgement } from '../../analysis/questions/admitting.js';
 import { effectOfRule } from '../../simulate/outcome/part.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';

@@ -1,8 +1,8 @@
+import type { SignInCase } from '../../analysis/questions/completions/sign-in-cases.js';
+import { accessListOf } from '../../analysis/questions/session/access-list.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import type { Request } from '../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
-import { accessListOf } from '../../questions/session/access-list.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
 import { applicationDemands, type Demand, sessionDemands } from '../../simulate/outcome/demand.js';

@@ -1,3 +1,4 @@
+import { accessListOf } from '../../analysis/questions/session/access-list.js';
 import { memoize } from '../../base/memo.js';
 import { counted, quoted } from '../../base/messages.js';
 import { withZone } from '../../documents/edits/with-zone.js';
@@ -16,7 +17,6 @@ import { knownOf } from '../../model/policies/known.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { quotedName } from '../../model/policies/rule-words.js';
 import type { App, Snapshot } from '../../model/policies/snapshot.js';
-import { accessListOf } from '../../questions/session/access-list.js';
 import { compiledOf } from '../../simulate/compile.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
 import { valueIf } from '../../simulate/outcome/settled.js';

@@ -1,3 +1,4 @@
+import { accessListOf } from '../../analysis/questions/session/access-list.js';
 import { neutralKey } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
@@ -7,7 +8,6 @@ import { putAt } from '../../documents/edits/put-at.js';
 import { knownOf } from '../../model/policies/known.js';
 import { quotedName } from '../../model/policies/rule-words.js';
 import type { Authenticator, Idp } from '../../model/policies/snapshot.js';
-import { accessListOf } from '../../questions/session/access-list.js';
 import {
   type CheckTextAnswer,
   checkTextAnswer,

@@ -1,5 +1,5 @@
+import { compareEffects, type EffectsCompared } from '../../analysis/questions/effects/compare-effects.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { compareEffects, type EffectsCompared } from '../../questions/effects/compare-effects.js';
 import { type RecordedRules, rulesById } from '../facts/recorded.js';
 import { Decider } from './decider.js';
 import type { AskedWorld } from './question.js';

@@ -1,3 +1,4 @@
+import { evaluatorOf } from '../../analysis/symbolic/theories/theory.js';
 import { groupBy } from '../../base/group-by.js';
 import { keepRecent } from '../../base/memo.js';
 import { evaluate } from '../../logic/kleene/evaluate.js';
@@ -7,7 +8,6 @@ import { meaningOfText } from '../../model/expression/meaning/meaning.js';
 import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import type { Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
-import { evaluatorOf } from '../../symbolic/theories/theory.js';
 
 /** More texts of conditions are not kept ready. */
 const MOST_TEXTS = 1000;

@@ -1,9 +1,9 @@
+import type { ChangedRegion, DecidingRule } from '../../analysis/questions/changes.js';
+import type { Difference } from '../../analysis/questions/diff.js';
+import { CHANGE_WORDS, type Change } from '../../analysis/questions/effects/change.js';
 import { brandedType } from '../../base/brand.js';
 import { printable } from '../../base/printable.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
-import type { Difference } from '../../questions/diff.js';
-import { CHANGE_WORDS, type Change } from '../../questions/effects/change.js';
 import {
   decidingWords,
   descriptionWords,

@@ -1,10 +1,10 @@
+import type { AccessAnswer, ApplicationAccess } from '../../analysis/questions/population.js';
+import { accountCounts, notCountedWords } from '../../analysis/questions/session/counted-users.js';
 import { lazy } from '../../base/lazy.js';
 import { counted } from '../../base/messages.js';
 import { ASSURANCE_LEVELS } from '../../model/assurance/assurance-level.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { AccessAnswer, ApplicationAccess } from '../../questions/population.js';
-import { accountCounts, notCountedWords } from '../../questions/session/counted-users.js';
 import { populationHead, populationRemarks } from '../../report/apps/alike-applications.js';
 import { applicationName, levelWords } from '../../report/apps/level-words.js';
 import { userShares } from '../../report/apps/user-shares.js';

@@ -1,7 +1,7 @@
+import type { AdmittedBy, AdmittingAnswer } from '../../analysis/questions/admitting.js';
 import { counted } from '../../base/messages.js';
 import type { AssuranceLevel } from '../../model/assurance/assurance-level.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
-import type { AdmittedBy, AdmittingAnswer } from '../../questions/admitting.js';
 import { defineView, type NotebookPage, type NotebookRow } from './answer-view.js';
 import { storyPage } from './story-page.js';
 import { recordsPage } from './table-page.js';

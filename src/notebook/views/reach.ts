@@ -1,7 +1,7 @@
+import type { Analysis, Reachability, RuleAnalysis } from '../../analysis/questions/reach.js';
 import { brandedType } from '../../base/brand.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { Analysis, Reachability, RuleAnalysis } from '../../questions/reach.js';
 import { answerWords } from '../../report/reach/answer-words.js';
 import { tallyOf, tallyWords } from '../../report/reach/tally.js';
 import { inHtml } from '../../report/text/html-page.js';

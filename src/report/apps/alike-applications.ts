@@ -1,11 +1,11 @@
+import type { AccessAnswer, ApplicationAccess } from '../../analysis/questions/population.js';
+import { type PopulationSummary, populationSummary } from '../../analysis/questions/population-summary.js';
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { describeLevel } from '../../model/assurance/assurance-level.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
-import type { AccessAnswer, ApplicationAccess } from '../../questions/population.js';
-import { type PopulationSummary, populationSummary } from '../../questions/population-summary.js';
 import type { Head } from '../text/head-lines.js';
 import { NO_SESSION_POLICY } from '../who/admitted.js';
 import { undecidedMembers } from '../who/undecided.js';

@@ -1,5 +1,5 @@
+import type { AccessAnswer } from '../../analysis/questions/population.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { AccessAnswer } from '../../questions/population.js';
 
 /** The input of the formats of `access`. */
 export interface AppsReport {

@@ -1,4 +1,4 @@
-import { populationSummary } from '../../questions/population-summary.js';
+import { populationSummary } from '../../analysis/questions/population-summary.js';
 import { defineJson } from '../text/json-format.js';
 import { admittedMembers } from '../who/admitted.js';
 import { undecidedMembers } from '../who/undecided.js';

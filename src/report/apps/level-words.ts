@@ -1,11 +1,11 @@
+import type { ApplicationAccess } from '../../analysis/questions/population.js';
+import { type PopulationVerdict, verdictOfWays } from '../../analysis/questions/population-summary.js';
+import type { Below } from '../../analysis/questions/who-below.js';
 import { printable } from '../../base/printable.js';
 import { describeLevel } from '../../model/assurance/assurance-level.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { missingAppWords } from '../../model/policies/stand-in.js';
-import type { ApplicationAccess } from '../../questions/population.js';
-import { type PopulationVerdict, verdictOfWays } from '../../questions/population-summary.js';
-import type { Below } from '../../questions/who-below.js';
 import type { Tone } from '../text/mark.js';
 import { usersWords } from '../who/found-lines.js';
 

@@ -1,9 +1,9 @@
+import { isUserListComplete, levelCounts } from '../../analysis/questions/level-counts.js';
+import type { ApplicationAccess } from '../../analysis/questions/population.js';
+import { accountCounts } from '../../analysis/questions/session/counted-users.js';
 import { compareAssurance } from '../../model/assurance/assurance-level.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { isUserListComplete, levelCounts } from '../../questions/level-counts.js';
-import type { ApplicationAccess } from '../../questions/population.js';
-import { accountCounts } from '../../questions/session/counted-users.js';
 import { MARKS, mark } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { tableLines } from '../text/table-lines.js';

@@ -1,12 +1,12 @@
+import type { ApplicationAccess } from '../../analysis/questions/population.js';
+import { accountCounts, notCountedWords } from '../../analysis/questions/session/counted-users.js';
+import type { Below } from '../../analysis/questions/who-below.js';
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { ApplicationAccess } from '../../questions/population.js';
-import { accountCounts, notCountedWords } from '../../questions/session/counted-users.js';
-import type { Below } from '../../questions/who-below.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';

@@ -1,6 +1,6 @@
+import { isUserListComplete, levelCounts } from '../../analysis/questions/level-counts.js';
+import type { ApplicationAccess } from '../../analysis/questions/population.js';
 import { ASSURANCE_LEVELS, describeLevel } from '../../model/assurance/assurance-level.js';
-import { isUserListComplete, levelCounts } from '../../questions/level-counts.js';
-import type { ApplicationAccess } from '../../questions/population.js';
 import { easeOfLevel } from '../words/ease-fill.js';
 
 /** Users with the same weakest level. */

@@ -1,5 +1,5 @@
+import type { UserClass } from '../../analysis/questions/classes.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { UserClass } from '../../questions/classes.js';
 
 /** What there is to say of the users whom no policy tells apart. */
 export interface ClassesReport {

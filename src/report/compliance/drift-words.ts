@@ -1,3 +1,4 @@
+import type { ChangedRegion } from '../../analysis/questions/changes.js';
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
@@ -10,7 +11,6 @@ import type {
 } from '../../compliance/drift/compliance-drift.js';
 import { namesIn } from '../../model/policies/names.js';
 import { quotedRule } from '../../model/policies/rule-words.js';
-import type { ChangedRegion } from '../../questions/changes.js';
 import { signInWords } from '../words/sign-in-words.js';
 import type { ComplianceAnswer } from './compliance-report.js';
 import type { ControlLine } from './compliance-words.js';

@@ -1,10 +1,10 @@
+import type { ChangedRegion, DecidingRule } from '../../analysis/questions/changes.js';
+import { isRegionAbove, isUndecidedAbove } from '../../analysis/questions/diff-threshold.js';
+import { CHANGE_WORDS, type Change } from '../../analysis/questions/effects/change.js';
+import type { ChangeThreshold } from '../../analysis/questions/effects/change-threshold.js';
 import { isFailure, type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
-import { isRegionAbove, isUndecidedAbove } from '../../questions/diff-threshold.js';
-import { CHANGE_WORDS, type Change } from '../../questions/effects/change.js';
-import type { ChangeThreshold } from '../../questions/effects/change-threshold.js';
 import { documentsOf, type InBuild, placesIn, standingAt } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';

@@ -1,9 +1,9 @@
+import type { Difference } from '../../analysis/questions/diff.js';
+import type { ChangeThreshold } from '../../analysis/questions/effects/change-threshold.js';
 import type { UnknownAllowed } from '../../base/threshold.js';
 import type { Request } from '../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { Difference } from '../../questions/diff.js';
-import type { ChangeThreshold } from '../../questions/effects/change-threshold.js';
 
 /** What there is to say of two states. */
 export interface DiffReport extends UnknownAllowed {

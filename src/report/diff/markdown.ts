@@ -1,6 +1,6 @@
+import type { ChangedRegion, DecidingRule } from '../../analysis/questions/changes.js';
+import { CHANGE_WORDS } from '../../analysis/questions/effects/change.js';
 import { capitalized } from '../../base/messages.js';
-import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
-import { CHANGE_WORDS } from '../../questions/effects/change.js';
 import { configuredChange } from '../text/configured-change.js';
 import { defineFormat } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';

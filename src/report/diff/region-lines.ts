@@ -1,7 +1,7 @@
+import type { ChangedRegion, DecidingRule } from '../../analysis/questions/changes.js';
+import { CHANGE_WORDS, type Change } from '../../analysis/questions/effects/change.js';
+import { ifWords } from '../../analysis/questions/session/rests-on.js';
 import { printable } from '../../base/printable.js';
-import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
-import { CHANGE_WORDS, type Change } from '../../questions/effects/change.js';
-import { ifWords } from '../../questions/session/rests-on.js';
 import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';
 import { decidingWords, descriptionWords, strictnessNotes, userWords, whereWords } from './region-words.js';

@@ -1,19 +1,19 @@
-import { groupBy } from '../../base/group-by.js';
-import { alternatives, counted } from '../../base/messages.js';
-import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
-import { policyTypeOf } from '../../model/policies/policy-type.js';
-import { UNKNOWN_RULES } from '../../model/policies/unknown-rules.js';
 import type {
   ChangedRegion,
   DecidingRule,
   Diff,
   NewApplication,
   UndecidedChange,
-} from '../../questions/changes.js';
-import type { Difference } from '../../questions/diff.js';
-import { CHANGE_WORDS, CHANGES } from '../../questions/effects/change.js';
-import type { Called } from '../../questions/session/called.js';
-import type { ApplicationVerdict, Comparison, Direction } from '../../questions/verdicts.js';
+} from '../../analysis/questions/changes.js';
+import type { Difference } from '../../analysis/questions/diff.js';
+import { CHANGE_WORDS, CHANGES } from '../../analysis/questions/effects/change.js';
+import type { Called } from '../../analysis/questions/session/called.js';
+import type { ApplicationVerdict, Comparison, Direction } from '../../analysis/questions/verdicts.js';
+import { groupBy } from '../../base/group-by.js';
+import { alternatives, counted } from '../../base/messages.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import { policyTypeOf } from '../../model/policies/policy-type.js';
+import { UNKNOWN_RULES } from '../../model/policies/unknown-rules.js';
 import { advisedWords, byAdvice } from '../text/advised-once.js';
 import { exceptionWords } from '../words/exception-words.js';
 import { useWords } from '../words/use-words.js';

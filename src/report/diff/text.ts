@@ -1,6 +1,6 @@
-import type { ChangedRegion } from '../../questions/changes.js';
-import { isDifferenceAbove } from '../../questions/diff-threshold.js';
-import type { Comparison } from '../../questions/verdicts.js';
+import type { ChangedRegion } from '../../analysis/questions/changes.js';
+import { isDifferenceAbove } from '../../analysis/questions/diff-threshold.js';
+import type { Comparison } from '../../analysis/questions/verdicts.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredChange } from '../text/configured-change.js';
 import { fill } from '../text/fill.js';

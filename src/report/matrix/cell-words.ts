@@ -1,3 +1,4 @@
+import { CHANGE_WORDS, type Change } from '../../analysis/questions/effects/change.js';
 import { printable } from '../../base/printable.js';
 import {
   ASSURANCE_LEVELS,
@@ -8,7 +9,6 @@ import {
 import { accountWords } from '../../model/facts/account-state.js';
 import { ASSUMPTIONS } from '../../model/facts/assumptions.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
-import { CHANGE_WORDS, type Change } from '../../questions/effects/change.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
 import type { CellOutcome, MatrixCell } from '../../what-if/matrix/cell.js';
 import type { ChangedCell } from '../../what-if/matrix/compare.js';

@@ -1,3 +1,4 @@
+import type { Called } from '../../analysis/questions/session/called.js';
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted, firstFew, firstOf, quoted } from '../../base/messages.js';
@@ -11,7 +12,6 @@ import type { Hazard } from '../../plan-order/hazards.js';
 import { isClean, isHazardous } from '../../plan-order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
 import { isMadeAnew, type SafeOrder } from '../../plan-order/remedy.js';
-import type { Called } from '../../questions/session/called.js';
 import { byAdvice } from '../text/advised-once.js';
 import { moduleCallWords, placedWords } from '../text/configured.js';
 import { configuredAfter, type StatesOfChange } from '../text/configured-change.js';

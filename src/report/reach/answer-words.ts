@@ -1,8 +1,8 @@
+import type { PolicyAnalysis, Reachability } from '../../analysis/questions/reach.js';
+import { ifWords } from '../../analysis/questions/session/rests-on.js';
 import { alternatives } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { quotedRule } from '../../model/policies/rule-words.js';
-import type { PolicyAnalysis, Reachability } from '../../questions/reach.js';
-import { ifWords } from '../../questions/session/rests-on.js';
 
 /** Says why a rule or a policy is unreachable, or the condition under which it is reachable. */
 export function answerWords(reached: PolicyAnalysis['reachability'] | Reachability): string {

@@ -1,13 +1,13 @@
-import { quoted } from '../../base/messages.js';
-import { isFailure, type ThresholdResult } from '../../base/threshold.js';
-import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
 import {
   hasDeadRule,
   isDeadRule,
   isShadowedCatchAll,
   undecidedPolicies,
-} from '../../questions/dead-rules.js';
-import { isNever, type PolicyAnalysis, type RuleAnalysis } from '../../questions/reach.js';
+} from '../../analysis/questions/dead-rules.js';
+import { isNever, type PolicyAnalysis, type RuleAnalysis } from '../../analysis/questions/reach.js';
+import { quoted } from '../../base/messages.js';
+import { isFailure, type ThresholdResult } from '../../base/threshold.js';
+import { nameOrId, ruleWords } from '../../model/policies/rule-words.js';
 import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';

@@ -1,6 +1,6 @@
+import type { Analysis } from '../../analysis/questions/reach.js';
 import type { UnknownAllowed } from '../../base/threshold.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { Analysis } from '../../questions/reach.js';
 
 /** The input of the formats of `analyze`. */
 export interface AnalysisReport extends UnknownAllowed {

@@ -1,6 +1,6 @@
+import { isDeadRule, isShadowedCatchAll, undecidedPolicies } from '../../analysis/questions/dead-rules.js';
+import type { Analysis, PolicyAnalysis, RuleAnalysis } from '../../analysis/questions/reach.js';
 import { counted } from '../../base/messages.js';
-import { isDeadRule, isShadowedCatchAll, undecidedPolicies } from '../../questions/dead-rules.js';
-import type { Analysis, PolicyAnalysis, RuleAnalysis } from '../../questions/reach.js';
 
 /** Counts the rules by their answer, and lists the unreachable policies. */
 export interface AnalysisTally {

@@ -1,3 +1,6 @@
+import { hasDeadRule, isDeadPolicy, isDeadRule } from '../../analysis/questions/dead-rules.js';
+import type { PolicyAnalysis, Reachability, RuleAnalysis } from '../../analysis/questions/reach.js';
+import type { Share } from '../../analysis/questions/share.js';
 import { brandedType } from '../../base/brand.js';
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
@@ -7,9 +10,6 @@ import { type NamedResource, namesIn, shownAs } from '../../model/policies/names
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { standInWords } from '../../model/policies/stand-in.js';
-import { hasDeadRule, isDeadPolicy, isDeadRule } from '../../questions/dead-rules.js';
-import type { PolicyAnalysis, Reachability, RuleAnalysis } from '../../questions/reach.js';
-import type { Share } from '../../questions/share.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredWords } from '../text/configured.js';
 import { fill } from '../text/fill.js';

@@ -1,4 +1,4 @@
-import { CHANGES, type Change } from '../../questions/effects/change.js';
+import { CHANGES, type Change } from '../../analysis/questions/effects/change.js';
 import {
   notComparedRows,
   notedRows,

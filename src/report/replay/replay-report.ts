@@ -1,7 +1,7 @@
+import type { Difference } from '../../analysis/questions/diff.js';
 import type { ReadTally } from '../../history/events/read-log.js';
 import type { ReplayResult } from '../../history/replay-tally.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { Difference } from '../../questions/diff.js';
 
 /** What there is to say of a log under the policies before a change and after it. */
 export interface ReplayReport {

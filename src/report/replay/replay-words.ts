@@ -1,11 +1,11 @@
+import type { Difference } from '../../analysis/questions/diff.js';
+import { CHANGE_WORDS, CHANGES, type Change } from '../../analysis/questions/effects/change.js';
 import { alternatives, capitalized, counted, quotedUpTo } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { ReplayResult, Transition } from '../../history/replay-tally.js';
 import { isReplayAbove } from '../../history/replay-threshold.js';
 import { namesIn } from '../../model/policies/names.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
-import type { Difference } from '../../questions/diff.js';
-import { CHANGE_WORDS, CHANGES, type Change } from '../../questions/effects/change.js';
 import { percent, stateWords } from '../backtest/backtest-words.js';
 import { configuredChangeWords } from '../text/configured-change.js';
 import type { Head } from '../text/head-lines.js';

@@ -1,6 +1,6 @@
+import type { MissingFacts } from '../../analysis/questions/settle.js';
 import { alternatives } from '../../base/messages.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
-import type { MissingFacts } from '../../questions/settle.js';
 import { missingWords } from '../../what-if/missing-words.js';
 import { fill } from '../text/fill.js';
 import type { TreeContext } from './tree-context.js';

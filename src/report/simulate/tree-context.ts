@@ -1,9 +1,9 @@
+import type { MissingFactsOfType } from '../../analysis/questions/settle.js';
 import { printable } from '../../base/printable.js';
 import { rankOf } from '../../logic/kleene/verdict.js';
 import type { Request } from '../../model/facts/request.js';
 import { type Names, namesIn } from '../../model/policies/names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { MissingFactsOfType } from '../../questions/settle.js';
 import type { Explained, ExplainedPolicy, ExplainedType, Explanation } from '../../simulate/explain.js';
 import { isOpen } from '../../simulate/visit.js';
 import type { MissingFactHint } from '../../what-if/missing-words.js';

@@ -1,8 +1,8 @@
+import { settleBody } from '../../analysis/questions/settle.js';
 import { neutralType } from '../../base/brand.js';
 import { listed } from '../../base/listed.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { settleBody } from '../../questions/settle.js';
 import { type Explanation, explainBody } from '../../simulate/explain.js';
 import { unknownBlocklistWords } from '../../what-if/missing-words.js';
 import { storyWordsOf } from '../../what-if/story-words.js';

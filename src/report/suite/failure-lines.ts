@@ -1,9 +1,9 @@
+import type { ChangedRegion } from '../../analysis/questions/changes.js';
 import { counted } from '../../base/messages.js';
 import { printable, withoutControls } from '../../base/printable.js';
 import { flowYaml } from '../../documents/write/write-yaml.js';
 import type { Request } from '../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { ChangedRegion } from '../../questions/changes.js';
 import type { ExampleResult } from '../../suite/expect/example.js';
 import type { WordResult } from '../../suite/expect/word-result.js';
 import type { TestProblem } from '../../suite/names/test-problem.js';

@@ -1,8 +1,8 @@
+import type { AdmittedBy, AdmittingAnswer } from '../../analysis/questions/admitting.js';
 import { listed } from '../../base/listed.js';
 import { namesIn } from '../../model/policies/names.js';
 import { quotedRule, ruleMembers } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { AdmittedBy, AdmittingAnswer } from '../../questions/admitting.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { type Head, headLines } from '../text/head-lines.js';

@@ -1,6 +1,6 @@
+import type { Below } from '../../analysis/questions/who-below.js';
 import { counted } from '../../base/messages.js';
 import { describeLevel } from '../../model/assurance/assurance-level.js';
-import type { Below } from '../../questions/who-below.js';
 import type { Head } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { admittingMembers, admittingText } from './admitted.js';

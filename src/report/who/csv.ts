@@ -1,11 +1,11 @@
+import type { AdmittedBy, AdmittingAnswer, UndecidedRule } from '../../analysis/questions/admitting.js';
+import { ifWords, restsOn } from '../../analysis/questions/session/rests-on.js';
+import type { WitnessedRegion } from '../../analysis/questions/session/scope.js';
 import { knownOf } from '../../model/policies/known.js';
 import { namesIn } from '../../model/policies/names.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { AdmittedBy, AdmittingAnswer, UndecidedRule } from '../../questions/admitting.js';
-import { ifWords, restsOn } from '../../questions/session/rests-on.js';
-import type { WitnessedRegion } from '../../questions/session/scope.js';
 import { type CsvCell, csvText } from '../text/csv-text.js';
 import { defineFormat } from '../text/format.js';
 import { exceptionWords } from '../words/exception-words.js';

@@ -1,7 +1,7 @@
+import { isAnswered } from '../../analysis/questions/who-threshold.js';
 import { printable } from '../../base/printable.js';
 import type { ThresholdResult } from '../../base/threshold.js';
 import { quotedRule, ruleMembers } from '../../model/policies/rule-words.js';
-import { isAnswered } from '../../questions/who-threshold.js';
 import { blocksText } from '../text/blocks-text.js';
 import { type Head, headLines } from '../text/head-lines.js';
 import { type Tone, toneOf } from '../text/mark.js';

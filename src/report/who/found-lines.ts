@@ -1,3 +1,5 @@
+import { ifWords, restsOn } from '../../analysis/questions/session/rests-on.js';
+import type { WitnessedRegion } from '../../analysis/questions/session/scope.js';
 import { listed } from '../../base/listed.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../model/facts/request.js';
@@ -5,8 +7,6 @@ import { knownOf } from '../../model/policies/known.js';
 import { namesIn } from '../../model/policies/names.js';
 import type { NamedRule } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { ifWords, restsOn } from '../../questions/session/rests-on.js';
-import type { WitnessedRegion } from '../../questions/session/scope.js';
 import { configuredWords } from '../text/configured.js';
 import type { Page } from '../text/page.js';
 import type { Titled } from '../text/titled.js';

@@ -1,9 +1,9 @@
+import type { PathsAnswer } from '../../analysis/questions/ways.js';
+import type { BelowAnswer } from '../../analysis/questions/who-below.js';
+import { countUnknown, isAdmittedBy, isAnswered } from '../../analysis/questions/who-threshold.js';
+import type { AuthenticatorAnswer } from '../../analysis/questions/with.js';
 import { counted } from '../../base/messages.js';
 import type { ThresholdResult } from '../../base/threshold.js';
-import type { PathsAnswer } from '../../questions/ways.js';
-import type { BelowAnswer } from '../../questions/who-below.js';
-import { countUnknown, isAdmittedBy, isAnswered } from '../../questions/who-threshold.js';
-import type { AuthenticatorAnswer } from '../../questions/with.js';
 import type { Head } from '../text/head-lines.js';
 import { toneOf } from '../text/mark.js';
 

@@ -1,11 +1,11 @@
+import type { LockoutAnswer } from '../../analysis/questions/lockout.js';
+import { certainly, countUnknown, isAnswered } from '../../analysis/questions/who-threshold.js';
 import { counted } from '../../base/messages.js';
 import type { ThresholdResult } from '../../base/threshold.js';
 import { namesIn } from '../../model/policies/names.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { quotedRule, ruleMembers } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { LockoutAnswer } from '../../questions/lockout.js';
-import { certainly, countUnknown, isAnswered } from '../../questions/who-threshold.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { firstReasons } from '../text/first-reasons.js';

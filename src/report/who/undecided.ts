@@ -1,6 +1,6 @@
+import type { UndecidedRule } from '../../analysis/questions/admitting.js';
 import { printable } from '../../base/printable.js';
 import { quotedRule, ruleMembers } from '../../model/policies/rule-words.js';
-import type { UndecidedRule } from '../../questions/admitting.js';
 import { headLines } from '../text/head-lines.js';
 import { toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';

@@ -1,6 +1,6 @@
+import type { Without } from '../../analysis/questions/ways.js';
 import { alternatives, counted } from '../../base/messages.js';
 import type { Characteristic } from '../../model/assurance/authenticators.js';
-import type { Without } from '../../questions/ways.js';
 import type { Head } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { usesWords, useWords } from '../words/use-words.js';

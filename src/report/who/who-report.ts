@@ -1,13 +1,13 @@
+import type { LockoutAnswer } from '../../analysis/questions/lockout.js';
+import type { PathsAnswer } from '../../analysis/questions/ways.js';
+import type { BelowAnswer } from '../../analysis/questions/who-below.js';
+import type { RuleAnswer } from '../../analysis/questions/who-decides.js';
+import type { AuthenticatorAnswer, WantedAuthenticator } from '../../analysis/questions/with.js';
 import type { UnknownAllowed } from '../../base/threshold.js';
 import type { AssuranceLevel } from '../../model/assurance/assurance-level.js';
 import type { Characteristic } from '../../model/assurance/authenticators.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { LockoutAnswer } from '../../questions/lockout.js';
-import type { PathsAnswer } from '../../questions/ways.js';
-import type { BelowAnswer } from '../../questions/who-below.js';
-import type { RuleAnswer } from '../../questions/who-decides.js';
-import type { AuthenticatorAnswer, WantedAuthenticator } from '../../questions/with.js';
 
 /** What there is to say of a question for whom policies do something: what was asked, and the answer. */
 export type WhoReport = (BelowReport | DecidesReport | LockoutReport | WaysReport | WithReport) &

@@ -1,5 +1,5 @@
+import type { With } from '../../analysis/questions/with.js';
 import { counted } from '../../base/messages.js';
-import type { With } from '../../questions/with.js';
 import type { Head } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { usesWords, useWords } from '../words/use-words.js';

@@ -1,5 +1,5 @@
+import { accountCounts, activeUsersWords } from '../../analysis/questions/session/counted-users.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { accountCounts, activeUsersWords } from '../../questions/session/counted-users.js';
 
 /** Returns "3 of 60", or "3 of 56 active users (4 inactive accounts not counted)" where some cannot sign in. */
 export function ofUsersWords(count: number, { users }: Pick<Snapshot, 'users'>): string {

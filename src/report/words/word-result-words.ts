@@ -1,7 +1,7 @@
+import type { SettledBy } from '../../analysis/questions/completions/smallest-facts.js';
 import { alternatives } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../model/facts/request.js';
-import type { SettledBy } from '../../questions/completions/smallest-facts.js';
 import { UNKNOWN } from '../../suite/expect/expect-word.js';
 import type { WordResult } from '../../suite/expect/word-result.js';
 import { type MissingFactHint, missingWords } from '../../what-if/missing-words.js';

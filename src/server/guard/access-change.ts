@@ -1,10 +1,10 @@
+import type { ChangedRegion } from '../../analysis/questions/changes.js';
+import { type Difference, diffOf } from '../../analysis/questions/diff.js';
+import { isNever, type RuleAnalysis, reachOf } from '../../analysis/questions/reach.js';
+import type { Called } from '../../analysis/questions/session/called.js';
+import type { ApplicationVerdict } from '../../analysis/questions/verdicts.js';
 import { quoted } from '../../base/messages.js';
 import { Effort } from '../../logic/solver/effort.js';
-import type { ChangedRegion } from '../../questions/changes.js';
-import { type Difference, diffOf } from '../../questions/diff.js';
-import { isNever, type RuleAnalysis, reachOf } from '../../questions/reach.js';
-import type { Called } from '../../questions/session/called.js';
-import type { ApplicationVerdict } from '../../questions/verdicts.js';
 import { snapshotOf } from '../../service/tenant/snapshot-of.js';
 import type { Tenant } from '../../service/tenant/tenant.js';
 

@@ -1,6 +1,6 @@
+import type { SearchLimits } from '../../analysis/questions/session/limits.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { SearchLimits } from '../../questions/session/limits.js';
 import { compiledOf } from '../../simulate/compile.js';
 import type { Suite } from '../file/suite.js';
 import type { GoalState } from './goal-state.js';

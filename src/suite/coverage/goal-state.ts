@@ -1,5 +1,5 @@
-import type { Unreached } from '../../questions/reach.js';
-import { LIMIT_REACHED } from '../../questions/session/reasons.js';
+import type { Unreached } from '../../analysis/questions/reach.js';
+import { LIMIT_REACHED } from '../../analysis/questions/session/reasons.js';
 import type { Goal } from './goals.js';
 import type { ImpossibleReason, PointAnswer } from './point-search.js';
 import { MOST_EDGES } from './zone-edges.js';

@@ -1,4 +1,4 @@
-import { isNever, reachIndexOf } from '../../questions/reach.js';
+import { isNever, reachIndexOf } from '../../analysis/questions/reach.js';
 import { type GoalState, goalState } from './goal-state.js';
 import type { Goal } from './goals.js';
 import type { PointSearch } from './point-search.js';

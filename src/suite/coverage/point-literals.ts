@@ -1,3 +1,6 @@
+import type { Session } from '../../analysis/questions/session/session.js';
+import { Encoded, type EncodedList } from '../../analysis/symbolic/encode.js';
+import { both, eitherOf, type Sense, SHIELDS } from '../../analysis/symbolic/first-match.js';
 import { getOrMake } from '../../base/memo.js';
 import { range } from '../../base/range.js';
 import { always, atom as atomOf, never, replaceAtoms } from '../../logic/kleene/formula.js';
@@ -9,10 +12,7 @@ import type { World } from '../../model/facts/world.js';
 import { inZone } from '../../model/facts/zone.js';
 import type { ZoneDefinition } from '../../model/facts/zones.js';
 import { worldOf } from '../../model/policies/world.js';
-import type { Session } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { Encoded, type EncodedList } from '../../symbolic/encode.js';
-import { both, eitherOf, type Sense, SHIELDS } from '../../symbolic/first-match.js';
 import type { CoveragePoint, CoveragePoints, Owner } from './points.js';
 import { MOST_EDGES } from './zone-edges.js';
 

@@ -1,3 +1,13 @@
+import { type SearchLimits, USUAL } from '../../analysis/questions/session/limits.js';
+import {
+  LIMIT_REACHED,
+  NOT_LOOKED_AT,
+  UNCONFIRMED,
+  UNKNOWABLE,
+} from '../../analysis/questions/session/reasons.js';
+import { type Session, sessionOf } from '../../analysis/questions/session/session.js';
+import { byUsers } from '../../analysis/symbolic/known-users.js';
+import { choice } from '../../analysis/symbolic/theories/theory.js';
 import { getOrMake } from '../../base/memo.js';
 import { readBody } from '../../documents/request/read-request.js';
 import { variablesOf } from '../../logic/solver/choices.js';
@@ -5,12 +15,7 @@ import type { Literal, Variable } from '../../logic/solver/literal.js';
 import type { Model, SolverAnswer } from '../../logic/solver/satisfy.js';
 import type { Request } from '../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import { type SearchLimits, USUAL } from '../../questions/session/limits.js';
-import { LIMIT_REACHED, NOT_LOOKED_AT, UNCONFIRMED, UNKNOWABLE } from '../../questions/session/reasons.js';
-import { type Session, sessionOf } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { byUsers } from '../../symbolic/known-users.js';
-import { choice } from '../../symbolic/theories/theory.js';
 import { edgeQuestions, isMapped, type PointLiterals, pointLiterals } from './point-literals.js';
 import type { CoveragePoint, CoveragePoints, Owner } from './points.js';
 import { pointsHit } from './points-hit.js';

@@ -1,5 +1,5 @@
+import type { SearchLimits } from '../../analysis/questions/session/limits.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
-import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { runExample } from '../expect/example.js';
 import type { Suite } from '../file/suite.js';

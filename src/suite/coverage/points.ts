@@ -1,3 +1,4 @@
+import { type RuleList, ruleListsOf } from '../../analysis/symbolic/rule-lists.js';
 import { groupBy } from '../../base/group-by.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import type { Leaf } from '../../model/conditions/condition.js';
@@ -8,7 +9,6 @@ import type { ZoneDefinition } from '../../model/facts/zones.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
 import type { SimulatedType } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { type RuleList, ruleListsOf } from '../../symbolic/rule-lists.js';
 import { comparisonsOf } from './comparisons.js';
 import { edgesOf } from './zone-edges.js';
 

@@ -1,3 +1,4 @@
+import type { SignInCase } from '../../analysis/questions/completions/sign-in-cases.js';
 import { Type } from '../../base/json-schema.js';
 import { words } from '../../lint/targets/fields.js';
 import {
@@ -5,7 +6,6 @@ import {
   type AssuranceLevel,
   compareAssurance,
 } from '../../model/assurance/assurance-level.js';
-import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import { isWithoutApplicationPolicies, whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { possibleValues, reasonsIn } from '../../simulate/outcome/settled.js';
 import { defineExpectWord, type Judged, judged, UNKNOWN, type WantedWord } from './expect-word.js';

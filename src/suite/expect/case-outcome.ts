@@ -1,5 +1,5 @@
+import type { SignInCase } from '../../analysis/questions/completions/sign-in-cases.js';
 import { lazy } from '../../base/lazy.js';
-import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { jointOutcome, type Outcome } from '../../simulate/outcome/outcome.js';

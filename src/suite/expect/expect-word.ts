@@ -1,5 +1,5 @@
+import type { SignInCase, SignInScope } from '../../analysis/questions/completions/sign-in-cases.js';
 import type { TSchema } from '../../base/json-schema.js';
-import type { SignInCase, SignInScope } from '../../questions/completions/sign-in-cases.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { CaseOutcome } from './case-outcome.js';
 import type { Subject } from './subject.js';

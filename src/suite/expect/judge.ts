@@ -1,12 +1,12 @@
-import { getOrMake } from '../../base/memo.js';
 import {
   type SignInCase,
   type SignInCases,
   type SignInScope,
   signInCases,
-} from '../../questions/completions/sign-in-cases.js';
-import type { SearchLimits } from '../../questions/session/limits.js';
-import { LIMIT_REACHED } from '../../questions/session/reasons.js';
+} from '../../analysis/questions/completions/sign-in-cases.js';
+import type { SearchLimits } from '../../analysis/questions/session/limits.js';
+import { LIMIT_REACHED } from '../../analysis/questions/session/reasons.js';
+import { getOrMake } from '../../base/memo.js';
 import { type CaseOutcome, caseOutcomeOf } from './case-outcome.js';
 import type { ExpectWord, Judged, WantedWord } from './expect-word.js';
 import { type Expectation, expectedWords, JUDGED_WORDS } from './expectation.js';

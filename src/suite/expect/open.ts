@@ -1,6 +1,6 @@
+import type { SignInCases } from '../../analysis/questions/completions/sign-in-cases.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
-import type { SignInCases } from '../../questions/completions/sign-in-cases.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { findRule, isRule } from './find-rule.js';
 import { ruleOf, visitedRuleWords } from './rule.js';

@@ -1,5 +1,5 @@
+import type { SearchLimits } from '../../analysis/questions/session/limits.js';
 import type { Result } from '../../base/result.js';
-import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
 
 /** The tested org, and settings of the test file. */

@@ -1,4 +1,4 @@
-import type { SettledBy } from '../../questions/completions/smallest-facts.js';
+import type { SettledBy } from '../../analysis/questions/completions/smallest-facts.js';
 
 /** The result of one word of an expectation. Spec: Policy tests, 2. */
 export interface WordResult {

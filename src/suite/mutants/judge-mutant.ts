@@ -1,9 +1,9 @@
+import type { ChangedRegion } from '../../analysis/questions/changes.js';
+import { diffOfTypes } from '../../analysis/questions/diff.js';
+import type { SearchLimits } from '../../analysis/questions/session/limits.js';
+import { ifWords } from '../../analysis/questions/session/rests-on.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
 import { missingAppsOf } from '../../model/policies/stand-in.js';
-import type { ChangedRegion } from '../../questions/changes.js';
-import { diffOfTypes } from '../../questions/diff.js';
-import type { SearchLimits } from '../../questions/session/limits.js';
-import { ifWords } from '../../questions/session/rests-on.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
 import { partOfRequest } from '../request/part-of-request.js';
 import type { RequestPart } from '../request/part-words.js';

@@ -1,6 +1,6 @@
+import type { SearchLimits } from '../../analysis/questions/session/limits.js';
 import { getOrMake } from '../../base/memo.js';
 import type { Policy, Rule } from '../../model/policies/policy.js';
-import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { SuiteExample } from '../coverage/suite-examples.js';
 import { exampleVisits } from '../coverage/visited.js';

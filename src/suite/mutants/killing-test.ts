@@ -1,7 +1,7 @@
+import type { ChangedRegion } from '../../analysis/questions/changes.js';
 import { ASSURANCE_LEVELS } from '../../model/assurance/assurance-level.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
 import { ruleWords } from '../../model/policies/rule-words.js';
-import type { ChangedRegion } from '../../questions/changes.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { ACCESS } from '../../simulate/outcome/session.js';
 import { runExample } from '../expect/example.js';

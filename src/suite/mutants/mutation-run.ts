@@ -1,6 +1,6 @@
+import type { SearchLimits } from '../../analysis/questions/session/limits.js';
 import type { AssumptionId } from '../../model/facts/assumptions.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
-import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { runSuite } from '../run-suite.js';
 import { judgeMutant, type MutantVerdict } from './judge-mutant.js';

@@ -1,3 +1,5 @@
+import { asSaid } from '../../analysis/questions/completions/as-said.js';
+import type { RequestRegion } from '../../analysis/questions/completions/region-cases.js';
 import { groupBy } from '../../base/group-by.js';
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
@@ -6,8 +8,6 @@ import type { Meaning } from '../../model/facts/fact.js';
 import type { Context, Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
 import { worldOf } from '../../model/policies/world.js';
-import { asSaid } from '../../questions/completions/as-said.js';
-import type { RequestRegion } from '../../questions/completions/region-cases.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { refusalProblems } from '../names/refusal-problems.js';
 import type { TestProblem } from '../names/test-problem.js';

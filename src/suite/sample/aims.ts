@@ -1,7 +1,7 @@
+import { Encoded, type EncodedList, type EncodedRule } from '../../analysis/symbolic/encode.js';
 import { getOrMake } from '../../base/memo.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { World } from '../../model/facts/world.js';
-import { Encoded, type EncodedList, type EncodedRule } from '../../symbolic/encode.js';
 
 /** A rule, from 1, that should decide; or, by the number of a leaf from 1, a request that all but that leaf let through. */
 export interface Aim {

@@ -1,3 +1,5 @@
+import type { RequestRegion } from '../../analysis/questions/completions/region-cases.js';
+import { evaluatorOf } from '../../analysis/symbolic/theories/theory.js';
 import { deepEqual } from '../../base/deep-equal.js';
 import { groupBy } from '../../base/group-by.js';
 import { range } from '../../base/range.js';
@@ -9,9 +11,7 @@ import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import type { Atom, Meaning } from '../../model/facts/fact.js';
 import type { Request } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
-import type { RequestRegion } from '../../questions/completions/region-cases.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { evaluatorOf } from '../../symbolic/theories/theory.js';
 
 /** Where requests stand to a region. */
 export interface Standing {

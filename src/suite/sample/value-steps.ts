@@ -1,5 +1,5 @@
+import { questionsIn, type ValueQuestion } from '../../analysis/symbolic/theories/values/question.js';
 import type { Fact } from '../../model/facts/fact.js';
-import { questionsIn, type ValueQuestion } from '../../symbolic/theories/values/question.js';
 import type { DraftStep } from './step.js';
 
 /** What was typed and what attributes hold: values at what patterns and expressions compare them with, and beside it. */

@@ -1,6 +1,6 @@
+import { SOMEBODY } from '../../analysis/symbolic/theories/people.js';
 import type { Context, Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { SOMEBODY } from '../../symbolic/theories/people.js';
 
 /** The maximum number of users that are tried in place of an invented person. */
 const MOST_USERS = 20;

@@ -1,5 +1,5 @@
+import type { ChangedRegion } from '../../analysis/questions/changes.js';
 import type { Request } from '../../model/facts/request.js';
-import type { ChangedRegion } from '../../questions/changes.js';
 import type { WordResult } from '../expect/word-result.js';
 import type { TestProblem } from '../names/test-problem.js';
 import type { RequestPart } from '../request/part-words.js';

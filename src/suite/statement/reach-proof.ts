@@ -1,14 +1,14 @@
-import { alternatives, quoted } from '../../base/messages.js';
-import { didYouMean } from '../../base/near-miss.js';
-import { pointerBelow } from '../../base/pointer.js';
-import { ruleWords } from '../../model/policies/rule-words.js';
 import {
   type Analysis,
   isNever,
   type Reachability,
   type RuleAnalysis,
   reachOf,
-} from '../../questions/reach.js';
+} from '../../analysis/questions/reach.js';
+import { alternatives, quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { pointerBelow } from '../../base/pointer.js';
+import { ruleWords } from '../../model/policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { Tested } from '../expect/tested.js';
 import type { Claim } from '../file/suite.js';

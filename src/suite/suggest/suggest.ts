@@ -1,11 +1,11 @@
+import type { SearchLimits } from '../../analysis/questions/session/limits.js';
+import { UNCONFIRMED } from '../../analysis/questions/session/reasons.js';
+import { SOMEBODY } from '../../analysis/symbolic/theories/people.js';
 import { readBody } from '../../documents/request/read-request.js';
 import type { Request } from '../../model/facts/request.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { SearchLimits } from '../../questions/session/limits.js';
-import { UNCONFIRMED } from '../../questions/session/reasons.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
-import { SOMEBODY } from '../../symbolic/theories/people.js';
 import { assertedTypes } from '../coverage/asserted-types.js';
 import { type CoverageOptions, type GoalCoverage, suitesIn, typesIn } from '../coverage/coverage.js';
 import { goalStates } from '../coverage/goal-states.js';

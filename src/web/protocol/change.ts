@@ -1,4 +1,4 @@
-import type { Change } from '../../questions/effects/change.js';
+import type { Change } from '../../analysis/questions/effects/change.js';
 import type { Said } from './form.js';
 
 /** What the page shows of what changes: the same that `preflight diff` says. */

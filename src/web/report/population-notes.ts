@@ -1,9 +1,9 @@
+import type { AccessAnswer, ApplicationAccess } from '../../analysis/questions/population.js';
+import type { Below } from '../../analysis/questions/who-below.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { AccessAnswer, ApplicationAccess } from '../../questions/population.js';
-import type { Below } from '../../questions/who-below.js';
 import {
   alikeApplications,
   populationHead,

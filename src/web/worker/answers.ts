@@ -1,7 +1,7 @@
+import { reachSteps } from '../../analysis/questions/reach.js';
 import { invariant } from '../../base/invariant.js';
 import type { Steps } from '../../base/steps.js';
 import { snapshotDocument } from '../../documents/write/write-snapshot.js';
-import { reachSteps } from '../../questions/reach.js';
 import { AXIS_NAMES } from '../../what-if/axes/axis-of.js';
 import type { CallName, Calls, Opened } from '../protocol/calls.js';
 import { unreachedNotes } from '../unreached-notes.js';

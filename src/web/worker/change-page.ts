@@ -1,11 +1,11 @@
+import type { ChangedRegion, DecidingRule } from '../../analysis/questions/changes.js';
+import { diffSteps } from '../../analysis/questions/diff.js';
+import { ifWords } from '../../analysis/questions/session/rests-on.js';
 import { brandedType } from '../../base/brand.js';
 import { printable } from '../../base/printable.js';
 import type { Steps } from '../../base/steps.js';
 import { inShell, requestLine } from '../../documents/request/request-line.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
-import { diffSteps } from '../../questions/diff.js';
-import { ifWords } from '../../questions/session/rests-on.js';
 import { diffMarkdown } from '../../report/diff/markdown.js';
 import {
   decidingWords,

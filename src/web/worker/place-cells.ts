@@ -1,3 +1,5 @@
+import { spaceOf } from '../../analysis/symbolic/space.js';
+import { emptyDraft } from '../../analysis/symbolic/theories/dimension.js';
 import { withoutControls } from '../../base/printable.js';
 import { range } from '../../base/range.js';
 import { any, atomsOf } from '../../logic/kleene/formula.js';
@@ -6,8 +8,6 @@ import { ask } from '../../model/facts/fact.js';
 import { blockedBy, refusedBefore, zone, zonesHolding } from '../../model/facts/zone.js';
 import { isActive } from '../../model/facts/zones.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { spaceOf } from '../../symbolic/space.js';
-import { emptyDraft } from '../../symbolic/theories/dimension.js';
 import type { PlaceCell } from '../protocol/form.js';
 
 /** The cells into which the zones that policies ask about cut the addresses; one of each stands for it. */

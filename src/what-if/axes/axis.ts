@@ -1,4 +1,4 @@
-import type { MeaningIn } from '../../questions/completions/case-search.js';
+import type { MeaningIn } from '../../analysis/questions/completions/case-search.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { saidIn } from '../../suite/request/merge-parts.js';
 import type { RequestPart } from '../../suite/request/part-words.js';

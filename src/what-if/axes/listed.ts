@@ -1,3 +1,4 @@
+import { appIdsOf, OTHER_APPLICATION, ruleListsOf } from '../../analysis/symbolic/rule-lists.js';
 import { all, atomsOf, not } from '../../logic/kleene/formula.js';
 import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import type { Fact } from '../../model/facts/fact.js';
@@ -8,7 +9,6 @@ import { isRefusing } from '../../model/facts/zones.js';
 import { nameOrId } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { appsOf, missingAppsOf, missingAppWords } from '../../model/policies/stand-in.js';
-import { appIdsOf, OTHER_APPLICATION, ruleListsOf } from '../../symbolic/rule-lists.js';
 import { type AxisContext, type Slice, type SlicedAxis, sliceOf } from './axis.js';
 
 // Axes of which the org, or the specification, lists the entries.

@@ -1,3 +1,6 @@
+import { type AlikeUsers, alikeUsersOver, type UserClass } from '../../analysis/questions/classes.js';
+import { activeUsersWords } from '../../analysis/questions/session/counted-users.js';
+import { type Space, spaceOf } from '../../analysis/symbolic/space.js';
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import type { Steps } from '../../base/steps.js';
@@ -8,9 +11,6 @@ import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import { group } from '../../model/facts/group.js';
 import { user } from '../../model/facts/user.js';
 import type { User } from '../../model/policies/snapshot.js';
-import { type AlikeUsers, alikeUsersOver, type UserClass } from '../../questions/classes.js';
-import { activeUsersWords } from '../../questions/session/counted-users.js';
-import { type Space, spaceOf } from '../../symbolic/space.js';
 import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
 import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
 

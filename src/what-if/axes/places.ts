@@ -1,3 +1,4 @@
+import { type Space, spaceOf } from '../../analysis/symbolic/space.js';
 import { alternatives } from '../../base/messages.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { variablesOf } from '../../logic/solver/choices.js';
@@ -6,7 +7,6 @@ import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
 import type { Context } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
 import { ALL_ZONES, refusedBefore, zone, zonesHolding } from '../../model/facts/zone.js';
-import { type Space, spaceOf } from '../../symbolic/space.js';
 import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
 import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
 

@@ -1,10 +1,10 @@
+import type { MeaningIn } from '../../analysis/questions/completions/case-search.js';
+import { evaluatorOf } from '../../analysis/symbolic/theories/theory.js';
 import { memoize } from '../../base/memo.js';
 import { evaluate } from '../../logic/kleene/evaluate.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { conjunction, negate, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { Request } from '../../model/facts/request.js';
-import type { MeaningIn } from '../../questions/completions/case-search.js';
-import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import type { Slice } from './axis.js';
 
 /** Whether a request is one of a row or a column, as the simulator reads it; of whom it is does not matter. */

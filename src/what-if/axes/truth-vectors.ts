@@ -1,12 +1,12 @@
+import type { MeaningIn } from '../../analysis/questions/completions/case-search.js';
+import { budgetFor } from '../../analysis/questions/session/limits.js';
+import { Encoded } from '../../analysis/symbolic/encode.js';
+import type { Space } from '../../analysis/symbolic/space.js';
 import { all, atom, atomsOf, not } from '../../logic/kleene/formula.js';
 import { negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import type { Atom } from '../../model/facts/fact.js';
 import type { World } from '../../model/facts/world.js';
-import type { MeaningIn } from '../../questions/completions/case-search.js';
-import { budgetFor } from '../../questions/session/limits.js';
-import { Encoded } from '../../symbolic/encode.js';
-import type { Space } from '../../symbolic/space.js';
 
 /** A question in a world, to which every request has an answer. */
 export interface AskedAtom {

@@ -1,3 +1,5 @@
+import { type Refutes, refutationsFor } from '../../analysis/questions/completions/refutation.js';
+import { signInCases } from '../../analysis/questions/completions/sign-in-cases.js';
 import { getOrMake } from '../../base/memo.js';
 import { readBody } from '../../documents/request/read-request.js';
 import type { Answer } from '../../documents/request/refusal.js';
@@ -5,8 +7,6 @@ import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.j
 import type { AccountStatus } from '../../model/facts/account-state.js';
 import { isPossibleDevice } from '../../model/facts/device.js';
 import type { Request } from '../../model/facts/request.js';
-import { type Refutes, refutationsFor } from '../../questions/completions/refutation.js';
-import { signInCases } from '../../questions/completions/sign-in-cases.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { type CellOutcome, caseKeyOf, cellOutcomeOf, deniedByAccount } from '../matrix/cell.js';

@@ -1,3 +1,6 @@
+import { alikeUsersOver } from '../../analysis/questions/classes.js';
+import { type Space, spaceOf } from '../../analysis/symbolic/space.js';
+import { type Dimension, emptyDraft } from '../../analysis/symbolic/theories/dimension.js';
 import { deepEqual } from '../../base/deep-equal.js';
 import { isObject } from '../../base/object.js';
 import { range } from '../../base/range.js';
@@ -9,11 +12,8 @@ import { membershipsOf } from '../../model/facts/group.js';
 import type { Context } from '../../model/facts/request.js';
 import type { World } from '../../model/facts/world.js';
 import { refusedBefore } from '../../model/facts/zone.js';
-import { alikeUsersOver } from '../../questions/classes.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { optionsOf } from '../../simulate/outcome/required.js';
-import { type Space, spaceOf } from '../../symbolic/space.js';
-import { type Dimension, emptyDraft } from '../../symbolic/theories/dimension.js';
 import type { TableState } from '../axes/axis.js';
 import { placesAxis } from '../axes/places.js';
 import { rankInSlice } from '../axes/rank-in-slice.js';

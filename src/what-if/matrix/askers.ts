@@ -1,10 +1,10 @@
+import { isAssignedTo } from '../../analysis/symbolic/known-users.js';
 import { memoize } from '../../base/memo.js';
 import { isUnableToSignIn } from '../../model/facts/account-state.js';
 import { isAnybodys } from '../../model/facts/assignment.js';
 import type { Context, Request } from '../../model/facts/request.js';
 import type { Person, World } from '../../model/facts/world.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { isAssignedTo } from '../../symbolic/known-users.js';
 import type { Slice } from '../axes/axis.js';
 import type { AlikeClasses } from './alike-classes.js';
 

@@ -1,9 +1,9 @@
+import type { RegionCase } from '../../analysis/questions/completions/case-search.js';
+import type { SignInCase } from '../../analysis/questions/completions/sign-in-cases.js';
 import type { Verdict } from '../../logic/kleene/verdict.js';
 import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../model/assurance/assurance-level.js';
 import { type AccountStatus, accountOf } from '../../model/facts/account-state.js';
 import type { Request } from '../../model/facts/request.js';
-import type { RegionCase } from '../../questions/completions/case-search.js';
-import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { MissingFact } from '../../simulate/missing-fact.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';

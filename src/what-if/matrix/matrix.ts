@@ -1,3 +1,23 @@
+import { asSaid } from '../../analysis/questions/completions/as-said.js';
+import {
+  type CaseSearch,
+  caseSearch,
+  type MeaningIn,
+  type RegionCase,
+  type RegionPoint,
+  type Within,
+} from '../../analysis/questions/completions/case-search.js';
+import { listsFor } from '../../analysis/questions/completions/lists-for.js';
+import {
+  type KeyedCase,
+  questionKey,
+  regionFacts,
+} from '../../analysis/questions/completions/region-facts.js';
+import { tiedMeanings } from '../../analysis/questions/completions/tied-facts.js';
+import type { SharedBudget } from '../../analysis/questions/session/limits.js';
+import { everyOf } from '../../analysis/symbolic/first-match.js';
+import { knownUsers } from '../../analysis/symbolic/known-users.js';
+import { meaningsIn, type RuleList } from '../../analysis/symbolic/rule-lists.js';
 import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
@@ -17,27 +37,11 @@ import type { World } from '../../model/facts/world.js';
 import { blockedBy, refusedBefore } from '../../model/facts/zone.js';
 import { assumptionsOver } from '../../model/policies/completeness.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { asSaid } from '../../questions/completions/as-said.js';
-import {
-  type CaseSearch,
-  caseSearch,
-  type MeaningIn,
-  type RegionCase,
-  type RegionPoint,
-  type Within,
-} from '../../questions/completions/case-search.js';
-import { listsFor } from '../../questions/completions/lists-for.js';
-import { type KeyedCase, questionKey, regionFacts } from '../../questions/completions/region-facts.js';
-import { tiedMeanings } from '../../questions/completions/tied-facts.js';
-import type { SharedBudget } from '../../questions/session/limits.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import { MAY_BE_REFUSED } from '../../simulate/outcome/overall.js';
 import type { SuiteRequest } from '../../suite/request/suite-request.js';
-import { everyOf } from '../../symbolic/first-match.js';
-import { knownUsers } from '../../symbolic/known-users.js';
-import { meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
 import { type MatrixAxis, meaningsOfSlice, type Slice, type SlicedAxis } from '../axes/axis.js';
 import { rankInSlice } from '../axes/rank-in-slice.js';
 import { askedIn } from '../axes/truth-vectors.js';

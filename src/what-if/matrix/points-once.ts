@@ -1,18 +1,18 @@
-import { getOrMake } from '../../base/memo.js';
-import { readBody } from '../../documents/request/read-request.js';
-import type { Request } from '../../model/facts/request.js';
 import type {
   CaseSearch,
   RegionCase,
   RegionPoint,
   SearchedRegion,
   Within,
-} from '../../questions/completions/case-search.js';
+} from '../../analysis/questions/completions/case-search.js';
 import {
   type SignInCase,
   type SignInScope,
   surelyDecidedCase,
-} from '../../questions/completions/sign-in-cases.js';
+} from '../../analysis/questions/completions/sign-in-cases.js';
+import { getOrMake } from '../../base/memo.js';
+import { readBody } from '../../documents/request/read-request.js';
+import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
 
 /** Requests of users of the org, or of anybody. */

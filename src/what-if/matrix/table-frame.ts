@@ -1,3 +1,7 @@
+import { listsFor } from '../../analysis/questions/completions/lists-for.js';
+import type { SignInScope } from '../../analysis/questions/completions/sign-in-cases.js';
+import type { SearchLimits } from '../../analysis/questions/session/limits.js';
+import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../analysis/symbolic/rule-lists.js';
 import { didYouMean } from '../../base/near-miss.js';
 import type { Steps } from '../../base/steps.js';
 import type { Answer } from '../../documents/request/refusal.js';
@@ -10,14 +14,10 @@ import {
   policyTypeNamed,
   type SimulatedTypeName,
 } from '../../model/policies/policy-type.js';
-import { listsFor } from '../../questions/completions/lists-for.js';
-import type { SignInScope } from '../../questions/completions/sign-in-cases.js';
-import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { mergeParts } from '../../suite/request/merge-parts.js';
 import type { RequestPart } from '../../suite/request/part-words.js';
 import { requestOfPart } from '../../suite/request/suite-request.js';
-import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../symbolic/rule-lists.js';
 import type { Slice, SlicedAxis, TableState } from '../axes/axis.js';
 import { type AxisChoice, axisOf, refusedTable } from '../axes/axis-of.js';
 

@@ -1,9 +1,9 @@
+import type { SignInCase } from '../../analysis/questions/completions/sign-in-cases.js';
 import { groupBy } from '../../base/group-by.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../model/facts/request.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
-import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { conditionEdits } from './condition-edits.js';
 import { mappingEdits } from './mapping-edits.js';

@@ -1,3 +1,6 @@
+import type { ChangedRegion } from '../../analysis/questions/changes.js';
+import { signInCases } from '../../analysis/questions/completions/sign-in-cases.js';
+import { diffOf } from '../../analysis/questions/diff.js';
 import { printable } from '../../base/printable.js';
 import { readBody } from '../../documents/request/read-request.js';
 import type { Answer } from '../../documents/request/refusal.js';
@@ -7,9 +10,6 @@ import { knownOf } from '../../model/policies/known.js';
 import type { ReferenceSource, ReferenceSourceKind } from '../../model/policies/references/reference.js';
 import { referencesIn } from '../../model/policies/references/references.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { ChangedRegion } from '../../questions/changes.js';
-import { signInCases } from '../../questions/completions/sign-in-cases.js';
-import { diffOf } from '../../questions/diff.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
 import { lintErrorsOf, newLintError } from '../../suite/mutants/lint-errors.js';
 import { judging } from '../counterfactuals/counterfactuals.js';

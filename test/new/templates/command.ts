@@ -17,7 +17,7 @@ export const command: Template = {
       next: [
         `say in ${FOLDER}/command-help.ts what it answers: help shows it without opening the command`,
         `give it examples in ${path}: --help prints them, and a test runs them`,
-        'what it answers stands in src/questions, its words in src/report: a command reads, asks and writes',
+        'what it answers stands in src/analysis/questions, its words in src/report: a command reads, asks and writes',
         'add command lines to fixtures/cli/transcripts, and let them be answered: npx vitest run -u --config test/vitest.config.ts test/cli/transcripts.test.ts; read the difference',
         'name it in README.md and CHANGELOG.md',
       ],

@@ -14,7 +14,7 @@ export const fact: Template = {
       line: `export { ${name} } from './${file}.js';`,
       next: [
         `say in ${path} what it is about, which values it can take, in which words, and by which flag`,
-        'a fact that the analysis cannot list the values of has a theory in src/symbolic/theories instead of a domain',
+        'a fact that the analysis cannot list the values of has a theory in src/analysis/symbolic/theories instead of a domain',
         'let a condition ask it: npm run new condition',
         'draw it in test/generators/request.ts, and read it in test/interpreter/facts.ts',
         'its row in docs/semantics.md, under *Facts*; npx vitest run --config test/vitest.config.ts test/facts',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { diffOf } from '../../../src/analysis/questions/diff.js';
 import type { Members } from '../../../src/base/object.js';
 import { overlaidResources } from '../../../src/documents/overlay/overlaid-resources.js';
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { readPlan, readPlanToLint } from '../../../src/documents/read-plan.js';
 import { readResources } from '../../../src/documents/read-resources.js';
 import { planOrderOf } from '../../../src/plan-order/plan-order.js';
-import { diffOf } from '../../../src/questions/diff.js';
 import { reading, snapshotOf } from '../reading.js';
 import { changeIn, snapshotIn } from './made-plans.js';
 

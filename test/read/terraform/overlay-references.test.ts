@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { diffOf } from '../../../src/analysis/questions/diff.js';
 import type { Members } from '../../../src/base/object.js';
 import { asFoundMissing } from '../../../src/documents/overlay/not-in-org.js';
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
@@ -7,7 +8,6 @@ import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { unknownEntries } from '../../../src/model/policies/unknown-entries.js';
 import { unknownWordsOf } from '../../../src/model/policies/unknown-words.js';
-import { diffOf } from '../../../src/questions/diff.js';
 import { inventoryOf } from '../../../src/report/inspect/inventory.js';
 import { inventoryRows } from '../../../src/report/inspect/inventory-lines.js';
 import { compile } from '../../../src/simulate/compile.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { reachOf } from '../../../src/analysis/questions/reach.js';
 import type { Members } from '../../../src/base/object.js';
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { readPlan } from '../../../src/documents/read-plan.js';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
-import { reachOf } from '../../../src/questions/reach.js';
 import { contentOf, linesOf } from '../reading.js';
 import { changeIn, exportOf, type MadeName, made, madeText, openIn, snapshotIn } from './made-plans.js';
 

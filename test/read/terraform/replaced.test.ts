@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { diffOf } from '../../../src/analysis/questions/diff.js';
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { POLICY_TYPES } from '../../../src/model/policies/policy-type.js';
 import type { Snapshot, Successors } from '../../../src/model/policies/snapshot.js';
 import { withSuccessors } from '../../../src/model/policies/successors.js';
-import { diffOf } from '../../../src/questions/diff.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { simulateBody } from '../../../src/simulate/simulate.js';
 import type { Evaluation } from '../../../src/simulate/wire.js';

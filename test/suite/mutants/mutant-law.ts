@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { diffOfTypes } from '../../../src/analysis/questions/diff.js';
+import { compareEffects } from '../../../src/analysis/questions/effects/compare-effects.js';
 import { arbitraryRequest } from '../../../src/fast-check/arbitrary-request.js';
 import type { Request } from '../../../src/model/facts/request.js';
 import type { Policy, PolicyRule } from '../../../src/model/policies/policy.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
-import { diffOfTypes } from '../../../src/questions/diff.js';
-import { compareEffects } from '../../../src/questions/effects/compare-effects.js';
 import { type Compiled, compile } from '../../../src/simulate/compile.js';
 import { signInOutcome } from '../../../src/simulate/outcome/outcome.js';
 import { runExample } from '../../../src/suite/expect/example.js';

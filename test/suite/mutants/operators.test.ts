@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { diffOf } from '../../../src/questions/diff.js';
+import { diffOf } from '../../../src/analysis/questions/diff.js';
 import { MUTATION_OPERATORS, mutantsOf } from '../../../src/suite/mutants/mutants.js';
 import { contentOf, reading, snapshotOf } from '../../read/reading.js';
 

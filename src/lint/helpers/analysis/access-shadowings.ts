@@ -1,4 +1,4 @@
-import { type DemandOf, type Shadowing, shadowingsIn } from '../../../questions/shadowing.js';
+import { type DemandOf, type Shadowing, shadowingsIn } from '../../../analysis/questions/shadowing.js';
 import type { Report, Undecided } from '../../rule/rule.js';
 import { type Analysed, incompleteLists } from './analysed-org.js';
 

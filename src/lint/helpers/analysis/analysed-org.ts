@@ -1,20 +1,20 @@
-import { getOrMake } from '../../../base/memo.js';
-import { quoted } from '../../../base/messages.js';
-import type { Steps } from '../../../base/steps.js';
-import type { Model } from '../../../logic/solver/satisfy.js';
-import type { Policy, PolicyRule, Rule } from '../../../model/policies/policy.js';
 import {
   type PolicyReached,
   reachIndexOf,
   reachIndexSteps,
   type Unreached,
-} from '../../../questions/reach.js';
-import { type Session, sessionOf } from '../../../questions/session/session.js';
+} from '../../../analysis/questions/reach.js';
+import { type Session, sessionOf } from '../../../analysis/questions/session/session.js';
+import type { EncodedRule } from '../../../analysis/symbolic/encode.js';
+import { openWorld } from '../../../analysis/symbolic/open-world.js';
+import type { RuleList } from '../../../analysis/symbolic/rule-lists.js';
+import { requestWords } from '../../../analysis/symbolic/words/request-words.js';
+import { getOrMake } from '../../../base/memo.js';
+import { quoted } from '../../../base/messages.js';
+import type { Steps } from '../../../base/steps.js';
+import type { Model } from '../../../logic/solver/satisfy.js';
+import type { Policy, PolicyRule, Rule } from '../../../model/policies/policy.js';
 import { compile } from '../../../simulate/compile.js';
-import type { EncodedRule } from '../../../symbolic/encode.js';
-import { openWorld } from '../../../symbolic/open-world.js';
-import type { RuleList } from '../../../symbolic/rule-lists.js';
-import { requestWords } from '../../../symbolic/words/request-words.js';
 import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';

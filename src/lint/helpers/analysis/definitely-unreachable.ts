@@ -1,7 +1,7 @@
+import { isNever } from '../../../analysis/questions/reach.js';
+import type { EncodedRule } from '../../../analysis/symbolic/encode.js';
 import { atomsOf } from '../../../logic/kleene/formula.js';
 import type { Meaning } from '../../../model/facts/fact.js';
-import { isNever } from '../../../questions/reach.js';
-import type { EncodedRule } from '../../../symbolic/encode.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { type Analysed, analysedOf, analysedWhole, MOST_RULES } from './analysed-org.js';

@@ -1,5 +1,5 @@
-import { type Redundant, redundantIn } from '../../../questions/redundant.js';
-import type { EncodedRule } from '../../../symbolic/encode.js';
+import { type Redundant, redundantIn } from '../../../analysis/questions/redundant.js';
+import type { EncodedRule } from '../../../analysis/symbolic/encode.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import { type Analysed, analysedOf, analysedWhole, isCustomAndReachable } from './analysed-org.js';

@@ -1,9 +1,9 @@
+import { couldHold } from '../../../analysis/symbolic/relaxation.js';
+import type { ListedRule } from '../../../analysis/symbolic/rule-lists.js';
 import { alternatives, quoted } from '../../../base/messages.js';
 import type { PathStep } from '../../../base/pointer.js';
 import type { Leaf } from '../../../model/conditions/condition.js';
 import type { Policy } from '../../../model/policies/policy.js';
-import { couldHold } from '../../../symbolic/relaxation.js';
-import type { ListedRule } from '../../../symbolic/rule-lists.js';
 import { type Analysed, analysedOf, MOST_RULES } from '../../helpers/analysis/analysed-org.js';
 import { excludesAllZones } from '../../helpers/condition/excludes-all-zones.js';
 import { accessOrg, accessRule } from '../../helpers/example/access-org.js';

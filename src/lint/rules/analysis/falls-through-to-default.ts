@@ -1,6 +1,6 @@
+import { fallThroughOf } from '../../../analysis/questions/shadowing.js';
 import { assuranceOfAccess, describeLevel } from '../../../model/assurance/assurance-level.js';
 import type { Rule } from '../../../model/policies/policy.js';
-import { fallThroughOf } from '../../../questions/shadowing.js';
 import {
   analysedOf,
   incompleteLists,

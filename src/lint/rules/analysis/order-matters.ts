@@ -1,4 +1,4 @@
-import { overlapsOfNeighbours } from '../../../questions/shadowing.js';
+import { overlapsOfNeighbours } from '../../../analysis/questions/shadowing.js';
 import {
   analysedOf,
   incompleteLists,

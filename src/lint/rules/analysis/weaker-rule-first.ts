@@ -1,11 +1,11 @@
+import type { Shadowing } from '../../../analysis/questions/shadowing.js';
+import type { EncodedRule } from '../../../analysis/symbolic/encode.js';
 import { alternatives } from '../../../base/messages.js';
 import {
   ASSURANCE_LEVELS,
   describeLevel,
   type MethodAssurance,
 } from '../../../model/assurance/assurance-level.js';
-import type { Shadowing } from '../../../questions/shadowing.js';
-import type { EncodedRule } from '../../../symbolic/encode.js';
 import { shadowingReports } from '../../helpers/analysis/access-shadowings.js';
 import {
   type Analysed,

@@ -1,5 +1,5 @@
+import { signInLockoutsIn, whatIsLacking } from '../../../analysis/questions/lockout.js';
 import { quoted } from '../../../base/messages.js';
-import { signInLockoutsIn, whatIsLacking } from '../../../questions/lockout.js';
 import {
   type Analysed,
   analysedOf,

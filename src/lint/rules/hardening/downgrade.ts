@@ -1,10 +1,10 @@
+import { isDecidedBy } from '../../../analysis/questions/session/confirm.js';
+import { type EncodedRule, firstAt } from '../../../analysis/symbolic/encode.js';
 import { all } from '../../../logic/kleene/formula.js';
 import { variablesOf } from '../../../logic/solver/choices.js';
 import type { Variable } from '../../../logic/solver/literal.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
 import { compareAssurance, describeLevel } from '../../../model/assurance/assurance-level.js';
-import { isDecidedBy } from '../../../questions/session/confirm.js';
-import { type EncodedRule, firstAt } from '../../../symbolic/encode.js';
 import {
   type Analysed,
   analysedOf,

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { CHANGE_WORDS, type Change } from '../../../questions/effects/change.js';
+import { CHANGE_WORDS, type Change } from '../../../analysis/questions/effects/change.js';
 import type { ChangePage, DecidedWords, RegionCard } from '../../protocol/change.js';
 import { endSearch, found, keyOfEdits, lookForChanges, searching } from '../changes.js';
 import { ProgressLine } from '../parts/progress-line.js';

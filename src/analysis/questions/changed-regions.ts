@@ -1,0 +1,258 @@
+import { invariant } from '../../base/invariant.js';
+import { getOrMake } from '../../base/memo.js';
+import type { Steps } from '../../base/steps.js';
+import { all, always } from '../../logic/kleene/formula.js';
+import { type Literal, negated, type Variable } from '../../logic/solver/literal.js';
+import type { Model, SolverAnswer } from '../../logic/solver/satisfy.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import {
+  applicationsOf,
+  type Encoded,
+  type EncodedList,
+  type EncodedRule,
+  firstMatches,
+  literalsOf,
+} from '../symbolic/encode.js';
+import { everyOf, type FirstMatches } from '../symbolic/first-match.js';
+import { type RegionBoxes, regionBoxes } from '../symbolic/regions/region-boxes.js';
+import type { Space } from '../symbolic/space.js';
+import type { ListPair } from './list-pairs.js';
+import { type SharedBudget, STEPS_OF_TELLING } from './session/limits.js';
+import { LIMIT_REACHED, NOT_LOOKED_AT } from './session/reasons.js';
+
+/**
+ * Requests that one rule decides before and another after, where that makes a difference (`undefined`: no rule); among
+ * those for the applications of the pair that the service does not refuse.
+ */
+export interface RegionFound extends RegionBoxes {
+  readonly pair: ListPair;
+  readonly before: EncodedRule | undefined;
+  readonly after: EncodedRule | undefined;
+  /** A point of it. */
+  readonly model: Model;
+  /** What its rules, and those around them, ask about. */
+  readonly variables: ReadonlySet<Variable>;
+}
+
+/** Where it cannot be told whether anything changes. */
+export interface UndecidedRegion {
+  readonly pair: ListPair;
+  readonly before: EncodedRule | undefined;
+  /** Absent where it is unknown which rule. */
+  readonly after?: { readonly rule: EncodedRule | undefined };
+  readonly reasons: readonly string[];
+}
+
+export interface ChangesFound {
+  readonly regions: readonly RegionFound[];
+  readonly undecided: readonly UndecidedRegion[];
+}
+
+export type State = 'after' | 'before';
+
+export interface ChangeSearch {
+  readonly space: Space;
+  /** Of which requests the changes are looked for: those of which all of this holds. */
+  readonly within: readonly Encoded[];
+  /** Two rules of one key do the same. */
+  readonly keyOf: (rule: PolicyRule | undefined, state: State) => string;
+  readonly budget: SharedBudget;
+  /** Of one region, at most. */
+  readonly boxes: number;
+  /** Rules above whose requests are written out of a region, at most. */
+  readonly exceptions: number;
+}
+
+/**
+ * Every region of requests that are decided otherwise. A rule that stands as it stood asks the solver nothing, unless
+ * there is one above it that was not. A step for each rule before, and for that none decides.
+ */
+export function* changedRegions(
+  pairs: readonly ListPair[],
+  search: ChangeSearch,
+): Steps<ChangesFound, 'rules'> {
+  const sides = { before: new Map<unknown, Side>(), after: new Map<unknown, Side>() };
+  const sideOf = (pair: ListPair, state: State) =>
+    getOrMake(sides[state], pair[state], () => sideFrom(pair[state], state, search));
+  const total = pairs.reduce((sum, { before }) => sum + (before?.rules.length ?? 0) + 1, 0);
+  const found: ChangesFound[] = [];
+  for (const pair of pairs)
+    for (const one of changedInPair(pair, sideOf(pair, 'before'), sideOf(pair, 'after'), search)) {
+      found.push(one);
+      yield { done: found.length, total, of: 'rules' };
+    }
+  return together(found);
+}
+
+function together(found: readonly ChangesFound[]): ChangesFound {
+  return {
+    regions: found.flatMap(({ regions }) => regions),
+    undecided: found.flatMap(({ undecided }) => undecided),
+  };
+}
+
+/** Holds exactly where the rules of a region surely decide. */
+export function decidedIn({ pair, before, after }: RegionFound, space: Space): Literal {
+  const by = (list: EncodedList | undefined, rule: EncodedRule | undefined) =>
+    (list?.first ?? firstMatches([], space)).must.decides(rule?.index ?? list?.rules.length ?? 0);
+  return everyOf([by(pair.before, before), by(pair.after, after)], space.solver);
+}
+
+/** What decides: a rule, or after the last that none does. */
+interface Entry {
+  readonly rule: EncodedRule | undefined;
+  readonly actual: Literal;
+  readonly key: string;
+}
+
+interface Side {
+  readonly entries: readonly Entry[];
+  readonly first: FirstMatches;
+}
+
+function sideFrom(list: EncodedList | undefined, state: State, { space, keyOf }: ChangeSearch): Side {
+  const rules = [...(list?.rules ?? []), undefined];
+  return {
+    entries: rules.map((rule) => ({
+      rule,
+      actual: rule?.actual ?? space.solver.literal(always),
+      key: keyOf(rule, state),
+    })),
+    first: list?.first ?? firstMatches([], space),
+  };
+}
+
+/** What is searched of one pair of lists. */
+interface PairSearch extends ChangeSearch {
+  readonly pair: ListPair;
+  readonly before: Side;
+  readonly after: Side;
+  /** To be assumed: the request is for an application of the pair. */
+  readonly apps: readonly Literal[];
+  readonly variables: ReadonlySet<Variable>;
+}
+
+function* changedInPair(
+  pair: ListPair,
+  before: Side,
+  after: Side,
+  search: ChangeSearch,
+): Generator<ChangesFound> {
+  const { space, budget } = search;
+  const apps = literalsOf(applicationsOf(pair, space), space.solver);
+  const entries = [...before.entries, ...after.entries];
+  const variables = new Set(entries.flatMap(({ rule }) => [...(rule?.variables ?? [])]));
+  const above = new Set<Literal>();
+  for (const [index, entry] of before.entries.entries()) {
+    const others = candidatesFor(entry, above, after);
+    above.add(entry.actual);
+    yield others.length > 0 && budget.effort.isSpent
+      ? { regions: [], undecided: [{ pair, before: entry.rule, reasons: [NOT_LOOKED_AT] }] }
+      : changedAt(index, others, { ...search, pair, before, after, apps, variables });
+  }
+}
+
+/**
+ * The indexes of the rules that may decide after, with another outcome, what this one decides before: not those that
+ * stood above it, nor those below a rule that asks the same.
+ */
+function candidatesFor({ actual, key }: Entry, above: ReadonlySet<Literal>, { entries }: Side): number[] {
+  const indexes: number[] = [];
+  for (const [index, other] of entries.entries()) {
+    if (!above.has(other.actual) && other.key !== key) indexes.push(index);
+    if (other.actual === actual) break;
+  }
+  return indexes;
+}
+
+/** What the rule of this index decided before and one of these decides after. */
+function changedAt(index: number, candidates: readonly number[], search: PairSearch): ChangesFound {
+  const found: ChangesFound[] = [];
+  const { pair, before, after, budget } = search;
+  for (let left = candidates; left.length > 0; ) {
+    const answer = nextModel(index, left, search);
+    if (answer.kind === 'unsatisfiable') break;
+    if (answer.kind === 'undecided') {
+      const rule = before.entries[index]?.rule;
+      found.push({ regions: [], undecided: [{ pair, before: rule, reasons: [LIMIT_REACHED] }] });
+      break;
+    }
+    const decided = after.entries.findIndex(({ rule }) => rule?.isAt(answer.model) ?? true);
+    invariant(left.includes(decided), 'a request that none of the candidates decides');
+    left = left.filter((other) => other !== decided);
+    const next = regionOf(index, decided, search);
+    budget.effort.take(STEPS_OF_TELLING * next.regions.length);
+    found.push(next);
+  }
+  return together(found);
+}
+
+/** A request that the rule decides before, and some of the candidates after. */
+function nextModel(index: number, candidates: readonly number[], search: PairSearch): SolverAnswer {
+  const { space, before, after, apps, within, budget } = search;
+  const { solver } = space;
+  const isOne = solver.selector();
+  solver.requireAny([negated(isOne), ...candidates.map((other) => after.first.actual.decides(other))]);
+  const inside = within.map(({ actual }) => actual);
+  const wanted = [...apps, ...inside, space.acceptable, isOne, before.first.actual.decides(index)];
+  const answer = solver.solve(wanted, budget);
+  solver.requireAny([negated(isOne)]);
+  return answer;
+}
+
+function regionOf(from: number, to: number, search: PairSearch): ChangesFound {
+  const { space, pair, before, after, apps, within, budget, variables } = search;
+  const { solver } = space;
+  const [own, other] = [before.entries[from]?.rule, after.entries[to]?.rule];
+  const decided = (sense: 'actual' | 'must') =>
+    everyOf(
+      [before.first[sense].decides(from), after.first[sense].decides(to), ...within.map((one) => one[sense])],
+      solver,
+    );
+  const actual = decided('actual');
+  const isKnowable =
+    [before, after].every(({ first }) => first.must === first.actual) &&
+    within.every(({ must, actual }) => must === actual);
+  const must = isKnowable ? actual : decided('must');
+  const named = { pair, before: own };
+  const undecided: UndecidedRegion[] = [];
+  const isOpen = (...reasons: readonly string[]) =>
+    void undecided.push({ ...named, after: { rule: other }, reasons });
+  if (!isKnowable) {
+    const rest = solver.solve([...apps, space.acceptable, actual, negated(must)], budget);
+    if (rest.kind === 'satisfiable') isOpen(...reasonsAt(from, to, search));
+    if (rest.kind === 'undecided') isOpen(LIMIT_REACHED);
+  }
+  const point = space.find([...apps, must], budget);
+  if (point.kind === 'undecided') isOpen(LIMIT_REACHED);
+  if (point.kind !== 'satisfiable') return { regions: [], undecided };
+  const boxes = boxesOf(from, to, must, search);
+  return { regions: [{ ...named, after: other, ...boxes, model: point.model, variables }], undecided };
+}
+
+/** The region of the two rules, without what those above them in either state take. */
+function boxesOf(from: number, to: number, decided: Literal, search: PairSearch): RegionBoxes {
+  const { pair, before, after, apps, within, space } = search;
+  const above = [...before.entries.slice(0, from), ...after.entries.slice(0, to)];
+  const rules = [before.entries[from]?.rule, after.entries[to]?.rule];
+  return regionBoxes(
+    {
+      decided,
+      formula: all([...rules, ...within].map((one) => one?.bounds.must ?? always)),
+      above: new Set(above.map(({ actual }) => actual)).size,
+      apps: pair,
+    },
+    { ...search, given: [...apps, space.acceptable] },
+  );
+}
+
+/** Why it cannot be told whether these two decide. */
+function reasonsAt(from: number, to: number, { space, before, after }: PairSearch): string[] {
+  const entries = [...before.entries.slice(0, from + 1), ...after.entries.slice(0, to + 1)];
+  const unknowable = new Set(entries.flatMap(({ rule }) => [...(rule?.bounds.unknowable ?? [])]));
+  const reasons = [...unknowable].map((variable) => {
+    const dimension = space.dimensions[variable];
+    return `${dimension?.words([1]) ?? ''}: ${dimension?.unknowable ?? ''}`;
+  });
+  return [...new Set(reasons)];
+}

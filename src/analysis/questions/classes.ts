@@ -1,0 +1,180 @@
+import { groupBy } from '../../base/group-by.js';
+import { lazy } from '../../base/lazy.js';
+import { getOrMake } from '../../base/memo.js';
+import { range } from '../../base/range.js';
+import { finished, type Steps } from '../../base/steps.js';
+import { atomsOf } from '../../logic/kleene/formula.js';
+import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+import type { Box } from '../../logic/solver/cubes.js';
+import type { Variable } from '../../logic/solver/literal.js';
+import { EXPRESSION_DIALECTS } from '../../model/expression/meaning/expression-fact.js';
+import { distinctAtoms } from '../../model/facts/definition/distinct-atoms.js';
+import type { Atom, Fact, Meaning } from '../../model/facts/fact.js';
+import type { Request } from '../../model/facts/request.js';
+import type { World } from '../../model/facts/world.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { worldOf } from '../../model/policies/world.js';
+import { appIdsOf, meaningsIn, ruleListsOf } from '../symbolic/rule-lists.js';
+import { type Space, spaceOf } from '../symbolic/space.js';
+import { evaluatorOf } from '../symbolic/theories/theory.js';
+import { regionWordsIn } from '../symbolic/words/region-words.js';
+
+/** Users whom no policy tells apart, whatever else their requests say. */
+export interface UserClass {
+  readonly userIds: readonly string[];
+  /** What the policies ask of them comes to, in phrases that hold together; none where nothing asked of is known. */
+  readonly description: readonly string[];
+  /** What the policies ask and the snapshot does not say of them, by fact. */
+  readonly unknown: readonly { readonly fact: string; readonly values: readonly string[] }[];
+}
+
+/** The users of a snapshot by what policies can tell apart, the largest class first. Of whom less is known is apart. */
+export function classesOf(snapshot: Snapshot): UserClass[] {
+  const world = worldOf(snapshot);
+  return classesOver(meaningsIn(ruleListsOf(snapshot, world), world), snapshot, world);
+}
+
+/** The same by what these meanings can tell apart. */
+export function classesOver(meanings: readonly MeaningOf[], snapshot: Snapshot, world: World): UserClass[] {
+  return finished(alikeUsersOver(meanings, snapshot, world)).map(({ described }) => described());
+}
+
+/** Users of one class. Of thousands of classes few are shown: only what those are like is put into words. */
+export interface AlikeUsers {
+  readonly userIds: readonly string[];
+  described(): UserClass;
+}
+
+interface MeaningOf {
+  readonly meaning: Meaning;
+  readonly world: World;
+}
+
+/** The classes of `classesOver`, not yet in words; a step for each user. */
+export function* alikeUsersOver(
+  meanings: readonly MeaningOf[],
+  snapshot: Snapshot,
+  world: World,
+): Steps<AlikeUsers[], 'users'> {
+  const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => atomsOf(meaning)));
+  const ranksOf = rankingOver(atoms, world);
+  const unsaid = ranksOf(NOBODY);
+  const own = range(atoms.length).filter((atom) => unsaid[atom] === UNDEFINED);
+  const answered = new Set<number>();
+  const keyOf = (id: string) => {
+    const ranks = ranksOf(requestBy(id));
+    for (const atom of own) if (ranks[atom] !== UNDEFINED) answered.add(atom);
+    const key = own.map((atom) => ranks[atom]).join('');
+    const isUnseen = own.some((atom) => ranks[atom] === UNDEFINED && readsUser(atoms[atom] as Atom));
+    return isUnseen ? `${key} ${detailsOf(id, world)}` : key;
+  };
+  const grouped = new Map<string, string[]>();
+  let done = 0;
+  for (const { id } of snapshot.users) {
+    getOrMake(grouped, keyOf(id), () => []).push(id);
+    yield { done: ++done, total: snapshot.users.length, of: 'users' };
+  }
+  const words = lazy(() => classWordsOver(meanings, snapshot, world));
+  const isOfPeople = ({ fact, value }: Atom, atom: number) =>
+    answered.has(atom) || (fact.fieldsFor?.(value, world) ?? fact.fields).some(isOfUser);
+  return [...grouped.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .map(
+      (userIds): AlikeUsers => ({
+        userIds,
+        described: lazy(() => {
+          const ranks = ranksOf(requestBy(userIds[0] ?? ''));
+          const known = own.map((atom) => ({ atom: atoms[atom] as Atom, rank: ranks[atom] as Rank }));
+          const open = own.filter(
+            (atom) => ranks[atom] === UNDEFINED && isOfPeople(atoms[atom] as Atom, atom),
+          );
+          return { userIds, description: words()(known), unknown: byFact(open, atoms) };
+        }),
+      }),
+    );
+}
+
+/** Of these the snapshot could answer of a user, as of those that it answers of one. */
+function isOfUser(field: string): boolean {
+  return /^policyContext\.(?:user|groups)\b/.test(field);
+}
+
+/** What is known of somebody, in phrases. */
+function classWordsOver(
+  meanings: readonly MeaningOf[],
+  snapshot: Snapshot,
+  world: World,
+): (known: readonly RankedAtom[]) => readonly string[] {
+  const space = spaceOf(meanings, appIdsOf(snapshot));
+  const words = regionWordsIn(space, { before: world, after: world }, meanings);
+  return (known) => words([boxOf(known, space, world)])[0] ?? [];
+}
+
+interface RankedAtom {
+  readonly atom: Atom;
+  readonly rank: Rank;
+}
+
+/** Whether it is an expression that nothing sees through, and that asks of the user. */
+function readsUser({ fact, value }: Atom): boolean {
+  return EXPRESSION_DIALECTS.has(fact) && READS_USER.test(value);
+}
+
+const READS_USER = /user|group|login|member/i;
+
+/** All that an expression may read of the user. */
+function detailsOf(id: string, world: World): string {
+  return JSON.stringify(world.person(id));
+}
+
+/** Nothing is known but what is so of every request. */
+const NOBODY: Request = { appInstance: '', policyContext: {} };
+
+function requestBy(id: string): Request {
+  return { appInstance: '', policyContext: { user: { id } } };
+}
+
+/** What a request says to each question: each fact is asked all its questions at once. */
+function rankingOver(atoms: readonly Atom[], world: World): (request: Request) => readonly Rank[] {
+  const readers = [...groupBy(atoms.keys(), (number) => atoms[number]?.fact as Fact)].map(
+    ([fact, numbers]) => ({
+      numbers,
+      rankIn: evaluatorOf(
+        fact,
+        numbers.map((number) => atoms[number]?.value ?? ''),
+        world,
+      ),
+    }),
+  );
+  return (request) => {
+    const ranks: Rank[] = atoms.map(() => UNDEFINED);
+    for (const { numbers, rankIn } of readers) {
+      const rankOf = rankIn(request);
+      for (let question = 0; question < numbers.length; question++)
+        ranks[numbers[question] as number] = rankOf(question);
+    }
+    return ranks;
+  };
+}
+
+function boxOf(known: readonly RankedAtom[], { choices, dimensions }: Space, world: World): Box {
+  const box = new Map<Variable, readonly number[]>();
+  for (const { atom, rank } of known) {
+    const formula = choices({ kind: 'atom', atom }, world);
+    if (rank === UNDEFINED || formula.kind !== 'atom') continue;
+    const { variable, values } = formula.atom;
+    const { size = 0 } = dimensions[variable] ?? {};
+    const before = box.get(variable) ?? range(size);
+    const held = before.filter((value) => values.includes(value) === (rank === MATCH));
+    if (held.length > 0) box.set(variable, held);
+  }
+  return box;
+}
+
+function byFact(numbers: readonly number[], atoms: readonly Atom[]): UserClass['unknown'] {
+  const questions = numbers.map((number) => atoms[number] as Atom);
+  return [...groupBy(questions, ({ fact }) => fact.name)].map(([fact, own]) => ({
+    fact,
+    values: own.map(({ value }) => value),
+  }));
+}

@@ -1,0 +1,63 @@
+import { groupBy } from '../../../base/group-by.js';
+import { ownAt } from '../../../base/own.js';
+import { all, atom, atomsOf, not } from '../../../logic/kleene/formula.js';
+import { MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
+import { distinctAtoms } from '../../../model/facts/definition/distinct-atoms.js';
+import type { Atom, Meaning } from '../../../model/facts/fact.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { World } from '../../../model/facts/world.js';
+import { evaluatorOf } from '../../symbolic/theories/theory.js';
+import { impliedMemberships, tiedAtoms } from './tied-facts.js';
+
+/**
+ * What a request says, as answers to all that is asked: a fact comes out as it does for a request that says no more. What
+ * depends on the questions alone is done once. What holds of a request that says nothing, such as its authentication type, is
+ * said of none: others may say otherwise.
+ */
+export function asSaid(asked: readonly Meaning[], world: World): (body: Request) => Meaning {
+  const atoms = distinctAtoms(asked.flatMap((meaning) => atomsOf(meaning)));
+  const own = factsIn(atoms, world);
+  return (body) =>
+    all([
+      ...[...own, ...factsIn(tiedAtoms(atoms, body), world)].flatMap((fact) => answersIn(fact, body)),
+      impliedMemberships(atoms, body, world),
+    ]);
+}
+
+/** The questions to one fact, with their answers where nothing is said. */
+interface AskedFact {
+  readonly own: readonly Atom[];
+  readonly rankIn: ReturnType<typeof evaluatorOf>;
+  readonly rankUnsaid: (question: number) => Rank;
+  readonly paths: readonly (readonly string[])[];
+}
+
+function factsIn(atoms: readonly Atom[], world: World): AskedFact[] {
+  return [...groupBy(atoms, ({ fact }) => fact)]
+    .filter(([fact]) => !fact.fields.includes('appInstance'))
+    .map(([fact, own]) => {
+      const rankIn = evaluatorOf(
+        fact,
+        own.map(({ value }) => value),
+        world,
+      );
+      return {
+        own,
+        rankIn,
+        rankUnsaid: rankIn(NOTHING_SAID),
+        paths: fact.fields.map((field) => field.split('.')),
+      };
+    });
+}
+
+function answersIn({ own, rankIn, rankUnsaid, paths }: AskedFact, body: Request): Meaning[] {
+  const rankOf = rankIn(body);
+  const isSaid = paths.some((path) => ownAt(body, path) != null);
+  return own.flatMap((one, number) => {
+    const rank = rankOf(number);
+    if (rank === UNDEFINED || (!isSaid && rankUnsaid(number) === rank)) return [];
+    return [rank === MATCH ? atom(one) : not(atom(one))];
+  });
+}
+
+const NOTHING_SAID: Request = { appInstance: '', policyContext: {} };

@@ -1,0 +1,162 @@
+import { groupBy } from '../../../base/group-by.js';
+import { invariant } from '../../../base/invariant.js';
+import { getOrMake } from '../../../base/memo.js';
+import { all, always, atom, atomsOf, never, replaceAtoms } from '../../../logic/kleene/formula.js';
+import { MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
+import { type Literal, negated } from '../../../logic/solver/literal.js';
+import type { Model } from '../../../logic/solver/satisfy.js';
+import { distinctAtoms } from '../../../model/facts/definition/distinct-atoms.js';
+import type { Atom, Fact, Meaning } from '../../../model/facts/fact.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { World } from '../../../model/facts/world.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { type MissingFact, missingFactOf } from '../../../simulate/missing-fact.js';
+import { leavesOver, type VisitedRule } from '../../../simulate/visit.js';
+import { Encoded, firstMatches } from '../../symbolic/encode.js';
+import type { FirstMatch } from '../../symbolic/first-match.js';
+import { appIdsOf } from '../../symbolic/rule-lists.js';
+import { type Space, spaceOf } from '../../symbolic/space.js';
+import { evaluatorOf } from '../../symbolic/theories/theory.js';
+import { budgetFor, type SearchLimits, type SharedBudget } from '../session/limits.js';
+import { tiedAtoms } from './tied-facts.js';
+
+/** A request of which not all is known, in the space of its completions: what is known stays, the rest comes out as it will. */
+export interface Completions {
+  readonly space: Space;
+  readonly budget: SharedBudget;
+  /** In the order given. */
+  readonly lists: readonly OpenList[];
+  /** To be assumed: what is known. */
+  readonly known: readonly Literal[];
+  /** What may become known. */
+  readonly units: readonly Unit[];
+}
+
+/** What may decide, as far as it is unknown: the first that holds does, or none. */
+export interface OpenList {
+  readonly rules: readonly Encoded[];
+  readonly first: FirstMatch;
+}
+
+/** What becomes known together. */
+export interface Unit extends MissingFact {
+  readonly questions: readonly Encoded[];
+}
+
+/** The completions of a request, as these lists of what it may match tell them apart. */
+export function requestCompletions(
+  lists: readonly (readonly Meaning[])[],
+  request: Request,
+  { world, snapshot }: Compiled,
+  limits: SearchLimits,
+): Completions {
+  const meanings = lists.flat();
+  const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
+  const answered = distinctAtoms([...atoms, ...tiedAtoms(atoms, request)]);
+  const space = spaceOf(
+    [...meanings.flatMap(partsOf), ...answered.map((one) => atom(one))].map((meaning) => ({
+      meaning,
+      world,
+    })),
+    appIdsOf(snapshot),
+    { isForRefused: true },
+  );
+  const rankOf = ranksAt(answered, request, world);
+  const open = lists.map((list): OpenList => {
+    const rules = list.map((meaning) => new Encoded(asFarAsKnown(meaning, rankOf), space, world));
+    return { rules, first: firstMatches(rules, space).actual };
+  });
+  const budget = budgetFor(open, limits);
+  return {
+    space,
+    budget,
+    lists: open,
+    known: linksOf(answered, rankOf, space, world, budget),
+    units: unitsOf(atoms, rankOf, space, { request, world }),
+  };
+}
+
+/** What these rules ask, each with its policy. */
+export function meaningsOf(rules: readonly VisitedRule[]): Meaning[] {
+  return rules.map((one) => all(leavesOver(one).map(({ leaf }) => leaf.meaning)));
+}
+
+/** What is known of each question, under the request; each is asked once. */
+function ranksAt(atoms: readonly Atom[], request: Request, world: World): (atom: Atom) => Rank {
+  const byFact = groupBy(atoms, ({ fact }) => fact);
+  const ranks = new Map<Fact, ReadonlyMap<string, Rank>>();
+  for (const [fact, asked] of byFact) {
+    const values = asked.map(({ value }) => value);
+    const rankOf = evaluatorOf(fact, values, world)(request);
+    ranks.set(fact, new Map(values.map((value, number) => [value, rankOf(number)])));
+  }
+  return ({ fact, value }) => {
+    const rank = ranks.get(fact)?.get(value);
+    invariant(rank !== undefined, `nothing asks for ${fact.name} ${value}`);
+    return rank;
+  };
+}
+
+/** Of a list, the first that holds where these values are; the number of all where none does. */
+export function firstHolding({ rules }: Pick<OpenList, 'rules'>, model: Model): number {
+  const index = rules.findIndex((rule) => rule.isAt(model));
+  return index < 0 ? rules.length : index;
+}
+
+/** What is conjoined, part by part: a part that never holds would hide the questions of the others. */
+export function partsOf(meaning: Meaning): readonly Meaning[] {
+  return meaning.kind === 'all' ? meaning.of.flatMap(partsOf) : [meaning];
+}
+
+/** The meaning with what is known in place of the questions. */
+function asFarAsKnown(meaning: Meaning, rankOf: (atom: Atom) => Rank): Meaning {
+  return replaceAtoms(meaning, (one) => {
+    const rank = rankOf(one);
+    return rank === UNDEFINED ? atom(one) : rank === MATCH ? always : never;
+  });
+}
+
+/**
+ * What is known, for what follows from it: a managed device is registered. A request may state what cannot be
+ * together; then what stands in the way is taken as stated, and nothing follows from it.
+ */
+function linksOf(
+  atoms: readonly Atom[],
+  rankOf: (atom: Atom) => Rank,
+  { solver, choices }: Space,
+  world: World,
+  budget: SharedBudget,
+): readonly Literal[] {
+  let links = atoms.flatMap((atom) => {
+    const rank = rankOf(atom);
+    const formula = choices({ kind: 'atom', atom }, world);
+    if (rank === UNDEFINED || formula.kind === 'always' || formula.kind === 'never') return [];
+    const literal = solver.literal(formula);
+    return [rank === MATCH ? literal : negated(literal)];
+  });
+  for (;;) {
+    const answer = solver.solve(links, budget);
+    if (answer.kind === 'satisfiable') return links;
+    if (answer.kind === 'undecided') return [];
+    const culprits = new Set(answer.core);
+    links = links.filter((literal) => !culprits.has(literal));
+    if (culprits.size === 0) return [];
+  }
+}
+
+function unitsOf(
+  atoms: readonly Atom[],
+  rankOf: (atom: Atom) => Rank,
+  space: Space,
+  { request, world }: { readonly request: Request; readonly world: World },
+): Unit[] {
+  const units = new Map<string, MissingFact & { readonly questions: Encoded[] }>();
+  for (const atom of atoms) {
+    const missing = rankOf(atom) === UNDEFINED ? missingFactOf(atom, request, world) : undefined;
+    if (missing === undefined) continue;
+    const key = JSON.stringify([missing.fact, missing.fields]);
+    const { questions } = getOrMake(units, key, () => ({ ...missing, questions: [] }));
+    questions.push(new Encoded({ kind: 'atom', atom }, space, world));
+  }
+  return [...units.values()];
+}

@@ -1,0 +1,104 @@
+import { getOrMake } from '../../../base/memo.js';
+import { atom, atomsOf } from '../../../logic/kleene/formula.js';
+import type { Literal } from '../../../logic/solver/literal.js';
+import { distinctAtoms } from '../../../model/facts/definition/distinct-atoms.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { Encoded, firstMatches } from '../../symbolic/encode.js';
+import { eitherOf, everyOf } from '../../symbolic/first-match.js';
+import type { SharedBudget } from '../session/limits.js';
+import type { CaseSearch, Within } from './case-search.js';
+import { type Completions, firstHolding, type OpenList, type Unit } from './completions.js';
+import type { SignInCase } from './sign-in-cases.js';
+import { type SettledBy, smallestFacts } from './smallest-facts.js';
+
+/** A case, and what it comes to: what is sought are the facts that tell which of these. */
+export interface KeyedCase extends SignInCase {
+  readonly key: string;
+}
+
+/** Of more than so many facts no set is looked for. */
+const MOST_UNITS = 24;
+
+/**
+ * The smallest set of facts that tells, of requests of the region, which of these cases it is; `isKnown`: what the region
+ * says by itself.
+ */
+export function regionFacts(
+  { space, lists, refusal }: CaseSearch,
+  within: readonly Within[],
+  cases: readonly KeyedCase[],
+  isKnown: (question: string) => boolean,
+  { world }: Compiled,
+  budget: SharedBudget,
+): SettledBy {
+  const refused = refusal === undefined ? [] : [refusal];
+  const open: readonly OpenList[] = [
+    ...lists.map(({ rules, first }) => ({ rules, first: first.actual })),
+    ...refused.map((one) => ({ rules: [one], first: firstMatches([one], space).actual })),
+  ];
+  const indicesOf = ({ decided, isRefused }: KeyedCase) => [
+    ...lists.map(({ type, rules }) => {
+      const rule = decided.get(type.name)?.rule.rule;
+      return rule === undefined ? rules.length : rules.findIndex((one) => one.rule === rule);
+    }),
+    ...refused.map(() => (isRefused ? 0 : 1)),
+  ];
+  const keyed = cases.map((one) => ({ key: one.key, indices: indicesOf(one) }));
+  const literals = new Map<string, Literal>();
+  const literalFor = (key: string) =>
+    getOrMake(literals, key, () =>
+      eitherOf(
+        keyed
+          .filter((one) => one.key === key)
+          .map(({ indices }) =>
+            everyOf(
+              open.map(({ first }, at) => first.decides(indices[at] as number)),
+              space.solver,
+            ),
+          ),
+        space.solver,
+      ),
+    );
+  const units = unitsIn({ space, lists: open }, isKnown, world);
+  if (units.length > MOST_UNITS) return { kind: 'more than', count: 0 };
+  const known = [space.acceptable, ...within.map(({ may }) => may)];
+  return smallestFacts(
+    (model) => {
+      const here = open.map((list) => firstHolding(list, model));
+      const found = keyed.find(({ indices }) => indices.every((index, at) => index === here[at]));
+      return literalFor(found?.key ?? '');
+    },
+    { space, budget, lists: open, known, units },
+  );
+}
+
+function unitsIn(
+  { space, lists }: Pick<Completions, 'lists' | 'space'>,
+  isKnown: (question: string) => boolean,
+  world: Compiled['world'],
+): Unit[] {
+  const atoms = distinctAtoms(lists.flatMap(({ rules }) => rules.flatMap(({ meaning }) => atomsOf(meaning))));
+  const units = new Map<string, { fact: string; fields: readonly string[]; questions: Encoded[] }>();
+  for (const one of atoms) {
+    const { fact, value } = one;
+    if (isKnown(questionKey(one)) || fact.unknowable?.(value, world) !== undefined) continue;
+    if (fact.fields.includes('appInstance')) continue;
+    const fields = fact.fieldsFor?.(value, world) ?? fact.fields;
+    const key = JSON.stringify([fact.name, fields]);
+    getOrMake(units, key, () => ({ fact: fact.name, fields, questions: [] })).questions.push(
+      new Encoded(atom(one), space, world),
+    );
+  }
+  return [...units.values()];
+}
+
+/** Tells questions apart. */
+export function questionKey({
+  fact,
+  value,
+}: {
+  readonly fact: { readonly name: string };
+  readonly value: string;
+}): string {
+  return `${fact.name} ${value}`;
+}

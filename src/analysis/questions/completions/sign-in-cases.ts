@@ -1,0 +1,154 @@
+import { getOrMake } from '../../../base/memo.js';
+import { MATCH, UNDEFINED } from '../../../logic/kleene/verdict.js';
+import { type Literal, negated } from '../../../logic/solver/literal.js';
+import type { Request } from '../../../model/facts/request.js';
+import { blockedBy, refusedBefore } from '../../../model/facts/zone.js';
+import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import {
+  possibleRules,
+  surelyDecided,
+  type Visit,
+  type VisitedRule,
+  visit,
+} from '../../../simulate/visit.js';
+import { both, eitherOf } from '../../symbolic/first-match.js';
+import type { SearchLimits } from '../session/limits.js';
+import { type Completions, firstHolding, meaningsOf, requestCompletions } from './completions.js';
+import { type SettledBy, smallestFacts } from './smallest-facts.js';
+
+/** What a sign-in can come out by, together: a rule of each of these policy types, or none, and the blocklist zones. */
+export interface SignInScope {
+  readonly types: readonly SimulatedTypeName[];
+  /** Whether it matters that a blocklist zone refuses before any policy. */
+  readonly withRefusal: boolean;
+}
+
+/** One way in which a request comes out, whatever is still to be learnt. */
+export interface SignInCase {
+  /** What decides, by type; `undefined` where no rule does. */
+  readonly decided: ReadonlyMap<SimulatedTypeName, VisitedRule | undefined>;
+  readonly isRefused: boolean;
+}
+
+export interface SignInCases {
+  readonly cases: readonly SignInCase[];
+  /** Otherwise there may be more: the limit of the search was reached. */
+  readonly isComplete: boolean;
+  /** The smallest set of facts after which all remaining cases have the same result. */
+  settledBy(isTrueOf: (one: SignInCase) => boolean): SettledBy;
+}
+
+/** So many ways to come out are looked at. */
+const MOST_CASES = 64;
+
+/** How a request comes out of which each condition that matters is known. */
+export function surelyDecidedCase(
+  request: Request,
+  { types, withRefusal }: SignInScope,
+  compiled: Compiled,
+): SignInCase | undefined {
+  const refusal = withRefusal ? blockedBy(compiled.world, request.policyContext).rank : undefined;
+  if (refusal === UNDEFINED) return undefined;
+  const knowledge = compiled.knowledgeOf(request);
+  const decided = new Map<SimulatedTypeName, VisitedRule | undefined>();
+  for (const type of types) {
+    const sure = surelyDecided(policiesFor(request, type, compiled), knowledge);
+    if (sure === undefined) return undefined;
+    decided.set(type, sure ?? undefined);
+  }
+  return { decided, isRefused: refusal === MATCH };
+}
+
+/** Every way in which some completion of the request comes out. Spec: Simulation, 7, "Settling". */
+export function signInCases(
+  request: Request,
+  scope: SignInScope,
+  compiled: Compiled,
+  limits: SearchLimits = {},
+): SignInCases {
+  const sure = surelyDecidedCase(request, scope, compiled);
+  if (sure !== undefined) return { cases: [sure], isComplete: true, settledBy: () => SETTLED };
+  const { types, withRefusal } = scope;
+  const knowledge = compiled.knowledgeOf(request);
+  const refusal = withRefusal ? blockedBy(compiled.world, request.policyContext).rank : undefined;
+  const visits = types.map((type): Visit => visit(policiesFor(request, type, compiled), knowledge));
+  const open = visits.map(possibleRules);
+  const caseAt = (indices: readonly number[], isRefused: boolean): SignInCase => ({
+    decided: new Map(types.map((type, at) => [type, open[at]?.[indices[at] ?? 0]])),
+    isRefused,
+  });
+  const lists = [
+    ...open.map(meaningsOf),
+    ...(refusal === undefined ? [] : [[refusedBefore(compiled.world)]]),
+  ];
+  const completions = requestCompletions(lists, request, compiled, limits);
+  const { found, isComplete } = jointly(completions);
+  const cases = found.map((indices) => caseAt(indices, withRefusal && indices.at(-1) === 0));
+  return {
+    cases,
+    isComplete,
+    settledBy: (isTrueOf) => settledBy(isTrueOf, found, cases, completions),
+  };
+}
+
+/** Those that may decide a request for the application, in order. */
+export function policiesFor(
+  { appInstance }: Pick<Request, 'appInstance'>,
+  type: SimulatedTypeName,
+  { types }: Compiled,
+) {
+  return types.get(type)?.listFor(appInstance).policies ?? [];
+}
+
+const SETTLED: SettledBy = { kind: 'settled' };
+
+/** The index of what decides of each list, for every way in which they come out together. */
+function jointly({ space: { solver }, lists, known, budget }: Completions): {
+  readonly found: readonly (readonly number[])[];
+  readonly isComplete: boolean;
+} {
+  const found: number[][] = [];
+  const isNew = solver.selector();
+  let isComplete = false;
+  while (found.length < MOST_CASES) {
+    const answer = solver.solve([...known, isNew], budget);
+    if (answer.kind !== 'satisfiable') {
+      isComplete = answer.kind === 'unsatisfiable';
+      break;
+    }
+    const indices = lists.map((list) => firstHolding(list, answer.model));
+    found.push(indices);
+    const denied = lists.map(({ first }, at) => negated(first.decides(indices[at] as number)));
+    solver.requireAny([negated(isNew), ...denied]);
+  }
+  solver.requireAny([negated(isNew)]);
+  return { found, isComplete };
+}
+
+function settledBy(
+  isTrueOf: (one: SignInCase) => boolean,
+  found: readonly (readonly number[])[],
+  cases: readonly SignInCase[],
+  completions: Completions,
+): SettledBy {
+  const truths = cases.map(isTrueOf);
+  if (new Set(truths).size < 2) return SETTLED;
+  const { lists, space } = completions;
+  const literalOf = (indices: readonly number[]) =>
+    indices
+      .map((index, at) => lists[at]?.first.decides(index))
+      .filter((literal) => literal !== undefined)
+      .reduce((one, other) => both(one, other, space.solver));
+  const literals = new Map<boolean, Literal>();
+  const where = (isTrue: boolean) =>
+    getOrMake(literals, isTrue, () =>
+      eitherOf(found.filter((_, at) => truths[at] === isTrue).map(literalOf), space.solver),
+    );
+  const truthAt = (indices: readonly number[]) =>
+    truths[found.findIndex((one) => one.every((index, at) => index === indices[at]))] === true;
+  return smallestFacts(
+    (model) => where(truthAt(lists.map((list) => firstHolding(list, model)))),
+    completions,
+  );
+}

@@ -1,0 +1,55 @@
+import { memoize } from '../../base/memo.js';
+import { quoted, whyCutOff } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import type { Policy, PolicyRule, Rule } from '../../model/policies/policy.js';
+import { ruleInPolicy } from '../../simulate/outcome/part.js';
+import type { UndecidedChange } from './changes.js';
+import type { ListPair } from './list-pairs.js';
+
+/**
+ * Rules of which both states have a text where a program did not go deeper: that it is the same text says nothing of
+ * what was cut off.
+ */
+export function changesCutOff(pairs: readonly ListPair[]): UndecidedChange[] {
+  const told = new Set<unknown>();
+  return pairs.flatMap(({ type, before, after }) => {
+    const earlier = new Map((before?.rules ?? []).map((one) => [idOf(one), one]));
+    return (after?.rules ?? []).flatMap((later): UndecidedChange[] => {
+      const one = earlier.get(idOf(later));
+      const text = one && cutOffBeside(one) && cutOffBeside(later);
+      if (one === undefined || text === undefined || told.has(later.rule)) return [];
+      told.add(later.rule);
+      return [
+        {
+          policyType: type,
+          before: ruleInPolicy(one.policy, one.rule),
+          after: ruleInPolicy(later.policy, later.rule),
+          reason: `${quoted(text)} stands in it before and after, which is ${whyCutOff(text)}`,
+        },
+      ];
+    });
+  });
+}
+
+function idOf({ policy, rule }: PolicyRule): string {
+  return JSON.stringify([policy.id, rule.id]);
+}
+
+function cutOffBeside({ policy, rule }: PolicyRule): string | undefined {
+  return cutOffInPolicy(policy) ?? cutOffInRule(rule);
+}
+
+/** Once for each: applications share policies, and rules share theirs. */
+const cutOffInPolicy = memoize(({ conditions, settings }: Policy) => cutOffIn([conditions, settings]));
+const cutOffInRule = memoize(({ conditions, actions }: Rule) => cutOffIn([conditions, actions]));
+
+/** The first text that stands for what a program did not go into. */
+function cutOffIn(value: unknown): string | undefined {
+  if (typeof value === 'string') return whyCutOff(value) && value;
+  const members = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  for (const member of members) {
+    const found = cutOffIn(member);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

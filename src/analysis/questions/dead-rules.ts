@@ -1,0 +1,64 @@
+import { type ThresholdResult, worstOf } from '../../base/threshold.js';
+import type { Rule } from '../../model/policies/policy.js';
+import type { Analysis, PolicyAnalysis, Reachability, RuleAnalysis } from './reach.js';
+
+/** Whether no sign-in can be decided by a rule that should decide some. */
+export function isDeadRule({
+  rule,
+  reachability: reached,
+}: Pick<RuleAnalysis, 'reachability' | 'rule'>): ThresholdResult {
+  switch (reached.kind) {
+    case 'reachable':
+      return reached.if === undefined ? 'no' : 'unknown';
+    case 'shadowed':
+    case 'unsatisfiable':
+    case 'blocked':
+      return isShadowedCatchAll({ rule, reachability: reached }) ? 'no' : 'yes';
+    case 'unassigned':
+      return 'no';
+    case 'undecided':
+      return 'unknown';
+  }
+}
+
+/**
+ * Whether this is a catch-all rule of the service that the rules above it shadow completely. It cannot be deleted, and
+ * rules that leave it no sign-in are good practice.
+ */
+export function isShadowedCatchAll({
+  rule,
+  reachability,
+}: {
+  readonly rule: Rule;
+  readonly reachability: Reachability;
+}): boolean {
+  return rule.isDefault && reachability.kind === 'shadowed';
+}
+
+/** Whether no sign-in can be decided by a policy with these rules, although some rule is dead. */
+export function isDeadPolicy(
+  { reachability: { kind } }: PolicyAnalysis,
+  rules: readonly RuleAnalysis[],
+): ThresholdResult {
+  if (kind === 'undecided') return 'unknown';
+  const results = rules.map(isDeadRule);
+  if (kind !== 'reachable') return results.includes('yes') ? 'yes' : 'no';
+  return rules.some((one) => one.reachability.kind === 'reachable' && one.reachability.if === undefined)
+    ? 'no'
+    : 'unknown';
+}
+
+/** Whether some rule is dead. If no rule was analyzed, that is unknown. */
+export function hasDeadRule(reach: Analysis): ThresholdResult {
+  if (reach.rules.length === 0) return 'unknown';
+  return worstOf([
+    ...reach.rules.map(isDeadRule),
+    ...undecidedPolicies(reach).map((): ThresholdResult => 'unknown'),
+  ]);
+}
+
+/** Returns the policies that are undecided and have no rule in the answer. */
+export function undecidedPolicies({ rules, policies }: Analysis): readonly PolicyAnalysis[] {
+  const listed = new Set(rules.map(({ policy }) => policy));
+  return policies.filter(({ policy, reachability: { kind } }) => kind === 'undecided' && !listed.has(policy));
+}

@@ -1,0 +1,37 @@
+import { type ThresholdResult, worstOf } from '../../base/threshold.js';
+import { PLANNED_IN_PART } from '../../model/policies/planned-in-part.js';
+import type { ChangedRegion, UndecidedChange } from './changes.js';
+import type { Difference } from './diff.js';
+import { type ChangeThreshold, isChangeAbove } from './effects/change-threshold.js';
+import { isLimit } from './session/reasons.js';
+
+/** Whether sign-ins change at or above a threshold; unknown where that depends on the outcome of an expression. */
+export function isRegionAbove(
+  { change, kinds = [], if: stated }: ChangedRegion,
+  threshold: ChangeThreshold,
+): ThresholdResult {
+  const result = worstOf([change, ...kinds].map((one) => isChangeAbove(one, threshold)));
+  return result === 'yes' && stated !== undefined ? 'unknown' : result;
+}
+
+/** Whether a change that is undecided may be at or above a threshold: it may be any change. */
+export function isUndecidedAbove(
+  { reason, policyType }: UndecidedChange,
+  { verdicts }: Pick<Difference, 'verdicts'>,
+  threshold: ChangeThreshold,
+): ThresholdResult {
+  if (isLimit(reason) || threshold === 'any') return 'unknown';
+  const isOfSignIns = policyType === undefined || OF_SIGN_INS.has(policyType);
+  const isOpen = verdicts.length === 0 || verdicts.some(({ verdict }) => verdict === 'unknown');
+  return isOfSignIns && isOpen && reason !== PLANNED_IN_PART ? 'unknown' : 'no';
+}
+
+const OF_SIGN_INS: ReadonlySet<string> = new Set(['SVC_SIGN_ON', 'ACCESS_POLICY']);
+
+/** Whether some sign-in changes at or above a threshold. */
+export function isDifferenceAbove(diff: Difference, threshold: ChangeThreshold): ThresholdResult {
+  return worstOf([
+    ...diff.regions.map((one) => isRegionAbove(one, threshold)),
+    ...diff.undecided.map((one) => isUndecidedAbove(one, diff, threshold)),
+  ]);
+}

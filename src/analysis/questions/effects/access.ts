@@ -1,0 +1,133 @@
+import { canonical } from '../../../base/canonical.js';
+import { memoize } from '../../../base/memo.js';
+import { isObject } from '../../../base/object.js';
+import type { KnownMethod } from '../../../model/assurance/configured-sets.js';
+import { methodInWords } from '../../../model/assurance/describe-method.js';
+import type { Duration } from '../../../model/assurance/duration.js';
+import { methodIn } from '../../../model/assurance/read-verification-method.js';
+import {
+  type ChainStep,
+  type Constraint,
+  reauthenticationOf,
+} from '../../../model/assurance/verification-method.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { EffectComparison, RuleEffect } from './rule-effect.js';
+import { joinedStrictness, type Strictness, strictnessOf } from './strictness.js';
+
+export interface AccessEffect extends RuleEffect {
+  /** Absent where nobody is admitted, or it cannot be read. */
+  readonly method?: KnownMethod;
+}
+
+/** Spec: Authentication policy. */
+export function accessEffect(brand: string): EffectComparison<AccessEffect> {
+  return {
+    effectOf: (of) => effectOf(of, brand),
+    words: (before, after) => [before.does, after.does],
+  };
+}
+
+function effectOf({ rule }: PolicyRule, brand: string): AccessEffect {
+  const { appSignOn, ...others } = rule.actions ?? {};
+  const said = isObject(appSignOn) ? appSignOn : {};
+  const { access, verificationMethod, ...more } = said;
+  const word = typeof access === 'string' ? access.toUpperCase() : undefined;
+  const rest = { ...others, ...(Object.keys(more).length > 0 && { appSignOn: more }) };
+  if (word === 'DENY') return { key: 'DENY', admits: false, does: 'denied', rest: others, unmodelled: rest };
+  const method = methodIn(verificationMethod, brand);
+  if (word !== 'ALLOW' || method.kind === 'unknown')
+    return {
+      key: canonical([word, verificationMethod]),
+      admits: word === 'ALLOW' ? true : undefined,
+      does: word === 'ALLOW' ? methodInWords(method, brand) : '`access` cannot be read',
+      rest,
+      unmodelled: rest,
+    };
+  return {
+    key: canonical(normalized(method, PLACES)),
+    admits: true,
+    does: methodInWords(method, brand),
+    rest,
+    unmodelled: rest,
+    method,
+  };
+}
+
+/** Where it stands, which says nothing of what is asked. */
+const PLACES: ReadonlySet<string> = new Set(['at']);
+
+/** And how long an answer lasts. */
+const PLACES_AND_TIMES: ReadonlySet<string> = new Set(['at', 'reauthenticateIn', 'inactivityPeriod']);
+
+/** Without these members and without spellings; the order of alternatives says nothing, that of steps does. */
+function normalized(value: unknown, without: ReadonlySet<string>, key = ''): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => normalized(item, without));
+    if (key === 'steps') return items;
+    return items
+      .map((item) => [canonical(item), item] as const)
+      .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
+      .map(([, item]) => item);
+  }
+  if (!isObject(value)) return value;
+  if (typeof value.minutes === 'number' && typeof value.text === 'string') return value.minutes;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) =>
+      without.has(name) ? [] : [[name, normalized(member, without, name)]],
+    ),
+  );
+}
+
+/** Compares how often a person is asked again. */
+export function reauthenticationStrictness(before: KnownMethod, after: KnownMethod): Strictness {
+  return joinedStrictness([periodStrictness(before, after), idleStrictness(before, after)]);
+}
+
+/** Returns a text that two methods share if the same sets of authenticators satisfy them. */
+export const demandKeyOf = memoize((method: KnownMethod) => canonical(normalized(method, PLACES_AND_TIMES)));
+
+/** Compares the shortest and the longest time after which a person is asked again. */
+function periodStrictness(before: KnownMethod, after: KnownMethod): Strictness {
+  const [was, is] = [periodsOf(before), periodsOf(after)];
+  if (was === undefined || is === undefined) return samePeriods(before, after) ? 'equal' : 'unknown';
+  return joinedStrictness([Math.min, Math.max].map((end) => strictnessOf(-end(...was), -end(...is))));
+}
+
+/** Whether both state the same times, which may be none. */
+function samePeriods(before: KnownMethod, after: KnownMethod): boolean {
+  const [was, is] = [before, after].map((method) =>
+    canonical(textsIn(partsOf(method).map((part) => reauthenticationOf(method, part)))),
+  );
+  return was === is;
+}
+
+function textsIn(periods: readonly (Duration | undefined)[]): readonly unknown[] {
+  return [...new Set(periods.map((period) => period?.minutes ?? period?.text ?? null))].sort();
+}
+
+/** In minutes; `undefined` where nothing is said of some. */
+function periodsOf(method: KnownMethod): readonly number[] | undefined {
+  const periods = partsOf(method).map((part) => reauthenticationOf(method, part)?.minutes);
+  return periods.includes(undefined) ? undefined : (periods as number[]);
+}
+
+/** The method itself (`undefined`), and the parts that may state a time of their own. */
+function partsOf(method: KnownMethod): readonly (Constraint | ChainStep | undefined)[] {
+  const parts =
+    method.kind === 'assurance'
+      ? method.constraints.flatMap(({ knowledge, possession }) => [knowledge, possession])
+      : method.chains.flatMap(({ steps }) => steps);
+  return [undefined, ...parts.filter((part) => part !== undefined)];
+}
+
+/** Without a limit, a person may be idle for any time. */
+function idleStrictness(
+  { inactivityPeriod: before }: KnownMethod,
+  { inactivityPeriod: after }: KnownMethod,
+): Strictness {
+  const [was, is] = [before, after].map((period) =>
+    period === undefined ? Number.POSITIVE_INFINITY : period.minutes,
+  );
+  if (was === undefined || is === undefined) return before?.text === after?.text ? 'equal' : 'unknown';
+  return strictnessOf(-was, -is);
+}

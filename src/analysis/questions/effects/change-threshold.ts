@@ -1,0 +1,23 @@
+import type { ThresholdResult } from '../../../base/threshold.js';
+import { CHANGES, type Change } from './change.js';
+
+/** The changes at or above each threshold. A person who newly gets access gets it more easily. */
+const AT_OR_ABOVE = {
+  granted: ['granted'],
+  'less-strict': ['granted', 'less-strict', 'mixed'],
+  removed: ['removed'],
+  any: CHANGES.filter((change) => change !== 'unknown'),
+} as const satisfies Readonly<Record<string, readonly Change[]>>;
+
+export type ChangeThreshold = keyof typeof AT_OR_ABOVE;
+
+export const CHANGE_THRESHOLDS = Object.keys(AT_OR_ABOVE) as readonly ChangeThreshold[];
+
+/** Whether a change is at or above a threshold, or exactly the one that is named. An unknown change may be any. */
+export function isChangeAbove(change: Change, threshold: Change | ChangeThreshold): ThresholdResult {
+  if (change === 'unknown') return threshold === 'unknown' ? 'yes' : 'unknown';
+  const above: readonly Change[] = Object.hasOwn(AT_OR_ABOVE, threshold)
+    ? AT_OR_ABOVE[threshold as ChangeThreshold]
+    : [threshold as Change];
+  return above.includes(change) ? 'yes' : 'no';
+}

@@ -1,0 +1,210 @@
+import { canonical } from '../../../base/canonical.js';
+import { isObject } from '../../../base/object.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { accessEffect } from './access.js';
+import { areOnlySome, type Change, joinedChange, kindsIn } from './change.js';
+import {
+  type Deciding,
+  haveOtherAuthenticators,
+  type SignInChange,
+  type SignInRules,
+  signInComparison,
+} from './compare-sign-ins.js';
+import { differences } from './differences.js';
+import type { EffectComparison, RuleEffect } from './rule-effect.js';
+import { sessionEffect } from './session.js';
+
+/** What rules do, and how two of them differ. `undefined`: no rule decides. */
+export interface EffectsCompared {
+  /** Two rules of one key do the same. */
+  key(rule: PolicyRule | undefined, state: 'after' | 'before'): string;
+  /** Whether it lets in; where no rule decides, nobody comes in, of types whose rules let in or do not. */
+  admits(
+    type: SimulatedTypeName,
+    rule: PolicyRule | undefined,
+    state: 'after' | 'before',
+  ): boolean | undefined;
+  words(
+    type: SimulatedTypeName,
+    before: PolicyRule | undefined,
+    after: PolicyRule | undefined,
+  ): { readonly before: string; readonly after: string };
+  /** How two rules of a type differ by themselves, or next to each of some pairs of rules of the other type. */
+  compare(
+    type: SimulatedTypeName,
+    before: PolicyRule | undefined,
+    after: PolicyRule | undefined,
+    beside?: readonly RulePair[],
+  ): SignInChange;
+}
+
+/** The rules that decide before and after; absent: no policy of the type has a say. */
+export type RulePair = readonly [before: Deciding | undefined, after: Deciding | undefined];
+
+/** The type that has a say in a sign-in next to this one. */
+export function typeBeside(type: string): 'ACCESS_POLICY' | 'SVC_SIGN_ON' | undefined {
+  if (type === 'ACCESS_POLICY') return 'SVC_SIGN_ON';
+  return type === 'SVC_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
+}
+
+/** How the rules of two states differ in what they do. */
+export function compareEffects(before: Snapshot, after: Snapshot): EffectsCompared {
+  const comparisons = { before: comparisonsIn(before), after: comparisonsIn(after) };
+  const compareSignIns = signInComparison(before, after);
+  const perState = typeWithAuthenticators(before, after);
+  const effectOf = (rule: PolicyRule, state: 'after' | 'before') => {
+    const { type } = rule.policy;
+    return (comparisons[state][type] ?? ANY_TYPE).effectOf(rule);
+  };
+  return {
+    key: (rule, state) => {
+      if (rule === undefined) return 'none';
+      if (rule.rule.unknown !== undefined) return `unknown ${state}`;
+      const effect = effectOf(rule, state);
+      const key = keyOf(effect, rule);
+      return rule.policy.type === perState && effect.admits !== false ? `${state} ${key}` : key;
+    },
+    admits: (type, rule, state) => {
+      if (!ADMITTING.includes(type)) return undefined;
+      return rule === undefined ? false : effectOf(rule, state).admits;
+    },
+    words(type, one, other) {
+      const from = one && effectOf(one, 'before');
+      const to = other && effectOf(other, 'after');
+      return wordsOf(one, other, from, to, comparisons.after[type] ?? ANY_TYPE);
+    },
+    compare(type, one, other, beside = ALONE) {
+      if (typeBeside(type) === undefined) {
+        const [from, to] = [one && effectOf(one, 'before'), other && effectOf(other, 'after')];
+        return { change: changeBetween(from, to, type) };
+      }
+      const all = beside.map(([was, is]) =>
+        compareSignIns(signInBy(type, one, was), signInBy(type, other, is)),
+      );
+      const change = joinedChange(all.map((each) => each.change));
+      const shown = (of: 'added' | 'removed') => all.find((each) => each[of] !== undefined)?.[of];
+      const [added, removed] = [shown('added'), shown('removed')];
+      return {
+        change,
+        kinds: kindsIn(all),
+        isOnlySome: areOnlySome(all),
+        ...(added && { added }),
+        ...(removed && { removed }),
+      };
+    },
+  };
+}
+
+const ALONE: readonly RulePair[] = [[undefined, undefined]];
+
+function signInBy(
+  type: SimulatedTypeName,
+  rule: PolicyRule | undefined,
+  beside: Deciding | undefined,
+): SignInRules {
+  return type === 'ACCESS_POLICY'
+    ? { session: beside, application: { rule } }
+    : { session: { rule }, application: beside };
+}
+
+/** The type whose rules do not do the same in both states, because other authenticators are active. */
+function typeWithAuthenticators(before: Snapshot, after: Snapshot): string | undefined {
+  if (!haveOtherAuthenticators(before, after)) return undefined;
+  const isHeld = [before, after].some(({ policies }) =>
+    policies.some(({ type }) => type === 'ACCESS_POLICY'),
+  );
+  return isHeld ? 'ACCESS_POLICY' : 'SVC_SIGN_ON';
+}
+
+type AnyComparison = EffectComparison<RuleEffect>;
+
+function comparisonsIn(org: Snapshot): Readonly<Record<string, AnyComparison>> {
+  return {
+    SVC_SIGN_ON: sessionEffect(org) as AnyComparison,
+    ACCESS_POLICY: accessEffect(org.brand) as AnyComparison,
+  };
+}
+
+/** Of which only what is written can be compared. */
+const ANY_TYPE: AnyComparison = {
+  effectOf: ({ rule }) => ({
+    key: '',
+    admits: accessIn(rule.actions),
+    does: '',
+    rest: rule.actions,
+    unmodelled: rule.actions,
+  }),
+  words: () => ['', ''],
+};
+
+const IS_ALLOWED: ReadonlyMap<string, boolean> = new Map([
+  ['ALLOW', true],
+  ['DENY', false],
+]);
+
+/** Spec: Profile enrollment policy, `access`. */
+function accessIn(actions: unknown): boolean | undefined {
+  const enrollment = isObject(actions) ? actions.profileEnrollment : undefined;
+  const access = isObject(enrollment) ? enrollment.access : undefined;
+  return typeof access === 'string' ? IS_ALLOWED.get(access.toUpperCase()) : undefined;
+}
+
+function keyOf({ key, rest }: RuleEffect, { policy }: PolicyRule): string {
+  return `${key} ${canonical(rest)} ${canonical(policy.settings)}`;
+}
+
+/** Types whose rules let in or do not, so that where none decides nobody comes in. */
+const ADMITTING: readonly string[] = ['SVC_SIGN_ON', 'ACCESS_POLICY', 'PROFILE_ENROLLMENT'];
+
+/** How rules differ that are compared by themselves. */
+function changeBetween(
+  before: RuleEffect | undefined,
+  after: RuleEffect | undefined,
+  type: SimulatedTypeName,
+): Change {
+  if (!ADMITTING.includes(type)) return 'other';
+  const [did, does] = [before, after].map((effect) => (effect === undefined ? false : effect.admits));
+  if (did === undefined || does === undefined) return 'unknown';
+  if (did !== does) return does ? 'granted' : 'removed';
+  return 'other';
+}
+
+const NOTHING = 'no rule decides';
+
+function wordsOf(
+  one: PolicyRule | undefined,
+  other: PolicyRule | undefined,
+  before: RuleEffect | undefined,
+  after: RuleEffect | undefined,
+  { words }: AnyComparison,
+): { readonly before: string; readonly after: string } {
+  if (before === undefined || after === undefined)
+    return { before: aloneWords(one, before), after: aloneWords(other, after) };
+  const [did, does] = words(before, after);
+  const [left, right] = differences(
+    { ...asObject(before.rest), ...settingsOf(one) },
+    { ...asObject(after.rest), ...settingsOf(other) },
+  );
+  return { before: joined(did, left), after: joined(does, right) };
+}
+
+function aloneWords(rule: PolicyRule | undefined, effect: RuleEffect | undefined): string {
+  if (effect === undefined) return NOTHING;
+  const [, said] = differences({}, { ...asObject(effect.rest), ...settingsOf(rule) });
+  return effect.does === '' ? said : effect.does;
+}
+
+function settingsOf(of: PolicyRule | undefined): object {
+  const settings = of?.policy.settings;
+  return settings == null ? {} : { settings };
+}
+
+function asObject(value: unknown): object {
+  return isObject(value) ? value : {};
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('; ');
+}

@@ -1,0 +1,333 @@
+import { canonical } from '../../../base/canonical.js';
+import { getOrMake, memoize } from '../../../base/memo.js';
+import { isObject } from '../../../base/object.js';
+import type { AuthenticatorUse } from '../../../model/assurance/authenticator-use.js';
+import {
+  type Acceptance,
+  type AcceptanceComparison,
+  compareAcceptance,
+} from '../../../model/assurance/compare-acceptance.js';
+import type { KnownMethod } from '../../../model/assurance/configured-sets.js';
+import { distinctUses, namedUses } from '../../../model/assurance/named-uses.js';
+import { usesOfAuthenticators } from '../../../model/assurance/org-authenticators.js';
+import { searchEffort } from '../../../model/assurance/search-effort.js';
+import type { ThreeValued } from '../../../model/assurance/ways-with.js';
+import { knownOf } from '../../../model/policies/known.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { NO_DEMAND, sessionMethod } from '../../../simulate/outcome/demand.js';
+import { type AccessEffect, accessEffect, demandKeyOf, reauthenticationStrictness } from './access.js';
+import type { Change } from './change.js';
+import type { EffectComparison, RuleEffect } from './rule-effect.js';
+import {
+  demandReadings,
+  demandsOf,
+  lifetimeStrictness,
+  promptStrictness,
+  type SessionDemand,
+  type SessionEffect,
+  sessionEffect,
+} from './session.js';
+import { agreedStrictness, joinedStrictness, type Strictness } from './strictness.js';
+
+/** The rule of one policy type that decides; `undefined`: none does. */
+export interface Deciding {
+  readonly rule: PolicyRule | undefined;
+}
+
+/** The rules that decide a sign-in in one state; absent: no policy of the type has a say. */
+export interface SignInRules {
+  readonly session?: Deciding | undefined;
+  readonly application?: Deciding | undefined;
+}
+
+/** How a sign-in differs; `change` is `undefined` where nothing differs for the person. */
+export interface SignInChange {
+  readonly change: Change | undefined;
+  /** The kinds of change of single sign-ins, where several are compared. */
+  readonly kinds?: readonly Change[];
+  /** Whether nothing differs for some of several sign-ins. */
+  readonly isOnlySome?: boolean;
+  /** The simplest set of authenticators that is enough after the change and was not before. */
+  readonly added?: readonly AuthenticatorUse[];
+  /** The simplest set of authenticators that was enough before the change and is not after. */
+  readonly removed?: readonly AuthenticatorUse[];
+}
+
+export type CompareSignIns = (before: SignInRules, after: SignInRules) => SignInChange;
+
+/**
+ * Returns the comparison of all that two states require of one sign-in: the session rule and the application's rule
+ * together. Sets of authenticators, re-authentication, session lifetime and members that are not modelled count alike.
+ */
+export function signInComparison(before: Snapshot, after: Snapshot): CompareSignIns {
+  const [was, is] = [readerOf(before), readerOf(after)];
+  const compareSets = setsIn(before, after);
+  const known = new Map<string, SignInChange>();
+  return (one, other) => {
+    const sides = {
+      session: [was.session(one.session), is.session(other.session)],
+      application: [was.application(one.application), is.application(other.application)],
+    } as const;
+    const key = JSON.stringify([...sides.session, ...sides.application].map((side) => side.key));
+    return getOrMake(known, key, () => changeBetween(sides, compareSets));
+  };
+}
+
+/** Returns whether the active authenticators of two states differ, or are known in one of them only. */
+export function haveOtherAuthenticators(before: Snapshot, after: Snapshot): boolean {
+  const [was, is] = [activeIn(before), activeIn(after)].map((uses) => uses && canonical(distinctUses(uses)));
+  return was !== is;
+}
+
+/** One rule of a sign-in, as it is read. */
+interface Side<Effect extends RuleEffect> {
+  readonly kind: 'absent' | 'allowed' | 'denied' | 'none' | 'opaque';
+  /** Sides of one key are the same. */
+  readonly key: string;
+  /** Absent where nothing is known of the rule, or there is none. */
+  readonly effect?: Effect;
+  /** The members that are not modelled, and the settings of the policy. */
+  readonly others?: string;
+}
+
+type Pair<Effect extends RuleEffect> = readonly [before: Side<Effect>, after: Side<Effect>];
+
+interface Sides {
+  readonly session: Pair<SessionEffect>;
+  readonly application: Pair<AccessEffect>;
+}
+
+const readerOf = memoize((snapshot: Snapshot) => ({
+  session: sideReader(sessionEffect(snapshot)),
+  application: sideReader(accessEffect(snapshot.brand)),
+}));
+
+function sideReader<Effect extends RuleEffect>({ effectOf }: EffectComparison<Effect>) {
+  const read = memoize((rule: PolicyRule): Side<Effect> => {
+    const { unknown } = rule.rule;
+    if (unknown !== undefined) return { kind: 'opaque', key: `unknown ${rule.policy.id} ${unknown}` };
+    const effect = effectOf(rule);
+    const others = canonical([effect.unmodelled, rule.policy.settings]);
+    const kind = effect.admits === undefined ? 'opaque' : effect.admits ? 'allowed' : 'denied';
+    return { kind, key: `${effect.key} ${others}`, effect, others };
+  });
+  return (deciding: Deciding | undefined): Side<Effect> => {
+    if (deciding === undefined) return { kind: 'absent', key: '' };
+    return deciding.rule === undefined ? { kind: 'none', key: 'none' } : read(deciding.rule);
+  };
+}
+
+const SAME: SignInChange = { change: undefined };
+const UNKNOWN: SignInChange = { change: 'unknown' };
+
+function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
+  const session = comparable(sides.session, { isNoneDenied: false });
+  const application = comparable(sides.application, { isNoneDenied: true });
+  const [did, does] = ([0, 1] as const).map((at) => accessOf(session[at], application[at]));
+  if (did === 'denied' && does === 'denied') return SAME;
+  if (did === undefined || does === undefined) return UNKNOWN;
+  const compared = compareSets(session, application);
+  const { accepts } = compared;
+  const [enough, isEnough] = [
+    did === 'denied' ? 'no' : accepts.before,
+    does === 'denied' ? 'no' : accepts.after,
+  ];
+  if (enough === 'no' && isEnough === 'no') return SAME;
+  if (enough === 'no' || isEnough === 'no') {
+    if (enough === 'perhaps' || isEnough === 'perhaps' || isInConflict(session, application)) return UNKNOWN;
+    return { change: enough === 'no' ? 'granted' : 'removed' };
+  }
+  const change = changeOfAllowed(compared.strictness, session, application);
+  const mayBeNobody = [enough, isEnough].includes('perhaps');
+  if (change !== undefined && mayBeNobody && compared.isActiveOpen) return UNKNOWN;
+  const { added, removed } = compared;
+  return { change, ...(added && { added }), ...(removed && { removed }) };
+}
+
+/** Ignores members that nobody can read and that are equal in both states, and a session policy without a deciding rule. */
+function comparable<Effect extends RuleEffect>(
+  [one, other]: Pair<Effect>,
+  { isNoneDenied }: { readonly isNoneDenied: boolean },
+): Pair<Effect> {
+  const isSame = one.kind === other.kind && one.key === other.key;
+  if (isSame && (one.kind === 'opaque' || (one.kind === 'none' && !isNoneDenied))) return [ABSENT, ABSENT];
+  return [one, other];
+}
+
+const ABSENT = { kind: 'absent', key: '' } as const;
+
+function accessOf(...sides: readonly Side<RuleEffect>[]): 'allowed' | 'denied' | undefined {
+  if (sides.some(({ kind }) => kind === 'denied' || kind === 'none')) return 'denied';
+  return sides.some(({ kind }) => kind === 'opaque') ? undefined : 'allowed';
+}
+
+/** Whether the two states give a member that is not modelled, and not the same. */
+function isInConflict(...pairs: readonly Pair<RuleEffect>[]): boolean {
+  return pairs.some(([one, other]) => isOtherwise(one.effect?.unmodelled, other.effect?.unmodelled));
+}
+
+function isOtherwise(one: unknown, other: unknown): boolean {
+  if (one == null || other == null) return false;
+  if (!isObject(one) || !isObject(other)) return canonical(one) !== canonical(other);
+  return Object.keys(one).some((key) => isOtherwise(one[key], other[key]));
+}
+
+function changeOfAllowed(
+  sets: Strictness,
+  session: Pair<SessionEffect>,
+  application: Pair<AccessEffect>,
+): Change | undefined {
+  const together = joinedStrictness([sets, ...timesOfSessions(session), timesOfApplications(application)]);
+  const isOther = [session, application].some(
+    ([one, other]) => one.others !== undefined && other.others !== undefined && one.others !== other.others,
+  );
+  if (!isOther || together === 'mixed') return CHANGES_OF[together];
+  return together === 'equal' ? 'other' : 'unknown';
+}
+
+const CHANGES_OF: Readonly<Record<Strictness, Change | undefined>> = {
+  equal: undefined,
+  'less strict': 'less-strict',
+  stricter: 'stricter',
+  mixed: 'mixed',
+  unknown: 'unknown',
+};
+
+function timesOfSessions([one, other]: Pair<SessionEffect>): readonly Strictness[] {
+  if (one.kind === 'absent' && other.kind === 'absent') return [];
+  const [was, is] = [one.effect?.fields, other.effect?.fields];
+  return was && is ? [promptStrictness(was, is), lifetimeStrictness(was, is)] : ['unknown'];
+}
+
+function timesOfApplications([one, other]: Pair<AccessEffect>): Strictness {
+  if (one.effect?.key === other.effect?.key) return 'equal';
+  const [was, is] = [one.effect?.method, other.effect?.method];
+  return was && is ? reauthenticationStrictness(was, is) : 'unknown';
+}
+
+/** How the sets of authenticators differ, and whether any is accepted in each state. */
+interface SetsCompared extends Pick<AcceptanceComparison, 'accepts' | 'added' | 'removed'> {
+  readonly strictness: Strictness;
+  /** Whether authenticators may be active that the export does not list, or listed ones may not be. */
+  readonly isActiveOpen?: boolean;
+}
+
+type CompareSets = (session: Pair<SessionEffect>, application: Pair<AccessEffect>) => SetsCompared;
+
+/** Some authenticator is used in every sign-in. */
+const NOTHING_REQUIRED = [NO_DEMAND.method as KnownMethod];
+
+const ANYTHING: SetsCompared = { strictness: 'unknown', accepts: { before: 'yes', after: 'yes' } };
+
+/** Each pair of requirements is looked through once, however many rules ask for it. */
+function setsIn(before: Snapshot, after: Snapshot): CompareSets {
+  const orgs = [before, after] as const;
+  const active = orgs.map(activeIn);
+  const options = { brand: after.brand };
+  const isKnown = active.map((uses) => uses !== undefined);
+  // Where neither export lists authenticators, both have those of the vendor's table. A list that is open says less.
+  const isOpen = orgs.some((org) => knownOf(org).stated('authenticators') !== undefined);
+  const areAlike = isKnown[0] === isKnown[1] && !isOpen;
+  const known = new Map<string, SetsCompared>();
+  const compare = (required: readonly (readonly KnownMethod[])[]) => {
+    const methods = required.map((all) => (all.length === 0 ? NOTHING_REQUIRED : all));
+    const keys = methods.map((all) => all.map(demandKeyOf));
+    return getOrMake(known, JSON.stringify(keys), () => {
+      const named = distinctUses(methods.flat().flatMap((method) => [...namedUses(method, options)]));
+      const [was, is] = methods.map(
+        (all, at): Acceptance => ({
+          methods: all,
+          active: active[at] ?? named,
+          isActiveKnown: areAlike || isKnown[at] === true,
+        }),
+      ) as [Acceptance, Acceptance];
+      return { ...comparedWith(was, is, options), isActiveOpen: !(was.isActiveKnown && is.isActiveKnown) };
+    });
+  };
+  return (session, application) => {
+    const methods = application.map((side) => methodsOf(side)) as [ReadMethods, ReadMethods];
+    const isUnread = methods.includes(undefined);
+    if (isUnread && application[0].effect?.key !== application[1].effect?.key) return ANYTHING;
+    const own = isUnread
+      ? ([[], []] as const)
+      : (methods as [readonly KnownMethod[], readonly KnownMethod[]]);
+    const readings = sessionReadings(session, orgs);
+    return agreed(
+      readings.map(([one, other]) =>
+        compare([
+          [...one, ...own[0]],
+          [...other, ...own[1]],
+        ]),
+      ),
+      isUnread,
+    );
+  };
+}
+
+/** Nothing where access is denied; `undefined` where the method cannot be read. */
+type ReadMethods = readonly KnownMethod[] | undefined;
+
+function methodsOf({ kind, effect }: Side<AccessEffect>): ReadMethods {
+  if (kind !== 'allowed') return [];
+  return effect?.method && [effect.method];
+}
+
+function sessionReadings(
+  [one, other]: Pair<SessionEffect>,
+  orgs: readonly [Snapshot, Snapshot],
+): readonly (readonly [readonly KnownMethod[], readonly KnownMethod[]])[] {
+  const [was, is] = [one, other].map(({ kind, effect }) => (kind === 'allowed' ? effect?.fields : undefined));
+  const methodIn = ({ isSecondRequired, primary }: SessionDemand, at: 0 | 1) => [
+    sessionMethod(isSecondRequired, primary, orgs[at].engine === 'classic'),
+  ];
+  if (was && is) return demandReadings(was, is).map(([from, to]) => [methodIn(from, 0), methodIn(to, 1)]);
+  if (was) return demandsOf(was).map((demand) => [methodIn(demand, 0), []]);
+  if (is) return demandsOf(is).map((demand) => [[], methodIn(demand, 1)]);
+  return [[[], []]];
+}
+
+/** What an unread method of the application, the same in both states, asks besides may make all of it equal. */
+function agreed(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
+  const strictness = agreedStrictness(all.map((one) => one.strictness));
+  const [first, ...others] = all;
+  const accepts = (state: 'after' | 'before') => agreedAnswer(all.map((one) => one.accepts[state]));
+  return {
+    strictness: isUnread && strictness !== 'equal' ? 'unknown' : strictness,
+    accepts: isUnread ? ANYTHING.accepts : { before: accepts('before'), after: accepts('after') },
+    isActiveOpen: all.some((one) => one.isActiveOpen === true),
+    ...(!isUnread && others.length === 0 && first?.added && { added: first.added }),
+    ...(!isUnread && others.length === 0 && first?.removed && { removed: first.removed }),
+  };
+}
+
+function agreedAnswer(answers: readonly ThreeValued[]): ThreeValued {
+  const [only, ...others] = new Set(answers);
+  return only === undefined || others.length > 0 ? 'perhaps' : only;
+}
+
+function comparedWith(was: Acceptance, is: Acceptance, options: { readonly brand: string }): SetsCompared {
+  const effort = searchEffort();
+  const { keepsAll, addsNone, accepts, added, removed } = compareAcceptance(was, is, options, effort);
+  if (effort.isSpent) return ANYTHING;
+  return {
+    strictness: STRICTNESS[keepsAll][addsNone],
+    accepts,
+    ...(added && { added }),
+    ...(removed && { removed }),
+  };
+}
+
+/** By whether all sets are kept, and then by whether none is added. */
+const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Strictness>>>> = {
+  yes: { yes: 'equal', perhaps: 'unknown', no: 'less strict' },
+  perhaps: { yes: 'unknown', perhaps: 'unknown', no: 'unknown' },
+  no: { yes: 'stricter', perhaps: 'unknown', no: 'mixed' },
+};
+
+/** The authenticators that are active; `undefined` where the export does not list them: an empty list lists none. */
+const activeIn = memoize((snapshot: Snapshot): readonly AuthenticatorUse[] | undefined => {
+  const { authenticators, brand } = snapshot;
+  const isListed = authenticators.length > 0 && knownOf(snapshot).isWhole('authenticators');
+  return isListed ? usesOfAuthenticators(authenticators, { brand }) : undefined;
+});

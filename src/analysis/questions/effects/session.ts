@@ -1,0 +1,273 @@
+import { canonical } from '../../../base/canonical.js';
+import { isObject } from '../../../base/object.js';
+import { describeMinutes } from '../../../model/assurance/duration.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { type Limit, type SessionValues, sessionReader } from '../../../simulate/outcome/session.js';
+import {
+  type Effect,
+  possibleValues,
+  reasonsIn,
+  type Settled,
+  valueIf,
+} from '../../../simulate/outcome/settled.js';
+import { differences } from './differences.js';
+import type { EffectComparison, RuleEffect } from './rule-effect.js';
+import { agreedStrictness, joinedStrictness, type Strictness, strictnessOf } from './strictness.js';
+
+export interface SessionEffect extends RuleEffect {
+  /** Absent where what it does cannot be read at all, or nobody is admitted. */
+  readonly fields?: Fields;
+}
+
+export type Fields = { readonly [Field in keyof SessionValues]: Written<SessionValues[Field]> };
+
+/** As it is read, and as it is written: what cannot be read alike is the same, whatever it is. */
+interface Written<Value> {
+  readonly read: Settled<Value>;
+  readonly written: unknown;
+}
+
+/** Spec: Global session policy, `actions.signon`. */
+export function sessionEffect({ engine }: Pick<Snapshot, 'engine'>): EffectComparison<SessionEffect> {
+  const { fields, read } = sessionReader(engine);
+  return {
+    effectOf: (of) => effectOf(of, fields, read(of.rule, of.policy)),
+    words: ({ fields: before, does }, { fields: after, does: other }) =>
+      before && after ? wordsOf(before, after) : [does, other],
+  };
+}
+
+function effectOf(
+  { rule }: PolicyRule,
+  fields: readonly (keyof SessionValues)[],
+  effect: Effect<SessionValues>,
+): SessionEffect {
+  const access = valueIf(effect.access);
+  const { signon, ...others } = rule.actions ?? {};
+  const unmodelled = { ...others, signon: unreadIn(signon, fields) };
+  if (access === 'DENY')
+    return { key: canonical(access), admits: false, does: 'denied', rest: others, unmodelled };
+  if (access === undefined) {
+    const [, said] = differences({}, signon);
+    return { key: canonical(signon), admits: undefined, does: said, rest: others, unmodelled };
+  }
+  const all = Object.fromEntries(
+    fields.map((field) => [field, { read: effect[field], written: writtenAt(signon, field) }]),
+  ) as Fields;
+  return {
+    key: canonical(fields.map((field) => keyOf(all[field]))),
+    admits: true,
+    does: doesOf(fields, all, signon),
+    rest: unmodelled,
+    unmodelled,
+    fields: all,
+  };
+}
+
+function keyOf({ read, written }: Written<unknown>): unknown {
+  return read.kind === 'settled' ? [read.value] : { written };
+}
+
+/** Half of what is written tells little in words of its own. */
+function doesOf(fields: readonly (keyof SessionValues)[], all: Fields, signon: unknown): string {
+  if (!fields.every((field) => isRead(all[field]))) return `allow: ${differences({}, signon)[1]}`;
+  return `allowed: ${sentence(fields.map((field) => fieldWords(field, valuesIn(all))))}`;
+}
+
+function isRead({ read }: Written<unknown>): boolean {
+  return reasonsIn(read).length === 0;
+}
+
+/** Of what cannot be read, one of the values that it may have. */
+function valuesIn(all: Fields): SessionValues {
+  return Object.fromEntries(
+    Object.entries(all).map(([field, { read }]) => [field, possibleValues<unknown>(read)[0] ?? null]),
+  ) as unknown as SessionValues;
+}
+
+/** What a field is in the document: some stand in `session`. */
+function writtenAt(signon: unknown, field: string): unknown {
+  if (!isObject(signon)) return signon;
+  if (!SESSION_LIMITS.has(field)) return signon[field];
+  return isObject(signon.session) ? signon.session[field] : signon.session;
+}
+
+const SESSION_LIMITS: ReadonlySet<string> = new Set<keyof SessionValues>([
+  'maxSessionIdleMinutes',
+  'maxSessionLifetimeMinutes',
+  'usePersistentCookie',
+]);
+
+/** What the reader does not read. */
+function unreadIn(signon: unknown, fields: readonly string[]): object | undefined {
+  if (!isObject(signon)) return undefined;
+  const beside = (object: object) =>
+    Object.fromEntries(
+      Object.entries(object).filter(([key, value]) => !fields.includes(key) && value != null),
+    );
+  const { session, ...flat } = signon;
+  const unread = { ...beside(flat), ...(isObject(session) ? beside(session) : {}) };
+  return Object.keys(unread).length === 0 ? undefined : unread;
+}
+
+/** The factors that a session rule requires, as it may be read. */
+export interface SessionDemand {
+  readonly isSecondRequired: boolean;
+  readonly primary: SessionValues['primaryFactor'];
+}
+
+/** Each way to read the factors that two session rules require; what cannot be read alike is the same in both. */
+export function demandReadings(
+  before: Fields,
+  after: Fields,
+): readonly (readonly [before: SessionDemand, after: SessionDemand])[] {
+  return pairsOf(before.requireFactor, after.requireFactor).flatMap(([was, is]) =>
+    pairsOf(before.primaryFactor, after.primaryFactor).map(
+      ([from, to]) =>
+        [
+          { isSecondRequired: was === true, primary: from },
+          { isSecondRequired: is === true, primary: to },
+        ] as const,
+    ),
+  );
+}
+
+/** Each way to read the factors that one session rule requires. */
+export function demandsOf(fields: Fields): readonly SessionDemand[] {
+  return demandReadings(fields, fields).map(([demand]) => demand);
+}
+
+/** What two fields may be before and after. */
+function pairsOf<Value>(
+  before: Written<Value>,
+  after: Written<Value>,
+): readonly (readonly [was: Value, is: Value])[] {
+  const [was, is] = [before, after].map(({ read }) => possibleValues(read)) as [Value[], Value[]];
+  if (isUnreadAlike(before, after)) return was.map((value) => [value, value]);
+  return was.flatMap((one) => is.map((other) => [one, other] as const));
+}
+
+function isUnreadAlike(before: Written<unknown>, after: Written<unknown>): boolean {
+  if (isRead(before) || isRead(after)) return false;
+  return canonical(before.written) === canonical(after.written);
+}
+
+/** How strict a value is, where it is heard at all. */
+type Measures = {
+  readonly [Field in keyof SessionValues]?: (value: NonNullable<SessionValues[Field]>) => number;
+};
+
+const REAUTHENTICATION: Measures = {
+  factorPromptMode: (mode) => ['DEVICE', 'SESSION', 'ALWAYS'].indexOf(mode),
+  factorLifetime: shorter,
+  rememberDeviceByDefault: (isRemembered) => Number(!isRemembered),
+};
+
+const LIFETIME: Measures = {
+  maxSessionIdleMinutes: shorter,
+  maxSessionLifetimeMinutes: shorter,
+  usePersistentCookie: (isKept) => Number(!isKept),
+};
+
+function shorter(limit: Limit): number {
+  return limit === 'no limit' ? Number.NEGATIVE_INFINITY : -limit;
+}
+
+/** Compares how often a session rule asks for a second factor again. */
+export function promptStrictness(before: Fields, after: Fields): Strictness {
+  return strictnessBy(REAUTHENTICATION, before, after);
+}
+
+/** Compares how long sessions last: absolute, idle and persistence. */
+export function lifetimeStrictness(before: Fields, after: Fields): Strictness {
+  return strictnessBy(LIFETIME, before, after);
+}
+
+function strictnessBy(measures: Measures, before: Fields, after: Fields): Strictness {
+  const all = Object.entries(measures).map(([name, measureOf]) => {
+    const field = name as keyof SessionValues;
+    const measure = measureOf as (value: unknown) => number;
+    const isUnheard = [before[field], after[field]].some(
+      ({ read }) => read.kind === 'settled' && read.value === null,
+    );
+    if (isUnheard || isUnreadAlike(before[field], after[field])) return 'equal';
+    return agreedStrictness(
+      pairsOf<unknown>(before[field], after[field]).map(([was, is]) =>
+        was == null || is == null ? 'equal' : strictnessOf(measure(was), measure(is)),
+      ),
+    );
+  });
+  return joinedStrictness(all);
+}
+
+function wordsOf(before: Fields, after: Fields): [string, string] {
+  const differing = (Object.keys(before) as (keyof SessionValues)[]).filter(
+    (field) => canonical(keyOf(before[field])) !== canonical(keyOf(after[field])),
+  );
+  const said = (all: Fields, field: keyof SessionValues) =>
+    isRead(all[field]) ? fieldWords(field, valuesIn(all)) : LEFT_OPEN[field];
+  const isSaid = (all: Fields, field: keyof SessionValues) =>
+    isRead(all[field]) || (all[field].written == null && field in LEFT_OPEN);
+  const known = differing.filter((field) => isSaid(before, field) && isSaid(after, field));
+  const unread = differing.filter((field) => !known.includes(field));
+  const written = (all: Fields) => Object.fromEntries(unread.map((field) => [field, all[field].written]));
+  const [left, right] = differences(written(before), written(after));
+  const [did, does] = [before, after].map((all) => sentence(known.map((field) => said(all, field)))) as [
+    string,
+    string,
+  ];
+  return [sentence([did || undefined, left || undefined]), sentence([does || undefined, right || undefined])];
+}
+
+/** What a document that says nothing of a field leaves to the service, or to another document. */
+const LEFT_OPEN: Readonly<Partial<Record<keyof SessionValues, string>>> = {
+  primaryFactor: 'which factor comes first is not said',
+};
+
+function sentence(words: readonly (string | undefined)[]): string {
+  return words.filter((word) => word !== undefined).join(', ');
+}
+
+const PROMPTS = {
+  DEVICE: 'asked for once on each device',
+  SESSION: 'asked for in each session',
+  ALWAYS: 'asked for at every sign-in',
+} as const;
+
+function fieldWords(field: keyof SessionValues, values: SessionValues): string | undefined {
+  switch (field) {
+    case 'access':
+      return undefined;
+    case 'requireFactor':
+      return values.requireFactor ? 'a second factor' : 'no second factor';
+    case 'primaryFactor':
+      if (values.primaryFactor === null) return undefined;
+      return values.primaryFactor === 'PASSWORD_IDP'
+        ? 'a password or another identity provider'
+        : 'any one factor';
+    case 'factorPromptMode':
+      return values.factorPromptMode === null ? undefined : PROMPTS[values.factorPromptMode];
+    case 'factorLifetime':
+      return values.factorLifetime === null ? undefined : `again after ${limitWords(values.factorLifetime)}`;
+    case 'rememberDeviceByDefault':
+      return values.requireFactor && values.rememberDeviceByDefault
+        ? 'devices remembered by default'
+        : undefined;
+    case 'maxSessionIdleMinutes':
+      return `sessions end after ${limitWords(values.maxSessionIdleMinutes ?? 'no limit')} of idleness`;
+    case 'maxSessionLifetimeMinutes':
+      return values.maxSessionLifetimeMinutes === 'no limit'
+        ? 'sessions last without limit'
+        : `sessions last ${limitWords(values.maxSessionLifetimeMinutes ?? 'no limit')}`;
+    case 'usePersistentCookie':
+      return values.usePersistentCookie
+        ? 'the cookie outlives the browser'
+        : 'the cookie ends with the browser';
+  }
+}
+
+/** How long a limit lets be. */
+export function limitWords(limit: Limit): string {
+  return limit === 'no limit' ? 'any time' : describeMinutes(limit);
+}

@@ -1,0 +1,98 @@
+import { getOrMake } from '../../base/memo.js';
+import type { KnownMethod } from '../../model/assurance/configured-sets.js';
+import { searchEffort, TOO_MANY_WAYS } from '../../model/assurance/search-effort.js';
+import { isWayIn } from '../../model/assurance/way-without.js';
+import { knownOf } from '../../model/policies/known.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { applicationDemands, type Demand, NO_DEMAND, sessionDemands } from '../../simulate/outcome/demand.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
+import type { Outcome } from '../../simulate/outcome/outcome.js';
+import {
+  accessOfBoth,
+  availableFor,
+  MOST_CASES,
+  optionsOf,
+  pairsOf,
+  TOO_MANY,
+} from '../../simulate/outcome/required.js';
+import { reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
+import type { Judge, Judgement } from './admitting.js';
+
+type Known = readonly KnownMethod[];
+
+/** What is found by going through the ways in that satisfy these methods, if it is. */
+type FindWays<What> = (
+  ...[methods, available, options, effort]: Parameters<typeof isWayIn>
+) => What | undefined;
+
+/**
+ * Judges a sign-in by the ways in that the global session policy and the application's policy leave; what they ask alike
+ * is looked through once. `agreed`: what the readings of what they ask come to together, where something is found of
+ * some of them, or of all.
+ */
+export function judgeWays<What>(
+  find: FindWays<What>,
+  agreed: (found: readonly [What, ...What[]], isOfAll: boolean) => What,
+  compiled: Compiled,
+): Judge<What>['judge'] {
+  const known = new Map<string, Judgement<What>>();
+  const isKnown = knownOf(compiled.snapshot).isWhole('authenticators');
+  return (outcome, isWithSession) => {
+    const readings = jointMethods(outcome, compiled, isWithSession);
+    if ('kind' in readings) return readings;
+    const all = readings.map(([methods, application]) =>
+      getOrMake(known, JSON.stringify(methods), () => judgeReading(methods, application, find, compiled)),
+    );
+    const [first, ...others] = all.flatMap((one) => (one.kind === 'found' ? [one.what] : []));
+    if (first !== undefined)
+      return { kind: 'found', what: agreed([first, ...others], isKnown && others.length + 1 === all.length) };
+    const rest = ['undecided', 'others'].flatMap((kind) => all.filter((one) => one.kind === kind));
+    return rest[0] ?? { kind: 'nobody' };
+  };
+}
+
+function judgeReading<What>(
+  methods: Known,
+  { method }: Demand,
+  find: FindWays<What>,
+  { snapshot }: Compiled,
+): Judgement<What> {
+  const options = optionsOf({ snapshot });
+  const available = availableFor(method, { snapshot }, options);
+  const effort = searchEffort();
+  const what = find(methods, available, options, effort);
+  if (what !== undefined) return { kind: 'found', what };
+  const isReached = isWayIn(methods, available, options, effort);
+  if (effort.isSpent) return { kind: 'undecided', reason: TOO_MANY_WAYS };
+  return { kind: isReached ? 'others' : 'nobody' };
+}
+
+/**
+ * In each reading of what is asked where a rule of each policy decides, the methods of both and what the application's
+ * asks; or that nobody is let in, or why that is unknown.
+ */
+function jointMethods(
+  { session, application }: Outcome,
+  compiled: Compiled,
+  isWithSession: boolean,
+): Exclude<Judgement<never>, { readonly kind: 'found' }> | readonly (readonly [Known, Demand])[] {
+  const { snapshot } = compiled;
+  const pairs = pairsOf(
+    isWithSession ? sessionDemands(session, snapshot.engine === 'classic') : [NO_SESSION],
+    isWithoutApplicationPolicies(compiled) ? [NO_DEMAND] : applicationDemands(application),
+  );
+  if (pairs.length > MOST_CASES) return { kind: 'undecided', reason: TOO_MANY };
+  const [reason] = pairs.flatMap((pair) => reasonsIn(accessOfBoth(...pair)));
+  if (reason !== undefined) return { kind: 'undecided', reason };
+  const admitted = pairs.filter((pair) => valueIf(accessOfBoth(...pair)) === 'ALLOW');
+  if (admitted.length === 0) return { kind: 'nobody' };
+  const unknown = admitted.flat().find(({ method }) => method.kind === 'unknown')?.method;
+  if (unknown?.kind === 'unknown') return { kind: 'undecided', reason: unknown.reason };
+  return admitted.map((pair) => [
+    pair.flatMap(({ method }) => (method.kind === 'unknown' ? [] : [method])),
+    pair[1],
+  ]);
+}
+
+/** Where there is no global session policy to ask anything. */
+export const NO_SESSION: Demand = { ...NO_DEMAND, by: 'session' };

@@ -1,0 +1,53 @@
+import { ASSURANCE_LEVELS, type AssuranceLevel } from '../../model/assurance/assurance-level.js';
+import type { ApplicationAccess } from './population.js';
+import type { UsersAtLevel } from './who-below.js';
+
+/** The number of users of the export by the weakest level with which they can sign in. */
+export interface LevelCounts {
+  readonly byLevel: ReadonlyMap<AssuranceLevel, number>;
+  /** Users of whom it is unknown whether they can sign in, or whether they can with less. */
+  readonly open: number;
+}
+
+/** Whether all users who can sign in to an application are among those that its answer lists. */
+export function isUserListComplete({
+  rules,
+  undecided,
+  noPolicy,
+}: Pick<ApplicationAccess, 'noPolicy' | 'rules' | 'undecided'>): boolean {
+  return undecided.length === 0 && noPolicy === undefined && rules.every(({ isWhole }) => isWhole);
+}
+
+/** Counts each user once, at the weakest level that is proved; where a weaker one is possible, the user is `open`. */
+export function levelCounts({ rules, level }: Pick<ApplicationAccess, 'level' | 'rules'>): LevelCounts {
+  const certain = new Map<string, number>();
+  const possible = new Map<string, number>();
+  for (const part of rules.flatMap(levelsOf)) {
+    const rank = ASSURANCE_LEVELS.indexOf(part.assurance);
+    const { isExact, isWhole, exceptions, users } = part;
+    const isCertain = isExact && isWhole && exceptions === 0 && level.atMost !== 'denied';
+    for (const id of users.ids) lower(isCertain ? certain : possible, id, isExact ? rank : 0);
+    for (const id of users.perhaps) lower(possible, id, isExact ? rank : 0);
+  }
+  const floor = ASSURANCE_LEVELS.indexOf(level.lowestUndecided);
+  const byLevel = new Map<AssuranceLevel, number>();
+  let open = 0;
+  for (const id of new Set([...certain.keys(), ...possible.keys()])) {
+    const sure = certain.get(id);
+    const assurance = sure === undefined ? undefined : ASSURANCE_LEVELS[sure];
+    if (sure === undefined || assurance === undefined || Math.min(floor, possible.get(id) ?? sure) < sure)
+      open += 1;
+    else byLevel.set(assurance, (byLevel.get(assurance) ?? 0) + 1);
+  }
+  return { byLevel, open };
+}
+
+/** Returns the users of a rule by level; where they are not told apart, the weaker level is possible for all. */
+function levelsOf(rule: ApplicationAccess['rules'][number]): readonly UsersAtLevel[] {
+  if (rule.levels !== undefined) return rule.levels;
+  return [rule.upTo === undefined ? rule : { ...rule, isWhole: false }];
+}
+
+function lower(ranks: Map<string, number>, id: string, rank: number): void {
+  ranks.set(id, Math.min(rank, ranks.get(id) ?? Number.POSITIVE_INFINITY));
+}

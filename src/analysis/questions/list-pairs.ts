@@ -1,0 +1,89 @@
+import { memoize } from '../../base/memo.js';
+import { knownOf } from '../../model/policies/known.js';
+import { policiesOfApps } from '../../model/policies/mapped-policy.js';
+import { POLICY_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import type { UnknownPart } from '../../model/policies/unknown.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { type EncodedList, encodeList } from '../symbolic/encode.js';
+import { anyOfLists, appIdsOf, listsWhile } from '../symbolic/rule-lists.js';
+import type { NotCompared } from './missing-policies.js';
+
+/** The rules that decide the same requests in two states. */
+export interface ListPair {
+  readonly type: SimulatedTypeName;
+  /** Absent where no policy of the type is for these applications. */
+  readonly before: EncodedList | undefined;
+  readonly after: EncodedList | undefined;
+  /** The applications that both lists are for, where an application has one of its own; all when absent. */
+  readonly appIds?: readonly string[];
+}
+
+/** What is written down at one time, and its rules in the space of two. */
+export interface EncodedState {
+  readonly compiled: Compiled;
+  readonly lists: readonly EncodedList[];
+}
+
+/** The applications that a request may name in both states: one that does not hold all may hold those of the other. */
+export function sharedAppIds(before: Snapshot, after: Snapshot): readonly string[] {
+  const all = [...new Set([...appIdsOf(before), ...appIdsOf(after)])];
+  const among = [before, after].map((state) =>
+    knownOf(state).isWhole('apps') ? new Set(appIdsOf(state)) : undefined,
+  );
+  return all.filter((id) => among.every((ids) => ids?.has(id) ?? true));
+}
+
+/** For each policy type the lists of the two states that meet; applications with the same two are taken together. */
+export function listPairs(
+  before: EncodedState,
+  after: EncodedState,
+  appIds: readonly string[],
+  notCompared: NotCompared['appIds'],
+): ListPair[] {
+  return POLICY_TYPES.flatMap((type): ListPair[] => {
+    const sides = [before, after].map(({ lists }) => lists.filter((list) => list.type.name === type.name));
+    const [ofBefore = [], ofAfter = []] = sides;
+    const compared = appIds.filter((id) => notCompared.get(type.name)?.has(id) !== true);
+    const pairs =
+      type.choice === 'all by priority'
+        ? [{ before: ofBefore[0], after: ofAfter[0] }]
+        : pairsByApplication([listFor(before, ofBefore), listFor(after, ofAfter)], compared);
+    return pairs
+      .filter((pair) => pair.before !== undefined || pair.after !== undefined)
+      .map((pair) => ({ type: type.name, ...pair }));
+  });
+}
+
+type ListFor = (appId: string) => EncodedList | undefined;
+
+/** The list of an application, of one type. */
+function listFor({ compiled }: EncodedState, lists: readonly EncodedList[]): ListFor {
+  const [first] = lists;
+  if (first === undefined) return () => undefined;
+  const byPolicy = new Map(lists.map((list) => [list.policies[0]?.policy.id, list]));
+  const policyFor = policiesOfApps(first.type, compiled.snapshot, compiled.world);
+  const perhaps = memoize((unknown: UnknownPart) => {
+    const joined = anyOfLists(listsWhile(unknown, lists));
+    return joined && encodeList(joined, first.space, compiled.world);
+  });
+  return (appId) => {
+    const { policyId, unknown } = policyFor(appId);
+    if (unknown !== undefined) return perhaps(unknown);
+    return policyId === undefined ? undefined : byPolicy.get(policyId);
+  };
+}
+
+function pairsByApplication(
+  [before, after]: readonly [ListFor, ListFor],
+  appIds: readonly string[],
+): Omit<ListPair, 'type'>[] {
+  const pairs: (Omit<ListPair, 'appIds' | 'type'> & { readonly appIds: string[] })[] = [];
+  for (const appId of appIds) {
+    const own = { before: before(appId), after: after(appId) };
+    const alike = pairs.find((pair) => pair.before === own.before && pair.after === own.after);
+    if (alike === undefined) pairs.push({ ...own, appIds: [appId] });
+    else alike.appIds.push(appId);
+  }
+  return pairs;
+}

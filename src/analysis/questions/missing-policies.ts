@@ -1,0 +1,122 @@
+import { groupBy } from '../../base/group-by.js';
+import { quoted } from '../../base/messages.js';
+import { policiesOfApps } from '../../model/policies/mapped-policy.js';
+import {
+  POLICY_TYPES,
+  policyTypeOf,
+  type SimulatedType,
+  type SimulatedTypeName,
+} from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { appsOf } from '../../model/policies/stand-in.js';
+import { missingDefaultId } from '../../model/policies/unknown-rules.js';
+import type { Compiled } from '../../simulate/compile.js';
+import type { UndecidedChange } from './changes.js';
+
+/** Applications that one state maps to a policy which that state does not hold. */
+export interface MissingPolicies {
+  readonly type: SimulatedTypeName;
+  readonly state: 'after' | 'before';
+  readonly policyId: string;
+  readonly appIds: readonly string[];
+}
+
+/** By policy type, the applications that a state maps to a policy which it does not hold. */
+export type WithoutPolicies = ReadonlyMap<SimulatedTypeName, ReadonlySet<string>>;
+
+/** What is not compared, and what of it is told. */
+export interface NotCompared {
+  readonly appIds: WithoutPolicies;
+  readonly missing: readonly MissingPolicies[];
+}
+
+/**
+ * Where one of two states does not hold the policy that an application is mapped to, it is unknown what decides there,
+ * and so not what changes; no more where it may be mapped to one of which nothing is known. What both name and neither holds is in no comparison.
+ */
+export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
+  const found = MAPPED.filter(({ name }) => states.some(({ types }) => types.has(name))).map((type) =>
+    notComparedOf(type, states, appIds),
+  );
+  return {
+    appIds: new Map(found.map(({ type, appIds: own }) => [type, own])),
+    missing: found.flatMap(({ missing }) => missing),
+  };
+}
+
+/** A policy type of which one state holds policies, and the other, which may lack some, holds none. */
+export interface TypeInOneState {
+  readonly type: SimulatedTypeName;
+  /** The state that holds none. */
+  readonly state: 'after' | 'before';
+}
+
+/** Returns the types that cannot be compared: an org has policies of them, so that one state is incomplete. */
+export function typesInOneState([before, after]: readonly [Compiled, Compiled]): readonly TypeInOneState[] {
+  return POLICY_TYPES.flatMap(({ name }): TypeInOneState[] => {
+    const [was, is] = [before, after].map(({ snapshot }) => mayLackAll(name, snapshot));
+    if (was === is) return [];
+    return [{ type: name, state: was ? 'before' : 'after' }];
+  });
+}
+
+function mayLackAll(type: SimulatedTypeName, { policies, complete = [] }: Snapshot): boolean {
+  return !policies.some((policy) => policy.type === type) && !complete.includes('policies');
+}
+
+export function typeInOneStateChange({ type, state }: TypeInOneState): UndecidedChange {
+  const { title } = policyTypeOf(type);
+  return { policyType: type, reason: `the state ${state} has no ${title}: export it, too` };
+}
+
+const MAPPED = POLICY_TYPES.filter(
+  ({ choice }) => choice === 'mapped to the application',
+) as readonly SimulatedType[];
+
+function notComparedOf(
+  type: SimulatedType,
+  [before, after]: readonly [Compiled, Compiled],
+  appIds: readonly string[],
+) {
+  const was = missingIn(type, before);
+  const is = missingIn(type, after);
+  const own = appIds.filter((appId) => (was(appId) ?? is(appId)) !== undefined);
+  const told = (state: MissingPolicies['state'], policyOf: (appId: string) => string | undefined) =>
+    [...groupBy(own, policyOf)].flatMap(([policyId, some]): MissingPolicies[] =>
+      policyId === undefined ? [] : [{ type: type.name, state, policyId, appIds: some }],
+    );
+  const missing = [
+    ...told('after', (appId) => (is(appId) === was(appId) ? undefined : is(appId))),
+    ...told('before', (appId) => (is(appId) === undefined ? was(appId) : undefined)),
+  ];
+  return { type: type.name, appIds: new Set(own), missing };
+}
+
+function missingIn(
+  type: SimulatedType,
+  { snapshot, world }: Compiled,
+): (appId: string) => string | undefined {
+  const policyFor = policiesOfApps(type, snapshot, world);
+  return (appId) => {
+    const { missing, perhaps } = policyFor(appId);
+    return missing ?? perhaps?.join(', ');
+  };
+}
+
+export function missingPolicyChange(
+  { type, state, policyId, appIds }: MissingPolicies,
+  states: Readonly<Record<MissingPolicies['state'], Compiled>>,
+): UndecidedChange {
+  const names = new Map(appsOf(states[state].snapshot).map(({ id, label }) => [id, label]));
+  const [first = '', ...others] = appIds;
+  const beside = others.length === 0 ? '' : ` and ${others.length} more`;
+  const policy =
+    policyId === missingDefaultId(type)
+      ? `the default ${policyTypeOf(type).title}, which ${quoted(names.get(first) ?? first)}${beside} has`
+      : `the policy ${quoted(policyId)} that ${quoted(names.get(first) ?? first)}${beside} is mapped to`;
+  return {
+    policyType: type,
+    applications: appIds.map((id) => ({ id, name: names.get(id) ?? null })),
+    reason: `the state ${state} does not hold ${policy}: what decides there is unknown; give it, too`,
+  };
+}

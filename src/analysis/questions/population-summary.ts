@@ -1,0 +1,85 @@
+import { groupBy } from '../../base/group-by.js';
+import {
+  type AssuranceLevel,
+  isBelowTwoFactors,
+  weakestAmong,
+} from '../../model/assurance/assurance-level.js';
+import type { AccessAnswer, ApplicationAccess } from './population.js';
+
+/**
+ * Whether nobody can sign in with less than two factors: it holds, it fails, or it is unknown. `empty`: there is no
+ * application.
+ */
+export type PopulationVerdict = 'empty' | 'fails' | 'holds' | 'unknown';
+
+/** The result of all applications together. Every mark, count and first line about them is read from it. */
+export interface PopulationSummary {
+  readonly verdict: PopulationVerdict;
+  /** The weakest levels that are possible and that are proved, over all applications looked at. */
+  readonly level: { readonly atLeast: AssuranceLevel; readonly atMost: AssuranceLevel };
+  /** The applications looked at, by the verdict of each. */
+  readonly fails: readonly ApplicationAccess[];
+  readonly unknown: readonly ApplicationAccess[];
+  readonly holds: readonly ApplicationAccess[];
+  /** Those of `unknown` of which less than two factors cannot be excluded. */
+  readonly perhapsFails: readonly ApplicationAccess[];
+  /** What is unknown of `perhapsFails`, or else of `unknown`, and how many of these it affects; the most first. */
+  readonly reasons: readonly { readonly reason: string; readonly applications: number }[];
+  /** Whether there may be applications that were not looked at. */
+  readonly mayHaveFurther: boolean;
+}
+
+/** Returns the verdict of an application: it holds only where the weakest level is exact. */
+export function verdictOfWays({
+  level: { atMost, isExact },
+}: Pick<ApplicationAccess, 'level'>): Exclude<PopulationVerdict, 'empty'> {
+  if (isBelowTwoFactors(atMost)) return 'fails';
+  return isExact ? 'holds' : 'unknown';
+}
+
+/** Returns the result of all applications together. */
+export function populationSummary({
+  applications,
+  further,
+}: Pick<AccessAnswer, 'applications' | 'further'>): PopulationSummary {
+  const byVerdict = groupBy(applications, verdictOfWays);
+  const [fails = [], unknown = [], holds = []] = VERDICTS.map((verdict) => byVerdict.get(verdict));
+  const mayHaveFurther = further !== undefined;
+  const perhapsFails = unknown.filter(({ level }) => isBelowTwoFactors(level.atLeast));
+  return {
+    verdict: overall({ fails, unknown, holds, mayHaveFurther }),
+    level: {
+      atLeast: weakestAmong(applications.map(({ level }) => level.atLeast)),
+      atMost: weakestAmong(applications.map(({ level }) => level.atMost)),
+    },
+    fails,
+    unknown,
+    holds,
+    perhapsFails,
+    reasons: reasonsOf(perhapsFails.length > 0 ? perhapsFails : unknown),
+    mayHaveFurther,
+  };
+}
+
+function reasonsOf(some: readonly ApplicationAccess[]): PopulationSummary['reasons'] {
+  const byReason = groupBy(
+    some.flatMap(({ level }) => level.reasons),
+    String,
+  );
+  return [...byReason]
+    .map(([reason, all]) => ({ reason, applications: all.length }))
+    .toSorted((one, other) => other.applications - one.applications);
+}
+
+const VERDICTS = ['fails', 'unknown', 'holds'] as const;
+
+function overall({
+  fails,
+  unknown,
+  holds,
+  mayHaveFurther,
+}: Pick<PopulationSummary, 'fails' | 'holds' | 'mayHaveFurther' | 'unknown'>): PopulationVerdict {
+  if (fails.length > 0) return 'fails';
+  if (unknown.length > 0 || mayHaveFurther) return 'unknown';
+  return holds.length > 0 ? 'holds' : 'empty';
+}

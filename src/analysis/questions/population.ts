@@ -1,0 +1,181 @@
+import { groupBy } from '../../base/group-by.js';
+import { type AssuranceLevel, compareAssurance } from '../../model/assurance/assurance-level.js';
+import type { AssumptionId } from '../../model/facts/assumptions.js';
+import { isActiveApplication, unreadStatus } from '../../model/policies/application-status.js';
+import { assumptionsOver } from '../../model/policies/completeness.js';
+import { knownOf } from '../../model/policies/known.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { App, Snapshot } from '../../model/policies/snapshot.js';
+import { appsOf, missingAppsOf, standInsOf, standInWords } from '../../model/policies/stand-in.js';
+import { unknownWords } from '../../model/policies/unknown-words.js';
+import { type Compiled, compiledOf } from '../../simulate/compile.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
+import { signInOutcome } from '../../simulate/outcome/outcome.js';
+import { appIdsOf, OTHER_APPLICATION } from '../symbolic/rule-lists.js';
+import { isDecidedBy } from './admitting.js';
+import { accessListOf, rulesKeyOf, sessionListOf } from './session/access-list.js';
+import { type Called, calledApp } from './session/called.js';
+import { countAssumptions } from './session/counted-users.js';
+import { budgetFor, type RegionLimits } from './session/limits.js';
+import { type Session, sessionOf } from './session/session.js';
+import { type WeakestLevel, weakestLevelOf } from './weakest-level.js';
+import { type Below, type BelowAnswer, whoBelow } from './who-below.js';
+
+/** Who gets into which application, and how. */
+export interface AccessAnswer {
+  /** Sorted by the worst possible assurance level, the weakest first; of equal ones, those that are proved. */
+  readonly applications: readonly ApplicationAccess[];
+  /** They are not asked about: nobody reaches them. */
+  readonly inactive: readonly Called[];
+  /** Whether what the global session policy asks was counted in; otherwise there is none. */
+  readonly isWithSession: boolean;
+  /** The assumptions of the answer, by their numbers. */
+  readonly assumptions?: readonly AssumptionId[];
+  /** Why there may be further applications; absent where the snapshot holds all of them. */
+  readonly further?: string;
+  /** Why nothing was looked at. */
+  readonly reason?: string;
+}
+
+export interface ApplicationAccess extends Pick<BelowAnswer, 'noPolicy' | 'undecided'> {
+  readonly application: Called;
+  /** The evidence of the application: a document, a reference to it, or a policy that an unknown application may have. */
+  readonly source: 'export' | 'policy' | 'reference';
+  /** Its authentication policy; `null` where none is known to be. */
+  readonly policy: Called | null;
+  /** The weakest level with which somebody can sign in, and whether it is exact. */
+  readonly level: WeakestLevel;
+  /** The weakest way in; absent where none is known. */
+  readonly weakest?: {
+    readonly assurance: AssuranceLevel;
+    /** Otherwise it may be that nothing so weak leads in, or that something weaker does: see `level`. */
+    readonly isExact: boolean;
+  };
+  /** The rules that let people in, the weakest first. */
+  readonly rules: readonly Below[];
+}
+
+/** For every active application the weakest way in, by which rules, from where, and for which users of the snapshot. */
+export function populationOf(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): AccessAnswer {
+  const session = sessionOf(compiledOf(snapshot));
+  const known = new Map(appsOf(snapshot).map((app) => [app.id, app]));
+  const all = appIdsOf(snapshot)
+    .filter((id) => known.has(id) || id !== OTHER_APPLICATION)
+    .map((id): App => known.get(id) ?? { id });
+  const further = furtherApplications(snapshot);
+  const groups = [...groupBy(all.filter(isActiveApplication), (app) => kindOf(app, session)).values()];
+  const limits = { ...options, effort: effortFor(groups, session, options) };
+  const found = groups.flatMap((apps, index) => {
+    const ways = waysInto(apps, session, limits);
+    progress?.(index + 1, groups.length);
+    return ways;
+  });
+  const isOfSession = isWithoutApplicationPolicies(session.compiled);
+  const assumptions = [
+    ...(isOfSession ? (['A22'] as const) : []),
+    ...countAssumptions(found.flatMap(({ rules }) => rules)),
+  ];
+  return {
+    applications: found.toSorted(byLevel),
+    inactive: all.filter((app) => !isActiveApplication(app)).map(calledApp),
+    isWithSession: sessionListOf(session) !== undefined,
+    ...assumptionsOver([snapshot], assumptions),
+    ...(further !== undefined && { further }),
+  };
+}
+
+function furtherApplications(snapshot: Snapshot): string | undefined {
+  const known = knownOf(snapshot);
+  if (known.isWhole('apps')) return undefined;
+  const words = standInWords(snapshot);
+  const open = { collection: 'apps', known: 'open', ...(words !== undefined && { why: words }) } as const;
+  return unknownWords(known.stated('apps') ?? open, snapshot);
+}
+
+/** Applications of one kind have the same rules, which nothing that they ask tells apart, and the same users. */
+function kindOf({ id, userIds, groupIds }: App, session: Session): string {
+  return JSON.stringify([rulesKeyOf(id, session), userIds ?? null, groupIds ?? null]);
+}
+
+/** One effort for all that is asked. */
+function effortFor(groups: readonly (readonly App[])[], session: Session, limits: RegionLimits) {
+  const lists = groups.map(([app]) => [sessionListOf(session), accessListOf(app?.id ?? '', session)]);
+  return budgetFor(
+    lists.flat().flatMap((list) => list ?? []),
+    limits,
+  ).effort;
+}
+
+/** What is found of the first is tried with the others. */
+function waysInto(
+  [first, ...others]: readonly App[],
+  session: Session,
+  limits: RegionLimits,
+): ApplicationAccess[] {
+  if (first === undefined) return [];
+  const { snapshot } = session.compiled;
+  const withLevels = snapshot.users.length > 0;
+  const answerFor = ({ id }: App) =>
+    whoBelow({ appId: id, assurance: 'denied', withLevels }, session, limits);
+  const answer = answerFor(first);
+  return [first, ...others].map((app) => {
+    const same = app === first ? answer : (movedTo(app, answer, session.compiled) ?? answerFor(app));
+    const policies = accessListOf(app.id, session)?.policies ?? [];
+    const [policy] = policies.length === 1 ? policies.map((one) => one.policy) : [];
+    const isKnown = policy !== undefined && policy.unknown === undefined;
+    return waysOf(app, isKnown ? { id: policy.id, name: policy.name } : null, same, session.compiled);
+  });
+}
+
+/** The same of another application, where every witness comes to the same there. */
+function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAnswer | undefined {
+  const rules = answer.rules.map((one) => ({ ...one, witness: { ...one.witness, appInstance: id } }));
+  const isConfirmed = rules.every(({ witness, rule, policy }) => {
+    const found = signInOutcome(compiled, witness);
+    if (!found.ok || found.value.refusedBefore.verdict !== 'NOT_MATCH') return false;
+    return isDecidedBy(found.value, { policy, rule }, compiled);
+  });
+  return isConfirmed ? { ...answer, rules } : undefined;
+}
+
+function waysOf(app: App, policy: Called | null, answer: BelowAnswer, compiled: Compiled): ApplicationAccess {
+  const { rules, noPolicy } = answer;
+  const sorted = rules.toSorted((one, other) => compareAssurance(one.assurance, other.assurance));
+  const [weakest] = sorted;
+  const perhapsInactive = weakest && whyPerhapsInactive(app, compiled.snapshot);
+  const level = weakestLevelOf({ ...answer, perhapsInactive }, compiled);
+  const unread =
+    weakest === undefined || perhapsInactive === undefined
+      ? []
+      : [{ ...ruleIn(weakest), reason: perhapsInactive }];
+  return {
+    application: calledApp(app),
+    source: sourceOf(app, compiled.snapshot),
+    policy,
+    level,
+    ...(weakest !== undefined && { weakest: { assurance: weakest.assurance, isExact: level.isExact } }),
+    rules: sorted,
+    undecided: [...answer.undecided, ...unread],
+    ...(noPolicy !== undefined && { noPolicy }),
+  };
+}
+
+/** An application without a document may be inactive: then nobody signs in to it. */
+function whyPerhapsInactive(app: App, snapshot: Snapshot): string | undefined {
+  if (missingAppsOf(snapshot).includes(app))
+    return 'it is unknown whether an application that is not in the export is active';
+  return unreadStatus(app);
+}
+
+function sourceOf(app: App, snapshot: Snapshot): ApplicationAccess['source'] {
+  if (missingAppsOf(snapshot).includes(app)) return 'reference';
+  return standInsOf(snapshot).length > 0 && !snapshot.apps.includes(app) ? 'policy' : 'export';
+}
+
+function ruleIn({ policy, rule }: Below): PolicyRule {
+  return { policy, rule };
+}
+
+function byLevel({ level: one }: ApplicationAccess, { level: other }: ApplicationAccess): number {
+  return compareAssurance(one.atLeast, other.atLeast) || compareAssurance(one.atMost, other.atMost);
+}

@@ -1,0 +1,64 @@
+import { invariant } from '../../base/invariant.js';
+import type { AssuranceLevel } from '../../model/assurance/assurance-level.js';
+import type { Characteristic } from '../../model/assurance/authenticators.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { compiledOf } from '../../simulate/compile.js';
+import { type LockoutAnswer, whoIsLockedOut } from './lockout.js';
+import type { RegionLimits } from './session/limits.js';
+import { type Session, sessionOf } from './session/session.js';
+import { type PathsAnswer, waysWithout } from './ways.js';
+import { type BelowAnswer, whoBelow } from './who-below.js';
+import { type RuleAnswer, whoDecides } from './who-decides.js';
+import { type AuthenticatorAnswer, type WantedAuthenticator, waysWithAuthenticator } from './with.js';
+
+export type Question =
+  /** Who can reach this application with less than this strength? */
+  | { readonly kind: 'below'; readonly appId: string; readonly assurance: AssuranceLevel }
+  /** Does every way into it have an authenticator of this characteristic? */
+  | { readonly kind: 'ways'; readonly appId: string; readonly characteristic: Characteristic }
+  /** Does any way into it need this authenticator, or take it? */
+  | { readonly kind: 'with'; readonly appId: string; readonly authenticator: WantedAuthenticator }
+  /** Under which conditions does this rule decide? */
+  | { readonly kind: 'decides'; readonly policyId: string; readonly ruleId: string }
+  /** Can anyone be locked out, by what they cannot enroll; of one application, or of any? */
+  | { readonly kind: 'lockout'; readonly appId?: string };
+
+type QuestionOf<Kind> = Question & { readonly kind: Kind };
+
+const ANSWERS = {
+  below: whoBelow,
+  ways: waysWithout,
+  with: waysWithAuthenticator,
+  decides: whoDecides,
+  lockout: whoIsLockedOut,
+} as const satisfies {
+  readonly [Kind in Question['kind']]: (
+    question: QuestionOf<Kind>,
+    session: Session,
+    limits: RegionLimits,
+  ) => { readonly kind: Kind };
+};
+
+/** The kinds of questions that there are. */
+export const QUESTION_KINDS: readonly string[] = Object.keys(ANSWERS);
+
+/** The answer to each kind of question. */
+export interface QuestionAnswers {
+  readonly below: BelowAnswer;
+  readonly ways: PathsAnswer;
+  readonly with: AuthenticatorAnswer;
+  readonly decides: RuleAnswer;
+  readonly lockout: LockoutAnswer;
+}
+
+/** Answers a question about all requests at once; every request that it shows was run through the simulator. */
+export function answerQuestion<Kind extends Question['kind']>(
+  snapshot: Snapshot,
+  question: QuestionOf<Kind>,
+  limits: RegionLimits = {},
+): QuestionAnswers[Kind] {
+  const answerTo: ((...given: never) => unknown) | undefined = ANSWERS[question.kind];
+  invariant(answerTo !== undefined, `there is no question of the kind ${String(question.kind)}`);
+  const session = sessionOf(compiledOf(snapshot), limits);
+  return answerTo(...([question, session, limits] as never)) as QuestionAnswers[Kind];
+}

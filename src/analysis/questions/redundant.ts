@@ -1,0 +1,250 @@
+import { groupBy } from '../../base/group-by.js';
+import { getOrMake } from '../../base/memo.js';
+import { all, atomsOf } from '../../logic/kleene/formula.js';
+import { type Literal, negated, type Variable } from '../../logic/solver/literal.js';
+import type { Model } from '../../logic/solver/satisfy.js';
+import type { Leaf } from '../../model/conditions/condition.js';
+import { Encoded, type EncodedList, type EncodedRule, firstAt } from '../symbolic/encode.js';
+import type { FirstIsWanted } from '../symbolic/first-match.js';
+import { MadeModel } from '../symbolic/made-model.js';
+import { isImpossible } from '../symbolic/relaxation.js';
+import { reachIndexOf } from './reach.js';
+import type { Session } from './session/session.js';
+
+/** A rule, or some of what it asks, that could be taken away without any outcome being another. */
+export type Redundant =
+  | {
+      readonly kind: 'rule';
+      readonly rule: EncodedRule;
+      /** Rules that would decide instead: the first few. */
+      readonly instead: readonly EncodedRule[];
+    }
+  | {
+      readonly kind: 'condition';
+      readonly rule: EncodedRule;
+      /** The key of `conditions`. */
+      readonly key: string;
+      /** Nothing else would be decided by it: the rest of the rule, or the rules above, leave nothing over. */
+      readonly keepsNothingOut: boolean;
+    };
+
+export interface RedundantOptions {
+  /** What a rule comes to; two that do the same have the same. */
+  readonly effectKey: (rule: EncodedRule) => string;
+  /** Which rules are looked at. */
+  readonly isAsked: (rule: EncodedRule) => boolean;
+}
+
+/** How many rules that would decide instead are named. */
+const MOST_NAMED = 3;
+
+export function* redundantIn(
+  list: EncodedList,
+  session: Session,
+  { effectKey, isAsked }: RedundantOptions,
+): Generator<Redundant> {
+  const { rules } = reachIndexOf(session);
+  const effects = list.rules.map(effectKey);
+  const shared = sharedBelow(list, effects);
+  const byEffect = groupBy(list.rules, ({ index }) => effects[index]);
+  const chains = new Map<string | undefined, FirstIsWanted>();
+  const decided = (rule: EncodedRule) => (isAsked(rule) ? rules.get(rule.rule)?.model : undefined);
+  for (const rule of list.rules) {
+    const { index } = rule;
+    const model = decided(rule);
+    if (model === undefined) continue;
+    const effect = effects[index];
+    const candidate: Candidate = {
+      rule,
+      model,
+      session,
+      decided,
+      isSame: (other) => other !== undefined && effects[other.index] === effect,
+      isSameBelow: shared[index + 1] === effect,
+      same: (byEffect.get(effect) ?? []).filter((one) => one.index > index),
+      otherBelow: () =>
+        getOrMake(chains, effect, () =>
+          list.first.actual.firstIs((one) => effects[one] !== effect, { orNone: true }),
+        )(index + 1),
+    };
+    const found = redundantRule(candidate);
+    if (found === undefined) yield* redundantConditions(candidate);
+    else yield found;
+  }
+}
+
+/** By index: what all rules do from there on to one that takes everything; `undefined` where they differ, or none does. */
+function sharedBelow({ rules }: EncodedList, effects: readonly string[]): readonly (string | undefined)[] {
+  const shared: (string | undefined)[] = [];
+  for (const { index, choices } of rules.toReversed()) {
+    const isShared = choices.kind === 'always' || shared[index + 1] === effects[index];
+    shared[index] = isShared ? effects[index] : undefined;
+  }
+  return shared;
+}
+
+/** A rule that may be redundant. */
+interface Candidate {
+  readonly rule: EncodedRule;
+  /** A request that it decides. */
+  readonly model: Model;
+  readonly session: Session;
+  /** A request that another rule decides; `undefined` where that is not looked at. */
+  decided(rule: EncodedRule): Model | undefined;
+  isSame(other: EncodedRule | undefined): boolean;
+  /** Whatever the request, the rules below do the same. */
+  readonly isSameBelow: boolean;
+  /** The rules below that do the same. */
+  readonly same: readonly EncodedRule[];
+  /** To be assumed: the first rule below that matches does something else, or there is none. `undefined`: that cannot be. */
+  otherBelow(): readonly Literal[] | undefined;
+}
+
+function redundantRule(candidate: Candidate): Redundant | undefined {
+  const { rule, model, isSame } = candidate;
+  const next = firstAt(rule.list, model, rule.index + 1);
+  if (next === undefined || !isSame(next)) return undefined;
+  if (!candidate.isSameBelow) {
+    if (isDecidedOtherwise(candidate) || !isNeverOtherwise(rule.decides('actual'), candidate))
+      return undefined;
+  }
+  return { kind: 'rule', rule, instead: takersOf(next, candidate) };
+}
+
+/** Whether a request that the rule decides, made of one that it does and one of a rule below, would be decided otherwise. */
+function isDecidedOtherwise(candidate: Candidate): boolean {
+  const { rule, isSame } = candidate;
+  const { list, index } = rule;
+  for (const near of joinedBelow(candidate, new Set()))
+    if (rule.isAt(near) && firstAt(list, near) === rule && !isSame(firstAt(list, near, index + 1)))
+      return true;
+  return false;
+}
+
+/** So many rules below that do something else are tried. */
+const MOST_JOINED = 6;
+
+/** What the rule decides, but as the rules below that do something else ask for it, and in these variables as they have it. */
+function* joinedBelow(
+  { rule, model, session, decided, isSame }: Candidate,
+  variables: ReadonlySet<Variable>,
+): Generator<Model> {
+  const { rules } = rule.list;
+  let tried = 0;
+  for (let below = rule.index + 1; below < rules.length && tried < MOST_JOINED; below++) {
+    const lower = rules[below];
+    const other = lower === undefined || isSame(lower) ? undefined : decided(lower);
+    if (lower === undefined || other === undefined) continue;
+    tried++;
+    const own = [...lower.variables].filter((variable) => !rule.variables.has(variable));
+    for (const taken of [own, lower.variables]) {
+      const joined = session.localSearch.joined(model, other, [...taken, ...variables]);
+      if (joined !== undefined) yield joined;
+    }
+  }
+}
+
+/** With no more rules than these below that do the same, it is asked first whether some request passes all of them. */
+const FEW = 32;
+
+/** Whether nothing of the region would be decided otherwise by the rules below. */
+function isNeverOtherwise(region: readonly Literal[], candidate: Candidate): boolean {
+  const { same, session } = candidate;
+  if (candidate.isSameBelow) return true;
+  if (same.length <= FEW && !isNever([...region, ...same.map(({ actual }) => negated(actual))], session))
+    return false;
+  const other = same.length === 0 ? [] : candidate.otherBelow();
+  return other === undefined || isNever([...region, ...other], session);
+}
+
+function isNever(assumed: readonly Literal[], { space: { solver }, budget }: Session): boolean {
+  return solver.solve(assumed, budget).kind === 'unsatisfiable';
+}
+
+/** The first few rules below that take what the rule decides: seen at requests that are made, then by a search. */
+function takersOf(first: EncodedRule, candidate: Candidate): readonly EncodedRule[] {
+  const { rule, session } = candidate;
+  const { solver } = session.space;
+  const takers = new Set([first]);
+  const isAll = () =>
+    takers.size === MOST_NAMED || [...takers].some(({ choices }) => choices.kind === 'always');
+  for (const taker of takersMade(candidate)) {
+    takers.add(taker);
+    if (takers.size === MOST_NAMED) break;
+  }
+  while (!isAll()) {
+    const apart = [...takers].map(({ actual }) => negated(actual));
+    const answer = solver.solve([...rule.decides('actual'), ...apart], session.budget);
+    const next = answer.kind === 'satisfiable' ? firstAt(rule.list, answer.model, rule.index + 1) : undefined;
+    if (next === undefined) break;
+    takers.add(next);
+  }
+  return [...takers].sort((one, other) => one.index - other.index);
+}
+
+/** Of the first few, those that would decide a request which both match, made of one that the upper decides. */
+function* takersMade({ rule, model, session, same }: Candidate): Generator<EncodedRule> {
+  const made = new MadeModel(model, session.space);
+  if (!made.hold(rule.in('actual').conjunction)) return;
+  for (const lower of same.slice(0, MOST_JOINED)) {
+    const isTaker = made.attempt(
+      () =>
+        made.hold(lower.in('actual').conjunction) &&
+        firstAt(rule.list, made.model) === rule &&
+        firstAt(rule.list, made.model, rule.index + 1) === lower,
+    );
+    if (isTaker) yield lower;
+  }
+}
+
+function* redundantConditions(candidate: Candidate): Generator<Redundant> {
+  const { rule, session } = candidate;
+  const { policyLeaves, ruleLeaves } = rule;
+  for (const [key, own] of groupBy(ruleLeaves, ({ type }) => keyOf(type))) {
+    if (own.some((leaf) => namesNothing(leaf, session))) continue;
+    const rest = [...policyLeaves, ...ruleLeaves.filter((leaf) => !own.includes(leaf))];
+    const [dropped, wider] = [encoded(own, session), encoded(rest, session)];
+    if (keepsOutNearby(candidate, dropped, wider)) continue;
+    const keepsNothingOut = whatItKeepsOut(candidate, wider);
+    if (keepsNothingOut !== undefined) yield { kind: 'condition', rule, key, keepsNothingOut };
+  }
+}
+
+/** Whether near a request that the rule decides there is one that would be decided otherwise without the condition. */
+function keepsOutNearby(candidate: Candidate, dropped: Encoded, wider: Encoded): boolean {
+  const { rule, model, session, isSame } = candidate;
+  const isKeptOut = (near: Model) => {
+    if (dropped.isAt(near) || !wider.isAt(near)) return false;
+    const decided = firstAt(rule.list, near);
+    return (decided === undefined || decided.index > rule.index) && !isSame(decided);
+  };
+  for (const near of session.localSearch.varied(model, dropped.variables)) if (isKeptOut(near)) return true;
+  for (const near of joinedBelow(candidate, dropped.variables)) if (isKeptOut(near)) return true;
+  return false;
+}
+
+/** `undefined` where it keeps out what is decided otherwise, or that is unknown. */
+function whatItKeepsOut(candidate: Candidate, wider: Encoded): boolean | undefined {
+  const { rule, session, isSame } = candidate;
+  const { list, index } = rule;
+  const gained = [...list.apps, list.first.actual.noneAbove(index), wider.actual, negated(rule.actual)];
+  const answer = session.space.solver.solve(gained, session.budget);
+  if (answer.kind === 'unsatisfiable') return true;
+  if (answer.kind === 'undecided' || !isSame(firstAt(list, answer.model, index + 1))) return undefined;
+  return isNeverOtherwise(gained, candidate) ? false : undefined;
+}
+
+function encoded(leaves: readonly Leaf[], { space, compiled }: Session): Encoded {
+  return new Encoded(all(leaves.map(({ meaning }) => meaning)), space, compiled.world);
+}
+
+/** What it names there is not: of that, and not of the condition, something is to be told. */
+function namesNothing({ meaning }: Leaf, { space, compiled: { world } }: Session): boolean {
+  return meaning.kind === 'never' || atomsOf(meaning).some((one) => isImpossible(one, space, world));
+}
+
+/** The key of `conditions` that a leaf stands under. */
+function keyOf(type: string): string {
+  const dot = type.indexOf('.');
+  return dot < 0 ? type : type.slice(0, dot);
+}

@@ -1,0 +1,303 @@
+import { getOrMake, memoize } from '../../base/memo.js';
+import type { Literal } from '../../logic/solver/literal.js';
+import { negated } from '../../logic/solver/literal.js';
+import type { Model } from '../../logic/solver/satisfy.js';
+import { mayBeUnassigned } from '../../model/facts/assignment.js';
+import type { Request } from '../../model/facts/request.js';
+import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { signInOutcome } from '../../simulate/outcome/outcome.js';
+import {
+  applicationsOf,
+  type Encoded,
+  type EncodedList,
+  type EncodedRule,
+  encodeList,
+  firstAt,
+  literalsOf,
+} from '../symbolic/encode.js';
+import type { Space } from '../symbolic/space.js';
+import { decidedIn, type RegionFound, type State } from './changed-regions.js';
+import { areOnlySome, type Change, joinedChange, kindsIn } from './effects/change.js';
+import { type EffectsCompared, type RulePair, typeBeside } from './effects/compare-effects.js';
+import type { SignInChange } from './effects/compare-sign-ins.js';
+import type { EncodedState, ListPair } from './list-pairs.js';
+import { decidedAlike, whyGuessedPerson } from './session/guess.js';
+import type { SharedBudget } from './session/limits.js';
+
+/** Two states in one space, with the comparison of what their rules do. */
+export interface ComparedStates extends Readonly<Record<State, EncodedState>> {
+  readonly space: Space;
+  readonly within: readonly Encoded[];
+  readonly pairs: readonly ListPair[];
+  readonly effects: EffectsCompared;
+}
+
+/** How the sign-ins of a region differ for the people who make them. */
+export interface RegionChange extends SignInChange, ChangeByApp {
+  /** A sign-in that differs so, where others of the region do not. */
+  readonly example?: ExampleSignIn;
+}
+
+export interface ChangeByApp {
+  /** How the sign-ins for one application differ. */
+  forApp(appId: string, budget: SharedBudget): Change | undefined;
+  /**
+   * How the sign-ins differ for all applications that are compared together with this one. It bounds `forApp`, unless it
+   * is *unknown*.
+   */
+  forPartOf(appId: string): Change | undefined;
+}
+
+/** A point of a region, and the rules of the other policy type that decide it. */
+export interface ExampleSignIn {
+  readonly model: Model;
+  readonly type: SimulatedTypeName;
+  readonly before: EncodedRule | undefined;
+  readonly after: EncodedRule | undefined;
+}
+
+/** Which sign-ins of a region are looked at: those of which all of this holds. */
+export interface RegionScope {
+  readonly budget: SharedBudget;
+  readonly given?: readonly Literal[];
+}
+
+/**
+ * Compares all that the sign-ins of a region require in both states: the session rule and the application's rule
+ * together, for each pair of rules of the other type that decides some of them.
+ */
+export function regionChange(region: RegionFound, states: ComparedStates, scope: RegionScope): RegionChange {
+  const { type } = region.pair;
+  const beside = typeBeside(type);
+  if (beside === undefined) {
+    const alone = states.effects.compare(type, region.before, region.after);
+    const ofAny = () => alone.change;
+    return { ...alone, forPartOf: ofAny, forApp: ofAny };
+  }
+  const besides = partsBeside(region, beside, states);
+  const ofAll = { ...scope, isPartial: besides.length > 1 };
+  const parts = besides.map((part) => {
+    const found = changesBeside(part, region, states, ofAll);
+    return { part, found, change: together(found).change };
+  });
+  const partOf = new Map(parts.flatMap((one) => (one.part.appIds ?? []).map((id) => [id, one] as const)));
+  const ofOthers = parts.find(({ part }) => part.appIds === undefined);
+  return {
+    ...together(parts.flatMap(({ found }) => found)),
+    forPartOf: (appId) => (partOf.get(appId) ?? ofOthers)?.change,
+    forApp: (appId, budget) => {
+      const { part, change } = partOf.get(appId) ?? ofOthers ?? {};
+      if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
+      // Not everybody of the region may be assigned to each application of a part.
+      const ofApp = { ...scope, budget, isPartial: true, most: change };
+      return together(changesBeside({ ...part, appIds: [appId] }, region, states, ofApp)).change;
+    },
+  };
+}
+
+/** The lists of the other type that have a say for some applications; without lists none has. */
+interface Beside {
+  readonly before: EncodedList | undefined;
+  readonly after: EncodedList | undefined;
+  /** Absent: all applications of the region. */
+  readonly appIds?: readonly string[];
+  readonly type: SimulatedTypeName;
+}
+
+function partsBeside(
+  { pair }: RegionFound,
+  type: 'ACCESS_POLICY' | 'SVC_SIGN_ON',
+  { pairs, space }: ComparedStates,
+): readonly Beside[] {
+  const own = pair.appIds ?? space.application.ids;
+  const isOwn = new Set(own);
+  const listed = pairs
+    .filter((one) => one.type === type)
+    .map(({ before, after, appIds }): Beside => {
+      const shared = type === 'SVC_SIGN_ON' ? undefined : appIds?.filter((id) => isOwn.has(id));
+      return { type, before, after, ...(shared && { appIds: shared }) };
+    })
+    .filter(({ appIds }) => appIds === undefined || appIds.length > 0);
+  if (listed.some(({ appIds }) => appIds === undefined)) return listed;
+  const covered = new Set(listed.flatMap(({ appIds }) => appIds ?? []));
+  const others = own.filter((id) => !covered.has(id));
+  if (listed.length > 0 && others.length === 0) return listed;
+  return [
+    ...listed,
+    { type, before: undefined, after: undefined, ...(listed.length > 0 && { appIds: others }) },
+  ];
+}
+
+interface PartScope extends RegionScope {
+  /** Whether the region has other parts, so that it may have no sign-in to the applications of this part. */
+  readonly isPartial: boolean;
+  /** How the sign-ins of the whole part differ. The search ends once these are known to differ in the same way. */
+  readonly most?: Change;
+}
+
+/** What changes next to rules that may decide, or do for certain. */
+interface Found extends SignInChange {
+  readonly isSure: boolean;
+  readonly example?: ExampleSignIn;
+}
+
+function changesBeside(
+  part: Beside,
+  region: RegionFound,
+  states: ComparedStates,
+  scope: PartScope,
+): readonly Found[] {
+  const lists = {
+    before: inView(part.before, region.pair.before, states.before, states.space),
+    after: inView(part.after, region.pair.after, states.after, states.space),
+  };
+  const compare = (rules: RulesBeside) =>
+    states.effects.compare(region.pair.type, region.before, region.after, [
+      rulePairOf(rules, lists, part.type),
+    ]);
+  const candidates = candidatesOf(lists);
+  const [first, ...others] = candidates?.map(compare) ?? [];
+  const isSame = first !== undefined && others.every(({ change }) => change === first.change);
+  if (isSame && (first.change === undefined || !scope.isPartial)) return [{ ...first, isSure: true }];
+  const found: Found[] = [];
+  for (const one of decidingBeside(part, lists, region, states, scope)) {
+    if (one === undefined) return [{ change: 'unknown', isSure: true }];
+    const { rules, model, isSure } = one;
+    const example = { model, type: part.type, before: rules[0], after: rules[1] };
+    const change = { ...(isSame ? first : compare(rules)), isSure, example };
+    if (isSame && isSure) return [change];
+    found.push(change);
+    if (scope.most !== undefined && together(found).change === scope.most) return found;
+  }
+  return found;
+}
+
+function together(found: readonly Found[]): Omit<RegionChange, keyof ChangeByApp> {
+  const sure = found.filter(({ isSure }) => isSure);
+  const change = joinedChange(sure.map((one) => one.change));
+  const isOpen = found.some((one) => !one.isSure && one.change !== change);
+  const changed = found.filter((one) => one.change !== undefined);
+  const shown = changed.find((one) => one.isSure && one.change === change) ?? changed[0];
+  const kinds = kindsIn(found);
+  const { added, removed, example } = shown ?? {};
+  if (isOpen && change !== 'mixed')
+    return { change: 'unknown', kinds, isOnlySome: areOnlySome(found), ...(example && { example }) };
+  return {
+    change,
+    kinds,
+    isOnlySome: areOnlySome(sure),
+    ...(added && { added }),
+    ...(removed && { removed }),
+    ...(example && { example }),
+  };
+}
+
+/** `undefined`: none decides. */
+type RulesBeside = readonly [before: EncodedRule | undefined, after: EncodedRule | undefined];
+
+type Lists = Readonly<Record<State, EncodedList | undefined>>;
+
+/** Where one state alone has a policy for the application, none decides in the other. */
+function rulePairOf([before, after]: RulesBeside, lists: Lists, type: SimulatedTypeName): RulePair {
+  const isForApplications = type === 'ACCESS_POLICY' && (lists.before ?? lists.after) !== undefined;
+  const decidingIn = (list: EncodedList | undefined, rule: EncodedRule | undefined) =>
+    list !== undefined || isForApplications ? { rule } : undefined;
+  return [decidingIn(lists.before, before), decidingIn(lists.after, after)];
+}
+
+/** The list in the space in which the rules of the region are: of some people, another one. */
+function inView(
+  list: EncodedList | undefined,
+  own: EncodedList | undefined,
+  { compiled: { world } }: EncodedState,
+  space: Space,
+): EncodedList | undefined {
+  const view = own?.space ?? space;
+  if (list === undefined || view === list.space) return list;
+  return getOrMake(viewsOf(list), view, () => encodeList(list, view, world));
+}
+
+const viewsOf = memoize((_list: EncodedList) => new Map<Space, EncodedList>());
+
+/** More pairs of rules than this are not compared before it is known which of them decide. */
+const MOST_CANDIDATES = 200;
+
+/** The rules that may decide together; `undefined` where there are too many pairs. */
+function candidatesOf({ before, after }: Lists): readonly RulesBeside[] | undefined {
+  const [was, is] = [before, after].map((list) => [...(list?.rules ?? []), undefined]) as [
+    (EncodedRule | undefined)[],
+    (EncodedRule | undefined)[],
+  ];
+  const end = (rules: readonly (EncodedRule | undefined)[]) => {
+    const all = rules.findIndex((rule) => rule?.choices.kind === 'always');
+    return all === -1 ? rules : rules.slice(0, all + 1);
+  };
+  const [ofBefore, ofAfter] = [end(was), end(is)];
+  const isSame =
+    ofBefore.length === ofAfter.length && ofBefore.every((rule, at) => isAlike(rule, ofAfter[at]));
+  if (isSame) return ofBefore.map((rule, at) => [rule, ofAfter[at]] as const);
+  if (ofBefore.length * ofAfter.length > MOST_CANDIDATES) return undefined;
+  return ofBefore.flatMap((rule) => ofAfter.map((other) => [rule, other] as const));
+}
+
+/** Whether two rules match the same requests. */
+function isAlike(one: EncodedRule | undefined, other: EncodedRule | undefined): boolean {
+  return one === other || (one !== undefined && other !== undefined && one.actual === other.actual);
+}
+
+interface DecidingBeside {
+  readonly rules: RulesBeside;
+  readonly model: Model;
+  readonly isSure: boolean;
+}
+
+/** Each two rules that decide some request of the region together; `undefined` where the search came to its limit. */
+function* decidingBeside(
+  { appIds }: Beside,
+  lists: Lists,
+  region: RegionFound,
+  { space, within, before, after }: ComparedStates,
+  { budget, given = [] }: RegionScope,
+): Generator<DecidingBeside | undefined> {
+  const { solver } = space;
+  const own = appIds ?? region.pair.appIds;
+  const isOfView = (region.pair.before ?? region.pair.after)?.space !== space;
+  const wanted = [
+    decidedIn(region, space),
+    ...(isOfView ? [] : within.map(({ must }) => must)),
+    ...given,
+    ...(own === undefined ? [] : literalsOf(applicationsOf({ appIds: own }, space), solver)),
+  ];
+  const isNew = solver.selector();
+  const both = [lists.before, lists.after];
+  const isKnowable = both.every((list) => list === undefined || list.first.must === list.first.actual);
+  for (let left = MOST_CANDIDATES; left > 0; left--) {
+    if (budget.effort.isSpent) break;
+    const answer = space.find([...wanted, isNew], budget);
+    if (answer.kind === 'unsatisfiable') {
+      solver.requireAny([negated(isNew)]);
+      return;
+    }
+    if (answer.kind === 'undecided') break;
+    const { model } = answer;
+    const rules = both.map((list) => list && firstAt(list, model)) as [RulesBeside[0], RulesBeside[1]];
+    const deciding = (sense: 'actual' | 'must') =>
+      both.flatMap((list, at) => list?.first[sense].decides(rules[at]?.index ?? list.rules.length) ?? []);
+    solver.requireAny([negated(isNew), ...deciding('actual').map(negated)]);
+    const request = space.requestOf(model);
+    const isSure =
+      [before, after].every(({ compiled }) => isPossible(request, compiled)) &&
+      (isKnowable || space.find([...wanted, ...deciding('must')], budget).kind === 'satisfiable');
+    yield { rules, model, isSure };
+  }
+  solver.requireAny([negated(isNew)]);
+  yield undefined;
+}
+
+/** Whether the person of a sign-in is assigned to the application, and the export states all facts about them that the result depends on. */
+function isPossible(request: Request, compiled: Compiled): boolean {
+  if (mayBeUnassigned(request, compiled.world)) return false;
+  const found = signInOutcome(compiled, request);
+  return !found.ok || whyGuessedPerson(request, compiled, decidedAlike(found.value, compiled)) === undefined;
+}

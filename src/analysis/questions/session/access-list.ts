@@ -1,0 +1,58 @@
+import { memoize } from '../../../base/memo.js';
+import { own } from '../../../base/own.js';
+import { atomsOf } from '../../../logic/kleene/formula.js';
+import { policiesOfApps, WITHOUT_POLICY } from '../../../model/policies/mapped-policy.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { UnknownPart } from '../../../model/policies/unknown.js';
+import { anyOfLists, listsWhile, type RuleList } from '../../symbolic/rule-lists.js';
+import type { Session } from './session.js';
+
+const [ACCESS, SESSION] = ['ACCESS_POLICY', 'SVC_SIGN_ON'] as const satisfies readonly SimulatedTypeName[];
+
+/** The rules of the authentication policy of an application, for it alone. */
+export function accessListOf(appId: string, session: Session): RuleList | undefined {
+  const list = session.derived(accessLists)(appId);
+  return list && { ...list, appIds: [appId] };
+}
+
+/** The rules of the global session policies. */
+export function sessionListOf({ ruleLists }: Session): RuleList | undefined {
+  return ruleLists.find(({ type }) => type.name === SESSION);
+}
+
+/** Applications of one key have the same rules of both, or none for the same reason, which nothing that they ask tells apart. */
+export function rulesKeyOf(appId: string, session: Session): string {
+  const access = session.derived(accessLists)(appId);
+  const isAsked = [access, sessionListOf(session)].some((list) => list && isAboutApplications(list));
+  const policies = access?.policies.map(({ policy }) => policy.id) ?? whyNoAccessList(appId, session);
+  return JSON.stringify([policies, isAsked ? appId : null]);
+}
+
+/** Why an application has no such list. Spec: Policy, "Evaluation rules". */
+export function whyNoAccessList(appId: string, { compiled: { snapshot, world } }: Session): string {
+  const { chosen } = policiesOfApps(policyTypeOf(ACCESS), snapshot, world)(appId);
+  return own(WITHOUT_POLICY, chosen) ?? NO_POLICY;
+}
+
+const NO_POLICY = 'no authentication policy of the export is the one of the application';
+
+function accessLists(session: Session): (appId: string) => RuleList | undefined {
+  const { compiled, ruleLists } = session;
+  const lists = ruleLists.filter(({ type }) => type.name === ACCESS);
+  const byPolicy = new Map(
+    lists.flatMap((list) => list.policies.map(({ policy }) => [policy.id, list] as const)),
+  );
+  const policyFor = policiesOfApps(policyTypeOf(ACCESS), compiled.snapshot, compiled.world);
+  const perhaps = memoize((unknown: UnknownPart) => anyOfLists(listsWhile(unknown, lists)));
+  return (appId) => {
+    const { policyId, unknown } = policyFor(appId);
+    if (unknown !== undefined) return perhaps(unknown);
+    return policyId === undefined ? undefined : byPolicy.get(policyId);
+  };
+}
+
+function isAboutApplications({ rules }: RuleList): boolean {
+  return rules.some(({ meaning }) =>
+    atomsOf(meaning).some(({ fact }) => fact.fields.includes('appInstance')),
+  );
+}

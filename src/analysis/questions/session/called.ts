@@ -1,0 +1,11 @@
+import type { App } from '../../../model/policies/snapshot.js';
+
+/** A resource, and what it is called. */
+export interface Called {
+  readonly id: string;
+  readonly name: string | null;
+}
+
+export function calledApp({ id, label }: Pick<App, 'id' | 'label'>): Called {
+  return { id, name: label ?? null };
+}

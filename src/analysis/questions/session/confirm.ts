@@ -1,0 +1,48 @@
+import { readBody } from '../../../documents/request/read-request.js';
+import { mayBeUnassigned } from '../../../model/facts/assignment.js';
+import type { Request } from '../../../model/facts/request.js';
+import { isRefused, perhapsBlocking } from '../../../model/facts/zone.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { simulateBody } from '../../../simulate/simulate.js';
+import { visit } from '../../../simulate/visit.js';
+
+/**
+ * Says of a request that was made up whether the simulator has the rule decide it (or none, where there is none given),
+ * with nothing above it left open, and lets it come to a policy: no blocklist zone refuses it, as far as they can be read.
+ */
+export function isDecidedBy(
+  rule: PolicyRule | undefined,
+  type: SimulatedTypeName,
+  request: Request,
+  compiled: Compiled,
+): boolean {
+  const answer = simulateBody(compiled, { ...request, policyTypes: [type] });
+  if (!answer.ok || isRefused(request, compiled.world)) return false;
+  if (perhapsBlocking(request, compiled.world).length > 0) return false;
+  if (mayBeUnassigned(request, compiled.world)) return false;
+  const [evaluation] = answer.value.evaluation;
+  const [decided] = evaluation?.result.policies ?? [];
+  if (evaluation !== undefined && evaluation.undefined.policies.length > 0) return false;
+  if (rule === undefined || decided === undefined) return rule === undefined && decided === undefined;
+  return decided.id === rule.policy.id && decided.rules[0]?.id === rule.rule.id;
+}
+
+/** Whether the simulator has the upper rule decide the request, and would have the lower one, were there no other. */
+export function decidesOver(
+  upper: PolicyRule,
+  lower: PolicyRule,
+  type: SimulatedTypeName,
+  request: Request,
+  compiled: Compiled,
+): boolean {
+  const read = readBody(request, compiled.world);
+  const list = read.ok ? compiled.types.get(type)?.listFor(read.value.appInstance) : undefined;
+  const planned = list?.policies.find(({ policy }) => policy === lower.policy);
+  if (!read.ok || list === undefined || planned === undefined) return false;
+  const knowledge = compiled.knowledgeOf(read.value);
+  if (list.index.firstMatch(knowledge)?.rule.rule !== upper.rule) return false;
+  const alone = { ...planned, rules: planned.rules.filter(({ rule }) => rule === lower.rule) };
+  return visit([alone], knowledge).decided !== undefined;
+}

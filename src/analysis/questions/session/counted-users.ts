@@ -1,0 +1,82 @@
+import { memoize } from '../../../base/memo.js';
+import { counted } from '../../../base/messages.js';
+import { accountState } from '../../../model/facts/account-state.js';
+import type { AssumptionId } from '../../../model/facts/assumptions.js';
+import type { User } from '../../../model/policies/snapshot.js';
+import type { UsersIn } from '../../symbolic/known-users.js';
+
+/** The users of a snapshot whom a region is about and who can sign in. */
+export interface CountedUsers extends UsersIn {
+  /** The others whom it is about, or may be: their accounts cannot sign in. Absent where there are none. */
+  readonly inactive?: readonly string[];
+  /** Whether the export states no status of some who are counted (A25). */
+  readonly isStatusAssumed?: true;
+}
+
+/** Users by whether their accounts can sign in. */
+interface ByAccount {
+  readonly unable: ReadonlySet<string>;
+  readonly unknown: ReadonlySet<string>;
+}
+
+/** Many regions are about the same users. */
+const usersByAccount = memoize((users: readonly User[]): ByAccount => {
+  const unable = new Set<string>();
+  const unknown = new Set<string>();
+  for (const { id, status } of users) {
+    const { signIn } = accountState(status);
+    if (signIn === 'unable') unable.add(id);
+    if (signIn === 'unknown') unknown.add(id);
+  }
+  return { unable, unknown };
+});
+
+/** The number of users whose accounts can sign in, and of those whose accounts cannot. */
+export function accountCounts(users: readonly User[]): {
+  readonly active: number;
+  readonly inactive: number;
+} {
+  const inactive = usersByAccount(users).unable.size;
+  return { active: users.length - inactive, inactive };
+}
+
+/** Returns "60 users", or "56 active users (4 inactive accounts not counted)" where some cannot sign in. */
+export function activeUsersWords(active: number, inactive: number): string {
+  if (inactive === 0) return counted(active, 'user');
+  return `${counted(active, 'active user')} (${notCountedWords(inactive)})`;
+}
+
+/** Returns "4 inactive accounts not counted". */
+export function notCountedWords(inactive: number): string {
+  return `${counted(inactive, 'inactive account')} not counted`;
+}
+
+/** Counts the users who cannot sign in apart from those who can. */
+export function countedUsers({ ids, perhaps, isExact }: UsersIn, users: readonly User[]): CountedUsers {
+  const { unable, unknown } = usersByAccount(users);
+  const isUnable = (id: string) => unable.has(id);
+  const isActive = (id: string) => !unable.has(id);
+  const inactive = unable.size === 0 ? [] : [...ids, ...perhaps].filter(isUnable);
+  const active =
+    inactive.length === 0
+      ? { ids, perhaps, isExact }
+      : {
+          ids: ids.filter(isActive),
+          perhaps: perhaps.filter(isActive),
+          isExact: isExact || perhaps.every(isUnable),
+        };
+  const isAssumed =
+    unknown.size > 0 && [active.ids, active.perhaps].some((some) => some.some((id) => unknown.has(id)));
+  return {
+    ...active,
+    ...(inactive.length > 0 && { inactive }),
+    ...(isAssumed && { isStatusAssumed: true }),
+  };
+}
+
+/** The assumptions of counts of users: that those of unknown status can sign in. */
+export function countAssumptions(
+  counted: readonly { readonly users: CountedUsers }[],
+): readonly AssumptionId[] {
+  return counted.some(({ users }) => users.isStatusAssumed) ? ['A25'] : [];
+}

@@ -1,0 +1,77 @@
+import { deepEqual } from '../../../base/deep-equal.js';
+import { quoted } from '../../../base/messages.js';
+import { mayBeUnassigned } from '../../../model/facts/assignment.js';
+import type { Request } from '../../../model/facts/request.js';
+import { appsOf } from '../../../model/policies/stand-in.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { type Outcome, signInOutcome } from '../../../simulate/outcome/outcome.js';
+import { SOMEBODY } from '../../symbolic/theories/people.js';
+
+/**
+ * Returns why a request may be impossible, although the simulator accepts it: the export does not say whether all holds of
+ * this person that the request says, whether this device runs on this platform, or whether there is such an application.
+ *
+ * @param holds - whether the claim that the request shows holds for another request.
+ */
+export function whyGuessed(
+  request: Request,
+  compiled: Compiled,
+  holds: (request: Request) => boolean,
+): string | undefined {
+  const apps = appsOf(compiled.snapshot);
+  const isUnknown = apps.length > 0 && !apps.some(({ id }) => id === request.appInstance);
+  return isUnknown ? NO_APPLICATION : whyGuessedPerson(request, compiled, holds);
+}
+
+/** Returns the same where the application of the request does not matter. */
+export function whyGuessedPerson(
+  request: Request,
+  { world }: Compiled,
+  holds: (request: Request) => boolean,
+): string | undefined {
+  const { policyContext } = request;
+  const { user, device } = policyContext;
+  if (user?.id != null && user.id !== SOMEBODY) {
+    const holdsBy = (person: typeof user) =>
+      holds({ ...request, policyContext: { ...policyContext, user: person } });
+    const { groupIds, ...person } = user;
+    const asked = `GET /api/v1/users/${user.id}`;
+    if (groupIds !== undefined && !holdsBy(person))
+      return `which groups ${quoted(user.id)} is in is unknown: add the response of \`${asked}/groups\``;
+    if (Object.keys(person).length > 1 && !holdsBy({ id: user.id }))
+      return `only a request that says of ${quoted(user.id)} what the export does not say shows it: add the response of \`${asked}\`, if it is missing`;
+  }
+  const assured = [
+    ...(device?.assuranceIds ?? []),
+    ...(device?.assuranceId == null ? [] : [device.assuranceId]),
+  ];
+  const unheld = assured.find((id) => !world.holds('deviceAssurance', id));
+  if (unheld !== undefined && device?.platform != null) {
+    const { platform: _, ...rest } = device;
+    if (!holds({ ...request, policyContext: { ...policyContext, device: rest } }))
+      return `the platform of the device assurance policy ${quoted(unheld)} is unknown: add the response of \`GET /api/v1/device-assurances\``;
+  }
+  return undefined;
+}
+
+const NO_APPLICATION =
+  'no application of the export shows it, and not all applications are known: add the response of `GET /api/v1/apps`';
+
+/** Whether the same rules decide another request as those of this outcome. */
+export function decidedAlike(outcome: Outcome, compiled: Compiled): (request: Request) => boolean {
+  const ruleIds = ({ session, application, enrollment }: Outcome) =>
+    [session, application, enrollment].map((one) => one.decidedBy?.rule.id);
+  return (request) => {
+    const found = signInOutcome(compiled, request);
+    return found.ok && deepEqual(ruleIds(found.value), ruleIds(outcome));
+  };
+}
+
+/** Why a sign-in may be impossible, although the simulator has rules decide it: see {@link whyGuessed}. */
+export function whyGuessedSignIn(request: Request, compiled: Compiled): string | undefined {
+  if (mayBeUnassigned(request, compiled.world))
+    return 'it is unknown whether the person is assigned to the application: add the responses of `GET /api/v1/apps/{id}/users` and `/groups`';
+  const found = signInOutcome(compiled, request);
+  if (!found.ok) return undefined;
+  return whyGuessed(request, compiled, decidedAlike(found.value, compiled));
+}

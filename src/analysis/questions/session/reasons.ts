@@ -1,0 +1,44 @@
+import { alternatives, quoted } from '../../../base/messages.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { World } from '../../../model/facts/world.js';
+import { perhapsBlocking } from '../../../model/facts/zone.js';
+import type { EncodedRule } from '../../symbolic/encode.js';
+
+/** Why an answer is undecided. */
+export const LIMIT_REACHED = 'the limit of the search was reached';
+
+/** The effort of all questions together was spent. */
+export const NOT_LOOKED_AT = 'the limit of the whole search was reached before this was looked at';
+
+/** Whether more work might have decided it; the reason may say first of what it is one. */
+export function isLimit(reason: string): boolean {
+  return reason.endsWith(LIMIT_REACHED) || reason.endsWith(NOT_LOOKED_AT);
+}
+
+export const UNKNOWABLE = 'it depends on what no request can tell';
+
+/** Why no request can tell whether the rule matches, or else one above it. */
+export function whyUnknowable(rule: EncodedRule): string | undefined {
+  if (rule.list.first.must === rule.list.first.may) return undefined;
+  const isUnknowable = ({ bounds }: EncodedRule) => bounds.unknowable.size > 0;
+  const first = isUnknowable(rule) ? rule : rule.list.rules.slice(0, rule.index).find(isUnknowable);
+  const [variable] = first?.bounds.unknowable ?? [];
+  return variable === undefined ? undefined : rule.space.dimensions[variable]?.unknowable;
+}
+
+/** The same of what decides together. */
+export function whyNoneCanTell(rules: readonly EncodedRule[]): string {
+  return rules.map(whyUnknowable).find((why) => why !== undefined) ?? UNKNOWABLE;
+}
+
+export const UNCONFIRMED =
+  'the service would refuse the request that was found, or the simulator does not confirm it';
+
+export const REFUSED = 'the service refuses, or may refuse, before any policy whatever it would decide';
+
+/** The blocklist zones that may refuse the request before any policy; `undefined` where none may. */
+export function whyPerhapsBlocked(request: Request, world: World): string | undefined {
+  const zones = perhapsBlocking(request, world).map(({ id, name }) => quoted(name ?? id));
+  if (zones.length === 0) return undefined;
+  return `the blocklist zone ${alternatives(zones)} may refuse it before any policy: not all of the zone can be read`;
+}

@@ -1,0 +1,172 @@
+import { getOrMake } from '../../base/memo.js';
+import { type Literal, negated } from '../../logic/solver/literal.js';
+import type { Model } from '../../logic/solver/satisfy.js';
+import { type EncodedList, type EncodedRule, firstAt } from '../symbolic/encode.js';
+import type { FirstIsWanted } from '../symbolic/first-match.js';
+import { reachIndexOf } from './reach.js';
+import { decidesOver, isDecidedBy } from './session/confirm.js';
+import type { Session } from './session/session.js';
+
+/** Two rules that a request meets both of: the upper one decides it. */
+export interface Overlap {
+  readonly upper: EncodedRule;
+  readonly lower: EncodedRule;
+  readonly model: Model;
+}
+
+/** Neighbours that overlap where nothing above decides, each confirmed by the simulator. */
+export function* overlapsOfNeighbours(
+  list: EncodedList,
+  session: Session,
+  isAsked: (upper: EncodedRule, lower: EncodedRule) => boolean,
+): Generator<Overlap> {
+  for (const upper of list.rules) {
+    const lower = list.rules[upper.index + 1];
+    if (lower === undefined || !isAsked(upper, lower)) continue;
+    const model = usualModel([...upper.decides('must'), lower.must], session);
+    if (model !== undefined && isOver(upper, lower, model, session)) yield { upper, lower, model };
+  }
+}
+
+/** What no written rule of a list decides. */
+export interface FallThrough {
+  /** The rule of the service that decides instead. */
+  readonly rule: EncodedRule;
+  readonly model: Model;
+}
+
+/** Where the written rules of a list leave something over, confirmed by the simulator. */
+export function fallThroughOf({ type, rules }: EncodedList, session: Session): FallThrough | undefined {
+  const rule = rules.find((one) => one.rule.isDefault);
+  const model = rule && usualModel(rule.decides('must'), session);
+  if (rule === undefined || model === undefined) return undefined;
+  const request = session.space.requestOf(model);
+  return isDecidedBy(rule, type.name, request, session.compiled) ? { rule, model } : undefined;
+}
+
+/** The rules that a rule above them takes requests from. */
+export interface Shadowing {
+  readonly upper: EncodedRule;
+  /** The first few of these rules, each with a request that the simulator confirms. */
+  readonly shadowed: readonly Shadowed[];
+  /** Whether the upper rule lies within each of them: an exception, which must be above them to have an effect. */
+  readonly isException: boolean;
+}
+
+export interface Shadowed {
+  readonly lower: EncodedRule;
+  readonly model: Model;
+}
+
+/** How much a rule asks, as the upper one and as the lower one; where it does not take part, nothing. */
+export type DemandOf = (rule: EncodedRule) => { readonly upper?: number; readonly lower?: number };
+
+/**
+ * Finds the rules that take requests from stricter ones below them, with those that they are an exception to apart. A rule below
+ * counts where only other stricter rules are between the two: each of these would deny or require more.
+ */
+export function* shadowingsIn(list: EncodedList, session: Session, demandOf: DemandOf): Generator<Shadowing> {
+  const demands = list.rules.map(demandOf);
+  const strictestBelow = mostBelow(demands.map(({ lower = Number.NEGATIVE_INFINITY }) => lower));
+  const chains = new Map<number, FirstIsWanted>();
+  for (const upper of list.rules) {
+    const own = demands[upper.index]?.upper;
+    if (own === undefined || (strictestBelow[upper.index + 1] as number) <= own) continue;
+    const isStricter = (other: number) => (demands[other]?.lower ?? Number.NEGATIVE_INFINITY) > own;
+    const near = shadowedNearby(upper, isStricter, session);
+    const chain = () => getOrMake(chains, own, () => list.first.must.firstIs(isStricter));
+    const shadowed = near.length > 0 ? near : shadowedBySearch(upper, chain(), session);
+    const judged = shadowed.map((one) => ({ one, isException: isWithin(upper, one.lower, session) }));
+    for (const isException of [false, true]) {
+      const some = judged.flatMap((found) => (found.isException === isException ? [found.one] : []));
+      if (some.length > 0) yield { upper, shadowed: some, isException };
+    }
+  }
+}
+
+/** By index: the most from there on; of none, no number is less. */
+function mostBelow(numbers: readonly number[]): readonly number[] {
+  const most = [Number.NEGATIVE_INFINITY];
+  for (const number of numbers.toReversed()) most.push(Math.max(number, most.at(-1) as number));
+  return most.reverse();
+}
+
+/** How many rules are named that one rule takes from; and how many are tried. */
+const MOST_NAMED = 3;
+const MOST_TRIED = 6;
+
+/** By a request that the upper rule decides, changed to what the lower one asks beside. */
+function shadowedNearby(
+  upper: EncodedRule,
+  isStricter: (index: number) => boolean,
+  session: Session,
+): readonly Shadowed[] {
+  const { list, index } = upper;
+  const model = decidedBy(upper, session);
+  const shadowed: Shadowed[] = [];
+  let tried = 0;
+  for (const lower of model === undefined ? [] : list.rules) {
+    if (lower.index <= index || !isStricter(lower.index)) continue;
+    const other = decidedBy(lower, session);
+    const beside = [...lower.variables].filter((variable) => !upper.variables.has(variable));
+    const both = model && other && session.localSearch.joined(model, other, beside);
+    if (both !== undefined && firstAt(list, both) === upper && isNextOf(lower, both, isStricter, index + 1))
+      if (isConfirmedOver(upper, lower, both, session)) shadowed.push({ lower, model: both });
+    if (++tried === MOST_TRIED || shadowed.length === MOST_NAMED) break;
+  }
+  return shadowed;
+}
+
+/** Whether a request meets the rule, and up to there only rules that are stricter as well. */
+function isNextOf(
+  rule: EncodedRule,
+  model: Model,
+  isStricter: (index: number) => boolean,
+  from: number,
+): boolean {
+  const next = firstAt(rule.list, model, from);
+  if (next === undefined || next === rule) return next === rule;
+  return (
+    next.index < rule.index && isStricter(next.index) && isNextOf(rule, model, isStricter, next.index + 1)
+  );
+}
+
+function shadowedBySearch(
+  upper: EncodedRule,
+  stricterBelow: FirstIsWanted,
+  session: Session,
+): readonly Shadowed[] {
+  const stricter = stricterBelow(upper.index + 1);
+  const model = stricter && usualModel([...upper.decides('must'), ...stricter], session);
+  const lower = model && firstAt(upper.list, model, upper.index + 1);
+  if (model === undefined || lower === undefined) return [];
+  return isConfirmedOver(upper, lower, model, session) ? [{ lower, model }] : [];
+}
+
+function isWithin(upper: EncodedRule, lower: EncodedRule, session: Session): boolean {
+  const model = decidedBy(upper, session);
+  if (model !== undefined && !lower.isAt(model)) return false;
+  const outside = [...upper.decides('actual'), negated(lower.actual)];
+  return session.space.solver.solve(outside, session.budget).kind === 'unsatisfiable';
+}
+
+/** A request that the rule decides. */
+function decidedBy({ rule }: EncodedRule, session: Session): Model | undefined {
+  return reachIndexOf(session).rules.get(rule)?.model;
+}
+
+/** Whether the simulator says so; of a policy that no application is mapped to it cannot. */
+function isConfirmedOver(upper: EncodedRule, lower: EncodedRule, model: Model, session: Session): boolean {
+  const isUnmapped = reachIndexOf(session).rules.get(upper.rule)?.unreached?.kind === 'unassigned';
+  return isUnmapped || isOver(upper, lower, model, session);
+}
+
+function isOver(upper: EncodedRule, lower: EncodedRule, model: Model, { compiled, space }: Session): boolean {
+  return decidesOver(upper, lower, upper.list.type.name, space.requestOf(model), compiled);
+}
+
+/** Values that a natural request has, where there are such. */
+function usualModel(wanted: readonly Literal[], { space, budget }: Session): Model | undefined {
+  const answer = space.solver.solve([space.acceptable, ...wanted], budget);
+  return answer.kind === 'satisfiable' ? answer.model : undefined;
+}

@@ -1,0 +1,111 @@
+import {
+  type AssuranceLevel,
+  compareAssurance,
+  weakestAmong,
+} from '../../model/assurance/assurance-level.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { quotedRule } from '../../model/policies/rule-words.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { applicationReader } from '../../simulate/outcome/application.js';
+import { applicationDemands, NO_DEMAND, sessionDemands } from '../../simulate/outcome/demand.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
+import { type EffectReader, effectOfRule } from '../../simulate/outcome/part.js';
+import { requiredOf } from '../../simulate/outcome/required.js';
+import { sessionReader } from '../../simulate/outcome/session.js';
+import { possibleValues } from '../../simulate/outcome/settled.js';
+import type { UndecidedRule } from './admitting.js';
+import { NO_SESSION } from './joint-demands.js';
+import { ifWords, restsOn } from './session/rests-on.js';
+import type { Below } from './who-below.js';
+
+/** The weakest assurance level with which somebody can sign in to an application, as two bounds; `denied`: nobody can. */
+export interface WeakestLevel {
+  /** The worst possible value: nobody can sign in with less. */
+  readonly atLeast: AssuranceLevel;
+  /** The level that is proved: somebody can sign in with it. */
+  readonly atMost: AssuranceLevel;
+  /** Whether the bounds are equal. */
+  readonly isExact: boolean;
+  /** The weakest level that an undecided rule may allow, or an unknown policy; `denied` where there is none. */
+  readonly lowestUndecided: AssuranceLevel;
+  /** The unknowns that make the bounds differ; empty where they are equal. */
+  readonly reasons: readonly string[];
+}
+
+/** The rules that allow people to sign in to an application, and what is unknown of it. */
+interface LevelEvidence {
+  readonly rules: readonly Below[];
+  readonly undecided: readonly UndecidedRule[];
+  /** Why the policy of the application is unknown. */
+  readonly noPolicy?: string | undefined;
+  /** Why it is unknown whether anybody can sign in at all, whatever the rules say. */
+  readonly perhapsInactive?: string | undefined;
+}
+
+/** Returns the bounds of the weakest assurance level: an unknown lowers `atLeast`, and never `atMost`. */
+export function weakestLevelOf(
+  { rules, undecided, noPolicy, perhapsInactive }: LevelEvidence,
+  compiled: Compiled,
+): WeakestLevel {
+  const exact = rules.filter(isProved).map(({ assurance }) => assurance);
+  const atMost = weakestAmong(perhapsInactive === undefined ? exact : []);
+  const open: readonly Unknown[] = [
+    ...undecided.map((rule): Unknown => [leastByRule(rule, compiled), rule.reason]),
+    ...(noPolicy === undefined ? [] : [[WEAKEST, noPolicy] as const]),
+  ];
+  const inexact = rules
+    .filter((rule) => !isProved(rule))
+    .map(
+      (rule): Unknown =>
+        rule.isExact
+          ? [rule.assurance, outcomeUnknown(rule)]
+          : [weakestAmong([rule.assurance, leastByRule(rule, compiled)]), requirementUnknown(rule)],
+    );
+  const unread = perhapsInactive === undefined ? [] : [[weakestAmong(exact), perhapsInactive] as const];
+  const weaker = [...inexact, ...open, ...unread].filter(([least]) => compareAssurance(least, atMost) < 0);
+  return {
+    atLeast: weakestAmong([atMost, ...weaker.map(([least]) => least)]),
+    atMost,
+    isExact: weaker.length === 0,
+    lowestUndecided: weakestAmong(open.map(([least]) => least)),
+    reasons: [...new Set(weaker.map(([, reason]) => reason))],
+  };
+}
+
+/** The weakest level that something unknown may allow, and what is unknown. */
+type Unknown = readonly [least: AssuranceLevel, reason: string];
+
+/** Whether somebody can sign in with this level, whatever the outcome of expressions that cannot be evaluated. */
+function isProved({ isExact, witness }: Below): boolean {
+  return isExact && restsOn(witness).if === undefined;
+}
+
+function outcomeUnknown({ witness, ...rule }: Below): string {
+  return `${quotedRule(rule)} decides only ${ifWords(restsOn(witness)) ?? ''}`;
+}
+
+function requirementUnknown(rule: PolicyRule): string {
+  return `the assurance level that ${quotedRule(rule)} requires is unknown`;
+}
+
+/** Returns the weakest level that a rule may allow: other policies only add to what it requires. */
+function leastByRule({ policy, rule }: PolicyRule, compiled: Compiled): AssuranceLevel {
+  const { snapshot } = compiled;
+  if (rule.unknown !== undefined || policy.unknown !== undefined) return WEAKEST;
+  const partBy = <Values>(reader: EffectReader<Values>) => ({
+    possible: [{ policy, rule, effect: effectOfRule(reader, { policy, rule }) }],
+    noneBecause: null,
+  });
+  const isOfSession = isWithoutApplicationPolicies(compiled);
+  const session = isOfSession ? sessionDemands(partBy(sessionReader(snapshot.engine)), true) : [NO_SESSION];
+  const application = isOfSession
+    ? [NO_DEMAND]
+    : applicationDemands(partBy(applicationReader(snapshot.brand)));
+  const { assurance } = requiredOf(session, application, { snapshot });
+  const possible = possibleValues(assurance);
+  // Of several readings of a rule, those without any value are not among the possible ones.
+  const isBounded = assurance.kind === 'settled' || (session.length === 1 && possible.length > 0);
+  return isBounded ? weakestAmong(possible) : WEAKEST;
+}
+
+const WEAKEST: AssuranceLevel = '1fa-knowledge';

@@ -1,0 +1,100 @@
+import { type AssuranceLevel, compareAssurance } from '../../model/assurance/assurance-level.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { applicationDemands } from '../../simulate/outcome/demand.js';
+import type { Outcome } from '../../simulate/outcome/outcome.js';
+import { requiredOf } from '../../simulate/outcome/required.js';
+import { possibleValues, reasonsIn, type Settled, valueIf } from '../../simulate/outcome/settled.js';
+import {
+  type AdmittedBy,
+  type AdmittedPart,
+  type AdmittingAnswer,
+  admitting,
+  type Judge,
+  type Judgement,
+} from './admitting.js';
+import { NO_SESSION } from './joint-demands.js';
+import type { RegionLimits } from './session/limits.js';
+import { UNKNOWABLE } from './session/reasons.js';
+import type { Session } from './session/session.js';
+
+/** A rule of the application's policy that lets people in with too little. */
+export interface Below extends AdmittedBy {
+  /** The weakest way in, of all that this region allows. */
+  readonly assurance: AssuranceLevel;
+  /** Otherwise it may be that nothing so weak leads in. */
+  readonly isExact: boolean;
+  /** How much it takes under another rule of the global session policy, where that is more. */
+  readonly upTo?: AssuranceLevel;
+  /** The users at each level, where rules of the global session policy make several, and they were asked for. */
+  readonly levels?: readonly UsersAtLevel[];
+}
+
+/** The users who can sign in by a rule at one level. */
+export interface UsersAtLevel
+  extends Pick<Below, 'exceptions' | 'isExact' | 'isWhole' | 'assurance' | 'users'> {}
+
+export interface BelowAnswer extends AdmittingAnswer {
+  readonly kind: 'below';
+  readonly rules: readonly Below[];
+}
+
+interface BelowQuestion {
+  readonly appId: string;
+  readonly assurance: AssuranceLevel;
+  /** Whether the users of a rule are to be told apart by level. */
+  readonly withLevels?: boolean;
+}
+
+/** Who can reach an application with less than a strength. */
+export function whoBelow(
+  { appId, assurance, withLevels }: BelowQuestion,
+  session: Session,
+  limits: RegionLimits,
+): BelowAnswer {
+  const judge: Judge<Weak> = {
+    judge: (found, isWithSession) => judged(levelIn(found, session.compiled, isWithSession), assurance),
+    order: (one, other) => compareAssurance(one.assurance, other.assurance),
+    ...(withLevels && { keyOf: (what) => JSON.stringify(what) }),
+  };
+  const { rules, isReached: _, ...rest } = admitting(appId, judge, session, limits);
+  return {
+    kind: 'below',
+    rules: rules.map(({ what, all, parts, isOthers: __, ...rule }) => {
+      const [most] = all.map((one) => one.assurance).toSorted((one, other) => compareAssurance(other, one));
+      return {
+        ...what,
+        ...(most !== undefined && most !== what.assurance && { upTo: most }),
+        ...(parts !== undefined && { levels: levelsOf(parts) }),
+        ...rule,
+      };
+    }),
+    ...rest,
+  };
+}
+
+/** The weakest level first. */
+function levelsOf(parts: readonly AdmittedPart<Weak>[]): readonly UsersAtLevel[] {
+  return parts.map(usersAtLevel).toSorted((one, other) => compareAssurance(one.assurance, other.assurance));
+}
+
+function usersAtLevel({ what, users, isWhole, exceptions }: AdmittedPart<Weak>): UsersAtLevel {
+  return { ...what, users, isWhole, exceptions };
+}
+
+type Weak = Pick<Below, 'isExact' | 'assurance'>;
+
+function judged(asks: Settled<AssuranceLevel>, than: AssuranceLevel): Judgement<Weak> {
+  if (valueIf(asks) === 'denied') return { kind: 'nobody' };
+  const weaker = possibleValues(asks).filter((one) => compareAssurance(one, than) < 0);
+  if (asks.kind === 'undefined' && weaker.length === 0)
+    return { kind: 'undecided', reason: reasonsIn(asks)[0] ?? UNKNOWABLE };
+  const [least] = weaker.toSorted(compareAssurance);
+  if (least === undefined) return { kind: 'others' };
+  return { kind: 'found', what: { assurance: least, isExact: asks.kind === 'settled' } };
+}
+
+/** Of both policies; without a global session policy, of the application's alone. */
+function levelIn(found: Outcome, { snapshot }: Compiled, isWithSession: boolean): Settled<AssuranceLevel> {
+  if (isWithSession) return found.required.assurance;
+  return requiredOf([NO_SESSION], applicationDemands(found.application), { snapshot }).assurance;
+}

@@ -1,0 +1,97 @@
+import { invariant } from '../../base/invariant.js';
+import { type Literal, negated } from '../../logic/solver/literal.js';
+import type { SolverAnswer } from '../../logic/solver/satisfy.js';
+import type { AssumptionId } from '../../model/facts/assumptions.js';
+import type { Request } from '../../model/facts/request.js';
+import { assumptionsOver } from '../../model/policies/completeness.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import type { EncodedRule } from '../symbolic/encode.js';
+import { byUsers } from '../symbolic/known-users.js';
+import { appIdsOf } from '../symbolic/rule-lists.js';
+import { withoutSpareStatements } from '../symbolic/spare-statements.js';
+import { isDecidedBy } from './session/confirm.js';
+import { countAssumptions } from './session/counted-users.js';
+import { whyGuessed } from './session/guess.js';
+import type { RegionLimits } from './session/limits.js';
+import { LIMIT_REACHED, REFUSED, UNCONFIRMED, UNKNOWABLE, whyUnknowable } from './session/reasons.js';
+import { type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
+import type { Session } from './session/session.js';
+
+export interface RuleAnswer {
+  readonly kind: 'decides';
+  /** Absent where no request is decided by it, or none is known to be. */
+  readonly found?: WitnessedRegion;
+  /** What the region may lack. */
+  readonly undecided?: string;
+  /** The assumptions of the answer, by their numbers. */
+  readonly assumptions?: readonly AssumptionId[];
+}
+
+/** Returns the requests that a rule decides. */
+export function whoDecides(
+  question: { readonly policyId: string; readonly ruleId: string },
+  session: Session,
+  limits: RegionLimits,
+): RuleAnswer {
+  const answer = regionDecidedBy(question, session, limits);
+  const counted = countAssumptions(answer.found === undefined ? [] : [answer.found]);
+  return { ...answer, ...assumptionsOver([session.compiled.snapshot], counted) };
+}
+
+function regionDecidedBy(
+  { policyId, ruleId }: { readonly policyId: string; readonly ruleId: string },
+  { ruleLists, compiled }: Session,
+  limits: RegionLimits,
+): RuleAnswer {
+  const isIt = ({ policy, rule }: PolicyRule) => policy.id === policyId && rule.id === ruleId;
+  const list = ruleLists.find(({ rules }) => rules.some(isIt));
+  if (list === undefined)
+    return { kind: 'decides', undecided: 'it is not an active rule of an active policy' };
+  if (list.appIds?.length === 0)
+    return { kind: 'decides', undecided: 'no application is mapped to its policy' };
+  const scope = scopeOf([list], compiled, appIdsOf(compiled.snapshot), limits);
+  const [rule] = scope.lists.flatMap(({ rules }) => rules.filter(isIt));
+  invariant(rule !== undefined, 'a rule of the list');
+  const { first } = rule.list;
+  const [must, may] = [first.must.decides(rule.index), first.may.decides(rule.index)];
+  const answer = scope.solve([must], 'must pass');
+  const undecided = whatMayLack(answer, must, may, rule, scope);
+  const rest = { kind: 'decides', ...(undecided !== undefined && { undecided }) } as const;
+  const witness = scope.requestOf(answer);
+  if (witness === undefined) return rest;
+  const isDecided = (request: Request) => isDecidedBy(rule, list.type.name, request, compiled);
+  if (!isDecided(witness)) return { kind: 'decides', undecided: UNCONFIRMED };
+  const guess = whyGuessed(witness, compiled, isDecided);
+  if (guess !== undefined) return { kind: 'decides', undecided: guess };
+  const described = scope.described({
+    decided: must,
+    formula: rule.bounds.must,
+    above: rule.index,
+    apps: list,
+  });
+  return {
+    ...rest,
+    found: {
+      ...described,
+      witness: withoutSpareStatements(
+        byUsers(witness, described.users.ids).find(isDecided) ?? witness,
+        isDecided,
+      ),
+    },
+  };
+}
+
+/** Whether there may be more that the rule decides. */
+function whatMayLack(
+  answer: SolverAnswer,
+  must: Literal,
+  may: Literal,
+  rule: EncodedRule,
+  scope: RuleScope,
+): string | undefined {
+  const more = scope.solve([may, negated(must)], 'may pass');
+  const rest = answer.kind === 'unsatisfiable' ? scope.solve([may], 'all') : answer;
+  if ([answer, more, rest].some(({ kind }) => kind === 'undecided')) return LIMIT_REACHED;
+  if (more.kind === 'satisfiable') return whyUnknowable(rule) ?? UNKNOWABLE;
+  return answer.kind === 'unsatisfiable' && rest.kind === 'satisfiable' ? REFUSED : undefined;
+}

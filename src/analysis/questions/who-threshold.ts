@@ -1,0 +1,65 @@
+import { type ThresholdResult, worstOf } from '../../base/threshold.js';
+import type { AdmittedBy } from './admitting.js';
+import type { LockoutAnswer } from './lockout.js';
+import { restsOn } from './session/rests-on.js';
+import type { PathsAnswer, Without } from './ways.js';
+import type { Below, BelowAnswer } from './who-below.js';
+import type { RuleAnswer } from './who-decides.js';
+import type { AuthenticatorAnswer, With } from './with.js';
+
+/** An answer to one of the questions of `who`. */
+export type WhoAnswer = BelowAnswer | RuleAnswer | LockoutAnswer | PathsAnswer | AuthenticatorAnswer;
+
+/** Whether somebody can sign in by this rule as the question asks. */
+export function isAdmittedBy(rule: Below | With | Without): ThresholdResult {
+  return isCertain(rule) ? certainly(rule) : 'unknown';
+}
+
+function isCertain(rule: Below | With | Without): boolean {
+  if ('assurance' in rule) return rule.isExact;
+  return 'isUsed' in rule ? rule.isUsed === 'yes' : rule.isSure;
+}
+
+/** An example that has to state the outcome of an expression proves nothing unless the expression can have it. */
+export function certainly({ witness }: Pick<AdmittedBy, 'witness'>): ThresholdResult {
+  return restsOn(witness).if === undefined ? 'yes' : 'unknown';
+}
+
+/** Whether some sign-in is as the question asks. */
+export function isAnswered(answer: WhoAnswer): ThresholdResult {
+  const { found, unknown } = partsOf(answer);
+  return worstOf([...found, ...Array.from({ length: unknown }, (): ThresholdResult => 'unknown')]);
+}
+
+/** Returns how many rules or collections of the answer are unknown. */
+export function countUnknown(answer: WhoAnswer): number {
+  const { found, unknown } = partsOf(answer);
+  return unknown + found.filter((result) => result === 'unknown').length;
+}
+
+interface AnswerParts {
+  readonly found: readonly ThresholdResult[];
+  readonly unknown: number;
+}
+
+function partsOf(answer: WhoAnswer): AnswerParts {
+  switch (answer.kind) {
+    case 'decides':
+      return {
+        found: answer.found === undefined ? [] : [certainly(answer.found)],
+        unknown: Number(answer.undecided !== undefined),
+      };
+    case 'lockout':
+      return {
+        found: answer.lockouts.map(certainly),
+        unknown: answer.undecided.length + Number(answer.lacking !== undefined),
+      };
+    case 'below':
+    case 'ways':
+    case 'with':
+      return {
+        found: answer.rules.map(isAdmittedBy),
+        unknown: answer.undecided.length + Number(answer.noPolicy !== undefined),
+      };
+  }
+}

@@ -1,0 +1,88 @@
+import { neutralKey } from '../../base/brand.js';
+import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
+import { usesOfAuthenticators } from '../../model/assurance/org-authenticators.js';
+import { type ThreeValued, type WaysWith, waysWith } from '../../model/assurance/ways-with.js';
+import { knownOf } from '../../model/policies/known.js';
+import { optionsOf } from '../../simulate/outcome/required.js';
+import { type AdmittedBy, type AdmittingAnswer, admitting } from './admitting.js';
+import { judgeWays } from './joint-demands.js';
+import type { RegionLimits } from './session/limits.js';
+import type { Session } from './session/session.js';
+
+/** An authenticator, or one of its methods. */
+export type WantedAuthenticator = Pick<AuthenticatorUse, 'id' | 'key' | 'method'>;
+
+/** A rule of the application's policy under which people get in with the authenticator, or may. */
+export interface With extends AdmittedBy, WaysWith {}
+
+export interface AuthenticatorAnswer extends AdmittingAnswer {
+  readonly kind: 'with';
+  /** None, and none undecided: no way in has it. */
+  readonly rules: readonly With[];
+  /** Whether it is among the authenticators that were looked at: the org's that are active, or all that are known. */
+  readonly isHeld: boolean;
+  /** Whether anybody is known to get in at all. */
+  readonly isReached: boolean;
+}
+
+/** Whether any way into an application needs an authenticator, or takes it. */
+export function waysWithAuthenticator(
+  { appId, authenticator }: { readonly appId: string; readonly authenticator: WantedAuthenticator },
+  session: Session,
+  limits: RegionLimits,
+): AuthenticatorAnswer {
+  const { compiled } = session;
+  const { brand, authenticators } = compiled.snapshot;
+  const isIt = isOf(authenticator, brand);
+  const judge = judgeWays<WaysWith>(
+    (methods, available, options, effort) => {
+      const what = waysWith(isIt, methods, available, options, effort);
+      return what.isUsed === 'no' || effort.isSpent ? undefined : what;
+    },
+    agreed,
+    compiled,
+  );
+  const { rules, ...rest } = admitting<WaysWith>(appId, { judge, order: byUse }, session, limits);
+  return {
+    kind: 'with',
+    rules: rules.map(({ what, all, isOthers, ...rule }) => ({
+      ...what,
+      ...rule,
+      isNeeded: least([...all.map(({ isNeeded }) => isNeeded), ...(isOthers ? (['no'] as const) : [])]),
+    })),
+    isHeld:
+      !knownOf(compiled.snapshot).isWhole('authenticators') ||
+      usesOfAuthenticators(authenticators, optionsOf(compiled)).some(isIt),
+    ...rest,
+  };
+}
+
+function isOf(wanted: WantedAuthenticator, brand: string): (use: AuthenticatorUse) => boolean {
+  const key = neutralKey(wanted.key, brand);
+  const isSame = (one: string | undefined, other: string | undefined) =>
+    one === undefined || other === undefined || one.toUpperCase() === other.toUpperCase();
+  return (use) =>
+    neutralKey(use.key, brand) === key && isSame(wanted.method, use.method) && isSame(wanted.id, use.id);
+}
+
+/** What is found in one reading of the rules, and not in all, may be so. */
+function agreed(found: readonly [WaysWith, ...WaysWith[]], isOfAll: boolean): WaysWith {
+  const [first = found[0]] = found.toSorted(byUse);
+  const needed = new Set(found.map(({ isNeeded }) => isNeeded));
+  return {
+    ...first,
+    isUsed: isOfAll ? least(found.map(({ isUsed }) => isUsed)) : 'perhaps',
+    isNeeded: isOfAll && needed.size === 1 ? first.isNeeded : 'perhaps',
+  };
+}
+
+const THREE: readonly ThreeValued[] = ['no', 'perhaps', 'yes'];
+
+/** What is used for certain comes first. */
+function byUse(one: WaysWith, other: WaysWith): number {
+  return THREE.indexOf(other.isUsed) - THREE.indexOf(one.isUsed);
+}
+
+function least(all: readonly ThreeValued[]): ThreeValued {
+  return THREE.find((one) => all.includes(one)) ?? 'no';
+}

@@ -1,0 +1,63 @@
+import { type Bits, hasBit } from '../../base/bits.js';
+import { getOrMake } from '../../base/memo.js';
+import { type Conjunction, implies } from '../../logic/solver/conjunction.js';
+import type { Variable } from '../../logic/solver/literal.js';
+import type { EncodedRule } from './encode.js';
+import type { Space } from './space.js';
+
+/**
+ * Rules by what each asks, for one to be found that takes all that another would match. Seen condition by condition,
+ * without a search: of the rules that are covered at all, half are by a single one.
+ */
+export class CoverIndex {
+  readonly #space: Space;
+  readonly #byKey = new Map<number, EncodedRule[]>();
+
+  constructor(space: Space) {
+    this.#space = space;
+  }
+
+  /** In the order of the list. */
+  add(rule: EncodedRule): void {
+    const { sets, clauses, isWhole } = rule.in('must').conjunction;
+    if (!isWhole) return;
+    let [rarest, least] = [[this.#under(NO_KEY)], Number.POSITIVE_INFINITY];
+    const consider = (lists: EncodedRule[][]) => {
+      const size = lists.reduce((sum, list) => sum + list.length, 0);
+      if (size < least) [rarest, least] = [lists, size];
+    };
+    for (const [variable, values] of sets) consider([this.#at(variable, values)]);
+    for (const clause of clauses) consider([...clause].map((set) => this.#at(...set)));
+    for (const list of rarest) list.push(rule);
+  }
+
+  /** The first of the rules that takes all of another. */
+  coverOf(rule: EncodedRule): EncodedRule | undefined {
+    const lower = rule.in('may').conjunction;
+    let found: EncodedRule | undefined;
+    for (const upper of this.#candidates(lower)) {
+      if (found !== undefined && found.index <= upper.index) continue;
+      if (implies(lower, upper.in('must').conjunction)) found = upper;
+    }
+    return found;
+  }
+
+  *#candidates({ sets, clauses }: Conjunction): Generator<EncodedRule> {
+    yield* this.#under(NO_KEY);
+    for (const [variable, values] of sets) yield* this.#at(variable, values);
+    for (const [first] of clauses) if (first !== undefined) yield* this.#at(...first);
+  }
+
+  /** Of a variable with two values, by the one that is asked for. */
+  #at(variable: Variable, values: Bits): EncodedRule[] {
+    const isSecond = this.#space.sizeOf(variable) === 2 && hasBit(values, 1);
+    return this.#under(2 * variable + (isSecond ? 1 : 0));
+  }
+
+  #under(key: number): EncodedRule[] {
+    return getOrMake(this.#byKey, key, () => []);
+  }
+}
+
+/** Of rules that ask nothing. */
+const NO_KEY = -1;

@@ -1,0 +1,171 @@
+import { lazy } from '../../base/lazy.js';
+import { getOrMake } from '../../base/memo.js';
+import type { Box } from '../../logic/solver/cubes.js';
+import type { Variable } from '../../logic/solver/literal.js';
+import type { Model } from '../../logic/solver/satisfy.js';
+import { isAnybodys, isAssigned, isAssignmentKnown } from '../../model/facts/assignment.js';
+import type { Request } from '../../model/facts/request.js';
+import type { Person, World } from '../../model/facts/world.js';
+import type { User } from '../../model/policies/snapshot.js';
+import type { Space } from './space.js';
+
+/** The users of a snapshot whom a region is about. */
+export interface UsersIn {
+  readonly ids: readonly string[];
+  /** Those of whom it is unknown. */
+  readonly perhaps: readonly string[];
+  /** If false, there may be more users: attributes or assignments are unknown, or the snapshot does not hold every user. */
+  readonly isExact: boolean;
+}
+
+/** The users of a snapshot in a space: what is known of each is looked up once. */
+export interface KnownUsers {
+  /** The users who fit the people conditions of a box and may use one of its applications. `appIds`: by default all applications. */
+  within(boxes: readonly Box[], appIds?: readonly string[]): UsersIn;
+  /** The first few who are surely as the model has it, as far as these variables are about people, and may use its application. */
+  like(model: Model, variables: Iterable<Variable>): readonly string[];
+  /** The first few who are known to be assigned to one of the applications, by themselves or through a group. */
+  assigned(appIds: readonly string[]): readonly AssignedUser[];
+}
+
+export interface AssignedUser {
+  readonly appId: string;
+  readonly userId: string;
+}
+
+/** So many of those who are assigned are tried where nobody who is made up may use the application. */
+const MOST_ASSIGNED = 32;
+
+/** So many users are tried in place of one who is made up. */
+const MOST_TRIED = 3;
+
+/** The request as some of these users would make it. */
+export function byUsers(request: Request, ids: readonly string[]): Request[] {
+  const { policyContext } = request;
+  return ids
+    .slice(0, MOST_TRIED)
+    .map((id) => ({ ...request, policyContext: { ...policyContext, user: { id } } }));
+}
+
+export function knownUsers(
+  users: readonly User[],
+  { dimensions, application }: Space,
+  world: World,
+): KnownUsers {
+  const people = users.map(({ id }) => lazy(() => world.person(id)));
+  const columns = new Map<Variable, Column | undefined>();
+  const columnFor = (variable: Variable): Column | undefined => {
+    if (columns.has(variable)) return columns.get(variable);
+    const of = dimensions[variable]?.of;
+    const column = of && users.map(({ id }, at) => of(id, (people[at] as () => Person)(), world));
+    columns.set(variable, column);
+    return column;
+  };
+  /** The applications of a box, among those that are asked about. */
+  const appsOf = (box: Box, asked: readonly string[]) => {
+    const values = box.get(application.variable);
+    if (values === undefined) return asked;
+    const ids = new Set(values.map((value) => application.ids[value]));
+    return asked.filter((id) => ids.has(id));
+  };
+  const mayUse = new Map<string, Truth[]>();
+  const mayUseAt = (appId: string, at: number): Truth => {
+    const known = getOrMake(mayUse, appId, () => []);
+    if (!(at in known))
+      known[at] = isAssignedTo(appId, users[at] as User, (people[at] as () => Person)(), world);
+    return known[at];
+  };
+  const mayUseSome: Truth[] = [];
+  const mayUseAnyAt = (appIds: readonly string[], at: number): Truth => {
+    if (appIds === application.ids && at in mayUseSome) return mayUseSome[at];
+    let found: Truth = false;
+    for (const id of appIds) {
+      const one = mayUseAt(id, at);
+      if (one !== false) found = one;
+      if (one) break;
+    }
+    if (appIds === application.ids) mayUseSome[at] = found;
+    return found;
+  };
+  return {
+    within(boxes, appIds = application.ids) {
+      const parts = boxes.map((box) => ({
+        questions: [...box].flatMap(([variable, values]) => {
+          const column = columnFor(variable);
+          return column === undefined ? [] : [{ column, values: new Set(values) }];
+        }),
+        appIds: appsOf(box, appIds),
+      }));
+      const fits = users.map((_, at) =>
+        any(
+          parts.map(({ questions, appIds: usable }) => {
+            const isSo = every(questions.map((one) => isAmong(one, at)));
+            return isSo === false ? false : every([isSo, mayUseAnyAt(usable, at)]);
+          }),
+        ),
+      );
+      return {
+        ids: users.filter((_, at) => fits[at] === true).map(({ id }) => id),
+        perhaps: users.filter((_, at) => fits[at] === undefined).map(({ id }) => id),
+        isExact:
+          !fits.includes(undefined) &&
+          world.isWhole('user') &&
+          appIds.every((id) => isAssignmentKnown(id, world)),
+      };
+    },
+    like(model, variables) {
+      const wanted = [...variables].flatMap((variable) => {
+        const column = columnFor(variable);
+        return column === undefined ? [] : [{ column, value: model[variable] }];
+      });
+      const appId = application.ids[model[application.variable] ?? -1];
+      const found: string[] = [];
+      for (let at = 0; at < users.length && found.length < MOST_TRIED; at++) {
+        if (!wanted.every(({ column, value }) => column[at] === value)) continue;
+        if (appId === undefined || mayUseAt(appId, at) !== false) found.push((users[at] as User).id);
+      }
+      return found;
+    },
+    assigned(appIds) {
+      const found: AssignedUser[] = [];
+      for (const appId of appIds) {
+        if (isAnybodys(appId, world)) continue;
+        for (let at = 0; at < users.length && found.length < MOST_ASSIGNED; at++)
+          if (mayUseAt(appId, at) === true) found.push({ appId, userId: (users[at] as User).id });
+      }
+      return found;
+    },
+  };
+}
+
+/** For each user the value, where it is known. */
+type Column = readonly (number | undefined)[];
+
+/** `undefined`: unknown. */
+type Truth = boolean | undefined;
+
+function isAmong({ column, values }: { column: Column; values: ReadonlySet<number> }, at: number): Truth {
+  const value = column[at];
+  return value === undefined ? undefined : values.has(value);
+}
+
+function every(truths: readonly Truth[]): Truth {
+  if (truths.includes(false)) return false;
+  return truths.includes(undefined) ? undefined : true;
+}
+
+function any(truths: readonly Truth[]): Truth {
+  if (truths.includes(true)) return true;
+  return truths.includes(undefined) ? undefined : false;
+}
+
+/** As the service checks it before any policy, for one who signs in by id; where nothing is known of it, it lets in. */
+export function isAssignedTo(
+  appId: string,
+  { id }: User,
+  { memberships }: Pick<Person, 'memberships'>,
+  world: World,
+): Truth {
+  const app = world.application(appId);
+  return app === undefined || isAnybodys(appId, world) ? true : isAssigned(app, id, memberships, world);
+}

@@ -1,0 +1,77 @@
+import { atomsOf } from '../../logic/kleene/formula.js';
+import type { Leaf } from '../../model/conditions/condition.js';
+import { appFact, appIdOf } from '../../model/facts/app.js';
+import { isUnheld } from '../../model/facts/unheld.js';
+import type { Kind, World } from '../../model/facts/world.js';
+import { considerAlike, considered } from '../../model/policies/considered.js';
+import { POLICY_TYPES } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { standInsAmong } from '../../model/policies/stand-in.js';
+import { worldOf } from '../../model/policies/world.js';
+
+export interface OpenWorld {
+  readonly snapshot: Snapshot;
+  readonly world: World;
+}
+
+/**
+ * The snapshot with what its conditions name and it does not hold: of a person one then does not know whether they are
+ * in such a group, where otherwise nobody would be. Documents often hold a part of an org, and what holds of the whole
+ * should not depend on that. For the same reason there is one application more than those held; and where the documents
+ * map no application at all, each policy that may have one gets one.
+ */
+export function openWorld(snapshot: Snapshot): OpenWorld {
+  const world = worldOf(snapshot);
+  const unheld = unheldIn(snapshot, world);
+  const mapped = snapshot.mappings.length > 0 ? [] : standInsAmong(snapshot);
+  const ids = (kind: Kind) => [...(unheld.get(kind) ?? [])];
+  const named = (kind: Kind) => ids(kind).map((id) => ({ id, name: null }));
+  const apps =
+    snapshot.apps.length === 0
+      ? []
+      : [...ids('app'), ...mapped.map(({ appId }) => appId), FURTHER_APPLICATION];
+  const opened: Snapshot = {
+    ...snapshot,
+    mappings: [...snapshot.mappings, ...mapped],
+    apps: [...snapshot.apps, ...apps.map((id) => ({ id }))],
+    behaviors: [...snapshot.behaviors, ...named('behavior')],
+    deviceAssurances: [...snapshot.deviceAssurances, ...named('deviceAssurance')],
+    groups: [
+      ...snapshot.groups,
+      ...named('group').map((group) => ({ ...group, type: null, isEveryone: false })),
+    ],
+    idps: [...snapshot.idps, ...named('idp')],
+    users: [...snapshot.users, ...ids('user').map((id) => ({ id }))],
+    userTypes: [...snapshot.userTypes, ...named('userType')],
+    zones: [...snapshot.zones, ...named('zone').map((zone) => ({ ...zone, ...NOWHERE_CERTAIN }))],
+  };
+  const openedWorld = worldOf(opened);
+  // No condition comes to something else where there are more applications.
+  if ([...unheld.keys()].every((kind) => kind === 'app')) considerAlike(world, openedWorld);
+  return { snapshot: opened, world: openedWorld };
+}
+
+const FURTHER_APPLICATION = 'another application';
+
+/** Of an address that cannot be read, nobody knows which requests come from it. */
+const NOWHERE_CERTAIN = { type: 'IP', status: 'ACTIVE', gateways: [{ value: '?' }] } as const;
+
+function unheldIn(snapshot: Snapshot, world: World): ReadonlyMap<Kind, ReadonlySet<string>> {
+  const unheld = new Map<Kind, Set<string>>();
+  for (const leaf of leavesIn(snapshot, world))
+    for (const { fact, value } of atomsOf(leaf.meaning)) {
+      const { kind = fact === appFact ? 'app' : undefined } = fact;
+      const id = kind === 'app' ? appIdOf({ fact, value }) : value;
+      if (kind === undefined || id === undefined || !isUnheld(kind, id, world)) continue;
+      unheld.set(kind, (unheld.get(kind) ?? new Set()).add(id));
+    }
+  return unheld;
+}
+
+function* leavesIn(snapshot: Snapshot, world: World): Generator<Leaf> {
+  for (const type of POLICY_TYPES)
+    for (const { leaves, rules } of considered(type, snapshot, world)) {
+      yield* leaves;
+      for (const rule of rules) yield* rule.leaves;
+    }
+}

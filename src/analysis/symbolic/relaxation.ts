@@ -1,0 +1,66 @@
+import { all, always, atom, atomsOf, never, replaceAtoms } from '../../logic/kleene/formula.js';
+import type { Budget } from '../../logic/solver/search.js';
+import { type Leaf, pathOfLeaf } from '../../model/conditions/condition.js';
+import { statement } from '../../model/expression/meaning/statement-fact.js';
+import type { Atom, Meaning } from '../../model/facts/fact.js';
+import type { World } from '../../model/facts/world.js';
+import type { Space } from './space.js';
+
+/**
+ * Whether leaves could hold together, were it not for what can never hold by itself (a zone without addresses, an id
+ * of nothing) or is both included and excluded: what is wrong there is told of that one thing.
+ */
+export function couldHold(
+  owners: readonly (readonly Leaf[])[],
+  space: Space,
+  world: World,
+  budget: Budget,
+): boolean {
+  const relaxed = owners.flatMap((leaves) => relaxedOf(leaves, space, world));
+  const wanted = space.solver.literal(space.choices(all(relaxed), world));
+  return space.solver.solve([wanted], budget).kind !== 'unsatisfiable';
+}
+
+/** Of what one policy or one rule asks. */
+function relaxedOf(leaves: readonly Leaf[], space: Space, world: World): Meaning[] {
+  const named = namedTwice(leaves);
+  const isRelaxed = (one: Atom) => named.has(keyOf(one)) || isImpossible(one, space, world);
+  return leaves
+    .filter(({ meaning }) => meaning.kind !== 'never')
+    .map(({ meaning }) => relax(meaning, true, isRelaxed));
+}
+
+/**
+ * Nothing can make it hold: a zone without addresses, an id of nothing. What a request states of an expression is not
+ * meant: that requests which are made up state nothing is no mistake of the policy.
+ */
+export function isImpossible(one: Atom, space: Space, world: World): boolean {
+  if (one.fact === statement) return false;
+  const choices = space.choices({ kind: 'atom', atom: one }, world);
+  return choices.kind === 'never' || (choices.kind === 'atom' && choices.atom.values.length === 0);
+}
+
+/** What stands on both sides of a condition. */
+function namedTwice(leaves: readonly Leaf[]): ReadonlySet<string> {
+  const keysOf = ({ meaning }: Leaf) => atomsOf(meaning).map(keyOf);
+  const [included, excluded] = (['include', 'exclude'] as const).map((side) =>
+    leaves.filter((leaf) => leaf.side === side),
+  ) as [Leaf[], Leaf[]];
+  return new Set(
+    included.flatMap((leaf) => {
+      const others = excluded.filter((other) => pathOfLeaf(other) === pathOfLeaf(leaf)).flatMap(keysOf);
+      return keysOf(leaf).filter((key) => others.includes(key));
+    }),
+  );
+}
+
+function keyOf({ fact, value }: Atom): string {
+  return `${fact.name} ${value}`;
+}
+
+/** What is left out counts for the meaning, or against it. */
+function relax(meaning: Meaning, countsFor: boolean, isRelaxed: (one: Atom) => boolean): Meaning {
+  return replaceAtoms(meaning, (one, isFor) =>
+    isRelaxed(one) ? (isFor === countsFor ? always : never) : atom(one),
+  );
+}

@@ -1,0 +1,148 @@
+import { groupBy } from '../../base/group-by.js';
+import { all, always, any, atomsOf } from '../../logic/kleene/formula.js';
+import type { Leaf } from '../../model/conditions/condition.js';
+import { appIdOf, isApp } from '../../model/facts/app.js';
+import type { Meaning } from '../../model/facts/fact.js';
+import type { World } from '../../model/facts/world.js';
+import { type ConsideredPolicy, considered } from '../../model/policies/considered.js';
+import { knownOf } from '../../model/policies/known.js';
+import { mayBeMapped, policiesOfApps, unknownMappings } from '../../model/policies/mapped-policy.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { POLICY_TYPES, type SimulatedType } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { appsOf, areStandInsWhole } from '../../model/policies/stand-in.js';
+import type { UnknownPart } from '../../model/policies/unknown.js';
+
+/** Rules of which the first that matches decides. */
+export interface RuleList {
+  readonly type: SimulatedType;
+  readonly rules: readonly ListedRule[];
+  /** The policies, in order, with the rules of each. */
+  readonly policies: readonly ConsideredPolicy[];
+  /** The applications that it is for, where an application has one list of its own; all when absent. */
+  readonly appIds?: readonly string[];
+}
+
+export interface ListedRule extends PolicyRule {
+  /** What the policy asks and what the rule asks, together. */
+  readonly meaning: Meaning;
+  readonly policyLeaves: readonly Leaf[];
+  readonly ruleLeaves: readonly Leaf[];
+}
+
+/** The lists of a snapshot; one for each policy of the types that are mapped to applications. */
+export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
+  const byType = POLICY_TYPES.map((type: SimulatedType) => ({
+    type,
+    policies: considered(type, snapshot, world),
+  }));
+  const named = world.isWhole('app') ? [] : byType.flatMap(({ policies }) => policies.flatMap(appIdsNamed));
+  const appIds = [...new Set([...appIdsOf(snapshot), ...named])];
+  return byType.flatMap(({ type, policies }): RuleList[] => {
+    if (policies.length === 0) return [];
+    if (type.choice === 'all by priority') return [listOf(type, policies)];
+    return listsByPolicy(type, policies, appIds, { snapshot, world });
+  });
+}
+
+/** An application whose mapping is unknown is one that each of the lists may be for. */
+function listsByPolicy(
+  type: SimulatedType,
+  policies: readonly ConsideredPolicy[],
+  appIds: readonly string[],
+  { snapshot, world }: { readonly snapshot: Snapshot; readonly world: World },
+): RuleList[] {
+  const policyFor = policiesOfApps(type, snapshot, world);
+  const byPolicy = groupBy(appIds, (appId) => policyFor(appId).policyId);
+  const mapped = unknownMappings(type, policies, snapshot);
+  const open = groupBy(
+    appIds.filter((appId) => policyFor(appId).unknown !== undefined),
+    (appId) => mapped.because(policyFor(appId).unknown as UnknownPart),
+  );
+  return policies.map((one) => {
+    const own = byPolicy.get(one.policy.id) ?? [];
+    const perhaps = [...open].flatMap(([ifMapped, ids]) => {
+      const leaf = ifMapped.find(({ policy }) => policy === one.policy)?.leaves.at(-1);
+      return leaf === undefined ? [] : [{ ids, leaf }];
+    });
+    const [first, ...others] = perhaps;
+    if (first === undefined) return { ...listOf(type, [one]), appIds: own };
+    const isPerhaps = perhaps.map(({ ids, leaf: { meaning } }) =>
+      others.length === 0 ? meaning : all([any(ids.map(isApp)), meaning]),
+    );
+    const isMapped = { ...first.leaf, meaning: any([...own.map(isApp), ...isPerhaps]) };
+    const policy = { ...one, leaves: [...one.leaves, isMapped] };
+    return { ...listOf(type, [policy]), appIds: [...own, ...perhaps.flatMap(({ ids }) => ids)] };
+  });
+}
+
+/** The lists of which an application may have any whose mapping is unknown for this reason. */
+export function listsWhile<List extends RuleList>(
+  unknown: UnknownPart,
+  lists: readonly List[],
+): readonly List[] {
+  return lists.filter(({ policies }) => policies.some(({ policy }) => mayBeMapped(unknown, policy.id)));
+}
+
+/** The rules for an application of which it is unknown which of these lists it has: any may be the one. */
+export function anyOfLists(lists: readonly RuleList[]): RuleList | undefined {
+  const [first] = lists;
+  return (
+    first && {
+      type: first.type,
+      policies: lists.flatMap(({ policies }) => policies),
+      rules: lists.flatMap(({ rules }) => rules),
+    }
+  );
+}
+
+function appIdsNamed({ leaves, rules }: ConsideredPolicy): string[] {
+  return [...leaves, ...rules.flatMap((rule) => rule.leaves)].flatMap(({ meaning }) =>
+    atomsOf(meaning).flatMap((atom) => appIdOf(atom) ?? []),
+  );
+}
+
+/**
+ * Every application that a request may name; where the snapshot does not hold all, those that are mapped, too, and another
+ * one; beside them then stand those that conditions name.
+ */
+export function appIdsOf(snapshot: Snapshot): readonly string[] {
+  if (knownOf(snapshot).isWhole('apps')) return snapshot.apps.map(({ id }) => id);
+  const named = appsOf(snapshot).map(({ id }) => id);
+  const others = areStandInsWhole(snapshot) ? [] : [OTHER_APPLICATION];
+  return [...new Set([...named, ...others])];
+}
+
+/** An application of which the snapshot says nothing. */
+export const OTHER_APPLICATION = 'app';
+
+/**
+ * All that the rules of these lists ask, leaf by leaf: together, a leaf that never holds would hide the others. Where they
+ * ask nothing, there is still the world, which says who may use which application.
+ */
+export function meaningsIn(
+  lists: readonly RuleList[],
+  world: World,
+): { readonly meaning: Meaning; readonly world: World }[] {
+  const meanings = lists.flatMap(({ policies }) =>
+    policies.flatMap(({ leaves, rules }) =>
+      [leaves, ...rules.map((rule) => rule.leaves)].flat().map(({ meaning }) => meaning),
+    ),
+  );
+  return [always, ...meanings].map((meaning) => ({ meaning, world }));
+}
+
+function listOf(type: SimulatedType, policies: readonly ConsideredPolicy[]): RuleList {
+  const rules = policies.flatMap(({ policy, leaves, rules }) =>
+    rules.map(
+      ({ rule, leaves: ruleLeaves }): ListedRule => ({
+        policy,
+        rule,
+        meaning: all([...leaves, ...ruleLeaves].map(({ meaning }) => meaning)),
+        policyLeaves: leaves,
+        ruleLeaves,
+      }),
+    ),
+  );
+  return { type, policies, rules };
+}

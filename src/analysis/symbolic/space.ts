@@ -1,0 +1,302 @@
+import { groupBy } from '../../base/group-by.js';
+import { invariant } from '../../base/invariant.js';
+import { lazy } from '../../base/lazy.js';
+import { getOrMake } from '../../base/memo.js';
+import { atomsOf, replaceAtoms } from '../../logic/kleene/formula.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+import { testOf, variablesOf } from '../../logic/solver/choices.js';
+import type { Literal, Variable } from '../../logic/solver/literal.js';
+import { type Model, Solver, type SolverAnswer } from '../../logic/solver/satisfy.js';
+import type { Budget } from '../../logic/solver/search.js';
+import { statedExpressions } from '../../model/expression/meaning/statement-fact.js';
+import { type Draft, draftUser } from '../../model/facts/definition/draft.js';
+import type { Atom, Fact, Meaning } from '../../model/facts/fact.js';
+import type { Request } from '../../model/facts/request.js';
+import type { World } from '../../model/facts/world.js';
+import { refusedBy } from '../../model/facts/zone.js';
+import { appIdsNamed, applicationVariable } from './theories/application.js';
+import { type Dimension, emptyDraft, requestFrom } from './theories/dimension.js';
+import { namedUsersIn, SOMEBODY } from './theories/people.js';
+import { THEORIES, theoryOf } from './theories/registry.js';
+import {
+  type Building,
+  type Choices,
+  evaluatorOf,
+  type Theory,
+  type ValuesByFact,
+} from './theories/theory.js';
+import { verdictFor } from './verdict-for.js';
+
+/** All requests that a set of questions can tell apart: a value for each dimension is one of them. */
+export interface Space {
+  readonly dimensions: readonly Dimension[];
+  readonly solver: Solver;
+  /** Assumed, it keeps to requests that the service does not refuse for what the snapshot knows. */
+  readonly acceptable: Literal;
+  /** Assumed, it keeps to values that were found: nothing has to be stated of the request as a whole. */
+  readonly found: Literal;
+  /** The variable of the application, and the ids of its values. */
+  readonly application: { readonly variable: Variable; readonly ids: readonly string[] };
+  /** What holds of every request. */
+  readonly requirements: readonly Choices[];
+  /** What holds of a request that is {@link acceptable} and {@link found}. */
+  readonly wishes: readonly Choices[];
+  sizeOf(variable: Variable): number;
+  /** What a meaning comes to in a world. */
+  choices(meaning: Meaning, world: World): Choices;
+  /**
+   * A request that has these values: complete, as far as anything asks, or saying no more than these dimensions, who
+   * signs in, to what, and what shows that the service does not refuse it. Where nothing brings about how a question comes out, it states the expression that asks it.
+   */
+  requestOf(model: Model, shown?: Iterable<Variable>): Request;
+  /** The values of an acceptable request of which this holds: one that states no outcome, if there is any. */
+  find(wanted: readonly Literal[], budget?: Budget): SolverAnswer;
+  /** The dimensions that no request can tell. */
+  readonly unknowable: ReadonlySet<Variable>;
+}
+
+export interface SpaceOptions {
+  /** Requests that the service refuses before any policy are of it, too. */
+  readonly isForRefused?: boolean;
+}
+
+/** The space of the questions that these meanings put in one world, or in two. */
+export function spaceOf(
+  meanings: readonly { readonly meaning: Meaning; readonly world: World }[],
+  appIds: readonly string[],
+  { isForRefused = false }: SpaceOptions = {},
+): Space {
+  const worlds = [...new Set(meanings.map(({ world }) => world))];
+  const refusals = isForRefused ? [] : worlds.map((world) => ({ meaning: refusedBy(world), world }));
+  const values = valuesByFact([...meanings, ...refusals].map(({ meaning }) => meaning));
+  const dimensions: Dimension[] = [];
+  const requirements: Choices[] = [];
+  const wishes: Choices[] = [];
+  const preferences: Choices[] = [];
+  const ids = worlds.some((world) => world.isWhole('app'))
+    ? appIds
+    : [...new Set([...appIds, ...appIdsNamed(values)])];
+  const lastSteps: (() => void)[] = [];
+  const building = buildingOf(
+    { worlds, appIds: ids, namedUsers: namedUsersIn(values, worlds), isForRefused },
+    { dimensions, requirements, wishes, preferences, lastSteps },
+  );
+  const answers = answersOf(values, building);
+  const application = { variable: applicationVariable(building), ids };
+  const known = new Map<World, Map<Fact, Map<string, Choices>>>();
+  const choicesOfAtom = (atom: Atom, world: World): Choices => {
+    const ofFact = getOrMake(
+      getOrMake(known, world, () => new Map()),
+      atom.fact,
+      () => new Map<string, Choices>(),
+    );
+    const choices = ofFact.get(atom.value) ?? answers(atom, world);
+    ofFact.set(atom.value, choices);
+    return choices;
+  };
+  const choices = (meaning: Meaning, world: World) =>
+    replaceAtoms(meaning, (atom) => choicesOfAtom(atom, world));
+  for (const { meaning, world } of meanings) for (const atom of atomsOf(meaning)) choicesOfAtom(atom, world);
+  for (const step of lastSteps) step();
+  const solver = new Solver();
+  for (const { size, preferred } of dimensions) solver.variable(size, preferred);
+  for (const requirement of requirements) solver.require(requirement);
+  const acceptable = solver.selector();
+  for (const wish of wishes) solver.require(wish, acceptable);
+  const found = solver.selector();
+  for (const preference of preferences) solver.require(preference, found);
+  return {
+    dimensions,
+    solver,
+    acceptable,
+    found,
+    application,
+    requirements,
+    wishes: [...wishes, ...preferences],
+    sizeOf: (variable) => dimensions[variable]?.size ?? 0,
+    choices,
+    requestOf: requesting(
+      dimensions,
+      [
+        application.variable,
+        ...refusals.flatMap(({ meaning, world }) => [...variablesOf(choices(meaning, world))]),
+      ],
+      statable(meanings, choices),
+    ),
+    find(wanted, budget) {
+      const given = [acceptable, ...wanted];
+      if (preferences.length === 0) return solver.solve(given, budget);
+      const answer = solver.solve([found, ...given], budget);
+      const isAnswer =
+        answer.kind === 'satisfiable' || (answer.kind === 'unsatisfiable' && !answer.core.includes(found));
+      return isAnswer ? answer : solver.solve(given, budget);
+    },
+    unknowable: new Set(
+      dimensions.flatMap((dimension, variable) => (dimension.unknowable === undefined ? [] : [variable])),
+    ),
+  };
+}
+
+function valuesByFact(meanings: readonly Meaning[]): ValuesByFact {
+  const values = new Map<Fact, Set<string>>();
+  for (const meaning of meanings)
+    for (const { fact, value } of atomsOf(meaning))
+      getOrMake(values, fact, () => new Set<string>()).add(value);
+  return new Map([...values].map(([fact, own]) => [fact, [...own].sort()]));
+}
+
+interface Parts {
+  readonly dimensions: Dimension[];
+  readonly requirements: Choices[];
+  readonly wishes: Choices[];
+  readonly preferences: Choices[];
+  readonly lastSteps: (() => void)[];
+}
+
+function buildingOf(
+  given: Pick<Building, 'appIds' | 'isForRefused' | 'worlds'> & { readonly namedUsers: readonly string[] },
+  { dimensions, requirements, wishes, preferences, lastSteps }: Parts,
+): Building {
+  const numbers = new Map<string, Variable>();
+  return {
+    ...given,
+    dimensions,
+    dimension(key, make) {
+      const known = numbers.get(key);
+      if (known !== undefined) return known;
+      const variable = dimensions.push(make()) - 1;
+      numbers.set(key, variable);
+      return variable;
+    },
+    known: (key) => numbers.get(key),
+    at: (variable) => dimensions[variable] as Dimension,
+    namedUsers: () => given.namedUsers,
+    require: (formula) => void requirements.push(formula),
+    wish: (formula) => void wishes.push(formula),
+    prefer: (formula) => void preferences.push(formula),
+    last: (step) => void lastSteps.push(step),
+  };
+}
+
+/** Each theory looks at all questions to its facts at once. */
+function answersOf(values: ValuesByFact, building: Building): (atom: Atom, world: World) => Choices {
+  const byFact = new Map<Fact, ReturnType<Theory['prepare']>>();
+  for (const theory of THEORIES) {
+    const own = new Map([...values].filter(([fact]) => theoryOf(fact) === theory));
+    if (own.size === 0) continue;
+    const answer = theory.prepare(own, building);
+    for (const fact of own.keys()) byFact.set(fact, answer);
+  }
+  return ({ fact, value }, world) => {
+    const answer = byFact.get(fact);
+    invariant(answer !== undefined, `nothing was prepared for the fact ${fact.name}`);
+    return answer(fact, value, world);
+  };
+}
+
+/** An expression in a world: what it comes to, where a request does not state it. */
+interface Statable {
+  readonly text: string;
+  readonly variables: ReadonlySet<Variable>;
+  readonly isTrueAt: (model: Model) => boolean;
+  /** The verdict that the facts of a request give it, without a statement. */
+  readonly rankFor: (request: Request) => Rank;
+}
+
+function statable(
+  meanings: readonly { readonly meaning: Meaning; readonly world: World }[],
+  choices: (meaning: Meaning, world: World) => Choices,
+): () => readonly Statable[] {
+  return lazy(() =>
+    meanings.flatMap(({ meaning, world }) =>
+      [...statedExpressions(meaning)].map((stated): Statable => {
+        const formula = choices(stated.meaning, world);
+        return {
+          text: stated.text,
+          variables: variablesOf(formula),
+          isTrueAt: testOf(formula),
+          rankFor: verdictFor(stated.meaning, world),
+        };
+      }),
+    ),
+  );
+}
+
+function requesting(
+  dimensions: readonly Dimension[],
+  always: readonly Variable[],
+  stated: () => readonly Statable[],
+): Space['requestOf'] {
+  const isOutcome = outcomesAt(dimensions);
+  return (model, shown) => {
+    const written = shown === undefined ? undefined : withAlong([...always, ...shown], dimensions);
+    const at = (variable: Variable) => ((written?.has(variable) ?? true) ? model[variable] : undefined);
+    const draft = emptyDraft();
+    for (const [variable, dimension] of dimensions.entries()) {
+      const value = at(variable);
+      if (value !== undefined) dimension.put(value, draft, at);
+    }
+    const user = draftUser(draft);
+    user.id ??= SOMEBODY;
+    user.groupIds ??= [];
+    const missed = new Set(
+      [...dimensions.keys()].filter((variable) => {
+        const value = at(variable);
+        return value !== undefined && !isOutcome(variable, value, draft);
+      }),
+    );
+    if (missed.size > 0) {
+      const open = stated().filter(({ variables }) =>
+        [...variables].some((variable) => missed.has(variable)),
+      );
+      const outcomes = statements(open, model, requestFrom(draft));
+      if (Object.keys(outcomes).length > 0) draft.policyContext.expressions = outcomes;
+    }
+    return requestFrom(draft);
+  };
+}
+
+/**
+ * The outcomes that the facts of a request leave open, as the model has them. An outcome that the facts decide needs no
+ * statement, and a statement against them would make an impossible request.
+ */
+function statements(
+  expressions: readonly Statable[],
+  model: Model,
+  request: Request,
+): Readonly<Record<string, boolean>> {
+  const open = [...groupBy(expressions, ({ text }) => text).values()].filter((all) =>
+    all.every(({ rankFor }) => rankFor(request) === UNDEFINED),
+  );
+  return Object.fromEntries(open.flatMap(([one]) => (one ? [[one.text, one.isTrueAt(model)]] : [])));
+}
+
+/** With what has to be said with them. */
+function withAlong(shown: readonly Variable[], dimensions: readonly Dimension[]): ReadonlySet<Variable> {
+  const written = new Set<Variable>();
+  const waiting = [...shown];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (written.has(next)) continue;
+    written.add(next);
+    waiting.push(...(dimensions[next]?.along ?? []));
+  }
+  return written;
+}
+
+/** Whether a request has the outcome that a value stands for; of all other values it has. */
+function outcomesAt(
+  dimensions: readonly Dimension[],
+): (variable: Variable, value: number, draft: Draft) => boolean {
+  const known = new Map<Variable, ReturnType<typeof evaluatorOf>[]>();
+  return (variable, value, draft) => {
+    const outcome = dimensions[variable]?.outcomeOf;
+    if (outcome === undefined) return true;
+    const { atom, worlds } = outcome;
+    const evaluators = getOrMake(known, variable, () =>
+      worlds.map((world) => evaluatorOf(atom.fact, [atom.value], world)),
+    );
+    return evaluators.every(
+      (evaluate) => evaluate(requestFrom(draft))(0) === (value === 1 ? MATCH : NOT_MATCH),
+    );
+  };
+}

@@ -1,0 +1,234 @@
+import { getOrMake } from '../../../base/memo.js';
+import { range } from '../../../base/range.js';
+import { any, never } from '../../../logic/kleene/formula.js';
+import { type AddressKey, addressText, successor } from '../../../model/facts/addresses.js';
+import type { World } from '../../../model/facts/world.js';
+import { LONGEST_WALK, type ZoneDefinition } from '../../../model/facts/zones.js';
+import type { Dimension } from './dimension.js';
+import { free } from './free.js';
+import { type Building, type Choices, choice } from './theory.js';
+
+/** A state, with the zones that anything asks about. */
+export interface ZonesOfWorld {
+  readonly world: World;
+  readonly zones: readonly ZoneDefinition[];
+}
+
+/** By world, the numbers of the zones that hold it. */
+type Standing = readonly ReadonlySet<number>[];
+
+/** Addresses and chains of them that no zone tells apart; one stands for them. */
+interface Place {
+  /** Client first. */
+  readonly chain: readonly AddressKey[];
+  readonly zones: Standing;
+}
+
+const THROUGH_PROXIES = 'more chains of trusted proxies than are looked at tell its zones apart';
+
+/** The dimension of the address or the chain of them; gives where a zone holds it. */
+export function addressPlaces(
+  wanted: readonly ZonesOfWorld[],
+  building: Building,
+): (zone: number, world: World) => Choices {
+  const { places, isAll } = locationsOf(wanted);
+  const key = 'address';
+  const variable = building.dimension(
+    key,
+    (): Dimension => ({
+      key,
+      size: places.length,
+      about: 'place',
+      preferred: 0,
+      put: (value, { policyContext }) => {
+        const chain = (places[value] as Place).chain.map(addressText);
+        if (chain.length > 1) policyContext.ipChain = chain;
+        else policyContext.ip = chain[0] ?? '';
+      },
+      words: (some) => addressWords(some, places, wanted),
+    }),
+  );
+  const byZone = wanted.map(() => new Map<number, number[]>());
+  for (const [value, { zones }] of places.entries())
+    for (const [index, held] of zones.entries())
+      for (const zone of held) getOrMake(byZone[index] as Map<number, number[]>, zone, () => []).push(value);
+  return (zone, world) => {
+    const values = byZone[wanted.findIndex((one) => one.world === world)]?.get(zone);
+    const inside = values === undefined ? never : choice(variable, values);
+    const { id, name, proxies } = world.zones.zones[zone] as ZoneDefinition;
+    if (isAll || (proxies ?? []).length === 0) return inside;
+    const key = `zone ${id} through proxies`;
+    const perhaps = free(
+      { key, what: `zone ${name ?? id}`, reason: THROUGH_PROXIES, about: 'place' },
+      building,
+    );
+    return any([inside, perhaps]);
+  };
+}
+
+/** So many steps are taken to find the chains that zones tell apart. */
+const MOST_STEPS = 500_000;
+
+/**
+ * Every set of zones in which some address or some chain of addresses stands, those of single addresses first, and
+ * outside of all before the others. A chain is walked as the service walks it, from the last hop: what a zone enters it
+ * stays in, and the zones that trust the hop go on. Spec: Simulation, 4, "Zones".
+ */
+function locationsOf(wanted: readonly ZonesOfWorld[]): { readonly places: Place[]; readonly isAll: boolean } {
+  const hops = hopsOf(wanted);
+  const places = new Map<string, Place>();
+  const seen = new Set<string>();
+  const touching = touchingBy(hops);
+  const everywhere = wanted.map(() => undefined);
+  let states: Walk[] = [{ chain: [], zones: wanted.map(() => new Set<number>()), followed: everywhere }];
+  let steps = 0;
+  for (let step = 0; step < LONGEST_WALK && states.length > 0; step++) {
+    const next: Walk[] = [];
+    for (const state of states)
+      for (const hop of step === 0 ? hops : touching(state.followed)) {
+        if (++steps > MOST_STEPS) return { places: ordered(places), isAll: false };
+        const walked = walk(state, hop);
+        const standing = textOf(walked.zones);
+        if (!places.has(standing)) places.set(standing, walked);
+        if (walked.followed.every((zones) => zones?.size === 0)) continue;
+        const key = `${standing}|${textOf(walked.followed as Standing)}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        next.push(walked);
+      }
+    states = next;
+  }
+  return { places: ordered(places), isAll: true };
+}
+
+/** The hops that any of these zones enters or trusts: after all others no zone goes on. */
+function touchingBy(hops: readonly Hop[]): (followed: Walk['followed']) => Iterable<Hop> {
+  const byZone = new Map<string, Hop[]>();
+  for (const hop of hops)
+    for (const standing of [hop.gateways, hop.proxies])
+      for (const [index, zones] of standing.entries())
+        for (const zone of zones) getOrMake(byZone, `${index} ${zone}`, () => []).push(hop);
+  return (followed) =>
+    new Set(
+      followed.flatMap((zones, index) =>
+        [...(zones ?? [])].flatMap((zone) => byZone.get(`${index} ${zone}`) ?? []),
+      ),
+    );
+}
+
+function ordered(places: ReadonlyMap<string, Place>): Place[] {
+  const sizeOf = ({ zones }: Place) => zones.reduce((sum, held) => sum + held.size, 0);
+  return [...places.values()].sort((a, b) => a.chain.length - b.chain.length || sizeOf(a) - sizeOf(b));
+}
+
+/** A chain so far, from its last hop; the zones that it goes on in, all of them before its first step. */
+interface Walk extends Place {
+  readonly followed: readonly (ReadonlySet<number> | undefined)[];
+}
+
+/** Addresses that no zone tells apart, neither by its gateways nor by its proxies. */
+interface Hop {
+  readonly address: AddressKey;
+  readonly gateways: Standing;
+  readonly proxies: Standing;
+}
+
+function walk({ chain, zones, followed }: Walk, { address, gateways, proxies }: Hop): Walk {
+  const entered = gateways.map((held, index) => within(held, followed[index]));
+  return {
+    chain: [address, ...chain],
+    zones: zones.map((held, index) => new Set([...held, ...(entered[index] as ReadonlySet<number>)])),
+    followed: proxies.map((held, index) => {
+      const passed = within(held, followed[index]);
+      for (const zone of entered[index] as ReadonlySet<number>) passed.delete(zone);
+      return passed;
+    }),
+  };
+}
+
+function within(zones: ReadonlySet<number>, followed: ReadonlySet<number> | undefined): Set<number> {
+  return new Set(followed === undefined ? zones : [...zones].filter((zone) => followed.has(zone)));
+}
+
+function textOf(standing: Standing): string {
+  return standing.map((held) => [...held].sort((a, b) => a - b).join()).join(';');
+}
+
+/** A cell begins right after the zone before it, so its first address lies just outside. */
+function hopsOf(wanted: readonly ZonesOfWorld[]): Hop[] {
+  const numbers = wanted.map(
+    ({ world, zones }) => new Set(zones.map(({ id }) => world.zones.numberOf(id) as number)),
+  );
+  const hops = new Map<string, Hop>();
+  for (const address of [...startsOf(wanted, 'v4', USUAL_V4), ...startsOf(wanted, 'v6', USUAL_V6)]) {
+    const family = typeof address === 'number' ? 'v4' : 'v6';
+    const standingBy = (side: 'cells' | 'proxyCells'): Standing =>
+      wanted.map(({ world }, index) => {
+        const owners = new Set<number>();
+        world.zones[side][family].eachOwner(address, (owner) => {
+          if (numbers[index]?.has(owner)) owners.add(owner);
+        });
+        return owners;
+      });
+    const [gateways, proxies] = [standingBy('cells'), standingBy('proxyCells')];
+    const key = `${textOf(gateways)}|${textOf(proxies)}`;
+    if (!hops.has(key)) hops.set(key, { address, gateways, proxies });
+  }
+  return [...hops.values()];
+}
+
+/** Addresses that documents use, and the lowest of each family: the cell below the first cut has no other. */
+const USUAL_V4 = [0xc633_6407, 1];
+const USUAL_V6 = [
+  String.fromCharCode(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1),
+  String.fromCharCode(0, 0, 0, 0, 0, 0, 0, 1),
+];
+
+/** Returns an address of each cell, near the zone before it; then addresses outside all zones. */
+function startsOf(
+  wanted: readonly ZonesOfWorld[],
+  family: 'v4' | 'v6',
+  usual: readonly AddressKey[],
+): AddressKey[] {
+  const cuts = wanted.flatMap(({ world: { zones } }) => [
+    ...zones.cells[family].cuts,
+    ...zones.proxyCells[family].cuts,
+  ]);
+  const known = new Set(cuts);
+  return [...new Set([...cuts.map((cut) => hostAddress(cut, known)), ...usual])];
+}
+
+/** Returns the first address of a cell, or the second if the first is that of a network and the cell has a second one. */
+function hostAddress(cut: AddressKey, cuts: ReadonlySet<AddressKey>): AddressKey {
+  const isNetwork = typeof cut === 'number' ? cut % 256 === 0 : cut.endsWith('\0');
+  const next = isNetwork ? successor(cut) : undefined;
+  return next === undefined || cuts.has(next) ? cut : next;
+}
+
+function addressWords(
+  some: readonly number[],
+  places: readonly Place[],
+  wanted: readonly ZonesOfWorld[],
+): string {
+  const [{ world } = {}] = wanted;
+  const names = (value: number) =>
+    [...(places[value]?.zones[0] ?? [])].map((zone) => world?.zones.zones[zone]?.name ?? '?');
+  const chosen = new Set(some);
+  const zones = [...new Set(range(places.length).flatMap(names))];
+  const inside = zones.filter((zone) => some.every((value) => names(value).includes(zone)));
+  const outside = zones.filter((zone) =>
+    range(places.length).every((value) => !names(value).includes(zone) || !chosen.has(value)),
+  );
+  const said = [
+    ...(inside.length > 0 ? [`from ${inside.join(' and ')}`] : []),
+    ...(outside.length > 0
+      ? [outside.length === zones.length ? 'from no zone' : `not from ${outside.join(' or ')}`]
+      : []),
+  ];
+  return said.length > 0
+    ? said.join(', ')
+    : `from addresses such as ${some
+        .slice(0, 3)
+        .map((value) => (places[value] as Place).chain.map(addressText).join(' behind '))
+        .join(', ')}`;
+}

@@ -1,0 +1,157 @@
+import { range } from '../../../base/range.js';
+import { all, always, any, atomsOf, never, not } from '../../../logic/kleene/formula.js';
+import type { Variable } from '../../../logic/solver/literal.js';
+import { appIdOf } from '../../../model/facts/app.js';
+import { isAnybodys } from '../../../model/facts/assignment.js';
+import { draftUser } from '../../../model/facts/definition/draft.js';
+import type { Dimension, ValueAt } from './dimension.js';
+import { unknowableChoice } from './free.js';
+import { isAs, isIn, isNobodyNamed, isOneOf, mayBe, SOMEBODY } from './people.js';
+import {
+  type Building,
+  type Choices,
+  choice,
+  nameIn,
+  pointsWhere,
+  type Theory,
+  truthsAt,
+  type ValuesByFact,
+} from './theory.js';
+
+export const APPLICATION = 'application';
+
+const ASSIGNED = 'assigned ';
+
+/** The applications that conditions name. */
+export function appIdsNamed(asked: ValuesByFact): string[] {
+  return [...asked].flatMap(([fact, values]) => values.flatMap((value) => appIdOf({ fact, value }) ?? []));
+}
+
+/** Spec: Conditions (policy and rule), `app`. */
+export const applicationTheory: Theory = {
+  prepare(asked, building) {
+    const ids = building.appIds;
+    const variable = applicationVariable(building);
+    const requests = ids.map((appInstance) => ({ appInstance, policyContext: {} }));
+    const answers = new Map(
+      [...asked].map(([fact, values]) => {
+        const numbers = new Map(values.map((value, number) => [value, number]));
+        const truths = new Map(
+          building.worlds.map((world) => [world, truthsAt(fact, values, world, requests)]),
+        );
+        return [fact, { numbers, truths }];
+      }),
+    );
+    return (fact, value, world) => {
+      const { numbers, truths } = answers.get(fact) ?? {};
+      const truth = truths?.get(world);
+      const where = truth && pointsWhere(truth, numbers?.get(value) ?? -1, ids.length);
+      return where === undefined
+        ? unknowableChoice(fact, value, 'the type name of some application is unknown', building)
+        : choice(variable, where);
+    };
+  },
+};
+
+/** The dimension of the application. Who is not assigned to it is refused, where the snapshot knows who is. */
+export function applicationVariable(building: Building): number {
+  const { appIds: ids } = building;
+  const known = building.known(APPLICATION);
+  if (known !== undefined) return known;
+  const name = (id: string) => nameIn(building.worlds, 'app', id);
+  const variable = building.dimension(
+    APPLICATION,
+    (): Dimension => ({
+      key: APPLICATION,
+      size: Math.max(1, ids.length),
+      about: 'application',
+      preferred: 0,
+      put: (value, draft) => {
+        draft.appInstance = ids[value] ?? '';
+      },
+      words: (some) =>
+        some.length > ids.length / 2 && some.length > 3
+          ? `any application but ${range(ids.length)
+              .filter((value) => !some.includes(value))
+              .map((value) => name(ids[value] as string))
+              .join(', ')}`
+          : `application ${some.map((value) => name(ids[value] as string)).join(' or ')}`,
+    }),
+  );
+  for (const value of ids.keys()) wishAssigned(value, variable, building);
+  return variable;
+}
+
+/**
+ * Whoever signs in is in a group that is assigned, or is one of the users who are: where the snapshot knows all of both.
+ * Where it knows some, such a person is preferred: of others it is unknown whether the service refuses them.
+ */
+function wishAssigned(value: number, variable: Variable, building: Building): void {
+  const id = building.appIds[value] as string;
+  const known = building.worlds.flatMap((world) => {
+    const { groups, users } = world.application(id) ?? {};
+    if (groups === undefined || users === undefined || isAnybodys(id, world)) return [];
+    return [{ world, groups: groups.ids, users: users.ids, isWhole: groups.isWhole && users.isWhole }];
+  });
+  const userIds = [...(known[0]?.users ?? [])].filter((user) => known.every(({ users }) => users.has(user)));
+  const byThemselves = userIds.length === 0 ? [] : [isAssignedUser(id, userIds, building)];
+  for (const { world, groups, isWhole } of known) {
+    const inGroup = [...groups].map((group) => isIn(group, world, building));
+    const assigned = any([not(choice(variable, [value])), ...inGroup, ...byThemselves]);
+    if (isWhole) building.wish(assigned);
+    else building.prefer(assigned);
+  }
+}
+
+/** Whether it is one of these users: one whom conditions name, or somebody else. */
+function isAssignedUser(appId: string, userIds: readonly string[], building: Building): Choices {
+  const named = building.namedUsers();
+  const { worlds } = building;
+  const others = userIds.filter((id) => !named.includes(id) && mayBe(id, worlds));
+  const isNamed = named.length === 0 ? never : isOneOf(userIds, building);
+  if (others.length === 0) return isNamed;
+  const unheld = others.find((id) =>
+    worlds.every((world) => !world.isWhole('user') && !world.holds('user', id)),
+  );
+  const direct = building.dimension(
+    `${ASSIGNED}${appId}`,
+    (): Dimension => ({
+      key: `${ASSIGNED}${appId}`,
+      size: 2,
+      about: 'person',
+      preferred: 0,
+      put: (held, draft, at) => {
+        const person = draftUser(draft);
+        if (held === 0 || draft.appInstance !== appId || (person.id ?? SOMEBODY) !== SOMEBODY) return;
+        const id = unheld ?? (at && oneAs(others.slice(0, MOST_COMPARED), at, building));
+        if (id !== undefined) person.id = id;
+      },
+      words: ([held]) =>
+        held === 1
+          ? `assigned to ${nameIn(worlds, 'app', appId)} by themselves`
+          : `not assigned to ${nameIn(worlds, 'app', appId)} by themselves`,
+      of: (userId) => (named.includes(userId) ? undefined : Number(others.includes(userId))),
+    }),
+  );
+  const isDirect = choice(direct, [1]);
+  if (unheld === undefined)
+    building.last(() => building.wish(any([not(isDirect), isAsOne(others, building)])));
+  return named.length === 0 ? isDirect : any([isNamed, all([isDirect, isNobodyNamed(building)])]);
+}
+
+/** The first of these users whose known attributes all agree with the model. */
+function oneAs(userIds: readonly string[], at: ValueAt, building: Building): string | undefined {
+  return userIds.find((id) =>
+    atomsOf(isAs(id, building)).every(({ variable, values: [value] }) =>
+      [value, undefined].includes(at(variable)),
+    ),
+  );
+}
+
+/** With more directly assigned users than this, the search does not tie them to their known attributes: they rarely share any. */
+const MOST_COMPARED = 8;
+
+/** Whether the person has the known attributes of one of these users. */
+function isAsOne(userIds: readonly string[], building: Building): Choices {
+  return userIds.length > MOST_COMPARED ? always : any(userIds.map((id) => isAs(id, building)));
+}

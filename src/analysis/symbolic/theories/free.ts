@@ -1,0 +1,53 @@
+import { quoted } from '../../../base/messages.js';
+import type { Fact } from '../../../model/facts/fact.js';
+import { gapReason } from '../../../model/facts/gap.js';
+import type { Dimension } from './dimension.js';
+import { type Building, type Choices, choice, type Theory } from './theory.js';
+
+interface Free extends Pick<Dimension, 'about' | 'key'> {
+  readonly what: string;
+  readonly reason: string;
+}
+
+/** A question of which nothing more is known: it may hold or not, whatever else does. */
+export function free({ key, what, reason, about }: Free, building: Building): Choices {
+  const variable = building.dimension(
+    key,
+    (): Dimension => ({
+      key,
+      size: 2,
+      about,
+      preferred: 0,
+      put: () => {},
+      words: ([value]) => (value === 1 ? what : `not ${what}`),
+      unknowable: reason,
+    }),
+  );
+  return choice(variable, [1]);
+}
+
+/** What a fact is asked and nothing can tell. */
+export function unknowableChoice(fact: Fact, value: string, reason: string, building: Building): Choices {
+  const { name, about } = fact;
+  return free({ key: `${name} ${value}`, what: `${name} ${quoted(value)}`, reason, about }, building);
+}
+
+/** What no request can state: a choice of its own for each question. */
+export const unstatable: Theory = {
+  prepare: (_asked, building) => (fact, value, world) =>
+    unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request can state it', building),
+};
+
+/** What a snapshot does not know: two states may differ in it. */
+export const gapTheory: Theory = {
+  prepare: (_asked, building) => (_fact, value, world) =>
+    free(
+      {
+        key: `gap ${building.worlds.indexOf(world)} ${value}`,
+        what: 'what is unknown',
+        reason: gapReason(value),
+        about: 'other',
+      },
+      building,
+    ),
+};

@@ -1,0 +1,140 @@
+import { invariant } from '../../../base/invariant.js';
+import { alternatives, quoted } from '../../../base/messages.js';
+import { range } from '../../../base/range.js';
+import { never } from '../../../logic/kleene/formula.js';
+import type { Variable } from '../../../logic/solver/literal.js';
+import { type DomainWords, type OneValue, OTHER_VALUE } from '../../../model/facts/definition/domain.js';
+import type { Fact } from '../../../model/facts/fact.js';
+import { platformFact } from '../../../model/facts/platform.js';
+import { riskLevel } from '../../../model/facts/risk.js';
+import { isUnheld } from '../../../model/facts/unheld.js';
+import type { Person, World } from '../../../model/facts/world.js';
+import { type Dimension, emptyDraft, requestFrom } from './dimension.js';
+import { unknowableChoice } from './free.js';
+import { type Building, type Choices, choice, nameIn, pointsWhere, type Theory, truthsAt } from './theory.js';
+
+/** Facts that have one of some values: each value apart; what no condition names is one value more. */
+export const oneValue: Theory = {
+  prepare(asked, building) {
+    const answers = new Map([...asked].map(([fact, values]) => [fact, prepareOne(fact, values, building)]));
+    return (fact, value, world) => answers.get(fact)?.(value, world) ?? never;
+  },
+};
+
+function prepareOne(fact: Fact, values: readonly string[], building: Building) {
+  const { domain } = fact;
+  invariant(domain?.kind === 'one value', `the fact ${fact.name} has one of some values`);
+  const { points, variable } = dimensionFor(fact, domain, values, building);
+  const requests = points.map((point) => requestWith(domain, point));
+  const truths = new Map(building.worlds.map((world) => [world, truthsAt(fact, values, world, requests)]));
+  return (value: string, world: World) => {
+    const truth = truths.get(world);
+    const where = truth && pointsWhere(truth, values.indexOf(value), points.length);
+    return where === undefined
+      ? unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request tells it', building)
+      : choice(variable, where);
+  };
+}
+
+function dimensionFor(
+  { name, about }: Fact,
+  domain: OneValue,
+  named: readonly string[],
+  building: Building,
+): { readonly points: readonly string[]; readonly variable: Variable } {
+  const { title, preposition, usual, put, of } = domain;
+  const points = pointsOfDomain(domain, named);
+  const variable = building.dimension(
+    name,
+    (): Dimension => ({
+      key: name,
+      size: points.length,
+      about,
+      ...(preposition && { preposition }),
+      preferred: Math.max(0, points.indexOf(usual ?? '')),
+      put: (value, draft) => put(points[value] as string, draft),
+      words: (some) => `${title} ${wordsFor(points, some, domain, building.worlds)}`,
+      ...(of && { isStated: true, of: (_userId: string, person: Person) => pointOf(of(person), points) }),
+    }),
+  );
+  return { points, variable };
+}
+
+/** `named`: those that conditions name. */
+function pointsOfDomain({ values, aliases, only }: OneValue, named: readonly string[]): readonly string[] {
+  if (only === undefined) return [...new Set([...values, ...named, OTHER_VALUE])];
+  return values.filter((value) => !aliases?.includes(value));
+}
+
+function pointOf(value: string | undefined, points: readonly string[]): number | undefined {
+  if (value === undefined) return undefined;
+  return points.includes(value) ? points.indexOf(value) : points.length - 1;
+}
+
+/** The dimension of a fact whose values are the same whatever is asked. */
+export function platformVariable(building: Building): Variable {
+  return dimensionFor(platformFact, platformFact.domain, [], building).variable;
+}
+
+export function riskVariable(building: Building): Variable {
+  return dimensionFor(riskLevel, riskLevel.domain, [], building).variable;
+}
+
+/** That the device runs on the platform; nothing of one that no condition can name. */
+export function isOnPlatform(name: string, building: Building): Choices | undefined {
+  const { points, variable } = dimensionFor(platformFact, platformFact.domain, [], building);
+  const point = points.indexOf(name);
+  return point < 0 ? undefined : choice(variable, [point]);
+}
+
+function requestWith({ put }: OneValue, value: string) {
+  const draft = emptyDraft();
+  put(value, draft);
+  return requestFrom(draft);
+}
+
+/**
+ * `HIGH`, `LOW or MEDIUM`, `other than HIGH`: whichever is shorter; where there is a value for what no condition names,
+ * by what else is named.
+ */
+function wordsFor(
+  points: readonly string[],
+  some: readonly number[],
+  { ids }: DomainWords,
+  worlds: readonly World[],
+): string {
+  const chosen = new Set(some);
+  const names = (values: readonly number[]) =>
+    alternatives(values.map((value) => valueWords(points[value] as string, ids, worlds)));
+  const left = range(points.length).filter((point) => !chosen.has(point));
+  const isOpen = points.at(-1) === OTHER_VALUE;
+  const isRest = isOpen ? chosen.has(points.length - 1) : left.length < some.length;
+  return isRest ? `other than ${names(left)}` : names(some);
+}
+
+function valueWords(value: string, ids: DomainWords['ids'], worlds: readonly World[]): string {
+  return ids === undefined ? quoted(value) : nameIn(worlds, ids, value);
+}
+
+/** Facts that are a list of which each member may be there or not. */
+export const severalValues: Theory = {
+  prepare: (_asked, building) => (fact, value, world) =>
+    fact.kind !== undefined && isUnheld(fact.kind, value, world)
+      ? never
+      : choice(memberVariable(fact, value, building), [1]),
+};
+
+function memberVariable({ name, about, domain }: Fact, value: string, building: Building): Variable {
+  invariant(domain?.kind === 'several values', `the fact ${name} is a list of values`);
+  const { title, preposition, ids, put } = domain;
+  const key = `${name} ${value}`;
+  return building.dimension(key, () => ({
+    key,
+    size: 2,
+    about,
+    ...(preposition && { preposition }),
+    preferred: 0,
+    put: (held, draft) => put(held === 1 ? [value] : [], draft),
+    words: ([held]) => `${held === 1 ? '' : 'no '}${title} ${valueWords(value, ids, building.worlds)}`,
+  }));
+}

@@ -1,0 +1,80 @@
+import { always, any, atom, never, not, replaceAtoms } from '../../../logic/kleene/formula.js';
+import type { World } from '../../../model/facts/world.js';
+import { ALL_ZONES, refusedBy } from '../../../model/facts/zone.js';
+import { isActive, isBlocklist, isDynamic, isExempt, isRefusing } from '../../../model/facts/zones.js';
+import { addressPlaces } from './address-places.js';
+import { free } from './free.js';
+import { surroundings } from './surroundings.js';
+import type { Building, Choices, Theory } from './theory.js';
+
+/** The formula with whatever no request can tell counted in its favour. */
+function possibly(formula: Choices, building: Building): Choices {
+  return replaceAtoms(formula, (one, isFor) => {
+    if (building.at(one.variable).unknowable === undefined) return atom(one);
+    return isFor ? always : never;
+  });
+}
+
+/**
+ * The zones that a request comes from. An address is in exactly one cell of those into which all zones cut the
+ * addresses; a dynamic zone is where its location, its network and its services all fit. Spec: Conditions (policy and
+ * rule), `network`.
+ */
+export const networkTheory: Theory = {
+  prepare(asked, building) {
+    const ids = new Set([...asked.values()].flat());
+    const wanted = building.worlds.map((world) => ({
+      world,
+      zones: world.zones.zones.filter(
+        (zone) => ids.has(ALL_ZONES) || ids.has(zone.id) || isRefusing(zone) || isExempt(zone),
+      ),
+    }));
+    const places = addressPlaces(wanted, building);
+    const around = surroundings(
+      wanted.flatMap(({ zones }) => zones.filter(isDynamic)),
+      building,
+    );
+    const unheld = (id: string, world: World) => {
+      const reason = world.whyOpen('zone') ?? 'the export contains no zones';
+      return free({ key: `zone ${id}`, what: `zone ${id}`, reason, about: 'place' }, building);
+    };
+    const inZone = (id: string, world: World): Choices => {
+      if (id === ALL_ZONES)
+        return any([
+          ...world.zones.zones
+            .filter((zone) => isActive(zone) && !isBlocklist(zone))
+            .map((zone) => inZone(zone.id, world)),
+          ...(world.isWhole('zone') ? [] : [unheld('of those that the export does not contain', world)]),
+        ]);
+      const number = world.zones.numberOf(id);
+      const zone = number === undefined ? undefined : world.zones.zones[number];
+      if (number === undefined || zone === undefined)
+        return world.isWhole('zone') ? never : unheld(id, world);
+      if (!isActive(zone)) return never;
+      if (isDynamic(zone)) return around(zone);
+      const unreadable = world.zones.unreadable.includes(number)
+        ? [
+            free(
+              {
+                key: `zone ${id}`,
+                what: `zone ${zone.name ?? id}`,
+                reason: 'the zone has an address that cannot be read',
+                about: 'place',
+              },
+              building,
+            ),
+          ]
+        : [];
+      return any([places(number, world), ...unreadable]);
+    };
+    if (!building.isForRefused)
+      for (const world of building.worlds) {
+        const refused = replaceAtoms(refusedBy(world), ({ value }) => inZone(value, world));
+        const allowed = not(refused);
+        building.wish(not(possibly(refused, building)));
+        if (world.whyOpen('zone') === undefined) building.require(allowed);
+        else building.wish(allowed);
+      }
+    return (_fact, id, world) => inZone(id, world);
+  },
+};

@@ -1,0 +1,162 @@
+import { getOrMake, memoize } from '../../../base/memo.js';
+import { alternatives } from '../../../base/messages.js';
+import { all, always, any, never, not } from '../../../logic/kleene/formula.js';
+import { isMember } from '../../../model/facts/assignment.js';
+import { draftUser } from '../../../model/facts/definition/draft.js';
+import { mayBeEveryone } from '../../../model/facts/everyone.js';
+import type { Fact } from '../../../model/facts/fact.js';
+import { isUnheld } from '../../../model/facts/unheld.js';
+import { user } from '../../../model/facts/user.js';
+import type { World } from '../../../model/facts/world.js';
+import type { Dimension } from './dimension.js';
+import { free, unknowableChoice } from './free.js';
+import { type Building, type Choices, choice, nameIn, type Theory, type ValuesByFact } from './theory.js';
+
+/** The id of a person whom no rule names and the snapshot need not hold. */
+export const SOMEBODY = 'somebody';
+
+/** Who the user is, and in which groups. A named user is in the groups that the snapshot says. */
+export const peopleTheory: Theory = {
+  prepare(_asked, building) {
+    const users = usersIn(building);
+    return (fact, value, world) =>
+      fact === user ? isUser(fact, value, world, users, building) : isIn(value, world, building);
+  },
+};
+
+interface Users {
+  readonly ids: readonly string[];
+  readonly variable: number;
+}
+
+/** The users whom conditions name and who may be anybody. */
+export function namedUsersIn(asked: ValuesByFact, worlds: readonly World[]): string[] {
+  const named = [...asked].flatMap(([fact, values]) => (fact === user ? values : []));
+  return [...new Set(named)].filter((id) => mayBe(id, worlds));
+}
+
+/** Whether a user may exist: a snapshot that holds every user shows that another one does not. */
+export function mayBe(userId: string, worlds: readonly World[]): boolean {
+  return worlds.some((world) => !world.isWhole('user') || world.holds('user', userId));
+}
+
+/** Those whom conditions name, and anybody else. */
+function usersIn(building: Building): Users {
+  const ids = building.namedUsers();
+  const variable = building.dimension(
+    'user',
+    (): Dimension => ({
+      key: 'user',
+      size: ids.length + 1,
+      about: 'person',
+      preferred: ids.length,
+      put: (value, draft) => {
+        const person = draftUser(draft);
+        person.id = ids[value] ?? person.id ?? SOMEBODY;
+        person.groupIds ??= [];
+      },
+      words: (some) => userWords(some, ids, building.worlds),
+      of: (id) => (ids.includes(id) ? ids.indexOf(id) : ids.length),
+    }),
+  );
+  return { ids, variable };
+}
+
+function userWords(some: readonly number[], ids: readonly string[], worlds: readonly World[]): string {
+  const names = (values: readonly string[]) => alternatives(values.map((id) => nameIn(worlds, 'user', id)));
+  return some.includes(ids.length)
+    ? `anybody but ${names(ids.filter((_, value) => !some.includes(value)))}`
+    : names(ids.filter((_, value) => some.includes(value)));
+}
+
+function isUser(fact: Fact, id: string, world: World, { ids, variable }: Users, building: Building): Choices {
+  const value = ids.indexOf(id);
+  if (value >= 0 && (!world.isWhole('user') || world.holds('user', id))) return choice(variable, [value]);
+  return world.isWhole('user') ? never : unknowableChoice(fact, id, 'the export contains no users', building);
+}
+
+/** Whether it is one of those whom conditions name and these ids are of. */
+export function isOneOf(userIds: readonly string[], building: Building): Choices {
+  const { ids, variable } = usersIn(building);
+  const values = userIds.map((id) => ids.indexOf(id)).filter((value) => value >= 0);
+  return values.length === 0 ? never : choice(variable, values);
+}
+
+/** Whether it is nobody whom conditions name. */
+export function isNobodyNamed(building: Building): Choices {
+  const { ids, variable } = usersIn(building);
+  return choice(variable, [ids.length]);
+}
+
+/** Everyone is in the everyone group; nobody is in one that the snapshot does not hold, while it holds others. */
+export function isIn(id: string, world: World, building: Building): Choices {
+  if (world.everyone.has(id)) return always;
+  if (isUnheld('group', id, world)) return never;
+  const member = choice(groupVariable(id, building), [1]);
+  if (!mayBeEveryone(id, world)) return member;
+  const what = `everybody a member of ${nameIn(building.worlds, 'group', id)}`;
+  const reason = 'it may be the group that everyone is in';
+  return any([member, free({ key: `everyone ${id}`, what, reason, about: 'person' }, building)]);
+}
+
+function groupVariable(id: string, building: Building): number {
+  const key = `group ${id}`;
+  const made = building.known(key);
+  if (made !== undefined) return made;
+  const variable = building.dimension(key, (): Dimension => {
+    const name = nameIn(building.worlds, 'group', id);
+    return {
+      key,
+      size: 2,
+      about: 'person',
+      preferred: 0,
+      put: (held, draft) => {
+        const person = draftUser(draft);
+        person.groupIds ??= [];
+        if (held === 1) person.groupIds.push(id);
+      },
+      words: ([held]) => (held === 1 ? `members of ${name}` : `not members of ${name}`),
+      of: (_userId, person, world) => {
+        const isInside = isMember(id, person.memberships, world);
+        return isInside === undefined ? undefined : Number(isInside);
+      },
+    };
+  });
+  pin(id, variable, building);
+  return variable;
+}
+
+/**
+ * Whether the person has every attribute of a user on which the snapshots agree, except those that a request states itself.
+ * To be called after all dimensions were added.
+ */
+export function isAs(userId: string, building: Building): Choices {
+  return getOrMake(known(building), userId, () => {
+    const { dimensions, worlds } = building;
+    const parts = dimensions.map(({ of, isStated = false }, variable) => {
+      if (of === undefined || isStated) return always;
+      const [value, ...others] = new Set(worlds.map((world) => of(userId, world.person(userId), world)));
+      return value === undefined || others.length > 0 ? always : choice(variable, [value]);
+    });
+    return all(parts);
+  });
+}
+
+const known = memoize((_: Building) => new Map<string, Choices>());
+
+/** Requires of each named user what the snapshots agree on: whether they are in the group, which an application may name. */
+function pin(groupId: string, member: number, building: Building): void {
+  for (const [value, id] of building.namedUsers().entries()) {
+    const known = new Set(building.worlds.map((world) => membershipIn(groupId, id, world)));
+    const [isMember] = known;
+    if (known.size !== 1 || isMember === undefined) continue;
+    const isThem = choice(usersIn(building).variable, [value]);
+    const inside = choice(member, [1]);
+    building.require(any([not(isThem), isMember ? inside : not(inside)]));
+  }
+}
+
+function membershipIn(groupId: string, userId: string, world: World): boolean | undefined {
+  if (world.everyone.has(groupId)) return undefined;
+  return isMember(groupId, world.person(userId).memberships, world);
+}

@@ -1,0 +1,286 @@
+import { groupBy } from '../../../base/group-by.js';
+import { alternatives } from '../../../base/messages.js';
+import { range } from '../../../base/range.js';
+import { all, always, any, never, not } from '../../../logic/kleene/formula.js';
+import { MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
+import { isCountryCode } from '../../../model/expression/values/country.js';
+import type { CoreContext } from '../../../model/facts/core-request.js';
+import type { Draft } from '../../../model/facts/definition/draft.js';
+import type { World } from '../../../model/facts/world.js';
+import { fitsDynamicZone, type ZoneDefinition } from '../../../model/facts/zones.js';
+import type { Dimension } from './dimension.js';
+import { free } from './free.js';
+import { type Building, type Choices, choice } from './theory.js';
+
+/** For dynamic zones: all sides must fit, and each side is a dimension of its own. */
+export function surroundings(
+  zones: readonly ZoneDefinition[],
+  building: Building,
+): (zone: ZoneDefinition) => Choices {
+  const fits = SIDES.map((side) => fittingOf(side, zones, building));
+  return (zone) => all(fits.map((isFitting) => isFitting(zone)));
+}
+
+/** Whether what one side of a request shows is as a zone has it. */
+function fittingOf(
+  side: Side,
+  zones: readonly ZoneDefinition[],
+  building: Building,
+): (zone: ZoneDefinition) => Choices {
+  const points = distinct(side, side.points(zones, building), zones);
+  const isAnySeveral = points.some(({ point }) => isSeveral(point));
+  const names = (some: readonly number[]) =>
+    alternatives([
+      ...new Set(some.flatMap((value) => (points[value]?.all ?? []).map((point) => nameOf(point)))),
+    ]);
+  const make = (): Dimension => ({
+    key: side.key,
+    size: points.length,
+    about: 'place',
+    preferred: 0,
+    put: (value, draft: Draft) => void Object.assign(draft.policyContext, points[value]?.point),
+    words: (some) => {
+      const isRest = some.includes(0);
+      const named = isRest ? range(points.length).filter((value) => !some.includes(value)) : some;
+      return `${isRest ? 'not ' : ''}${side.title} ${names(named)}`;
+    },
+  });
+  const fitsOne = ({ only, key, what }: Criterion): Choices => {
+    const ranks = points.map(({ point }) => rankOf(only, point));
+    if ([...ranks, fitsDynamicZone(only, {})].every((rank) => rank === MATCH)) return always;
+    const where = (rank: Rank) => range(points.length).filter((value) => ranks[value] === rank);
+    const variable = building.dimension(side.key, make);
+    const open = where(UNDEFINED);
+    const fitting = where(MATCH);
+    const isSo = fitting.length === 0 ? never : choice(variable, fitting);
+    if (open.length === 0) return isSo;
+    const reason = isAnySeveral ? MANY_SERVICES : NOT_PUBLISHED;
+    const perhaps = free({ key: `${side.key} ${key}`, what, reason, about: 'place' }, building);
+    return any([isSo, all([choice(variable, open), perhaps])]);
+  };
+  return (zone) => {
+    const { some, none, also } = side.criteria(zone);
+    return all([
+      ...(some.length === 0 ? [] : [any(some.map(fitsOne))]),
+      ...none.map((one) => not(fitsOne(one))),
+      ...also.map(fitsOne),
+    ]);
+  };
+}
+
+function rankOf(zone: ZoneDefinition, point: Partial<CoreContext>): Rank {
+  return isSeveral(point) ? UNDEFINED : fitsDynamicZone(zone, point as CoreContext);
+}
+
+const NOT_PUBLISHED = 'the service does not publish what the category holds';
+const MANY_SERVICES = 'more services than are looked at tell the zones apart';
+
+/** One side of a dynamic zone: where, through which network, or through which service. */
+interface Side {
+  readonly key: string;
+  readonly title: string;
+  /** What the zone asks of this side. */
+  criteria(zone: ZoneDefinition): Criteria;
+  points(zones: readonly ZoneDefinition[], building: Building): readonly Partial<CoreContext>[];
+}
+
+/** What a zone asks of one side: some of these, none of those, and all of the others. */
+interface Criteria {
+  readonly some: readonly Criterion[];
+  readonly none: readonly Criterion[];
+  readonly also: readonly Criterion[];
+}
+
+interface Criterion {
+  /** A zone that asks nothing else. */
+  readonly only: ZoneDefinition;
+  /** Criteria of one key are open together. */
+  readonly key: string;
+  readonly what: string;
+}
+
+const NO_SIDES = { locations: null, asns: null, ipServiceCategories: null, proxyType: null } as const;
+
+const SIDES: readonly Side[] = [
+  {
+    key: 'location',
+    title: 'in',
+    criteria: (zone) => wholly('location', zone, { locations: zone.locations ?? null }),
+    points: (zones, building) => [
+      { location: { country: elsewhere(zones) } },
+      ...zones
+        .flatMap(({ locations }) => listedIn(locations))
+        .filter(({ country }) => !country || building.worlds.every((world) => mayBeIn(country, world)))
+        .flatMap(({ country, region }) => [
+          ...(country
+            ? [
+                {
+                  location: isDivided(country, zones) ? { country, region: `${country}-other` } : { country },
+                },
+              ]
+            : []),
+          ...(region ? [{ location: { country: country ?? region.slice(0, 2), region } }] : []),
+        ]),
+    ],
+  },
+  {
+    key: 'network',
+    title: 'through network',
+    criteria: (zone) => wholly('network', zone, { asns: zone.asns ?? null }),
+    points: (zones) => [
+      { asn: otherNetwork(zones) },
+      ...zones.flatMap(({ asns }) => listedIn(asns)).map((asn) => ({ asn })),
+    ],
+  },
+  {
+    key: 'services',
+    title: 'through',
+    criteria(zone) {
+      const { ipServiceCategories: listed, proxyType } = zone;
+      const sides = listed == null || 'length' in listed ? { include: listed, exclude: [] } : listed;
+      const ofCategory = (category: string) => ({
+        only: { ...zone, ...NO_SIDES, ipServiceCategories: [category] },
+        key: category === ANONYMIZERS ? OTHER_ANONYMIZERS : category,
+        what: `through ${category}`,
+      });
+      return {
+        some: (sides.include ?? []).map(ofCategory),
+        none: (sides.exclude ?? []).map(ofCategory),
+        also: proxyType == null ? [] : wholly('services', zone, { proxyType }).also,
+      };
+    },
+    points: (zones) => servicePoints(zones),
+  },
+];
+
+/** Where nothing says of a service whether it is of these, it is of both or of neither: they differ by Tor alone. */
+const [ANONYMIZERS, OTHER_ANONYMIZERS] = ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'];
+
+/** All that a zone asks of a side, as one criterion. */
+function wholly(key: string, zone: ZoneDefinition, side: Partial<ZoneDefinition>): Criteria {
+  const only = { ...zone, ...NO_SIDES, ...side };
+  return {
+    some: [],
+    none: [],
+    also: [{ only, key: `zone ${zone.id}`, what: `${key} of ${zone.name ?? zone.id}` }],
+  };
+}
+
+/** A live tenant finds addresses in countries of ISO 3166-1 alone. */
+function mayBeIn(country: string, { edition }: World): boolean {
+  return edition !== 'field' || isCountryCode(country);
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Returns a country that no zone names, a populous one if possible, so that an example is plausible. */
+function elsewhere(zones: readonly ZoneDefinition[]): string {
+  const named = new Set(
+    zones
+      .flatMap(({ locations }) => listedIn(locations))
+      .flatMap(({ country, region }) => [country?.toUpperCase(), region?.slice(0, 2).toUpperCase()]),
+  );
+  const codes = [...LETTERS].flatMap((one) => [...LETTERS].map((other) => one + other));
+  return [...USUAL_COUNTRIES, ...codes].find((code) => !named.has(code)) ?? 'AQ';
+}
+
+const USUAL_COUNTRIES = [
+  'US',
+  'GB',
+  'DE',
+  'FR',
+  'CA',
+  'AU',
+  'JP',
+  'BR',
+  'IN',
+  'NL',
+  'ES',
+  'IT',
+  'PL',
+  'SE',
+] as const;
+
+/** Returns the number of a network that no zone names, one that is reserved for documentation if possible. */
+function otherNetwork(zones: readonly ZoneDefinition[]): string {
+  const named = new Set(zones.flatMap(({ asns }) => listedIn(asns)).map(String));
+  let number = 64_496;
+  while (named.has(String(number))) number += 1;
+  return String(number);
+}
+
+function listedIn<Item>(
+  listed:
+    | readonly Item[]
+    | { readonly include?: readonly Item[] | null; readonly exclude?: readonly Item[] | null }
+    | null
+    | undefined,
+): readonly Item[] {
+  if (listed === null || listed === undefined) return [];
+  if ('length' in listed) return listed;
+  return [...(listed.include ?? []), ...(listed.exclude ?? [])];
+}
+
+/** Of more than these all subsets are not looked at: of several services together it is unknown. */
+const MOST_SERVICES = 8;
+
+function servicesIn(zones: readonly ZoneDefinition[]): string[] {
+  const named = zones
+    .flatMap(({ ipServiceCategories }) => listedIn(ipServiceCategories))
+    .filter((category) => !category.startsWith('ALL_'));
+  return [...new Set(['ANONYMIZER_TOR', ...named])];
+}
+
+function servicePoints(zones: readonly ZoneDefinition[]): Partial<CoreContext>[] {
+  const services = servicesIn(zones);
+  const sets =
+    services.length > MOST_SERVICES ? [...services.map((one) => [one]), services] : subsetsOf(services);
+  return [[], ['OTHER_SERVICE'], ...sets.filter((set) => set.length > 0)].map((ipServiceCategories) => ({
+    ipServiceCategories,
+  }));
+}
+
+/** Whether it stands for all that have several services. */
+function isSeveral({ ipServiceCategories }: Partial<CoreContext>): boolean {
+  return (ipServiceCategories ?? []).length > MOST_SERVICES;
+}
+
+function subsetsOf(items: readonly string[]): string[][] {
+  return range(2 ** items.length).map((bits) => items.filter((_, index) => (bits >> index) & 1));
+}
+
+interface SidePoint {
+  readonly point: Partial<CoreContext>;
+  /** All that no zone tells apart from it. */
+  readonly all: readonly Partial<CoreContext>[];
+}
+
+/** Points that no zone tells apart are one. */
+function distinct(
+  side: Side,
+  points: readonly Partial<CoreContext>[],
+  zones: readonly ZoneDefinition[],
+): SidePoint[] {
+  const criteria = zones.flatMap((zone) => Object.values(side.criteria(zone)).flat()) as Criterion[];
+  const alike = groupBy(points, (point) =>
+    isSeveral(point) ? 'several' : criteria.map(({ only }) => rankOf(only, point)).join(''),
+  );
+  return [...alike.values()].map((all) => ({ point: all[0] as Partial<CoreContext>, all }));
+}
+
+/** What people call it. */
+function nameOf({ location, asn, ipServiceCategories }: Partial<CoreContext>): string {
+  if (asn != null) return String(asn);
+  if (ipServiceCategories != null)
+    return ipServiceCategories.length === 0 ? 'no service' : ipServiceCategories.join(' and ');
+  const { country = '', region } = location ?? {};
+  if (region == null) return country;
+  return region === `${country}-other` ? `the rest of ${country}` : region;
+}
+
+/** Whether a zone names a region of the country. */
+function isDivided(country: string, zones: readonly ZoneDefinition[]): boolean {
+  return zones.some(({ locations }) =>
+    listedIn(locations).some(({ region }) => region?.slice(0, 2).toUpperCase() === country.toUpperCase()),
+  );
+}

@@ -1,0 +1,57 @@
+import { all, any } from '../../../../logic/kleene/formula.js';
+import type { Variable } from '../../../../logic/solver/literal.js';
+import type { Draft } from '../../../../model/facts/definition/draft.js';
+import { deviceVariable } from '../device.js';
+import { platformVariable, riskVariable } from '../listed.js';
+import { type Building, type Choices, choice } from '../theory.js';
+import type { Finite } from './question.js';
+
+/** One choice of a value for each of some facts. */
+export interface Around {
+  readonly along: readonly Variable[];
+  readonly count: number;
+  /** The value of each, by the number of the choice. */
+  readonly valuesAt: (number: number) => readonly number[];
+  put(number: number, draft: Draft): void;
+  /** That it is one of these choices. */
+  isOneOf(numbers: readonly number[]): Choices;
+}
+
+const VARIABLES: Readonly<Record<Finite, (building: Building) => Variable>> = {
+  device: deviceVariable,
+  platform: platformVariable,
+  riskLevel: riskVariable,
+};
+
+export function around(finite: readonly Finite[], building: Building): Around {
+  const along = [...new Set(finite)].sort().map((name) => VARIABLES[name](building));
+  const sizes = along.map((variable) => building.at(variable).size);
+  const count = sizes.reduce((product, size) => product * size, 1);
+  const valuesAt = (number: number) => {
+    let rest = number;
+    return sizes.map((size) => {
+      const value = rest % size;
+      rest = Math.floor(rest / size);
+      return value;
+    });
+  };
+  return {
+    along,
+    count,
+    valuesAt,
+    put: (number, draft) => {
+      for (const [index, value] of valuesAt(number).entries())
+        building.at(along[index] as Variable).put(value, draft);
+    },
+    isOneOf: (numbers) => {
+      if (numbers.length === count) return all([]);
+      const [only, ...others] = along;
+      if (only !== undefined && others.length === 0) return choice(only, numbers);
+      return any(
+        numbers.map((number) =>
+          all(valuesAt(number).map((value, index) => choice(along[index] as Variable, [value]))),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { deepEqual } from '../../../../base/deep-equal.js';
+import { range } from '../../../../base/range.js';
+import { all, any, not } from '../../../../logic/kleene/formula.js';
+import { MATCH } from '../../../../logic/kleene/verdict.js';
+import type { Variable } from '../../../../logic/solver/literal.js';
+import { print } from '../../../../model/expression/syntax/printer.js';
+import type { World } from '../../../../model/facts/world.js';
+import { emptyDraft, requestFrom } from '../dimension.js';
+import { type Building, type Choices, choice } from '../theory.js';
+import { type Around, around } from './around.js';
+import { outcomeVariable } from './outcome.js';
+import { ranking } from './points.js';
+import type { ValueQuestion } from './question.js';
+import type { SubjectIn } from './subject-in.js';
+
+/** More points of several subjects together are not looked at: of each subject the first ones are. */
+const MOST_JOINT = 1000;
+
+/** What looks at several subjects, or at more than can be told. */
+export function outcomesIn(
+  questions: readonly ValueQuestion[],
+  subjects: ReadonlyMap<string, SubjectIn>,
+  building: Building,
+): (question: ValueQuestion, world: World) => Choices {
+  const variables = new Map<string, Variable>();
+  const keyOf = ({ fact, value }: ValueQuestion, world: World) =>
+    `${fact.name} ${value}${stateOf(world, building)}`;
+  const exact = new Map<ValueQuestion, Choices>();
+  for (const question of questions) {
+    const own = question.subjects.map(({ key }) => subjects.get(key) as SubjectIn);
+    const surrounding = around(question.finite, building);
+    const known = question.isAll ? joined(question, own, surrounding, building) : undefined;
+    if (known?.isAll && own.length === 0) {
+      exact.set(question, known.isTrue);
+      continue;
+    }
+    const along = [...own.map(({ variable }) => variable), ...surrounding.along];
+    for (const world of building.worlds) {
+      const state = stateOf(world, building);
+      const worlds = state === '' ? building.worlds : [world];
+      const outcome = outcomeVariable(question, '', along, building, { state, worlds });
+      variables.set(keyOf(question, world), outcome);
+      if (known === undefined || (known.isTrue.kind === 'never' && known.isFalse.kind === 'never')) continue;
+      building.prefer(any([not(choice(outcome, [1])), known.isTrue]));
+      building.prefer(any([choice(outcome, [1]), known.isFalse]));
+    }
+  }
+  excludeOpposites(questions, variables, keyOf, building);
+  return (question, world) =>
+    exact.get(question) ?? choice(variables.get(keyOf(question, world)) as Variable, [1]);
+}
+
+/** What depends on the groups of the snapshot may come out otherwise in another. */
+function stateOf(world: World, { worlds: [first, ...others] }: Building): string {
+  const index = others.indexOf(world) + 1;
+  return first === undefined || index === 0 || deepEqual(first.groups, world.groups)
+    ? ''
+    : ` in state ${index}`;
+}
+
+/** Where it holds and where not, as far as one value of each subject tells; of others it is unknown. */
+function joined(
+  question: ValueQuestion,
+  subjects: readonly SubjectIn[],
+  surrounding: Around,
+  building: Building,
+): { readonly isTrue: Choices; readonly isFalse: Choices; readonly isAll: boolean } {
+  const most = Math.floor((MOST_JOINT / surrounding.count) ** (1 / Math.max(1, subjects.length)));
+  const lists = subjects.map(({ points }) =>
+    range(points.length)
+      .filter((point) => points[point]?.isSpare === false)
+      .slice(0, most),
+  );
+  const rank = ranking([question], building.worlds);
+  const held: Choices[] = [];
+  const denied: Choices[] = [];
+  let isAll = true;
+  for (const combination of combinationsOf(lists))
+    for (const number of range(surrounding.count)) {
+      const draft = emptyDraft();
+      surrounding.put(number, draft);
+      for (const [index, point] of combination.entries()) subjects[index]?.put(point, draft);
+      const [own] = rank(requestFrom(draft));
+      const here = all([
+        surrounding.isOneOf([number]),
+        ...combination.map((point, index) => choice((subjects[index] as SubjectIn).variable, [point])),
+      ]);
+      if (own === undefined) isAll = false;
+      else (own === MATCH ? held : denied).push(here);
+    }
+  return { isTrue: any(held), isFalse: any(denied), isAll };
+}
+
+function combinationsOf(lists: readonly (readonly number[])[]): number[][] {
+  return lists.reduce<number[][]>(
+    (some, list) => some.flatMap((one) => list.map((item) => [...one, item])),
+    [[]],
+  );
+}
+
+/** An expression is not both true and false. */
+function excludeOpposites(
+  questions: readonly ValueQuestion[],
+  variables: ReadonlyMap<string, Variable>,
+  keyOf: (question: ValueQuestion, world: World) => string,
+  building: Building,
+): void {
+  const byText = new Map(questions.map((question) => [`${question.fact.name} ${question.value}`, question]));
+  for (const question of questions) {
+    const { expression, fact } = question;
+    if (expression?.kind !== 'unary' || expression.operator !== '!') continue;
+    const opposite = byText.get(`${fact.name} ${print(expression.of)}`);
+    for (const world of building.worlds) {
+      const [one, other] = [question, opposite].map((it) => it && variables.get(keyOf(it, world)));
+      if (one === undefined || other === undefined) continue;
+      building.require(any([not(choice(one, [1])), not(choice(other, [1]))]));
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import { quoted } from '../../../../base/messages.js';
+import type { TextQuestion } from '../../../../logic/text/text-cells.js';
+import { pathOf } from '../../../../model/expression/evaluate/path.js';
+import { isStrange, targetOf } from '../../../../model/expression/evaluate/reference.js';
+import { COMPARISON_DIALECTS, comparisonIn } from '../../../../model/expression/meaning/comparison-fact.js';
+import { EXPRESSION_DIALECTS } from '../../../../model/expression/meaning/expression-fact.js';
+import { readsOf } from '../../../../model/expression/meaning/reads.js';
+import type { Dialect } from '../../../../model/expression/syntax/dialect.js';
+import { parse } from '../../../../model/expression/syntax/parser.js';
+import type { Expression } from '../../../../model/expression/syntax/syntax.js';
+import type { Fact } from '../../../../model/facts/fact.js';
+import { identifier } from '../../../../model/facts/identifier.js';
+import type { ValuesByFact } from '../theory.js';
+import { attributeOf, IDENTIFIER, NOW, subjectOf, type TextSubject, type ValueKind } from './subject.js';
+import { madeOfText, textQuestionOf } from './text-question.js';
+
+/** A fact that conditions of their own ask, too, with few values. */
+export type Finite = 'device' | 'platform' | 'riskLevel';
+
+/** One question to what stands somewhere in a request. */
+export interface ValueQuestion {
+  readonly fact: Fact;
+  readonly value: string;
+  /** All that it looks at; otherwise more than that. */
+  readonly subjects: readonly TextSubject[];
+  readonly finite: readonly Finite[];
+  readonly isAll: boolean;
+  /** Exactly what it asks of a text, where automata answer that. */
+  readonly text?: TextQuestion;
+  /** The sorts of values of its one subject of which looking at one, or at one of each cell, tells all. */
+  readonly exact: ReadonlySet<ValueKind>;
+  /** It asks whether a list holds the literal: a list can hold any of them, or none. */
+  readonly member?: { readonly literal: unknown };
+  /** It compares the number of items of a list with this number. */
+  readonly size?: number;
+  /** The number that a number is held against. */
+  readonly number?: number;
+  /** In words: how it relates to what. */
+  readonly how: string;
+  readonly what: string;
+  /** What is worked out, and what it is compared with. */
+  readonly expression?: Expression;
+  readonly literal?: unknown;
+}
+
+export function questionsIn(asked: ValuesByFact): ValueQuestion[] {
+  return [...asked].flatMap(([fact, values]) => values.map((value) => questionOf(fact, value)));
+}
+
+function questionOf(fact: Fact, value: string): ValueQuestion {
+  if (fact === identifier) return patternQuestion(fact, value);
+  const dialect = COMPARISON_DIALECTS.get(fact);
+  return dialect === undefined
+    ? expressionQuestion(fact, value, EXPRESSION_DIALECTS.get(fact) ?? 'identity')
+    : comparisonQuestion(fact, value, dialect);
+}
+
+const TOLD_BY_ONE: readonly ValueKind[] = ['null', 'boolean'];
+const TOLD_BY_SORT: readonly ValueKind[] = ['null', 'boolean', 'number', 'list', 'map'];
+
+/**
+ * Spec: Conditions (policy and rule), `userIdentifier`. A domain with an `@` is that of no identifier: any text tells
+ * so.
+ */
+function patternQuestion(fact: Fact, value: string): ValueQuestion {
+  const [attribute, matchType, written] = JSON.parse(value) as [string | null, string, string];
+  const text = PATTERNS[matchType]?.(written, attribute === null);
+  const subject = attribute === null ? IDENTIFIER : attributeOf(attribute);
+  return {
+    fact,
+    value,
+    subjects: [subject],
+    finite: [],
+    isAll: true,
+    exact: new Set([...TOLD_BY_SORT, 'string']),
+    how: HOW[matchType] ?? matchType,
+    what: quoted(text?.kind === 'ends' ? text.text : written),
+    ...(text && { text }),
+  };
+}
+
+const PATTERNS: Readonly<Record<string, (text: string, isIdentifier: boolean) => TextQuestion | undefined>> =
+  {
+    CONTAINS: (text) => ({ kind: 'contains', text, changed: 'folded' }),
+    EQUALS: (text) => ({ kind: 'is', text, changed: 'folded' }),
+    EXPRESSION: (pattern) => ({ kind: 'matches', pattern }),
+    STARTS_WITH: (text) => ({ kind: 'starts', text, changed: 'folded' }),
+    SUFFIX(text, isIdentifier) {
+      if (!isIdentifier) return { kind: 'ends', text, changed: 'folded' };
+      return text.includes('@') ? undefined : { kind: 'ends', text: `@${text}`, changed: 'folded' };
+    },
+  };
+
+/** How what is asked relates to a text, in words. */
+const HOW: Readonly<Record<string, string>> = {
+  CONTAINS: 'containing',
+  EQUALS: '',
+  EXPRESSION: 'matching',
+  STARTS_WITH: 'starting with',
+  SUFFIX: 'ending in',
+  '==': '',
+  '<': 'before',
+  '>': 'after',
+  contains: 'containing',
+  containsText: 'containing',
+  startsWith: 'starting with',
+};
+
+/** Spec: Expression language: comparisons with something written down. */
+function comparisonQuestion(fact: Fact, value: string, dialect: Dialect): ValueQuestion {
+  const { subject, operator, literal } = comparisonIn(value);
+  const parsed = parse(subject);
+  const made = parsed.ok ? parsed.expression : undefined;
+  const reads = readBy(made, dialect);
+  const [only] = reads.subjects;
+  const isOfOne = reads.isAll && reads.isWhole && only?.isPlain === true;
+  const path = made && pathOf(made);
+  const isDirect = path !== undefined && isOfOne;
+  const ofText = made !== undefined && isOfOne ? madeOfText(made, dialect) : undefined;
+  const text = ofText && textQuestionOf(ofText, { operator, literal });
+  const isMember = isDirect && operator === 'contains' && literal !== undefined;
+  const isOfList = isOfOne && made !== undefined && isAskedOf(made, SIZE, dialect);
+  return {
+    fact,
+    value,
+    ...reads,
+    exact: new Set([
+      ...(ofText !== undefined || isOfList ? TOLD_BY_SORT : TOLD_BY_ONE).filter(
+        (sort) => sort !== 'list' || (!isMember && !isOfList),
+      ),
+      ...(text !== undefined || isOfList ? (['string'] as const) : []),
+    ]),
+    ...(text !== undefined && text !== 'alike' && { text }),
+    ...(isMember && { member: { literal } }),
+    ...(isOfList && { size: typeof literal === 'number' ? literal : 0 }),
+    ...(isDirect && typeof literal === 'number' && { number: literal }),
+    ...(made && { expression: made }),
+    ...(literal !== undefined && { literal }),
+    ...wordsOf(path === undefined ? subject : undefined, operator, literal),
+  };
+}
+
+const SIZE: ReadonlySet<string> = new Set(['size', 'Arrays.size']);
+const EMPTY: ReadonlySet<string> = new Set(['isEmpty', 'Arrays.isEmpty']);
+
+/** Whether it is one of these functions of a list that is an attribute. */
+function isAskedOf(made: Expression, names: ReadonlySet<string>, dialect: Dialect): boolean {
+  if (made.kind !== 'method' || isStrange(made, dialect)) return false;
+  const target = targetOf(made);
+  const [from, ...more] = target.kind === 'method' ? [target.receiver, ...made.arguments] : made.arguments;
+  return names.has(target.name) && from !== undefined && more.length === 0 && pathOf(from) !== undefined;
+}
+
+function wordsOf(
+  made: string | undefined,
+  operator: string,
+  literal: unknown,
+): Pick<ValueQuestion, 'how' | 'what'> {
+  const what = shown(literal);
+  if (literal === undefined) return { how: 'that can be compared by', what: quoted(operator) };
+  if (made === undefined) return { how: HOW[operator] ?? operator, what };
+  return {
+    how: 'with',
+    what: quoted(`${made} ${operator} ${typeof literal === 'string' ? `'${literal}'` : literal}`),
+  };
+}
+
+/** An expression as a whole: whether a text matches a pattern, whether a list is empty, or a question that nothing sees through. */
+function expressionQuestion(fact: Fact, value: string, dialect: Dialect): ValueQuestion {
+  const parsed = parse(value);
+  const made = parsed.ok ? parsed.expression : undefined;
+  const reads = readBy(made, dialect);
+  const [only] = reads.subjects;
+  const isOfOne = reads.isAll && reads.isWhole && only?.isPlain === true;
+  const asked = made?.kind === 'unary' && made.operator === '!' ? made.of : made;
+  const text = isOfOne && asked !== undefined ? matchedText(asked, dialect) : undefined;
+  const isOfList = isOfOne && asked !== undefined && isAskedOf(asked, EMPTY, dialect);
+  const isTold = text !== undefined || isOfList;
+  return {
+    fact,
+    value,
+    ...reads,
+    exact: new Set([
+      ...(isTold ? TOLD_BY_SORT : TOLD_BY_ONE).filter((sort) => sort !== 'list' || !isOfList),
+      ...(isTold ? (['string'] as const) : []),
+    ]),
+    ...(text && { text }),
+    ...(isOfList && { size: 0 }),
+    how: '',
+    what: quoted(value),
+    ...(made && { expression: made }),
+  };
+}
+
+/** `user.email matches "…"`: the whole text, with case. */
+function matchedText(asked: Expression, dialect: Dialect): TextQuestion | undefined {
+  if (asked.kind !== 'matches' || dialect !== 'classic') return undefined;
+  const { pattern } = asked;
+  const ofText = madeOfText(asked.of, dialect);
+  if (pattern.kind !== 'literal' || typeof pattern.value !== 'string') return undefined;
+  return ofText?.result === 'text'
+    ? { kind: 'matches', pattern: pattern.value, ignoresCase: false, of: ofText.of }
+    : undefined;
+}
+
+interface ReadBy extends Pick<ValueQuestion, 'finite' | 'isAll' | 'subjects'> {
+  /** Nothing is read from the value of an attribute. */
+  readonly isWhole: boolean;
+}
+
+function readBy(made: Expression | undefined, dialect: Dialect): ReadBy {
+  const { attributes, fields, isAll } = made
+    ? readsOf(made, dialect)
+    : { attributes: [], fields: [], isAll: false };
+  const subjects = new Map<string, TextSubject>();
+  const finite = new Set<Finite>();
+  let isKnown = isAll;
+  for (const read of attributes) {
+    const subject = subjectOf(read);
+    const own = FINITE[read.path];
+    if (read.attribute.family === 'device') finite.add('device');
+    if (subject !== undefined) subjects.set(subject.key, subject);
+    else if (own !== undefined) finite.add(own);
+    else isKnown = false;
+  }
+  for (const field of fields)
+    if (field === 'policyContext.now') subjects.set(NOW.key, NOW);
+    else isKnown = false;
+  return {
+    subjects: [...subjects.values()],
+    finite: [...finite],
+    isAll: isKnown,
+    isWhole: attributes.every(({ rest }) => rest.length === 0),
+  };
+}
+
+const FINITE: Readonly<Record<string, Finite>> = {
+  'device.profile.managed': 'device',
+  'device.profile.platform': 'platform',
+  'device.profile.registered': 'device',
+  'security.risk.level': 'riskLevel',
+};
+
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return quoted(value);
+  return value === null ? 'nothing' : `\`${JSON.stringify(value)}\``;
+}

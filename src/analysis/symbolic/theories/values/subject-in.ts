@@ -1,0 +1,232 @@
+import { deepEqual } from '../../../../base/deep-equal.js';
+import { groupBy } from '../../../../base/group-by.js';
+import { lazy } from '../../../../base/lazy.js';
+import { alternatives } from '../../../../base/messages.js';
+import { range } from '../../../../base/range.js';
+import { all, any, not } from '../../../../logic/kleene/formula.js';
+import { MATCH, NOT_MATCH, type Rank } from '../../../../logic/kleene/verdict.js';
+import type { Variable } from '../../../../logic/solver/literal.js';
+import type { Draft } from '../../../../model/facts/definition/draft.js';
+import type { Dimension, ValueAt } from '../dimension.js';
+import { unknowableChoice } from '../free.js';
+import { type Building, type Choices, choice } from '../theory.js';
+import { type Around, around } from './around.js';
+import { cellWords } from './cell-words.js';
+import { outcomeVariable } from './outcome.js';
+import { type Point, type Points, pointsOf } from './points.js';
+import { shown, type ValueQuestion } from './question.js';
+import type { TextSubject } from './subject.js';
+
+/** A subject in the space. */
+export interface SubjectIn {
+  readonly variable: Variable;
+  readonly points: readonly Point[];
+  put(point: number, draft: Draft, at?: ValueAt): void;
+  /** What a question to this subject alone comes to. */
+  choices(question: ValueQuestion): Choices;
+  /** The points at which it is unknown that the answer is no. */
+  mayHold(question: ValueQuestion): Choices;
+}
+
+/** `questions`: those to this subject alone; `joint`: to others as well. */
+export function subjectIn(
+  subject: TextSubject,
+  questions: readonly ValueQuestion[],
+  joint: readonly ValueQuestion[],
+  building: Building,
+): SubjectIn {
+  const surrounding = around(
+    questions.flatMap(({ finite }) => finite),
+    building,
+  );
+  const named = namedValues(subject, building);
+  const found = pointsOf({
+    subject,
+    questions,
+    joint,
+    surroundings: range(surrounding.count).map((number) => (draft) => surrounding.put(number, draft)),
+    named: named.map(({ value }) => value),
+    worlds: building.worlds,
+  });
+  const outcomes = new Map<ValueQuestion, Variable>();
+  const asked: AskedSubject = { subject, questions, surrounding, found, outcomes };
+  const put: SubjectIn['put'] = (point, draft, at = () => undefined) =>
+    subject.put(valueAt(point, at, asked), draft);
+  const pointOf = pointing(found);
+  const variable = building.dimension(subject.key, () => dimensionOf(asked, put, pointOf));
+  for (const question of questions)
+    if (!found.isExact(question)) outcomes.set(question, tiedOutcome(question, variable, asked, building));
+  preferTried(variable, found.points, building);
+  pin(named, variable, pointOf, building);
+  return {
+    variable,
+    points: found.points,
+    put,
+    choices(question) {
+      const outcome = outcomes.get(question);
+      return outcome === undefined ? exactChoices(question, variable, asked, building) : choice(outcome, [1]);
+    },
+    mayHold: (question) => where(question, (rank) => rank !== NOT_MATCH, variable, asked),
+  };
+}
+
+interface AskedSubject {
+  readonly subject: TextSubject;
+  readonly questions: readonly ValueQuestion[];
+  readonly surrounding: Around;
+  readonly found: Points;
+  /** The choices of questions that are not answered by a point alone. */
+  readonly outcomes: ReadonlyMap<ValueQuestion, Variable>;
+}
+
+function dimensionOf(
+  asked: AskedSubject,
+  put: SubjectIn['put'],
+  pointOf: (value: unknown) => number | undefined,
+): Dimension {
+  const { subject, questions, surrounding, found } = asked;
+  const { points } = found;
+  const words = lazy(() => questionWords(asked));
+  const usual = points.findIndex(({ kind, isSpare }) => kind === subject.usual && !isSpare);
+  return {
+    key: subject.key,
+    size: points.length,
+    about: subject.about,
+    preferred: Math.max(0, usual),
+    put,
+    ...(questions.some((question) => !found.isExact(question)) && { isBehind: true }),
+    along: surrounding.along,
+    words: (some) =>
+      `${subject.title} ${
+        cellWords(some, words(), points.length) ??
+        `such as ${alternatives(some.slice(0, 3).map((point) => shown(points[point]?.value)))}`
+      }`,
+    of: (userId, _person, world) => pointOf(subject.known(userId, world)),
+  };
+}
+
+/** What is asked exactly, with the points at which it holds. */
+function questionWords({ questions, found: { points, isExact } }: AskedSubject) {
+  return questions.flatMap((question, number) => {
+    if (!isExact(question)) return [];
+    const where = range(points.length).filter((point) => points[point]?.answers[number]?.at(-1) === MATCH);
+    return [{ how: question.how, what: question.what, where: new Set(where) }];
+  });
+}
+
+/** The value of a point; a list that leaves open what it holds is made of what it is said to hold. */
+function valueAt(point: number, at: ValueAt, { questions, found, outcomes }: AskedSubject): unknown {
+  const { kind, value, answers, isSpare } = found.points[point] as Point;
+  if (kind !== 'list' || isSpare || !answers.some((ranks) => ranks.includes(undefined))) return value;
+  return questions.flatMap((question) => {
+    const outcome = outcomes.get(question);
+    return question.member !== undefined && outcome !== undefined && at(outcome) === 1
+      ? [question.member.literal]
+      : [];
+  });
+}
+
+/** Where a question has a wanted rank, by points and what surrounds them. */
+function where(
+  question: ValueQuestion,
+  wanted: (rank: Rank | undefined) => boolean,
+  variable: Variable,
+  { questions, surrounding, found: { points } }: AskedSubject,
+): Choices {
+  const number = questions.indexOf(question);
+  const bySet = groupBy(range(surrounding.count), (surround) =>
+    range(points.length)
+      .filter((point) => wanted(points[point]?.answers[number]?.[surround]))
+      .join(),
+  );
+  return any(
+    [...bySet].map(([set, surrounds]) => {
+      const some = set === '' ? [] : set.split(',').map(Number);
+      const isAnywhere = some.length === points.length;
+      return all([surrounding.isOneOf(surrounds), ...(isAnywhere ? [] : [choice(variable, some)])]);
+    }),
+  );
+}
+
+/** Where it holds; of values of which it is unknown whether it does, nothing can tell. */
+function exactChoices(
+  question: ValueQuestion,
+  variable: Variable,
+  asked: AskedSubject,
+  building: Building,
+): Choices {
+  const holds = where(question, (rank) => rank === MATCH, variable, asked);
+  const number = asked.questions.indexOf(question);
+  const isOpen = asked.found.points.some(({ answers }) => answers[number]?.includes(undefined));
+  if (!isOpen) return holds;
+  const open = where(question, (rank) => rank === undefined, variable, asked);
+  const why = 'what it asks is unknown for such a value';
+  return any([holds, all([open, unknowableChoice(question.fact, question.value, why, building)])]);
+}
+
+/** A choice of its own for how a question comes out, tied to the points at which that is known. */
+function tiedOutcome(
+  question: ValueQuestion,
+  variable: Variable,
+  asked: AskedSubject,
+  building: Building,
+): Variable {
+  const along = [variable, ...asked.surrounding.along];
+  const outcome = outcomeVariable(question, asked.subject.title, along, building);
+  const mayBe = (excluded: Rank) => where(question, (rank) => rank !== excluded, variable, asked);
+  building.require(any([not(choice(outcome, [1])), mayBe(NOT_MATCH)]));
+  building.require(any([choice(outcome, [1]), mayBe(MATCH)]));
+  return outcome;
+}
+
+function preferTried(variable: Variable, points: readonly Point[], building: Building): void {
+  const tried = range(points.length).filter((point) => points[point]?.isSpare === false);
+  if (tried.length > 0 && tried.length < points.length) building.prefer(choice(variable, tried));
+}
+
+interface Named {
+  readonly user: { readonly variable: number; readonly value: number };
+  readonly value: unknown;
+}
+
+/** What the snapshots agree on of the users whom conditions name. */
+function namedValues(subject: TextSubject, building: Building): Named[] {
+  const variable = building.known('user');
+  if (variable === undefined) return [];
+  return building.namedUsers().flatMap((id, value) => {
+    const [first, ...others] = building.worlds.map((world) => subject.known(id, world));
+    return first === undefined || !others.every((other) => deepEqual(first, other))
+      ? []
+      : [{ user: { variable, value }, value: first }];
+  });
+}
+
+function pin(
+  named: readonly Named[],
+  variable: Variable,
+  pointOf: (value: unknown) => number | undefined,
+  building: Building,
+): void {
+  for (const { user, value } of named) {
+    const point = pointOf(value);
+    if (point === undefined) continue;
+    building.require(any([not(choice(user.variable, [user.value])), choice(variable, [point])]));
+  }
+}
+
+/** Where a value stands that need not be one of those looked at; each is asked about once. */
+function pointing({ points, answersAt }: Points): (value: unknown) => number | undefined {
+  const keyOf = (answers: readonly (readonly (Rank | undefined)[])[]) =>
+    answers.map((ranks) => ranks.join('')).join();
+  const byAnswers = lazy(
+    () =>
+      new Map(points.flatMap(({ answers, isSpare }, point) => (isSpare ? [] : [[keyOf(answers), point]]))),
+  );
+  const known = new Map<string, number | undefined>();
+  return (value) => {
+    if (value === undefined) return undefined;
+    const text = JSON.stringify(value);
+    if (!known.has(text)) known.set(text, byAnswers().get(keyOf(answersAt(value))));
+    return known.get(text);
+  };
+}

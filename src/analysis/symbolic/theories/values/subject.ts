@@ -1,0 +1,150 @@
+import { isObject } from '../../../../base/object.js';
+import type { Read } from '../../../../model/expression/meaning/reads.js';
+import { type Draft, draftUser } from '../../../../model/facts/definition/draft.js';
+import type { Topic } from '../../../../model/facts/fact.js';
+import type { World } from '../../../../model/facts/world.js';
+
+/** The sorts of JSON value that nothing else tells apart at once. */
+export type ValueKind = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'map';
+
+export function valueKindOf(value: unknown): ValueKind {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value)) return 'list';
+  const type = typeof value;
+  return type === 'object' ? 'map' : (type as 'boolean' | 'number' | 'string');
+}
+
+/** Something of a request that patterns and expressions ask, whatever stands there. */
+export interface TextSubject {
+  readonly key: string;
+  readonly title: string;
+  readonly about: Topic;
+  /** What may stand there. */
+  readonly kinds: readonly ValueKind[];
+  /** What mostly does. */
+  readonly usual: ValueKind;
+  /** It is compared as it stands; a time is read first. */
+  readonly isPlain: boolean;
+  /** The texts that may stand there, where they are documented completely. */
+  readonly texts?: readonly string[];
+  /** Values of the right form, where not any will do. */
+  readonly examples: readonly unknown[];
+  put(value: unknown, draft: Draft): void;
+  /** What the snapshot says of it for a user; `undefined` when it says nothing. */
+  known(userId: string, world: World): unknown;
+}
+
+const ANY_JSON: readonly ValueKind[] = ['string', 'null', 'boolean', 'number', 'list', 'map'];
+
+/** What was typed as the user name. */
+export const IDENTIFIER: TextSubject = subject('identifier', ['identifier'], {
+  about: 'person',
+  kinds: ['string'],
+});
+
+/** An attribute of the user's profile; that it is not set is null, and needs no word. */
+export function attributeOf(name: string): TextSubject {
+  return {
+    ...subject(`attribute ${name}`, ['user', 'profile', name], { title: name, about: 'person' }),
+    put(value, draft) {
+      const user = draftUser(draft);
+      const isSaid = value !== null || name === 'login';
+      user.profile = { ...user.profile, ...(isSaid && { [name]: value }) };
+    },
+    known(userId, world) {
+      const profile = world.holds('user', userId) ? world.person(userId).profile : undefined;
+      if (profile === undefined) return undefined;
+      if (Object.hasOwn(profile, name)) return profile[name];
+      return name === 'login' ? world.person(userId).login : null;
+    },
+  };
+}
+
+/** What an attribute of an expression is of a request; `undefined` where a fact of its own asks it, or nothing tells it. */
+export function subjectOf(read: Read): TextSubject | undefined {
+  const found = anySubjectOf(read);
+  const { values } = read.attribute;
+  return found && values !== undefined ? { ...found, texts: values } : found;
+}
+
+function anySubjectOf({ path, attribute, names }: Read): TextSubject | undefined {
+  const segments = path.split('.');
+  switch (attribute.family) {
+    case 'profile':
+      return attributeOf(names[0] ?? '');
+    case 'login':
+      return IDENTIFIER;
+    case 'account':
+      return accountOf(segments[1] ?? '', attribute.type === 'time');
+    case 'session':
+      return subject(path, segments, { usual: attribute.type === 'list' ? 'list' : 'string' });
+    case 'accessRequest':
+      return subject(path, segments);
+    case 'device':
+      if (HAS_FACT.has(path)) return undefined;
+      if (path === 'device.id') return subject(path, segments, { kinds: ['string'] });
+      return subject(path, segments, { usual: attribute.type === 'boolean' ? 'boolean' : 'string' });
+    case 'behaviors':
+    case 'nowhere':
+    case 'risk':
+    case 'user':
+      return undefined;
+  }
+}
+
+const HAS_FACT: ReadonlySet<string> = new Set([
+  'device.profile.managed',
+  'device.profile.platform',
+  'device.profile.registered',
+]);
+
+/** The time that expressions see. */
+export const NOW: TextSubject = subject('now', ['now'], {
+  kinds: ['string'],
+  isPlain: false,
+  examples: ['2026-01-01T12:00:00Z'],
+});
+
+const TIMES = [
+  '2026-01-01T12:00:00Z',
+  '2025-12-31T12:00:00Z',
+  '2025-12-20T12:00:00Z',
+  '2025-01-01T12:00:00Z',
+  '2015-01-01T12:00:00Z',
+];
+
+function accountOf(name: string, isTime: boolean): TextSubject {
+  return {
+    ...subject(`user ${name}`, ['user', name], {
+      about: 'person',
+      kinds: ['string', 'null'],
+      ...(isTime && { isPlain: false, examples: TIMES }),
+    }),
+    known: (userId, world) =>
+      world.holds('user', userId) ? (world.person(userId)[name as 'status'] ?? undefined) : undefined,
+  };
+}
+
+type Details = Partial<Pick<TextSubject, 'about' | 'examples' | 'isPlain' | 'kinds' | 'title' | 'usual'>>;
+
+/** `path`: where it stands in the context of the request. */
+function subject(key: string, path: readonly string[], details: Details = {}): TextSubject {
+  return {
+    key,
+    title: key,
+    about: 'other',
+    kinds: ANY_JSON,
+    usual: 'string',
+    isPlain: true,
+    examples: [],
+    ...details,
+    put: (value, draft) => void Object.assign(draft.policyContext, withAt(draft.policyContext, path, value)),
+    known: () => undefined,
+  };
+}
+
+function withAt(holder: unknown, [name = '', ...rest]: readonly string[], value: unknown): object {
+  const own = isObject(holder) ? holder : {};
+  const inner = Object.hasOwn(own, name) ? own[name] : undefined;
+  return { ...own, [name]: rest.length === 0 ? value : withAt(inner, rest, value) };
+}

@@ -1,0 +1,61 @@
+import { groupBy } from '../../../../base/group-by.js';
+import { all, always } from '../../../../logic/kleene/formula.js';
+import type { World } from '../../../../model/facts/world.js';
+import { unknowableChoice } from '../free.js';
+import type { Building, Choices, Theory } from '../theory.js';
+import { outcomesIn } from './joint.js';
+import { questionsIn, type ValueQuestion } from './question.js';
+import { subjectIn } from './subject-in.js';
+
+/**
+ * What was typed, the attributes of the user, of the session, the device and the access request, and whatever
+ * expressions ask of them. What automata and cells tell is exact; any other question is a choice of its own, bound to
+ * the values at which its outcome is known, and stated by the request where no value that was tried brings it about.
+ */
+export const valueTheory: Theory = {
+  prepare(asked, building) {
+    const questions = questionsIn(asked);
+    const answers = answersTo(questions, building);
+    const byFact = new Map(
+      [...groupBy(questions, ({ fact }) => fact)].map(([fact, own]) => [
+        fact,
+        new Map(own.map((question) => [question.value, question])),
+      ]),
+    );
+    return (fact, value, world) => {
+      const question = byFact.get(fact)?.get(value) as ValueQuestion;
+      const reason = fact.unknowable?.(value, world);
+      return reason === undefined
+        ? answers.of(question, world)
+        : all([answers.mayHold(question), unknowableChoice(fact, value, reason, building)]);
+    };
+  },
+};
+
+interface Answers {
+  of(question: ValueQuestion, world: World): Choices;
+  /** Where it is unknown that the answer is no. */
+  mayHold(question: ValueQuestion): Choices;
+}
+
+function answersTo(questions: readonly ValueQuestion[], building: Building): Answers {
+  const isAlone = ({ subjects, isAll }: ValueQuestion) => isAll && subjects.length === 1;
+  const joint = questions.filter((question) => !isAlone(question));
+  const subjects = new Map(questions.flatMap((one) => one.subjects).map((subject) => [subject.key, subject]));
+  const made = new Map(
+    [...subjects].map(([key, subject]) => {
+      const isOf = (question: ValueQuestion) => question.subjects.some((one) => one.key === key);
+      const own = questions.filter((question) => isAlone(question) && isOf(question));
+      return [key, subjectIn(subject, own, joint.filter(isOf), building)] as const;
+    }),
+  );
+  const outcomes = outcomesIn(joint, made, building);
+  const subjectOf = (question: ValueQuestion) => {
+    const [subject] = question.subjects;
+    return isAlone(question) && subject !== undefined ? made.get(subject.key) : undefined;
+  };
+  return {
+    of: (question, world) => subjectOf(question)?.choices(question) ?? outcomes(question, world),
+    mayHold: (question) => subjectOf(question)?.mayHold(question) ?? always,
+  };
+}

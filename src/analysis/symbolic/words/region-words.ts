@@ -1,0 +1,112 @@
+import { alternatives } from '../../../base/messages.js';
+import { atomsOf } from '../../../logic/kleene/formula.js';
+import type { Box } from '../../../logic/solver/cubes.js';
+import type { Meaning, Topic } from '../../../model/facts/fact.js';
+import { zone } from '../../../model/facts/zone.js';
+import type { Space } from '../space.js';
+import type { Dimension } from '../theories/dimension.js';
+import { nameIn } from '../theories/theory.js';
+import { type Worlds, zoneWords } from './zone-words.js';
+
+/** Boxes in a few phrases each: people first, then network, device, risk, and the application last. */
+export type RegionWords = (boxes: readonly Box[]) => readonly (readonly string[])[];
+
+/** `meanings`: what is asked, of which only the zones are said. */
+export function regionWordsIn(
+  space: Space,
+  worlds: Worlds,
+  meanings: readonly { readonly meaning: Meaning }[],
+): RegionWords {
+  const zonesNamed = new Set(
+    meanings.flatMap(({ meaning }) =>
+      atomsOf(meaning).flatMap(({ fact, value }) => (fact === zone ? [value] : [])),
+    ),
+  );
+  const special = new Map<string, (values: readonly number[]) => string>();
+  for (const dimension of space.dimensions) {
+    if (dimension.key === 'address') special.set('address', zoneWords(dimension, worlds, zonesNamed));
+  }
+  const partsOf = (box: Box): Parts => {
+    const parts = [...box].flatMap(([variable, values]) => {
+      const dimension = space.dimensions[variable];
+      return dimension === undefined ? [] : [{ dimension, values }];
+    });
+    const groups = parts.filter(({ dimension }) => dimension.key.startsWith(GROUP));
+    const others = parts
+      .filter((one) => !groups.includes(one))
+      .map(({ dimension, values }) => ({
+        rank: RANKS[dimension.about],
+        words: (special.get(dimension.key) ?? plainWords(dimension))(values),
+      }));
+    return { ...membershipOf(groups, worlds), others: others.sort((a, b) => a.rank - b.rank) };
+  };
+  return (boxes) =>
+    joined(boxes.map(partsOf))
+      .map(phrases)
+      .sort((a, b) => a.length - b.length);
+}
+
+/** What a box asks; of `inside` all, or any where several boxes were taken together. */
+interface Parts {
+  readonly inside: readonly string[];
+  readonly areAlternatives?: true;
+  readonly outside: readonly string[];
+  readonly others: readonly { readonly rank: number; readonly words: string }[];
+}
+
+/** Boxes that differ in nothing but the one group that they ask for become one. */
+function joined(boxes: readonly Parts[]): Parts[] {
+  const alike = new Map<string, Parts>();
+  for (const [number, parts] of boxes.entries()) {
+    const { inside, outside, others } = parts;
+    const key = inside.length === 1 ? JSON.stringify([outside, others]) : String(number);
+    const known = alike.get(key);
+    if (known === undefined) alike.set(key, parts);
+    else alike.set(key, { ...known, inside: [...known.inside, ...inside], areAlternatives: true });
+  }
+  return [...alike.values()];
+}
+
+function phrases({ inside, areAlternatives, outside, others }: Parts): string[] {
+  return [
+    ...(inside.length > 0 ? [`members of ${alternatives(inside, areAlternatives ? 'or' : 'and')}`] : []),
+    ...(outside.length > 0 ? [`not members of ${alternatives(outside)}`] : []),
+    ...others.map(({ words }) => words),
+  ];
+}
+
+const GROUP = 'group ';
+
+/** What is said first. */
+const RANKS: Readonly<Record<Topic, number>> = {
+  person: 0,
+  place: 1,
+  device: 2,
+  risk: 3,
+  other: 4,
+  application: 5,
+};
+
+interface AskedOf {
+  readonly dimension: Dimension;
+  readonly values: readonly number[];
+}
+
+/** The groups of which one is a member, and those of which not. */
+function membershipOf(groups: readonly AskedOf[], { before, after }: Worlds) {
+  const nameOf = ({ key }: Dimension) => {
+    const id = key.slice(GROUP.length);
+    return nameIn([after, before], 'group', id);
+  };
+  const named = (held: number) =>
+    groups.filter(({ values: [value] }) => value === held).map(({ dimension }) => nameOf(dimension));
+  return { inside: named(1), outside: named(0) };
+}
+
+function plainWords({ preposition, words }: Dimension) {
+  return (values: readonly number[]) => {
+    const said = words(values);
+    if (said.startsWith('no ')) return `with ${said}`;
+    return preposition === undefined ? said : `${preposition} ${said}`;
+  };
+}

@@ -1,0 +1,48 @@
+import { getOrMake, memoize } from '../../../base/memo.js';
+import type { Variable } from '../../../logic/solver/literal.js';
+import type { Model } from '../../../logic/solver/satisfy.js';
+import type { World } from '../../../model/facts/world.js';
+import { zonesHolding } from '../../../model/facts/zone.js';
+import type { EncodedRule } from '../encode.js';
+import type { Space } from '../space.js';
+import { type Dimension, emptyDraft } from '../theories/dimension.js';
+
+/** No more than so many things are said of a request, and each in so many characters. */
+const MOST_NAMED = 4;
+const LONGEST = 80;
+
+/** What sets a request apart from a usual one, of what these rules ask about; nothing where it is a usual one. */
+export function requestWords(
+  model: Model,
+  rules: readonly EncodedRule[],
+  space: Space,
+  world: World,
+): string {
+  const variables = new Set<Variable>(rules.flatMap(({ variables }) => [...variables]));
+  const words = [...variables]
+    .filter((variable) => model[variable] !== space.dimensions[variable]?.preferred)
+    .map((variable) => wordsAt(space.dimensions[variable] as Dimension, model[variable] as number, world));
+  return words.slice(0, MOST_NAMED).join(', ');
+}
+
+const KNOWN = memoize((_: Dimension) => new Map<number, string>());
+
+/** Looked up once for each value. */
+function wordsAt(dimension: Dimension, value: number, world: World): string {
+  return getOrMake(KNOWN(dimension), value, () => short(freshWords(dimension, value, world)));
+}
+
+/** Of an address only the zones are said that it is in. */
+function freshWords(dimension: Dimension, value: number, world: World): string {
+  if (dimension.key !== 'address') return dimension.words([value]);
+  const draft = emptyDraft();
+  dimension.put(value, draft);
+  const names = zonesHolding(world, draft.policyContext).map(
+    (id) => world.zones.zones[world.zones.numberOf(id) ?? -1]?.name ?? id,
+  );
+  return names.length === 0 ? 'from no zone' : `from ${names.join(' and ')}`;
+}
+
+function short(words: string): string {
+  return words.length <= LONGEST ? words : `${words.slice(0, LONGEST - 1)}…`;
+}

@@ -1,0 +1,141 @@
+import { alternatives } from '../../../base/messages.js';
+import { range } from '../../../base/range.js';
+import type { Context } from '../../../model/facts/request.js';
+import type { World } from '../../../model/facts/world.js';
+import { ALL_ZONES, zonesHolding } from '../../../model/facts/zone.js';
+import { isActive, isBlocklist, isDynamic } from '../../../model/facts/zones.js';
+import { type Dimension, emptyDraft } from '../theories/dimension.js';
+
+export interface Worlds {
+  readonly before: World;
+  readonly after: World;
+}
+
+/** Says which addresses these values are, by zones: those that a change gives to a zone, or takes, by that. */
+export function zoneWords(
+  { size, put }: Dimension,
+  { before, after }: Worlds,
+  named: ReadonlySet<string>,
+): (values: readonly number[]) => string {
+  const contexts = range(size).map((value) => {
+    const draft = emptyDraft();
+    put(value, draft);
+    return draft.policyContext;
+  });
+  const signs = signsOf(contexts, before, after, named);
+  return (values) => described(values, size, signs);
+}
+
+/** Something that may be said of addresses. */
+interface Sign {
+  readonly kind: 'from' | 'not from' | 'other';
+  readonly words: string;
+  readonly values: ReadonlySet<number>;
+}
+
+type Standing = 'granted' | 'in' | 'removed' | 'out';
+
+function signsOf(
+  contexts: readonly Context[],
+  before: World,
+  after: World,
+  named: ReadonlySet<string>,
+): Sign[] {
+  const held = [before, after].map((world) =>
+    contexts.map((context) => new Set(zonesHolding(world, context))),
+  );
+  const [earlier = [], later = []] = held;
+  return zonesNamed([after, before], named).flatMap(({ id, name }) => {
+    const [isKnown, isStill] = [before.zones.numberOf(id), after.zones.numberOf(id)].map(
+      (number) => number !== undefined,
+    );
+    const standings = contexts.map((_, value): Standing => {
+      const [was, is] = [earlier[value]?.has(id) ?? false, later[value]?.has(id) ?? false];
+      if (!isKnown || !isStill) return (isKnown ? was : is) ? 'in' : 'out';
+      return was ? (is ? 'in' : 'removed') : is ? 'granted' : 'out';
+    });
+    return signsOfZone(name ?? id, standings);
+  });
+}
+
+function zonesNamed(worlds: readonly World[], named: ReadonlySet<string>) {
+  const zones = worlds.flatMap(({ zones }) => zones.zones);
+  const known = new Map<string, string | null | undefined>();
+  for (const zone of zones) {
+    const isNamed = named.has(zone.id) || (named.has(ALL_ZONES) && isActive(zone) && !isBlocklist(zone));
+    if (isNamed && !isDynamic(zone) && !known.has(zone.id)) known.set(zone.id, zone.name);
+  }
+  return [...known].map(([id, name]) => ({ id, name }));
+}
+
+function signsOfZone(name: string, standings: readonly Standing[]): Sign[] {
+  const where = (...some: readonly Standing[]) =>
+    new Set(range(standings.length).filter((value) => some.includes(standings[value] as Standing)));
+  if (!standings.includes('granted') && !standings.includes('removed'))
+    return [
+      { kind: 'from', words: name, values: where('in') },
+      { kind: 'not from', words: name, values: where('out') },
+    ];
+  return [
+    { kind: 'other', words: `from addresses that ${name} gains`, values: where('granted') },
+    { kind: 'other', words: `from addresses that ${name} loses`, values: where('removed') },
+    { kind: 'from', words: `${name} as it is after`, values: where('in', 'granted') },
+    { kind: 'from', words: `${name} as it was before`, values: where('in', 'removed') },
+    { kind: 'not from', words: `${name} as it is after`, values: where('out', 'removed') },
+    { kind: 'not from', words: `${name} as it was before`, values: where('out', 'granted') },
+    { kind: 'other', words: `from addresses that stay in ${name}`, values: where('in') },
+    { kind: 'other', words: `from addresses that stay outside of ${name}`, values: where('out') },
+  ];
+}
+
+/** What does for a reader; more is cut. */
+const MOST_TERMS = 4;
+
+function described(values: readonly number[], size: number, signs: readonly Sign[]): string {
+  const wanted = new Set(values);
+  const unwanted = range(size).filter((value) => !wanted.has(value));
+  const whole = telling(values, unwanted, signs);
+  if (whole !== undefined) return phrased(whole);
+  const terms: string[] = [];
+  let left = values;
+  while (left.length > 0) {
+    const [first] = left as readonly [number];
+    const term = telling([first], unwanted, signs) ?? signs.filter((sign) => sign.values.has(first));
+    left = left.filter((value) => value !== first && !term.every((sign) => sign.values.has(value)));
+    terms.push(phrased(term));
+  }
+  const more = terms.length - MOST_TERMS;
+  return alternatives(more > 0 ? [...terms.slice(0, MOST_TERMS), `${more} more such places`] : terms);
+}
+
+/** As few signs as hold for all of these values and for none of those. */
+function telling(
+  values: readonly number[],
+  others: readonly number[],
+  signs: readonly Sign[],
+): readonly Sign[] | undefined {
+  const fitting = signs.filter((sign) => values.every((value) => sign.values.has(value)));
+  const chosen: Sign[] = [];
+  let left = others;
+  while (left.length > 0) {
+    const remaining = (sign: Sign) => left.filter((value) => sign.values.has(value));
+    const best = fitting.reduce<Sign | undefined>(
+      (one, sign) => (one === undefined || remaining(sign).length < remaining(one).length ? sign : one),
+      undefined,
+    );
+    if (best === undefined || remaining(best).length === left.length) return undefined;
+    chosen.push(best);
+    left = remaining(best);
+  }
+  return chosen;
+}
+
+function phrased(signs: readonly Sign[]): string {
+  const of = (kind: Sign['kind']) => signs.filter((sign) => sign.kind === kind).map(({ words }) => words);
+  const [inside, outside] = [of('from'), of('not from')];
+  return [
+    ...of('other'),
+    ...(inside.length > 0 ? [`from ${inside.join(' and ')}`] : []),
+    ...(outside.length > 0 ? [`not from ${alternatives(outside)}`] : []),
+  ].join(', ');
+}
