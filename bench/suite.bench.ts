@@ -3,8 +3,8 @@ import { decide } from '../src/index.js';
 import type { Policy, RuleActions } from '../src/model/policies/policy.js';
 import type { Snapshot } from '../src/model/policies/snapshot.js';
 import { compiledOf } from '../src/simulate/compile.js';
-import type { ExampleTest, Suite } from '../src/suite/file/suite.js';
-import { runSuite } from '../src/suite/run-suite.js';
+import type { ExampleTest, Suite } from '../src/testing/file/suite.js';
+import { runSuite } from '../src/testing/run-suite.js';
 import { figure, measure, table, usedResults } from './measure.js';
 import { makeWorkload, type WorkloadRequest } from './simulate/workload.js';
 

@@ -19,7 +19,7 @@ import { neverThrowing } from '../documents/never-throwing.js';
 import type { ZoneDefinition } from '../model/facts/zones.js';
 import type { Status } from '../model/policies/policy.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
-import { lintErrorsOf, newLintError } from '../suite/mutants/lint-errors.js';
+import { lintErrorsOf, newLintError } from '../testing/mutants/lint-errors.js';
 import { unusable } from './core.js';
 import { type Naming, namingIn } from './naming.js';
 import { whyNoSnapshot } from './org.js';

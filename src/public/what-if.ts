@@ -12,7 +12,7 @@ import { neverThrowing } from '../documents/never-throwing.js';
 import type { Answer } from '../documents/request/refusal.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import type { OutcomeOptions } from '../simulate/outcome/outcome.js';
-import { PartSchema } from '../suite/file/suite-schema.js';
+import { PartSchema } from '../testing/file/suite-schema.js';
 import { AXIS_NAMES } from '../what-if/axes/axis-of.js';
 import {
   type CounterfactualAnswer,

@@ -7,16 +7,16 @@ import {
 import type { Request } from '../../src/model/facts/request.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../src/simulate/compile.js';
-import { coverageOf } from '../../src/suite/coverage/coverage.js';
-import type { Goal } from '../../src/suite/coverage/goals.js';
-import { runExample } from '../../src/suite/expect/example.js';
-import type { Expectation } from '../../src/suite/expect/expectation.js';
-import { readSuite } from '../../src/suite/file/read-suite.js';
-import type { Suite } from '../../src/suite/file/suite.js';
-import { mutationRun } from '../../src/suite/mutants/mutation-run.js';
-import { partOfRequest } from '../../src/suite/request/part-of-request.js';
-import { requestOfPart } from '../../src/suite/request/suite-request.js';
-import { runSuite } from '../../src/suite/run-suite.js';
+import { coverageOf } from '../../src/testing/coverage/coverage.js';
+import type { Goal } from '../../src/testing/coverage/goals.js';
+import { runExample } from '../../src/testing/expect/example.js';
+import type { Expectation } from '../../src/testing/expect/expectation.js';
+import { readSuite } from '../../src/testing/file/read-suite.js';
+import type { Suite } from '../../src/testing/file/suite.js';
+import { mutationRun } from '../../src/testing/mutants/mutation-run.js';
+import { partOfRequest } from '../../src/testing/request/part-of-request.js';
+import { requestOfPart } from '../../src/testing/request/suite-request.js';
+import { runSuite } from '../../src/testing/run-suite.js';
 import type { Agrees } from './claim.js';
 import {
   decidedBy,

@@ -10,7 +10,7 @@ import { arbitraryRequest } from '../../src/fast-check/arbitrary-request.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { readSnapshot } from '../../src/public/core.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
-import { samplerOf } from '../../src/suite/sample/region-sampler.js';
+import { samplerOf } from '../../src/testing/sample/region-sampler.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { decided } from '../questions/possible.js';
 import { arbitraryWhen } from '../suite/suite-cases.js';

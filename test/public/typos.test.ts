@@ -12,8 +12,8 @@ import { PLATFORMS } from '../../src/model/facts/platform.js';
 import { RISK_LEVELS } from '../../src/model/facts/risk.js';
 import { POLICY_TYPES } from '../../src/model/policies/policy-type.js';
 import { readSnapshot } from '../../src/public/core.js';
-import { assurance } from '../../src/suite/expect/assurance.js';
-import { SuiteSchema } from '../../src/suite/file/suite-schema.js';
+import { assurance } from '../../src/testing/expect/assurance.js';
+import { SuiteSchema } from '../../src/testing/file/suite-schema.js';
 import { ENTRIES } from '../docs/api-pages.js';
 import { type Mistyped, mistypedArguments, openOptions } from './typos-of.js';
 

@@ -5,7 +5,7 @@ import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { whoBelow } from '../../src/analysis/questions/who-below.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
-import { runExample } from '../../src/suite/expect/example.js';
+import { runExample } from '../../src/testing/expect/example.js';
 import { matrixOf } from '../../src/what-if/matrix/matrix.js';
 import { snapshotOf } from './snapshot-of.js';
 

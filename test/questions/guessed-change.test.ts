@@ -3,8 +3,8 @@ import { diffOf } from '../../src/analysis/questions/diff.js';
 import { reachOf } from '../../src/analysis/questions/reach.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../src/simulate/compile.js';
-import { readSuite } from '../../src/suite/file/read-suite.js';
-import { runSuite } from '../../src/suite/run-suite.js';
+import { readSuite } from '../../src/testing/file/read-suite.js';
+import { runSuite } from '../../src/testing/run-suite.js';
 import { snapshotOf } from './snapshot-of.js';
 
 const ALLOW = {

@@ -9,8 +9,8 @@ import { coverageHtml } from '../../src/report/coverage/html.js';
 import { coverageLcov, formattedSources } from '../../src/report/coverage/lcov.js';
 import { shortfallsOf } from '../../src/report/coverage/percent.js';
 import { paintWith } from '../../src/report/text/paint.js';
-import { type Coverage, coverageOf } from '../../src/suite/coverage/coverage.js';
-import { readSuite } from '../../src/suite/file/read-suite.js';
+import { type Coverage, coverageOf } from '../../src/testing/coverage/coverage.js';
+import { readSuite } from '../../src/testing/file/read-suite.js';
 
 const page = { columns: 80, paint: paintWith(false) };
 const text = readFileSync('fixtures/cli/org.json', 'utf8');

@@ -14,8 +14,8 @@ import {
 } from '../../src/report/mutants/mutation-report.js';
 import { paintWith } from '../../src/report/text/paint.js';
 import { compile } from '../../src/simulate/compile.js';
-import { readSuite } from '../../src/suite/file/read-suite.js';
-import { mutationRun } from '../../src/suite/mutants/mutation-run.js';
+import { readSuite } from '../../src/testing/file/read-suite.js';
+import { mutationRun } from '../../src/testing/mutants/mutation-run.js';
 import { CHROMIUM, testWith } from '../package/tools.js';
 import { snapshotOf } from '../read/reading.js';
 

@@ -8,8 +8,8 @@ import { unwrap } from '../../src/documents/unwrap.js';
 import { failureLines } from '../../src/report/suite/failure-lines.js';
 import { PLAIN_PAGE } from '../../src/report/text/page.js';
 import { compile } from '../../src/simulate/compile.js';
-import { readSuite } from '../../src/suite/file/read-suite.js';
-import { runSuite } from '../../src/suite/run-suite.js';
+import { readSuite } from '../../src/testing/file/read-suite.js';
+import { runSuite } from '../../src/testing/run-suite.js';
 import { fixtures } from '../cli/memory-io.js';
 import { mutateJson } from '../generators/mutate-json.js';
 

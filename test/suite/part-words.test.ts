@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FACTS } from '../../src/model/facts/facts.js';
-import { PART_WORD_NAMES, partWord } from '../../src/suite/request/part-words.js';
-import { quotedWordFor, wordOfField } from '../../src/suite/request/word-of-field.js';
+import { PART_WORD_NAMES, partWord } from '../../src/testing/request/part-words.js';
+import { quotedWordFor, wordOfField } from '../../src/testing/request/word-of-field.js';
 
 const sayable = FACTS.filter(({ fields }) => fields.length > 0);
 

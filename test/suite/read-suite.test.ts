@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSuite } from '../../src/suite/file/read-suite.js';
+import { readSuite } from '../../src/testing/file/read-suite.js';
 
 function mistakesIn(text: string): string[] {
   const read = readSuite({ name: 's.preflight.yaml', text });

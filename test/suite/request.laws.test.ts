@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { readBody } from '../../src/documents/request/read-request.js';
 import { compile } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';
-import { mergeParts } from '../../src/suite/request/merge-parts.js';
-import { partOfRequest } from '../../src/suite/request/part-of-request.js';
-import { requestOfPart } from '../../src/suite/request/suite-request.js';
+import { mergeParts } from '../../src/testing/request/merge-parts.js';
+import { partOfRequest } from '../../src/testing/request/part-of-request.js';
+import { requestOfPart } from '../../src/testing/request/suite-request.js';
 import { arbitraryOrgAndRequest } from '../generators/request.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { reachOf } from '../../src/analysis/questions/reach.js';
 import { PLATFORMS, type PlatformName } from '../../src/model/facts/platform.js';
 import { compile } from '../../src/simulate/compile.js';
-import { claimProof } from '../../src/suite/statement/claim-proof.js';
+import { claimProof } from '../../src/testing/statement/claim-proof.js';
 import { ofRules } from '../questions/one-rule.js';
 
 const ALLOW = {

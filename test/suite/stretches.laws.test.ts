@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Suite, SuiteTest, Table } from '../../src/suite/file/suite.js';
-import { countOfTests, stretchesOf } from '../../src/suite/run-suite.js';
-import { cellsOf, countOfCells } from '../../src/suite/table.js';
+import type { Suite, SuiteTest, Table } from '../../src/testing/file/suite.js';
+import { countOfTests, stretchesOf } from '../../src/testing/run-suite.js';
+import { cellsOf, countOfCells } from '../../src/testing/table.js';
 
 const base = { pointer: '', isOnly: false };
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { ASSURANCE_LEVELS } from '../../src/model/assurance/assurance-level.js';
 import type { Request } from '../../src/model/facts/request.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import type { Expectation } from '../../src/suite/expect/expectation.js';
-import type { RequestPart } from '../../src/suite/request/part-words.js';
+import type { Expectation } from '../../src/testing/expect/expectation.js';
+import type { RequestPart } from '../../src/testing/request/part-words.js';
 
 /** What may be expected of a sign-in to an org. */
 export function arbitraryExpectation(org: Snapshot, appId: string): fc.Arbitrary<Expectation> {

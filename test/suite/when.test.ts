@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compile } from '../../src/simulate/compile.js';
-import { readWhen } from '../../src/suite/region/when.js';
+import { readWhen } from '../../src/testing/region/when.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
 const { snapshot, world } = compile(snapshotOf({ policies: [{ id: 'p', type: 'PASSWORD', rules: [] }] }));

@@ -8,7 +8,7 @@ import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
-import { lintErrorsOf, newLintError } from '../../src/suite/mutants/lint-errors.js';
+import { lintErrorsOf, newLintError } from '../../src/testing/mutants/lint-errors.js';
 import { tableScope } from '../../src/what-if/matrix/table-frame.js';
 import { orgEdits } from '../../src/what-if/repairs/org-edits.js';
 import { type Repair, repairsOf } from '../../src/what-if/repairs/repairs.js';

@@ -1,7 +1,7 @@
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { readSuite } from '../../suite/file/read-suite.js';
-import type { JudgingSuite } from '../../suite/mutants/killers.js';
+import { readSuite } from '../../testing/file/read-suite.js';
+import type { JudgingSuite } from '../../testing/mutants/killers.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';

@@ -2,7 +2,7 @@ import { type Command as Commander, InvalidArgumentError } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import * as formats from '../../report/coverage/registry.js';
-import { MEASURE_NAMES, type Measure } from '../../suite/coverage/goals.js';
+import { MEASURE_NAMES, type Measure } from '../../testing/coverage/goals.js';
 import { choiceOption } from '../options/choice.js';
 import { listOption } from '../options/list-option.js';
 

@@ -1,8 +1,8 @@
 import { inShell, requestLine } from '../../documents/request/request-line.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { SuiteHead } from '../../report/suite/suite-reporter.js';
-import type { Suite } from '../../suite/file/suite.js';
-import { requestWithNames } from '../../suite/request/request-with-names.js';
+import type { Suite } from '../../testing/file/suite.js';
+import { requestWithNames } from '../../testing/request/request-with-names.js';
 import type { TextDocument } from '../files/read-input.js';
 import { fromHere } from '../git/path-at.js';
 import type { Io } from '../io/io.js';

@@ -1,4 +1,4 @@
-import type { Stretch } from '../../suite/run-suite.js';
+import type { Stretch } from '../../testing/run-suite.js';
 import type { Thread } from '../io/io.js';
 import type { SuiteTask, TimedResult } from './suite-work.js';
 

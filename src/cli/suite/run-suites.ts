@@ -9,10 +9,10 @@ import {
   type SuiteTally,
 } from '../../report/suite/suite-reporter.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { readSuite } from '../../suite/file/read-suite.js';
-import type { Suite } from '../../suite/file/suite.js';
-import { placesOfTests } from '../../suite/file/test-places.js';
-import { countOfTests, type RunOptions, stretchesOf } from '../../suite/run-suite.js';
+import { readSuite } from '../../testing/file/read-suite.js';
+import type { Suite } from '../../testing/file/suite.js';
+import { placesOfTests } from '../../testing/file/test-places.js';
+import { countOfTests, type RunOptions, stretchesOf } from '../../testing/run-suite.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io, Thread } from '../io/io.js';

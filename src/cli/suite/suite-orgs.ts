@@ -3,8 +3,8 @@ import { failure, type Problem, type Result, success } from '../../base/result.j
 import { PLAN_OF_ANOTHER_STATE } from '../../documents/overlay/overlay.js';
 import { isReadingError } from '../../documents/reading-errors.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
-import type { Suite } from '../../suite/file/suite.js';
-import type { RunOptions } from '../../suite/run-suite.js';
+import type { Suite } from '../../testing/file/suite.js';
+import type { RunOptions } from '../../testing/run-suite.js';
 import { readDocuments, type TextDocument } from '../files/read-input.js';
 import { plannedAs, type ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';

@@ -1,7 +1,7 @@
 import type { Compiled } from '../../simulate/compile.js';
-import { readSuite } from '../../suite/file/read-suite.js';
-import type { Suite } from '../../suite/file/suite.js';
-import { type RunOptions, runSuite, type Stretch, type TestResult } from '../../suite/run-suite.js';
+import { readSuite } from '../../testing/file/read-suite.js';
+import type { Suite } from '../../testing/file/suite.js';
+import { type RunOptions, runSuite, type Stretch, type TestResult } from '../../testing/run-suite.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { readSuite } from '../../suite/file/read-suite.js';
+import { readSuite } from '../../testing/file/read-suite.js';
 import type { TextDocument } from '../files/read-input.js';
 import type { Io } from '../io/io.js';
 import { nodeWatch } from '../io/node-watch.js';

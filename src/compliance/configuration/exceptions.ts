@@ -9,7 +9,7 @@ import { namedAmong } from '../../model/policies/by-name.js';
 import { knownOf } from '../../model/policies/known.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { readWhen } from '../../suite/region/when.js';
+import { readWhen } from '../../testing/region/when.js';
 import type { ComplianceConfiguration, ComplianceException } from './configuration.js';
 import { isEverySignIn } from './every-sign-in.js';
 import { rankOfUser } from './rank-of-user.js';

@@ -1,7 +1,7 @@
 import { always } from '../../logic/kleene/formula.js';
 import type { Meaning } from '../../model/facts/fact.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { readWhen } from '../../suite/region/when.js';
+import { readWhen } from '../../testing/region/when.js';
 import { applicationSpokenOf } from './applications.js';
 import { assignedTo } from './assigned.js';
 import type { ComplianceConfiguration, People } from './configuration.js';

@@ -11,8 +11,8 @@ import type { Meaning } from '../../model/facts/fact.js';
 import type { SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { VisitedRule } from '../../simulate/visit.js';
-import { type CaseOutcome, caseOutcomeOf } from '../../suite/expect/case-outcome.js';
-import type { Subject } from '../../suite/expect/subject.js';
+import { type CaseOutcome, caseOutcomeOf } from '../../testing/expect/case-outcome.js';
+import type { Subject } from '../../testing/expect/subject.js';
 
 /** One way in which sign-ins of a region come out. */
 export interface CasePoint {

@@ -11,7 +11,7 @@ import { pairsOf } from '../../simulate/outcome/required.js';
 import { routingReader } from '../../simulate/outcome/routing.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import { reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
-import type { CaseOutcome } from '../../suite/expect/case-outcome.js';
+import type { CaseOutcome } from '../../testing/expect/case-outcome.js';
 import type { EffectAnswer } from '../control/answer.js';
 import { effectNotKnown } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import { compile } from '../../simulate/compile.js';
 import { passwordReader } from '../../simulate/outcome/password.js';
 import { reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
-import { readWhen } from '../../suite/region/when.js';
+import { readWhen } from '../../testing/region/when.js';
 import { RECOVERY_CHANNELS, recoveringAlone } from '../check-text/recovering-alone.js';
 import { checkTextAnswer, checkTextUndecided, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';

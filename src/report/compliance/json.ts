@@ -5,7 +5,7 @@ import type { ComplianceDrift, DriftedSignIns } from '../../compliance/drift/com
 import { locatePlaces } from '../../documents/text/positions.js';
 import type { PolicyRule } from '../../model/policies/policy.js';
 import { ruleMembers } from '../../model/policies/rule-words.js';
-import { partOfRequest } from '../../suite/request/part-of-request.js';
+import { partOfRequest } from '../../testing/request/part-of-request.js';
 import { defineJson } from '../text/json-format.js';
 import { citedFindings } from './cited-findings.js';
 import type { ComplianceAnswer } from './compliance-report.js';

@@ -7,8 +7,8 @@ import {
   countedOf,
   type GoalCoverage,
   type MeasureCoverage,
-} from '../../suite/coverage/coverage.js';
-import { MEASURE_NAMES, type Measure } from '../../suite/coverage/goals.js';
+} from '../../testing/coverage/coverage.js';
+import { MEASURE_NAMES, type Measure } from '../../testing/coverage/goals.js';
 
 /** A policy, with how much of it is covered; then all zones together. */
 export interface CoverageRow {

@@ -1,5 +1,5 @@
-import type { Coverage } from '../../suite/coverage/coverage.js';
-import type { Measure } from '../../suite/coverage/goals.js';
+import type { Coverage } from '../../testing/coverage/coverage.js';
+import type { Measure } from '../../testing/coverage/goals.js';
 
 /** The coverage of some orgs, for a report. */
 export interface CoverageReport {

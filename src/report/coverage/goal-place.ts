@@ -1,7 +1,7 @@
 import type { SourceLocation } from '../../base/result.js';
 import { locatePlaces } from '../../documents/text/positions.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { Goal } from '../../suite/coverage/goals.js';
+import type { Goal } from '../../testing/coverage/goals.js';
 
 /** Where what is to be covered stands: a leaf, a rule, a policy, a zone. Each document is looked at once. */
 export function placesOfGoals(

@@ -1,10 +1,10 @@
 import { counted } from '../../base/messages.js';
 import { placeWords } from '../../documents/text/place-words.js';
 import { policyTypeOf } from '../../model/policies/policy-type.js';
-import type { GoalCoverage } from '../../suite/coverage/coverage.js';
-import type { GoalState } from '../../suite/coverage/goal-state.js';
-import { goalWords } from '../../suite/coverage/goal-words.js';
-import { MEASURE_NAMES, MEASURES } from '../../suite/coverage/goals.js';
+import type { GoalCoverage } from '../../testing/coverage/coverage.js';
+import type { GoalState } from '../../testing/coverage/goal-state.js';
+import { goalWords } from '../../testing/coverage/goal-words.js';
+import { MEASURE_NAMES, MEASURES } from '../../testing/coverage/goals.js';
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml } from '../text/html-page.js';
 import type { Tone } from '../text/mark.js';

@@ -1,8 +1,8 @@
 import { brandedType } from '../../base/brand.js';
 import { resourceMembers } from '../../model/policies/rule-words.js';
-import { comparisonWords } from '../../suite/coverage/comparisons.js';
-import type { GoalCoverage } from '../../suite/coverage/coverage.js';
-import { MEASURE_NAMES } from '../../suite/coverage/goals.js';
+import { comparisonWords } from '../../testing/coverage/comparisons.js';
+import type { GoalCoverage } from '../../testing/coverage/coverage.js';
+import { MEASURE_NAMES } from '../../testing/coverage/goals.js';
 import { defineJson } from '../text/json-format.js';
 import type { CoverageReport, OrgCoverage } from './coverage-report.js';
 import { placesOfGoals } from './goal-place.js';

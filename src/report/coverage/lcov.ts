@@ -4,7 +4,7 @@ import { locatePlaces } from '../../documents/text/positions.js';
 import { prettyJson } from '../../documents/write/pretty.js';
 import type { Rule } from '../../model/policies/policy.js';
 import type { Snapshot, SourceDocument } from '../../model/policies/snapshot.js';
-import type { Coverage, GoalCoverage } from '../../suite/coverage/coverage.js';
+import type { Coverage, GoalCoverage } from '../../testing/coverage/coverage.js';
 import { defineFormat } from '../text/format.js';
 import type { CoverageReport } from './coverage-report.js';
 

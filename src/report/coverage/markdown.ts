@@ -1,7 +1,7 @@
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { goalWords } from '../../suite/coverage/goal-words.js';
-import { MEASURE_NAMES } from '../../suite/coverage/goals.js';
+import { goalWords } from '../../testing/coverage/goal-words.js';
+import { MEASURE_NAMES } from '../../testing/coverage/goals.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import { coverageRows } from './by-policy.js';

@@ -1,5 +1,5 @@
-import type { MeasureCoverage } from '../../suite/coverage/coverage.js';
-import { MEASURE_NAMES, type Measure } from '../../suite/coverage/goals.js';
+import type { MeasureCoverage } from '../../testing/coverage/coverage.js';
+import { MEASURE_NAMES, type Measure } from '../../testing/coverage/goals.js';
 import type { CoverageReport } from './coverage-report.js';
 
 /** Returns the percentage, rounded down so that only complete coverage is 100; `undefined` without goals. */

@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.js';
-import type { GoalState } from '../../suite/coverage/goal-state.js';
+import type { GoalState } from '../../testing/coverage/goal-state.js';
 import { answerWords } from '../reach/answer-words.js';
 
 /** Returns why a goal is not covered, if that is known. */

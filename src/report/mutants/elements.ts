@@ -6,9 +6,9 @@ import { regionsOf } from '../../documents/text/positions.js';
 import { starredDocument } from '../../documents/text/starred-text.js';
 import { prettyJson } from '../../documents/write/pretty.js';
 import type { SourceDocument } from '../../model/policies/snapshot.js';
-import type { MutantVerdict } from '../../suite/mutants/judge-mutant.js';
-import type { JudgingSuite, Killer } from '../../suite/mutants/killers.js';
-import type { MutantResult } from '../../suite/mutants/mutation-run.js';
+import type { MutantVerdict } from '../../testing/mutants/judge-mutant.js';
+import type { JudgingSuite, Killer } from '../../testing/mutants/killers.js';
+import type { MutantResult } from '../../testing/mutants/mutation-run.js';
 import { killerTitle, type MutationReport } from './mutation-report.js';
 import { pasteableTest } from './pasteable-test.js';
 

@@ -1,7 +1,7 @@
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { MutantStatus } from '../../suite/mutants/judge-mutant.js';
-import type { JudgingSuite, Killer } from '../../suite/mutants/killers.js';
-import type { MutantResult } from '../../suite/mutants/mutation-run.js';
+import type { MutantStatus } from '../../testing/mutants/judge-mutant.js';
+import type { JudgingSuite, Killer } from '../../testing/mutants/killers.js';
+import type { MutantResult } from '../../testing/mutants/mutation-run.js';
 
 /** The results of the mutants of an org, for a report. */
 export interface MutationReport {

@@ -1,5 +1,5 @@
 import { flowYaml, textYaml } from '../../documents/write/write-yaml.js';
-import type { MutantResult } from '../../suite/mutants/mutation-run.js';
+import type { MutantResult } from '../../testing/mutants/mutation-run.js';
 
 /** Returns an example as lines of YAML, to be added to a test file. */
 export function pasteableTest({ mutant, verdict }: MutantResult): string[] {

@@ -3,7 +3,7 @@ import { ComplianceConfigurationSchema } from '../../compliance/configuration/co
 import { published } from '../../documents/schema/schemas.js';
 import { ConfigSchema } from '../../lint/config/config.js';
 import { publishedSchemas } from '../../lint/config/schemas.js';
-import { PublishedSuiteSchema } from '../../suite/file/suite-schema.js';
+import { PublishedSuiteSchema } from '../../testing/file/suite-schema.js';
 
 /** The whole configuration: what `compliance` says, too. */
 const WholeConfigSchema: TSchema = {

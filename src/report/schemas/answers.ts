@@ -1,5 +1,5 @@
 import type { Problem, SourceLocation } from '../../base/result.js';
-import type { TestResult } from '../../suite/run-suite.js';
+import type { TestResult } from '../../testing/run-suite.js';
 import type { appsJson } from '../apps/json.js';
 import type { backtestJson } from '../backtest/json.js';
 import type { ciJson } from '../ci/json.js';

@@ -14,7 +14,7 @@ import {
   REASONS,
 } from '../../simulate/explain.js';
 import { isOpen } from '../../simulate/visit.js';
-import type { WordResult } from '../../suite/expect/word-result.js';
+import type { WordResult } from '../../testing/expect/word-result.js';
 import { foundWords, wantedWords } from '../../what-if/leaf-words.js';
 import { fill, withRight } from '../text/fill.js';
 import type { Page } from '../text/page.js';

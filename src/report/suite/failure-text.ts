@@ -1,7 +1,7 @@
 import type { Compiled } from '../../simulate/compile.js';
-import type { ExampleResult } from '../../suite/expect/example.js';
-import type { TestResult } from '../../suite/run-suite.js';
-import type { StatementResult } from '../../suite/statement/statement.js';
+import type { ExampleResult } from '../../testing/expect/example.js';
+import type { TestResult } from '../../testing/run-suite.js';
+import type { StatementResult } from '../../testing/statement/statement.js';
 import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
 

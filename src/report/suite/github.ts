@@ -1,4 +1,4 @@
-import { isFailing } from '../../suite/run-suite.js';
+import { isFailing } from '../../testing/run-suite.js';
 import { noticeFromTop } from '../notices/from-top.js';
 import { annotationLine } from '../notices/github.js';
 import type { Notice } from '../notices/notice.js';

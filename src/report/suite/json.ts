@@ -1,4 +1,4 @@
-import type { TestResult } from '../../suite/run-suite.js';
+import type { TestResult } from '../../testing/run-suite.js';
 import { SCHEMA_VERSION } from '../text/json-format.js';
 import { type SuiteFormat, type SuiteHead, testTitle } from './suite-reporter.js';
 

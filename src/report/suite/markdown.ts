@@ -1,6 +1,6 @@
 import type { Problem } from '../../base/result.js';
 import { messageWithPlace, placeWords } from '../../documents/text/place-words.js';
-import { isFailing } from '../../suite/run-suite.js';
+import { isFailing } from '../../testing/run-suite.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';

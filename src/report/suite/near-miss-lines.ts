@@ -1,7 +1,7 @@
 import type { Compiled } from '../../simulate/compile.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
-import type { ExampleResult } from '../../suite/expect/example.js';
-import { wordFor } from '../../suite/request/word-of-field.js';
+import type { ExampleResult } from '../../testing/expect/example.js';
+import { wordFor } from '../../testing/request/word-of-field.js';
 import { storyOfWhy } from '../../what-if/outcome-story.js';
 import { storyWordsOf } from '../../what-if/story-words.js';
 import { whyOf } from '../../what-if/why.js';

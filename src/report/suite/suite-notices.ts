@@ -1,5 +1,5 @@
 import type { Problem } from '../../base/result.js';
-import type { TestResult } from '../../suite/run-suite.js';
+import type { TestResult } from '../../testing/run-suite.js';
 import type { Notice } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { PLAIN_PAGE } from '../text/page.js';

@@ -1,5 +1,5 @@
 import type { Problem } from '../../base/result.js';
-import { isFailing, type TestResult } from '../../suite/run-suite.js';
+import { isFailing, type TestResult } from '../../testing/run-suite.js';
 import type { NoticeReport } from '../notices/notice.js';
 import { failureNotice, SUITE_RULES, unusableNotices } from './suite-notices.js';
 import { emptyTally, type SuiteHead, type SuiteReporter, suiteTallyWords } from './suite-reporter.js';

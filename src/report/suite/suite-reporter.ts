@@ -1,7 +1,7 @@
 import type { Problem, SourceLocation } from '../../base/result.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Compiled } from '../../simulate/compile.js';
-import type { TestResult } from '../../suite/run-suite.js';
+import type { TestResult } from '../../testing/run-suite.js';
 import type { Page } from '../text/page.js';
 
 /** A test file before its run. */

@@ -1,7 +1,7 @@
 import { printable } from '../../base/printable.js';
 import type { SourceLocation } from '../../base/result.js';
 import { blockYaml } from '../../documents/write/write-yaml.js';
-import { isFailing } from '../../suite/run-suite.js';
+import { isFailing } from '../../testing/run-suite.js';
 import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
 import { type SuiteFormat, type SuiteReporter, testTitle } from './suite-reporter.js';

@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.js';
-import { isFailing } from '../../suite/run-suite.js';
+import { isFailing } from '../../testing/run-suite.js';
 import { fill, withRight } from '../text/fill.js';
 import { mark } from '../text/mark.js';
 import { shortPlaceWords } from '../text/place-link.js';

@@ -2,8 +2,8 @@ import type { SettledBy } from '../../analysis/questions/completions/smallest-fa
 import { alternatives } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../model/facts/request.js';
-import { UNKNOWN } from '../../suite/expect/expect-word.js';
-import type { WordResult } from '../../suite/expect/word-result.js';
+import { UNKNOWN } from '../../testing/expect/expect-word.js';
+import type { WordResult } from '../../testing/expect/word-result.js';
 import { type MissingFactHint, missingWords } from '../../what-if/missing-words.js';
 
 /** Returns what was expected of a request, and the result: `expected: ALLOW; result: DENY`. */

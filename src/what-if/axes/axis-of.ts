@@ -2,7 +2,7 @@ import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import type { Steps } from '../../base/steps.js';
 import { type Answer, refuse } from '../../documents/request/refusal.js';
-import type { RequestPart } from '../../suite/request/part-words.js';
+import type { RequestPart } from '../../testing/request/part-words.js';
 import { type AxisContext, type SlicedAxis, sliceOf } from './axis.js';
 import * as registry from './registry.js';
 

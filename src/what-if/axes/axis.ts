@@ -1,7 +1,7 @@
 import type { MeaningIn } from '../../analysis/questions/completions/case-search.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { saidIn } from '../../suite/request/merge-parts.js';
-import type { RequestPart } from '../../suite/request/part-words.js';
+import { saidIn } from '../../testing/request/merge-parts.js';
+import type { RequestPart } from '../../testing/request/part-words.js';
 
 /** A row or a column of a table: some requests. */
 export interface AxisEntry {

@@ -11,7 +11,7 @@ import type { SignInResult } from '../../simulate/outcome/overall.js';
 import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js';
 import type { Access } from '../../simulate/outcome/session.js';
 import { reasonsIn, type Settled, valueIf } from '../../simulate/outcome/settled.js';
-import { caseOutcomeOf } from '../../suite/expect/case-outcome.js';
+import { caseOutcomeOf } from '../../testing/expect/case-outcome.js';
 
 /** How requests of a cell come out. */
 export interface CellOutcome {

@@ -41,7 +41,7 @@ import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import { MAY_BE_REFUSED } from '../../simulate/outcome/overall.js';
-import type { SuiteRequest } from '../../suite/request/suite-request.js';
+import type { SuiteRequest } from '../../testing/request/suite-request.js';
 import { type MatrixAxis, meaningsOfSlice, type Slice, type SlicedAxis } from '../axes/axis.js';
 import { rankInSlice } from '../axes/rank-in-slice.js';
 import { askedIn } from '../axes/truth-vectors.js';

@@ -15,9 +15,9 @@ import {
   type SimulatedTypeName,
 } from '../../model/policies/policy-type.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { mergeParts } from '../../suite/request/merge-parts.js';
-import type { RequestPart } from '../../suite/request/part-words.js';
-import { requestOfPart } from '../../suite/request/suite-request.js';
+import { mergeParts } from '../../testing/request/merge-parts.js';
+import type { RequestPart } from '../../testing/request/part-words.js';
+import { requestOfPart } from '../../testing/request/suite-request.js';
 import type { Slice, SlicedAxis, TableState } from '../axes/axis.js';
 import { type AxisChoice, axisOf, refusedTable } from '../axes/axis-of.js';
 

@@ -11,7 +11,7 @@ import type { ReferenceSource, ReferenceSourceKind } from '../../model/policies/
 import { referencesIn } from '../../model/policies/references/references.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
-import { lintErrorsOf, newLintError } from '../../suite/mutants/lint-errors.js';
+import { lintErrorsOf, newLintError } from '../../testing/mutants/lint-errors.js';
 import { judging } from '../counterfactuals/counterfactuals.js';
 import { isAsWanted, type WantedOutcome } from '../counterfactuals/wanted.js';
 import { type CellOutcome, deniedByAccount } from '../matrix/cell.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
-import { coverageOf } from '../../../src/suite/coverage/coverage.js';
-import { readSuite } from '../../../src/suite/file/read-suite.js';
+import { coverageOf } from '../../../src/testing/coverage/coverage.js';
+import { readSuite } from '../../../src/testing/file/read-suite.js';
 
 const RANGES = 20_000;
 

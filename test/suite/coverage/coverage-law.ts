@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../../src/simulate/compile.js';
-import { coverageOf } from '../../../src/suite/coverage/coverage.js';
-import { readSuite } from '../../../src/suite/file/read-suite.js';
-import type { Suite } from '../../../src/suite/file/suite.js';
-import { runSuite } from '../../../src/suite/run-suite.js';
-import { type Suggestion, suggest } from '../../../src/suite/suggest/suggest.js';
-import { writtenSuite } from '../../../src/suite/suggest/write-suite.js';
+import { coverageOf } from '../../../src/testing/coverage/coverage.js';
+import { readSuite } from '../../../src/testing/file/read-suite.js';
+import type { Suite } from '../../../src/testing/file/suite.js';
+import { runSuite } from '../../../src/testing/run-suite.js';
+import { type Suggestion, suggest } from '../../../src/testing/suggest/suggest.js';
+import { writtenSuite } from '../../../src/testing/suggest/write-suite.js';
 import { arbitraryOrg } from '../../generators/org.js';
 
 /** How often what was seen. */

@@ -7,9 +7,9 @@ import { isRefused } from '../../../src/model/facts/zone.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { type Explained, explainBody } from '../../../src/simulate/explain.js';
-import { typesIn } from '../../../src/suite/coverage/coverage.js';
-import { coveragePointsOf } from '../../../src/suite/coverage/points.js';
-import { pointsHit } from '../../../src/suite/coverage/points-hit.js';
+import { typesIn } from '../../../src/testing/coverage/coverage.js';
+import { coveragePointsOf } from '../../../src/testing/coverage/points.js';
+import { pointsHit } from '../../../src/testing/coverage/points-hit.js';
 import { arbitraryOrgAndRequests, impossibleIsNeverReached } from './impossible-law.js';
 
 test('the points of policies and rules are what the explanation shows of what is visited', () => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../../src/documents/read-snapshot.js';
 import { compiledOf } from '../../../src/simulate/compile.js';
-import { coverageOf } from '../../../src/suite/coverage/coverage.js';
-import { readSuite } from '../../../src/suite/file/read-suite.js';
-import { runSuite } from '../../../src/suite/run-suite.js';
-import { suggest } from '../../../src/suite/suggest/suggest.js';
+import { coverageOf } from '../../../src/testing/coverage/coverage.js';
+import { readSuite } from '../../../src/testing/file/read-suite.js';
+import { runSuite } from '../../../src/testing/run-suite.js';
+import { suggest } from '../../../src/testing/suggest/suggest.js';
 import { suiteOf } from './coverage-law.js';
 
 const [orgText, suiteText] = ['salto.json', 'salto.preflight.yaml'].map((name) =>

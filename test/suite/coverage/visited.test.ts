@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { readBody } from '../../../src/documents/request/read-request.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { decideBody } from '../../../src/simulate/decide.js';
-import { exampleVisits, surelyVisited, visitsOf } from '../../../src/suite/coverage/visited.js';
-import type { Suite } from '../../../src/suite/file/suite.js';
-import { partOfRequest } from '../../../src/suite/request/part-of-request.js';
+import { exampleVisits, surelyVisited, visitsOf } from '../../../src/testing/coverage/visited.js';
+import type { Suite } from '../../../src/testing/file/suite.js';
+import { partOfRequest } from '../../../src/testing/request/part-of-request.js';
 import { arbitraryOutcomeCase } from '../../outcome/generators.js';
 
 test('what decides is visited last, all that is surely visited is looked at, and the test looks at it', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MUTATION_OPERATORS } from '../../../src/suite/mutants/mutants.js';
+import { MUTATION_OPERATORS } from '../../../src/testing/mutants/mutants.js';
 import { equivalentIsEquivalent, suggestedTestsKill } from './mutant-law.js';
 
 test('T6: tests that are suggested kill every rule that is dropped, every access that is flipped, but what changes nothing', () => {

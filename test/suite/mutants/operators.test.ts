@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { diffOf } from '../../../src/analysis/questions/diff.js';
-import { MUTATION_OPERATORS, mutantsOf } from '../../../src/suite/mutants/mutants.js';
+import { MUTATION_OPERATORS, mutantsOf } from '../../../src/testing/mutants/mutants.js';
 import { contentOf, reading, snapshotOf } from '../../read/reading.js';
 
 /** An org that has a place for every operator. */
