@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { run } from '../../src/cli/program.js';
+import { remedyWords } from '../../src/features/terraform/report/plan-order-words.js';
 import { examplePlan } from '../../src/lint/helpers/example/example-plan.js';
-import { remedyWords } from '../../src/report/plan-order/plan-order-words.js';
 import { snapshotIn } from '../read/terraform/made-plans.js';
 import { memoryIo } from './memory-io.js';
 

@@ -1,5 +1,5 @@
+import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { planOrderOf } from '../../src/plan-order/plan-order.js';
 import { changeOf, type MadeRule, madePlan } from '../plan-order/made-change.js';
 
 /** Returns the claims about a plan that changes the rules of the session policy. */

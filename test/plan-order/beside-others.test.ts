@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
 import { reading, snapshotOf } from '../read/reading.js';
 import { type MadeResource, toOrder } from './made-resources.js';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { ProviderCall } from '../../src/features/terraform/order/call.js';
+import { callGroups } from '../../src/features/terraform/order/call-groups.js';
+import { MOST_CALLS } from '../../src/features/terraform/order/not-analyzed.js';
+import { bothOrgs, passingOrg, passingStates } from '../../src/features/terraform/order/passing-states.js';
 import { inOrder } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import type { ProviderCall } from '../../src/plan-order/call.js';
-import { callGroups } from '../../src/plan-order/call-groups.js';
-import { MOST_CALLS } from '../../src/plan-order/not-analyzed.js';
-import { bothOrgs, passingOrg, passingStates } from '../../src/plan-order/passing-states.js';
 import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';
 import { runs } from '../runs.js';

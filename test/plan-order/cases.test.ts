@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
-import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
 import { fixtures } from '../cli/memory-io.js';
 import { changeOf } from './made-change.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ProviderCall } from '../../src/plan-order/call.js';
-import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import type { ProviderCall } from '../../src/features/terraform/order/call.js';
+import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
 import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
 import { runs } from '../runs.js';
 import { type AccessRule, type MadeAccess, resourcesOf, tenantOf } from './made-access.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { planOrderOf } from '../../src/plan-order/plan-order.js';
 import { type MadeResource, toOrder } from './made-resources.js';
 
 const RULE = 'okta_app_signon_policy_rule';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
+import { planOrderSummary } from '../../src/features/terraform/report/plan-order-words.js';
 import { examplePlan } from '../../src/lint/helpers/example/example-plan.js';
-import { planOrderOf } from '../../src/plan-order/plan-order.js';
-import { planOrderSummary } from '../../src/report/plan-order/plan-order-words.js';
 import { changeOf } from '../read/terraform/applied-plans.js';
 import { snapshotIn } from '../read/terraform/made-plans.js';
 

@@ -3,8 +3,8 @@ import { overlaid, type PlannedChange } from '../../src/documents/overlay/overla
 import { readPlan } from '../../src/documents/read-plan.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
+import { type PlanOrder, planOrderOf } from '../../src/features/terraform/order/plan-order.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { type PlanOrder, planOrderOf } from '../../src/plan-order/plan-order.js';
 
 /** A rule of the global session policy, as Terraform has it. */
 export interface MadeRule {

@@ -1,9 +1,9 @@
 import { isObject, type Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { readPlan } from '../../src/documents/read-plan.js';
+import { planOverOrg } from '../../src/features/terraform/order/plan-order.js';
+import type { PlanOverOrg } from '../../src/features/terraform/order/plan-over-org.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { planOverOrg } from '../../src/plan-order/plan-order.js';
-import type { PlanOverOrg } from '../../src/plan-order/plan-over-org.js';
 import { apply } from '../../src/service/apply.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';
 import type { ApiRequest } from '../../src/service/wire/message.js';

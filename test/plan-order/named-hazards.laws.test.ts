@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
 import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';
 import { changeOf } from '../read/terraform/applied-plans.js';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { diffOf } from '../../src/analysis/questions/diff.js';
+import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
+import { planOrderSummary } from '../../src/features/terraform/report/plan-order-words.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { planOrderOf } from '../../src/plan-order/plan-order.js';
 import { summaryWords } from '../../src/report/diff/region-words.js';
-import { planOrderSummary } from '../../src/report/plan-order/plan-order-words.js';
 import { snapshotIn } from '../read/terraform/made-plans.js';
 import { type MadeResource, planOver, toOrder } from './made-resources.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
 import { changeOf, madeOrg, madePlan } from './made-change.js';
 
 /** A rule that comes to ask for a zone; of which zones, is known only after the apply, or now. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
 import { changeOf, type MadeRule, madeOrg, madePlan, ordered } from './made-change.js';
 
 const block: MadeRule = { of: 'block', name: 'Block the cafe', priority: 1, access: 'DENY', zones: ['cafe'] };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
 import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
 import { runs } from '../runs.js';
 import { outcomes, reachedBy } from './every-order.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { type PlanOrder, planOrderOf } from '../../src/features/terraform/order/plan-order.js';
+import { remedyWords } from '../../src/features/terraform/report/plan-order-words.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { type PlanOrder, planOrderOf } from '../../src/plan-order/plan-order.js';
-import { remedyWords } from '../../src/report/plan-order/plan-order-words.js';
 import { changeOf } from './made-change.js';
 import { type MadeResource, planOf, toOrder } from './made-resources.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotShown } from '../../src/plan-order/why-not-shown.js';
+import { whyNotShown } from '../../src/features/terraform/order/why-not-shown.js';
 import { compile } from '../../src/simulate/compile.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 

@@ -12,9 +12,9 @@ vi.mock('../../src/simulate/compile.js', async (original) => {
   const { compile, ...rest } = await original<typeof import('../../src/simulate/compile.js')>();
   return { ...rest, compile: counting('compiled', compile) };
 });
-vi.mock('../../src/plan-order/passing-states.js', async (original) => {
+vi.mock('../../src/features/terraform/order/passing-states.js', async (original) => {
   const { passingStates, ...rest } =
-    await original<typeof import('../../src/plan-order/passing-states.js')>();
+    await original<typeof import('../../src/features/terraform/order/passing-states.js')>();
   return { ...rest, passingStates: counting('states', passingStates) };
 });
 
@@ -44,7 +44,7 @@ function counted<One>(list: readonly One[]) {
 async function load() {
   vi.resetModules();
   return {
-    ...(await import('../../src/plan-order/plan-order.js')),
+    ...(await import('../../src/features/terraform/order/plan-order.js')),
     ...(await import('../read/reading.js')),
     ...(await import('./made-resources.js')),
   };

@@ -1,7 +1,7 @@
 import type { ChangeThreshold } from '../../analysis/questions/effects/change-threshold.js';
 import type { Result } from '../../base/result.js';
+import type { FailingOrder } from '../../features/terraform/order/order-threshold.js';
 import type { Severity } from '../../lint/rule/finding.js';
-import type { FailingOrder } from '../../plan-order/order-threshold.js';
 import type { ChangeCheck, SkippedCheck } from '../../report/ci/ci-report.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';

@@ -1,11 +1,11 @@
 import { success } from '../../base/result.js';
+import { askPlanOrder } from '../../features/terraform/console/ask-plan-order.js';
+import { planOrderMembers } from '../../features/terraform/report/json.js';
+import { planOrderMarkdown } from '../../features/terraform/report/markdown.js';
+import { planOrderNotices } from '../../features/terraform/report/plan-order-notices.js';
+import { planOrderLead } from '../../features/terraform/report/plan-order-words.js';
+import { planOrderText } from '../../features/terraform/report/text.js';
 import type { ChangeCheck } from '../../report/ci/ci-report.js';
-import { planOrderMembers } from '../../report/plan-order/json.js';
-import { planOrderMarkdown } from '../../report/plan-order/markdown.js';
-import { planOrderNotices } from '../../report/plan-order/plan-order-notices.js';
-import { planOrderLead } from '../../report/plan-order/plan-order-words.js';
-import { planOrderText } from '../../report/plan-order/text.js';
-import { askPlanOrder } from './ask-plan-order.js';
 import type { MakeCheck } from './check.js';
 
 /** What may come between while the plan is applied; no check where none is given. */

@@ -3,8 +3,8 @@ import { CHANGE_THRESHOLDS } from '../../analysis/questions/effects/change-thres
 import { alternatives } from '../../base/messages.js';
 import { type Problem, type Result, success } from '../../base/result.js';
 import { messageWithPlace } from '../../documents/text/place-words.js';
+import { FAILING_ORDERS } from '../../features/terraform/order/order-threshold.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
-import { FAILING_ORDERS } from '../../plan-order/order-threshold.js';
 import { ciNotices } from '../../report/ci/ci-notices.js';
 import type { ChangeCheck, CiReport, SkippedCheck } from '../../report/ci/ci-report.js';
 import { countedOnce } from '../../report/ci/counted-once.js';

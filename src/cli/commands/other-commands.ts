@@ -1,3 +1,4 @@
+export { terraformOrderCommand } from '../../features/terraform/commands/terraform-order.js';
 export { accessCommand } from './access.js';
 export { accessBelowCommand, lockedOutCommand } from './access-below.js';
 export { accessMatrixCommand } from './access-matrix.js';
@@ -23,7 +24,6 @@ export { reportCommand } from './report.js';
 export { schemaCommand } from './schema.js';
 export { scimCheckCommand } from './scim-check.js';
 export { serveCommand } from './serve.js';
-export { terraformOrderCommand } from './terraform-order.js';
 export { testCommand } from './test.js';
 export { usedByCommand } from './used-by.js';
 export { userClassesCommand } from './user-classes.js';

@@ -1,8 +1,8 @@
+import type { planOrderMembers } from '../../features/terraform/report/json.js';
 import type { complianceMembers } from '../compliance/json.js';
 import type { diffMembers } from '../diff/json.js';
 import type { lintMembers } from '../lint/json.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
-import type { planOrderMembers } from '../plan-order/json.js';
 import type { Page } from '../text/page.js';
 
 /** One check of a change, and what came of it. */

@@ -1,4 +1,5 @@
 import type { Problem, SourceLocation } from '../../base/result.js';
+import type { planOrderJson } from '../../features/terraform/report/json.js';
 import type { TestResult } from '../../testing/run-suite.js';
 import type { appsJson } from '../apps/json.js';
 import type { backtestJson } from '../backtest/json.js';
@@ -12,7 +13,6 @@ import type { lintJson } from '../lint/json.js';
 import type { listingJson } from '../listing/json.js';
 import type { matrixJson } from '../matrix/json.js';
 import type { outcomeJson } from '../outcome/json.js';
-import type { planOrderJson } from '../plan-order/json.js';
 import type { reachJson } from '../reach/json.js';
 import type { refsJson } from '../refs/json.js';
 import type { replayJson } from '../replay/json.js';

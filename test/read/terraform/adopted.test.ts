@@ -5,7 +5,7 @@ import { overlaidResources } from '../../../src/documents/overlay/overlaid-resou
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
 import { readPlan, readPlanToLint } from '../../../src/documents/read-plan.js';
 import { readResources } from '../../../src/documents/read-resources.js';
-import { planOrderOf } from '../../../src/plan-order/plan-order.js';
+import { planOrderOf } from '../../../src/features/terraform/order/plan-order.js';
 import { reading, snapshotOf } from '../reading.js';
 import { changeIn, snapshotIn } from './made-plans.js';
 

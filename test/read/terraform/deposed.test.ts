@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { overlaid } from '../../../src/documents/overlay/overlay.js';
-import { planOrderOf } from '../../../src/plan-order/plan-order.js';
+import { planOrderOf } from '../../../src/features/terraform/order/plan-order.js';
 import { contentOf, reading, snapshotOf } from '../reading.js';
 import { changeIn, snapshotIn } from './made-plans.js';
 

@@ -1,0 +1,61 @@
+import { success } from '../../../base/result.js';
+import { defineCommand } from '../../../cli/commands/command.js';
+import { inputOnce } from '../../../cli/files/input-once.js';
+import { declareReading, type ReadingOptions } from '../../../cli/files/read-org.js';
+import { codeByNotices, writeReport } from '../../../cli/io/write-report.js';
+import { type AllowUnknownOption, allowUnknownOption } from '../../../cli/options/allow-unknown.js';
+import { choiceOption } from '../../../cli/options/choice.js';
+import { type FormatOptions, formatOption } from '../../../cli/options/format-option.js';
+import { declareLimits, type LimitOptions } from '../../../cli/options/search-limits.js';
+import { askPlanOrder } from '../console/ask-plan-order.js';
+import { FAILING_ORDERS, type FailingOrder } from '../order/order-threshold.js';
+import { planOrderNotices } from '../report/plan-order-notices.js';
+import * as formats from '../report/registry.js';
+
+interface PlanOrderFlags
+  extends AllowUnknownOption,
+    FormatOptions<typeof formats>,
+    LimitOptions,
+    ReadingOptions {
+  readonly failOn: FailingOrder;
+}
+
+/** Finds unsafe states in between while a Terraform plan is applied. */
+export const terraformOrderCommand = defineCommand<PlanOrderFlags>({
+  examples: [
+    [
+      'check access while a plan is applied, and get a safe order',
+      'terraform order org.json --plan plan.json',
+    ],
+    ['the same without an export', 'terraform order plan.json'],
+    [
+      'in CI: also fail if the analysis is incomplete',
+      'terraform order org.json --plan plan.json --fail-on incomplete',
+    ],
+    [
+      'for the comment of a pull request',
+      'terraform order org.json --plan plan.json --format markdown > order.md',
+    ],
+  ],
+  declare(commander) {
+    declareReading(commander);
+    commander.addOption(
+      choiceOption(
+        '--fail-on <level>',
+        'exit with 1 at this level: hazard: if access in between is more or less permissive than both before and after, or the rules may end in an unplanned order; more-permissive: the same without less permissive; both also if the analysis is incomplete, unless --allow-unknown is given; incomplete: also with --allow-unknown; none: never',
+        FAILING_ORDERS,
+      ).default('hazard'),
+    );
+    commander.addOption(allowUnknownOption());
+    declareLimits(commander).addOption(formatOption(formats));
+  },
+  async run([path = ''], options, io) {
+    const { plan, failOn } = options;
+    const usage = inputOnce([path, plan]);
+    if (!usage.ok) return usage;
+    const report = await askPlanOrder(path, options, failOn, io);
+    if (!report.ok) return report;
+    await writeReport(formats, options, report.value, io);
+    return success(codeByNotices(planOrderNotices(report.value)));
+  },
+});

@@ -1,0 +1,73 @@
+import { brandedType } from '../../../base/brand.js';
+import { failure, type Result, success } from '../../../base/result.js';
+import { inBuild } from '../../../cli/files/in-build.js';
+import { readDocument } from '../../../cli/files/read-input.js';
+import {
+  editionStatedIn,
+  openOrg,
+  type ReadingOptions,
+  withConfiguration,
+} from '../../../cli/files/read-org.js';
+import { fromHere } from '../../../cli/git/path-at.js';
+import type { Io } from '../../../cli/io/io.js';
+import { misuse } from '../../../cli/io/misuse.js';
+import { type MessageOptions, showProblems } from '../../../cli/io/problems.js';
+import { withProgress } from '../../../cli/io/progress.js';
+import type { AllowUnknownOption } from '../../../cli/options/allow-unknown.js';
+import type { LimitOptions } from '../../../cli/options/search-limits.js';
+import {
+  hasPlan,
+  mayBePlan,
+  parsePlan,
+  readParsedPlan,
+  readPlanAlone,
+} from '../../../documents/read-plan.js';
+import { inShell, requestLine } from '../../../documents/request/request-line.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { FailingOrder } from '../order/order-threshold.js';
+import { planOrderOf } from '../order/plan-order.js';
+import type { PlanOrderReport } from '../report/plan-order-report.js';
+
+interface PlanOrderOptions extends AllowUnknownOption, LimitOptions, MessageOptions, ReadingOptions {}
+
+/**
+ * What may come between while a plan is applied to the org at a path; without a plan beside it, the path leads to one,
+ * and the org is what that had found.
+ */
+export async function askPlanOrder(
+  path: string,
+  options: PlanOrderOptions,
+  failOn: FailingOrder,
+  io: Io,
+): Promise<Result<PlanOrderReport>> {
+  const { plan: given, ...asItIs } = options;
+  const plan = given ?? path;
+  const { limit, effort, allowUnknown } = options;
+  const document = await readDocument(plan, io.files);
+  if (!document.ok) return document;
+  const configured = await withConfiguration([document.value], options, io);
+  if (!configured.ok) return configured;
+  const [read = document.value] = configured.value;
+  const parsed = given === undefined && !mayBePlan(read) ? undefined : parsePlan(read);
+  const isAlone = given === undefined && parsed !== undefined && hasPlan(parsed);
+  const found = isAlone ? readPlanAlone(parsed, editionStatedIn(options)) : await openOrg(path, asItIs, io);
+  if (!found.ok) return found;
+  if (parsed === undefined || (given === undefined && !isAlone)) return misuse(NO_PLAN);
+  const org = 'prior' in found.value ? found.value.prior : found.value;
+  const change = readParsedPlan(parsed, org);
+  if (!change.ok) return failure(change.problems);
+  await showProblems([...configured.problems, ...change.problems], io, options);
+  const [value] = parsed.parsed.flatMap(({ values }) => values);
+  const planned = { value: value?.value, change: change.value };
+  const order = await withProgress('lists of rules', io, (progress) =>
+    planOrderOf(org, planned, { limit, effort, progress }),
+  );
+  const shown = inShell(fromHere(path, io.files));
+  const flags = given === undefined ? '' : ` --plan ${inShell(given)}`;
+  const command = (type: string, request: Request) =>
+    `preflight simulate ${shown}${flags} --policy-type ${brandedType(type, org.brand)} ${requestLine(request)}`;
+  return success({ order, failOn, allowUnknown, command, ...inBuild(path, io) });
+}
+
+const NO_PLAN =
+  'a Terraform plan is required: pass the export, and the output of `terraform show -json` with `--plan plan.json`';

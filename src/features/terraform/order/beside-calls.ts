@@ -1,0 +1,209 @@
+import { deepEqual } from '../../../base/deep-equal.js';
+import { isObject, type Members } from '../../../base/object.js';
+import type { FilledInstance } from '../../../documents/terraform/filled.js';
+import { idOf } from '../../../documents/terraform/instance.js';
+import type { ManagedObject } from '../../../documents/terraform/managed.js';
+import type { ResourceRelation } from '../../../documents/terraform/resource-row.js';
+import { resourceRowsOf } from '../../../documents/terraform/rows.js';
+import { knownOf } from '../../../model/policies/known.js';
+import { mappedPolicies } from '../../../model/policies/mapped-policy.js';
+import type { PolicyType } from '../../../model/policies/policy-type.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { worldOf } from '../../../model/policies/world.js';
+import {
+  type CallDraft,
+  isGone,
+  isMadeFirst,
+  isReplaced,
+  type PlanOverOrg,
+  UNRANKED,
+} from './plan-over-org.js';
+
+const TOUCHED = { does: 'touch', list: UNRANKED } as const;
+
+/** The calls that make, change and delete a zone; one that is deleted is switched off before. Spec: Terraform, 4.9. */
+export function zoneCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
+  const zoneIn = ({ zones }: Snapshot, id: string | undefined) => zones.find((zone) => zone.id === id);
+  const earlier = object.before && idOf({ address: object.address, values: object.before });
+  const was = zoneIn(before, earlier);
+  const is = isGone(object) ? undefined : zoneIn(after, idOf(object));
+  const shared = { ...TOUCHED, object, address: object.address, kind: 'zone' } as const;
+  const called = ({ id, name }: { readonly id: string; readonly name?: string | null }) => ({
+    id,
+    name: name ?? id,
+  });
+  if (was !== undefined && is !== undefined && was.id === is.id)
+    return deepEqual(was, is) ? [] : [{ ...shared, ...called(is), what: 'update', step: 0 }];
+  const last = isMadeFirst(object) ? 3 : 0;
+  return [
+    ...(was === undefined ? [] : [{ ...shared, ...called(was), what: 'delete', step: last } as const]),
+    ...(is === undefined ? [] : [{ ...shared, ...called(is), what: 'create', step: 1 } as const]),
+    ...(is?.status === 'INACTIVE'
+      ? [{ ...shared, ...called(is), what: 'deactivate', step: 2 } as const]
+      : []),
+  ];
+}
+
+/** The calls after which an application asks another policy, or is there, or is not. Spec: Terraform, 4.12. */
+export function appCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
+  const nameOf = (id: string) => [...after.apps, ...before.apps].find((app) => app.id === id)?.label ?? id;
+  const call = (id: string, mapsFor: string) =>
+    ({
+      ...TOUCHED,
+      object,
+      address: object.address,
+      kind: 'application',
+      id,
+      name: nameOf(id),
+      mapsFor,
+    }) as const;
+  const isApp = resourceRowsOf(object).some((row) => 'kind' in row && row.kind === 'app');
+  if (isApp) return ownAppCalls(object, { before, after }, (id) => call(id, 'ACCESS_POLICY'));
+  if (isGone(object)) return [];
+  const former = mappingsIn(object, object.before);
+  return mappingsIn(object, object.values)
+    .filter(({ appId, policyId }) => former.find((one) => one.appId === appId)?.policyId !== policyId)
+    .map(({ appId, type }) => ({ ...call(appId, type), what: 'map', step: 0 }));
+}
+
+/** What is made anew has another id: it is another application. */
+function ownAppCalls(
+  object: ManagedObject,
+  { before, after }: Pick<PlanOverOrg, 'after' | 'before'>,
+  call: (id: string) => Omit<CallDraft, 'step' | 'what'>,
+): readonly CallDraft[] {
+  const earlier = object.before && idOf({ address: object.address, values: object.before });
+  const later = isGone(object) ? undefined : idOf(object);
+  const was = before.apps.find(({ id }) => id === earlier);
+  const is = after.apps.find(({ id }) => id === later);
+  if (was !== undefined && was.id === is?.id) {
+    const isMapped = object.before?.authentication_policy !== object.values.authentication_policy;
+    return isMapped ? [{ ...call(was.id), what: 'map', step: 0 }] : [];
+  }
+  const isMappedAfter = is !== undefined && isMappedItself(object, after);
+  return [
+    ...(was ? [{ ...call(was.id), what: 'delete', step: isMadeFirst(object) ? 3 : 0 } as const] : []),
+    ...(is ? [{ ...call(is.id), what: 'create', step: 1 } as const] : []),
+    ...(isMappedAfter ? [{ ...call(is.id), what: 'map', step: 2 } as const] : []),
+  ];
+}
+
+/** What assigns an application that is only now made: until then nobody signs in to it. Spec: Terraform, 4.12. */
+export function assignmentCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
+  if (isGone(object)) return [];
+  const apps = new Set(assignedBy(object));
+  const isThere = new Set(before.apps.map(({ id }) => id));
+  const own = idOf(object);
+  return after.apps
+    .filter(({ id }) => apps.has(id) && !isThere.has(id) && id !== own)
+    .map(({ id, label }) => ({
+      ...TOUCHED,
+      object,
+      address: object.address,
+      kind: 'application',
+      what: 'assign',
+      id,
+      name: label ?? id,
+      step: 0,
+    }));
+}
+
+/** Whether nothing else may assign the application. */
+export function isAssignmentKnown(appId: string, org: Snapshot): boolean {
+  const { stated } = knownOf(org);
+  return stated('appGroups', appId) === undefined && stated('appUsers', appId) === undefined;
+}
+
+/** The applications that a resource assigns to somebody. */
+export function assignedBy(object: ManagedObject): readonly string[] {
+  return relationsIn(object, object.values).flatMap((relation) =>
+    relation.kind === 'list' && (relation.list === 'groupsOfApp' || relation.list === 'usersOfApp')
+      ? [relation.owner]
+      : [],
+  );
+}
+
+/** What is made asks the default policy until the provider has mapped it. Spec: Terraform, 4.12. */
+function isMappedItself({ values }: ManagedObject, { policies }: Snapshot): boolean {
+  const { authentication_policy: policyId, skip_authentication_policy: skip, type } = values;
+  if (typeof policyId !== 'string' || policyId === '' || skip === true || type === 'service') return false;
+  return policies.some(({ id, isDefault }) => id === policyId && !isDefault);
+}
+
+/** Who comes into a group, and then who leaves one, as the provider does it; what is made anew is left first. Spec: Terraform, 4.11. */
+export function membershipCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
+  const was = new Map(membersIn(object, object.before).map((one) => [keyOf(one), one]));
+  const is = new Map(
+    (isGone(object) ? [] : membersIn(object, object.values)).map((one) => [keyOf(one), one]),
+  );
+  const world = worldOf(before);
+  const call = ({ userId, groupId }: Member, what: 'add' | 'remove', step: number): CallDraft[] => {
+    const { inside, complete } = world.person(userId).memberships;
+    const isIn = inside.includes(groupId);
+    if (what === 'add' ? isIn : complete && !isIn) return [];
+    const user = [...after.users, ...before.users].find(({ id }) => id === userId);
+    const group = [...after.groups, ...before.groups].find(({ id }) => id === groupId);
+    const name = `${user?.login ?? userId} ${what === 'add' ? 'to' : 'from'} ${group?.name ?? groupId}`;
+    const shared = { ...TOUCHED, object, address: object.address, kind: 'membership' } as const;
+    return [{ ...shared, id: `${userId} ${groupId}`, groupId, name, what, step }];
+  };
+  const isLeftFirst = isReplaced(object) && !isMadeFirst(object);
+  return [
+    ...[...is].flatMap(([key, member]) => (was.has(key) ? [] : call(member, 'add', isLeftFirst ? 1 : 0))),
+    ...[...was].flatMap(([key, member]) => (is.has(key) ? [] : call(member, 'remove', isLeftFirst ? 0 : 1))),
+  ];
+}
+
+/** The id of the user of a membership. */
+export function memberIdOf({ id }: Pick<CallDraft, 'id'>): string {
+  return id.slice(0, id.indexOf(' '));
+}
+
+interface Member {
+  readonly userId: string;
+  readonly groupId: string;
+}
+
+function keyOf({ userId, groupId }: Member): string {
+  return `${userId} ${groupId}`;
+}
+
+function membersIn(object: ManagedObject, values: Members | undefined): readonly Member[] {
+  return relationsIn(object, values).flatMap((relation) =>
+    relation.kind === 'list' && relation.list === 'usersOfGroup'
+      ? relation.ids.map((userId) => ({ userId, groupId: relation.owner }))
+      : [],
+  );
+}
+
+function mappingsIn(object: ManagedObject, values: Members | undefined) {
+  return relationsIn(object, values).filter((relation) => relation.kind === 'mapping');
+}
+
+/** How its resource has others belong together, with these values. */
+function relationsIn(object: ManagedObject, values: Members | undefined): readonly ResourceRelation[] {
+  if (!isObject(values)) return [];
+  const instance: FilledInstance = {
+    ...object,
+    values,
+    gaps: [],
+    sensitive: undefined,
+    isCreated: false,
+    isChanged: true,
+    isDeposed: false,
+    isLeft: false,
+    isStillToBeRead: false,
+  };
+  return resourceRowsOf(object).flatMap((row) => ('relations' in row ? row.relations(instance) : []));
+}
+
+/** The policy of a type that an application asks, and why it is unknown where it is not. */
+export function policyAsked(org: Snapshot, type: PolicyType): ReturnType<typeof mappedPolicies> {
+  const ids = new Set(org.policies.filter((policy) => policy.type === type.name).map(({ id }) => id));
+  return mappedPolicies(org, type, ids);
+}
+
+/** The one that is asked by what has none of its own. */
+export function fallbackIn({ policies }: Snapshot, type: string): string | undefined {
+  return policies.find((policy) => policy.type === type && policy.isDefault)?.id;
+}

@@ -1,0 +1,139 @@
+import { groupBy } from '../../../base/group-by.js';
+import type { ManagedObject } from '../../../documents/terraform/managed.js';
+import { knownOf } from '../../../model/policies/known.js';
+import { policyTypeOf } from '../../../model/policies/policy-type.js';
+import { appCalls, assignmentCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';
+import type { CallGroup, ProviderCall } from './call.js';
+import { askedBy, type DecidingPolicies, decidingIn, isZoneAsked, names } from './deciding-policies.js';
+import { type IndexedDrafts, indexedDrafts } from './indexed-drafts.js';
+import { isBesideOthers, MOST_CALLS, reasonsFor } from './not-analyzed.js';
+import { type CallDraft, isBefore, isChangedObject, kindsOf, type PlanOverOrg } from './plan-over-org.js';
+import { policyCalls } from './policy-calls.js';
+import { ruleCalls } from './rule-calls.js';
+
+/**
+ * The calls that change what decides about a request, by the requests that they decide about: of each policy, or of all
+ * of a type; of applications that come to ask another policy; of users who come into groups or leave them. Spec:
+ * Terraform, 6.
+ */
+export function callGroups(plan: PlanOverOrg): readonly CallGroup[] {
+  const drafts = plan.objects.filter(isChangedObject).flatMap((object) => draftsOf(object, plan));
+  const indexed = indexedDrafts(drafts);
+  return decidingIn(plan, drafts).flatMap((deciding) => {
+    const own = callsOn(deciding, indexed, plan);
+    const anybodys = withFewAssignments(own, plan);
+    const isWorth =
+      isWorthLooking(anybodys) ||
+      isLeftOpen(deciding, plan) ||
+      isBesideOthers(deciding, anybodys, indexed, plan);
+    const anybody = isWorth ? [groupOf(deciding, anybodys, indexed, plan)] : [];
+    return [...anybody, ...userGroups(deciding, own, indexed, plan)];
+  });
+}
+
+function draftsOf(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[] {
+  const kinds = kindsOf(object);
+  if (kinds.includes('policy')) return policyCalls(object, plan);
+  if (kinds.includes('rule')) return ruleCalls(object, plan);
+  if (kinds.includes('zone')) return zoneCalls(object, plan);
+  return [...appCalls(object, plan), ...assignmentCalls(object, plan), ...membershipCalls(object, plan)];
+}
+
+/** So that of several orders the one from the first rule downwards is proposed. */
+function byPriority({ priority: one = 0 }: CallDraft, { priority: other = 0 }: CallDraft): number {
+  return one - other;
+}
+
+/** The calls on these policies and their rules, on the zones that they ask for, and on what asks them. */
+function callsOn(
+  deciding: DecidingPolicies,
+  { zones, byPolicy, places }: IndexedDrafts,
+  plan: PlanOverOrg,
+): readonly CallDraft[] {
+  const text = askedBy(deciding, plan);
+  const own = [
+    ...zones.filter((draft) => isZoneAsked(draft, text)),
+    ...deciding.policyIds.flatMap((id) => byPolicy.get(id) ?? []),
+  ].toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+  return [...own, ...deciding.appCalls].toSorted(byPriority);
+}
+
+/** Of those that assign an application, one of each that stand alike to all other calls; none that comes after them all. */
+function withFewAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): readonly CallDraft[] {
+  const isAssignment = ({ what }: CallDraft) => what === 'assign';
+  const others = calls.filter((call) => !isAssignment(call));
+  const alike = groupBy(calls.filter(isAssignment), (call) =>
+    others.map((other) => (isBefore(other, call, plan) ? 1 : isBefore(call, other, plan) ? 2 : 0)).join(''),
+  );
+  return [
+    ...others,
+    ...[...alike].flatMap(([order, [first]]) => (first && /[02]/.test(order) ? [first] : [])),
+  ];
+}
+
+/** A rule that is written may end where it is not planned; of anything else nothing is in between where it is one call. */
+function isWorthLooking(calls: readonly CallDraft[]): boolean {
+  return calls.some(({ kind }) => kind === 'rule' || kind === 'policy') || calls.length > 1;
+}
+
+/** Of rules that the plan changes and that are unknown, no call is: what they come to is not nothing. */
+function isLeftOpen({ policyIds }: DecidingPolicies, { before, after }: PlanOverOrg): boolean {
+  return policyIds.some(
+    (id) =>
+      knownOf(after).stated('rules', id) !== undefined && knownOf(before).stated('rules', id) === undefined,
+  );
+}
+
+/** Users of whom the same calls make members of the same groups are looked at together. */
+function userGroups(
+  deciding: DecidingPolicies,
+  own: readonly CallDraft[],
+  drafts: IndexedDrafts,
+  plan: PlanOverOrg,
+): readonly CallGroup[] {
+  if (drafts.memberships.length === 0) return [];
+  const text = askedBy(deciding, plan);
+  const changed = drafts.memberships.filter(({ groupId = '' }) => names(text, groupId));
+  const byUser = groupBy(changed, memberIdOf);
+  const sameCalls = groupBy(byUser, ([, calls]) =>
+    JSON.stringify(calls.map(({ groupId, what, address }) => [groupId, what, address])),
+  );
+  return [...sameCalls.values()].flatMap((same) => {
+    const [[, calls]] = same as [[string, CallDraft[]]];
+    const all = withFewAssignments([...own, ...calls], plan);
+    if (all.length < 2 && !isBesideOthers(deciding, all, drafts, plan)) return [];
+    return [{ ...groupOf(deciding, all, drafts, plan), userIds: same.map(([userId]) => userId) }];
+  });
+}
+
+function groupOf(
+  deciding: DecidingPolicies,
+  calls: readonly CallDraft[],
+  drafts: IndexedDrafts,
+  plan: PlanOverOrg,
+): CallGroup {
+  const { type, policyIds, appIds, move } = deciding;
+  const isMapped = policyTypeOf(type)?.choice !== 'all by priority';
+  const [policyId] = policyIds;
+  return {
+    type,
+    ...(isMapped && move === undefined && policyId !== undefined && { policyId }),
+    ...(isMapped && { policyIds }),
+    ...(appIds && { appIds }),
+    ...(move && { move }),
+    calls: calls.map((call) => callAmong(call, calls, deciding, plan)),
+    notAnalyzed: reasonsFor(deciding, calls, drafts, plan),
+  };
+}
+
+function callAmong(
+  draft: CallDraft,
+  calls: readonly CallDraft[],
+  { also }: DecidingPolicies,
+  plan: PlanOverOrg,
+): ProviderCall {
+  const { object: _, step: __, mapsFor: ___, ...call } = draft;
+  const isLookedAt = calls.length <= MOST_CALLS;
+  const after = calls.flatMap((other, index) => (isLookedAt && isBefore(other, draft, plan) ? [index] : []));
+  return { ...call, ...(draft.kind === 'application' && also.length > 0 && { also }), after };
+}

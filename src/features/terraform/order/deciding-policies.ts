@@ -1,0 +1,195 @@
+import { appIdsOf } from '../../../analysis/symbolic/rule-lists.js';
+import { groupBy } from '../../../base/group-by.js';
+import { getOrMake, memoize } from '../../../base/memo.js';
+import { ALL_ZONES } from '../../../model/facts/zone.js';
+import type { Policy } from '../../../model/policies/policy.js';
+import {
+  type AnyPolicyTypeName,
+  POLICY_TYPES,
+  type PolicyType,
+} from '../../../model/policies/policy-type.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { assignedBy, fallbackIn, isAssignmentKnown, policyAsked } from './beside-calls.js';
+import type { AppMove } from './call.js';
+import { type CallDraft, isBefore, type PlanOverOrg } from './plan-over-org.js';
+
+/** Policies of which one decides about a request, before, meanwhile or after. Spec: Policy, "Evaluation rules". */
+export interface DecidingPolicies {
+  readonly type: AnyPolicyTypeName;
+  readonly policyIds: readonly string[];
+  /** The applications, where the policies of the type are mapped to them. */
+  readonly appIds?: readonly string[];
+  readonly move?: AppMove;
+  /** The calls about the first of these applications; those about the others are the same. */
+  readonly appCalls: readonly CallDraft[];
+  /** The resources of those about the others. */
+  readonly also: readonly string[];
+  /** Why it is unknown which policy an application asks. */
+  readonly isUnsure: boolean;
+}
+
+/** All that decides about some requests: every type as a whole, or each policy, and each change of policy, of a mapped one. */
+export function decidingIn(plan: PlanOverOrg, drafts: readonly CallDraft[]): readonly DecidingPolicies[] {
+  return POLICY_TYPES.flatMap((type: PolicyType): DecidingPolicies[] => {
+    const ofType = policiesIn(plan).filter((policy) => policy.type === type.name);
+    const policyIds = [...new Set(ofType.map(({ id }) => id))];
+    if (policyIds.length === 0) return [];
+    const nothing = { type: type.name as AnyPolicyTypeName, appCalls: [], also: [], isUnsure: false };
+    if (type.choice === 'all by priority') return [{ ...nothing, policyIds }];
+    const apps = appsAsking(type, plan, drafts);
+    const staying = groupBy(
+      apps.filter(({ calls, from, to }) => calls.length === 0 && from === to),
+      ({ from }) => from,
+    );
+    const unsure = apps.filter(({ isUnsure }) => isUnsure);
+    const unsureIds = new Set(unsure.flatMap(({ from, to }) => [from, to]));
+    const isAnyUnsure = unsure.some(({ from }) => !from);
+    return [
+      ...policyIds.map((id) => ({
+        ...nothing,
+        policyIds: [id],
+        appIds: (staying.get(id) ?? []).map(({ appId }) => appId),
+        isUnsure: isAnyUnsure || unsureIds.has(id),
+      })),
+      ...movesIn(type, apps, plan, drafts),
+    ];
+  });
+}
+
+/** Which policy an application asks, before and after, and the calls that matter to that. */
+interface Asking {
+  readonly appId: string;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly calls: readonly CallDraft[];
+  readonly isUnsure: boolean;
+  readonly isAssignedLater: boolean;
+}
+
+function appsAsking(
+  type: PolicyType,
+  { before, after }: PlanOverOrg,
+  drafts: readonly CallDraft[],
+): readonly Asking[] {
+  const [asked, asks] = [policyAsked(before, type), policyAsked(after, type)];
+  const about = new Map<string, CallDraft[]>();
+  for (const draft of drafts)
+    if (draft.kind === 'application' && (draft.what !== 'map' || draft.mapsFor === type.name))
+      getOrMake(about, draft.id, () => []).push(draft);
+  const appIds = new Set([before, after].flatMap((org) => [...appIdsOf(org)]));
+  const left = new Set(after.policies.map(({ id }) => id));
+  return [...appIds].map((appId): Asking => {
+    const [one, other] = [asked(appId), asks(appId)];
+    const calls = about.get(appId) ?? [];
+    const isMade = calls.some(({ what }) => what === 'create');
+    const isGone = calls.some(({ what }) => what === 'delete');
+    const isAssignedAtOnce = calls.some(
+      ({ what, object }) => what === 'create' && assignedBy(object).includes(appId),
+    );
+    const [from, to] = [isMade ? undefined : one.policyId, isGone ? undefined : other.policyId];
+    const isMoved = from !== to && !isMade && !isGone;
+    const isLost = from !== undefined && !left.has(from);
+    const maps = calls.filter(({ what }) => what === 'map').length;
+    return {
+      appId,
+      from,
+      to,
+      calls: from === to ? [] : calls,
+      isAssignedLater: isMade && isAssignmentKnown(appId, after) && !isAssignedAtOnce,
+      isUnsure:
+        (!isMade && one.unknown !== undefined) ||
+        (!isGone && other.unknown !== undefined) ||
+        maps > 1 ||
+        (isMoved && maps === 0 && !isLost),
+    };
+  });
+}
+
+/** Applications that change from one policy to another by calls that stand in the same order to all others are one. */
+function movesIn(
+  type: PolicyType,
+  apps: readonly Asking[],
+  plan: PlanOverOrg,
+  drafts: readonly CallDraft[],
+): readonly DecidingPolicies[] {
+  const moved = apps.filter(({ from, to }) => from !== to);
+  const others = drafts.filter(({ kind }) => kind !== 'application' && kind !== 'membership');
+  const byKey = new Map<string, Asking[]>();
+  for (const one of moved) {
+    const order = one.calls.map((call) => [
+      call.what,
+      call.step,
+      ...others.map((other) => (isBefore(other, call, plan) ? 1 : isBefore(call, other, plan) ? 2 : 0)),
+    ]);
+    getOrMake(
+      byKey,
+      JSON.stringify([one.from, one.to, order, one.isUnsure, one.isAssignedLater]),
+      () => [],
+    ).push(one);
+  }
+  return [...byKey.values()].map((same): DecidingPolicies => {
+    const [{ from, to, calls, isUnsure, isAssignedLater }, ...rest] = same as [Asking, ...Asking[]];
+    const fallback = fallbackIn(plan.before, type.name) ?? fallbackIn(plan.after, type.name);
+    const isMade = calls.some(({ what }) => what === 'create');
+    const isMappedLater = isMade && calls.some(({ what }) => what === 'map');
+    const isLost = from !== undefined && !plan.after.policies.some(({ id }) => id === from);
+    const asksDefault = isMappedLater || isLost;
+    return {
+      type: type.name as AnyPolicyTypeName,
+      policyIds: [...new Set([from, to, asksDefault ? fallback : undefined])].filter(
+        (id) => id !== undefined,
+      ),
+      appIds: same.map(({ appId }) => appId),
+      move: {
+        ...(from !== undefined && { from }),
+        ...(to !== undefined && { to }),
+        ...(asksDefault && fallback !== undefined && { fallback }),
+        isMappedLater,
+        isAssignedLater,
+      },
+      appCalls: calls,
+      also: rest.flatMap((one) => one.calls.map(({ address }) => address)),
+      isUnsure,
+    };
+  });
+}
+
+/** What the policies and their rules ask, before and after, as a text in which ids can be looked for. */
+export function askedBy({ policyIds }: Pick<DecidingPolicies, 'policyIds'>, plan: PlanOverOrg): string {
+  const texts = textsIn(plan);
+  return policyIds.map((id) => texts.get(id) ?? '').join(' ');
+}
+
+const textsIn = memoize((plan: PlanOverOrg): ReadonlyMap<string, string> => {
+  const texts = new Map<string, string>();
+  for (const policy of policiesIn(plan)) {
+    const known = texts.get(policy.id) ?? '';
+    texts.set(policy.id, `${known} ${askedText(policy)}`);
+  }
+  return texts;
+});
+
+/** What a policy and all of its rules ask. */
+export function askedText({ conditions, rules }: Pick<Policy, 'conditions' | 'rules'>): string {
+  return JSON.stringify([conditions, rules.map((rule) => rule.conditions)]);
+}
+
+/** Whether an id stands in what is asked. */
+export function names(text: string, id: string): boolean {
+  return text.includes(JSON.stringify(id));
+}
+
+/** Of a zone that is only now made nobody asks before that, unless for all zones. */
+export function isZoneAsked({ id, what }: Pick<CallDraft, 'id' | 'what'>, text: string): boolean {
+  return names(text, ALL_ZONES) || (what !== 'create' && what !== 'deactivate' && names(text, id));
+}
+
+function policiesIn({
+  before,
+  after,
+}: {
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+}): readonly Policy[] {
+  return [...before.policies, ...after.policies];
+}

@@ -1,0 +1,26 @@
+import { groupBy } from '../../../base/group-by.js';
+import type { CallDraft } from './plan-over-org.js';
+
+/** The calls of a plan by what a list asks for: there may be as many lists as calls. */
+export interface IndexedDrafts {
+  readonly all: readonly CallDraft[];
+  readonly zones: readonly CallDraft[];
+  readonly memberships: readonly CallDraft[];
+  /** Of policies and of their rules, by the id of the policy. */
+  readonly byPolicy: ReadonlyMap<string | undefined, readonly CallDraft[]>;
+  /** Where each stands in the plan. */
+  readonly places: ReadonlyMap<CallDraft, number>;
+}
+
+export function indexedDrafts(all: readonly CallDraft[]): IndexedDrafts {
+  return {
+    all,
+    zones: all.filter(({ kind }) => kind === 'zone'),
+    memberships: all.filter(({ kind }) => kind === 'membership'),
+    byPolicy: groupBy(
+      all.filter(({ kind, policyId }) => kind !== 'zone' && policyId !== undefined),
+      ({ policyId }) => policyId,
+    ),
+    places: new Map(all.map((draft, place) => [draft, place])),
+  };
+}

@@ -1,0 +1,43 @@
+import { groupBy } from '../../../base/group-by.js';
+import { memoize } from '../../../base/memo.js';
+import type { Policy } from '../../../model/policies/policy.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import type { CallGroup } from './call.js';
+
+/** The policies of an org that may decide about the requests of a group, in its order. */
+export function ownPolicies(org: Snapshot, { policyIds, type }: OwnGroup): Policy[] {
+  const found =
+    policyIds === undefined
+      ? placed(org.policies)
+      : [...new Set(policyIds)].flatMap((id) => byId(org).get(id) ?? []);
+  return found
+    .toSorted((one, other) => one.place - other.place)
+    .flatMap(({ policy }) => (policy.type === type ? [policy] : []));
+}
+
+/** The policies of an org with this id. */
+export function policiesById(org: Snapshot, id: string | undefined): readonly Policy[] {
+  return id === undefined ? [] : (byId(org).get(id) ?? []).map(({ policy }) => policy);
+}
+
+/** Whether it is one of those that may decide. */
+export function isOwn({ id, type }: Policy, group: OwnGroup): boolean {
+  return type === group.type && (group.policyIds?.includes(id) ?? true);
+}
+
+type OwnGroup = Pick<CallGroup, 'policyIds' | 'type'>;
+
+interface PlacedPolicy {
+  readonly policy: Policy;
+  readonly place: number;
+}
+
+/** There may be as many lists as policies. */
+const byId = memoize(
+  ({ policies }: Snapshot): ReadonlyMap<string, readonly PlacedPolicy[]> =>
+    groupBy(placed(policies), ({ policy }) => policy.id),
+);
+
+function placed(policies: readonly Policy[]): readonly PlacedPolicy[] {
+  return policies.map((policy, place) => ({ policy, place }));
+}

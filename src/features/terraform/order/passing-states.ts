@@ -1,0 +1,295 @@
+import { byId } from '../../../base/by-id.js';
+import { groupBy } from '../../../base/group-by.js';
+import { memoize } from '../../../base/memo.js';
+import { rankingOf } from '../../../documents/edits/priorities.js';
+import { isMadeIn, type ReachedOrder, reachedOrders } from '../../../documents/edits/reached-orders.js';
+import type { ZoneDefinition } from '../../../model/facts/zones.js';
+import type { Policy, Rule } from '../../../model/policies/policy.js';
+import type { App, Group, Snapshot, User } from '../../../model/policies/snapshot.js';
+import { isAssignmentKnown, memberIdOf } from './beside-calls.js';
+import type { AppMove, CallGroup, ProviderCall } from './call.js';
+import { isOwn, ownPolicies } from './own-policies.js';
+import { type PlanOverOrg, POLICIES } from './plan-over-org.js';
+
+/** What the policies of a group of calls may come to while the calls are made. */
+export interface PassingState extends ReachedOrder {
+  /** In the order of the org. */
+  readonly policies: readonly Policy[];
+  /** Every call is made. */
+  readonly isEnd: boolean;
+}
+
+export interface PassingStates {
+  readonly states: readonly PassingState[];
+  readonly isWhole: boolean;
+}
+
+/** So many states are looked at. */
+const MOST_STATES = 20_000;
+
+/** Every set of calls that may have been made, with what it leaves; others make room as the service has it. */
+export function passingStates(
+  group: CallGroup,
+  plan: PlanOverOrg,
+  avoided: ReadonlySet<string> = new Set(),
+): PassingStates {
+  const { type, calls } = group;
+  const { before, after } = plan;
+  const [was, is] = [ownPolicies(before, group), ownPolicies(after, group)];
+  const lists: Record<string, readonly (Policy | Rule)[]> = {
+    ...Object.fromEntries([...is, ...was].map(({ id, rules }) => [id, startOf(id, rules, was)])),
+    [POLICIES]: was,
+  };
+  const ranking = (list: string) =>
+    rankingOf(type, before.edition, list === POLICIES ? [] : (lists[list] ?? []));
+  const rankings = new Map(Object.keys(lists).map((list) => [list, ranking(list)]));
+  const { reached, isWhole } = reachedOrders(
+    lists,
+    calls,
+    (list) => (list === POLICIES ? 'list' : (rankings.get(list) ?? 'list')),
+    MOST_STATES,
+    avoided,
+  );
+  const versions = versionsOf(was, is);
+  const states = reached.map((state) => ({
+    ...state,
+    policies: policiesAt(state, calls, versions),
+    isEnd: state.path.length === calls.length,
+  }));
+  return { states, isWhole };
+}
+
+/** Of a policy that is only now made, the service has made the last rule already. */
+function startOf(id: string, rules: readonly Rule[], was: readonly Policy[]): readonly Rule[] {
+  return was.find((policy) => policy.id === id)?.rules ?? rules.filter(({ isDefault }) => isDefault);
+}
+
+interface Versions {
+  readonly policies: readonly [ReadonlyMap<string, Policy>, ReadonlyMap<string, Policy>];
+  readonly rules: readonly [ReadonlyMap<string, Rule>, ReadonlyMap<string, Rule>];
+}
+
+function versionsOf(was: readonly Policy[], is: readonly Policy[]): Versions {
+  const rulesOf = (policies: readonly Policy[]) => policies.flatMap(({ rules }) => rules);
+  return { policies: [byId(was), byId(is)], rules: [byId(rulesOf(was)), byId(rulesOf(is))] };
+}
+
+function policiesAt(state: ReachedOrder, calls: CallGroup['calls'], versions: Versions): readonly Policy[] {
+  const { orders } = state;
+  const [policies, rules] = [madeOn('policy', state, calls), madeOn('rule', state, calls)];
+  const [wasPolicies, isPolicies] = versions.policies;
+  const [wasRules, isRules] = versions.rules;
+  const ids = [...new Set([...wasPolicies.keys(), ...isPolicies.keys()])];
+  const rank = new Map((orders[POLICIES] ?? []).map(({ id, priority }) => [id, priority]));
+  return ids.flatMap((id): Policy[] => {
+    const policy = versionAt(wasPolicies.get(id), isPolicies.get(id), policies.get(id));
+    if (policy === undefined) return [];
+    const isNew = !wasPolicies.has(id);
+    const own = (orders[id] ?? []).flatMap(({ id: ruleId, priority }): Rule[] => {
+      const [was, is] = [wasRules.get(ruleId), isRules.get(ruleId)];
+      // The service has made it together with the policy.
+      const rule = isNew && is?.isDefault ? is : versionAt(was, is, rules.get(ruleId));
+      return rule === undefined ? [] : [rule.priority === priority ? rule : { ...rule, priority }];
+    });
+    const priority = rank.has(id) ? (rank.get(id) ?? null) : policy.priority;
+    return [{ ...policy, priority, rules: own }];
+  });
+}
+
+type Made = ReadonlyMap<string, ReadonlySet<ProviderCall['what']>>;
+
+/** By id, what is made of a kind. */
+function madeOn(
+  kind: ProviderCall['kind'],
+  state: Pick<ReachedOrder, 'made'>,
+  calls: CallGroup['calls'],
+): Made {
+  const made = new Map<string, Set<ProviderCall['what']>>();
+  for (const [index, call] of calls.entries())
+    if (call.kind === kind && isMadeIn(state, index))
+      made.set(call.id, (made.get(call.id) ?? new Set()).add(call.what));
+  return made;
+}
+
+/**
+ * What is there once these calls are made. A rule is made active, whatever is planned, and what is switched on or off is
+ * so by a call of its own. Spec: Terraform, 4.
+ */
+function versionAt<One extends Policy | Rule>(
+  was: One | undefined,
+  is: One | undefined,
+  made: ReadonlySet<string> | undefined,
+): One | undefined {
+  if (made === undefined) return was;
+  if (made.has('delete')) return is !== undefined && made.has('create') ? is : undefined;
+  if (is === undefined) return was;
+  const isSwitched = made.has('activate') || made.has('deactivate');
+  const status = isSwitched ? is.status : (was?.status ?? 'ACTIVE');
+  return status === is.status ? is : { ...is, status };
+}
+
+/** What is made of the calls beside rules and policies, by kind. */
+export interface MadeBeside {
+  readonly zones: Made;
+  readonly apps: Made;
+  readonly members: Made;
+}
+
+export function madeBeside(state: Pick<ReachedOrder, 'made'>, { calls }: CallGroup): MadeBeside {
+  return {
+    zones: madeOn('zone', state, calls),
+    apps: madeOn('application', state, calls),
+    members: madeOn('membership', state, calls),
+  };
+}
+
+/** The zones with those calls made; of others, as they will be. A zone is switched off before it is deleted. */
+export function zonesAt(
+  made: Made,
+  { calls }: CallGroup,
+  org: Snapshot,
+  plan: PlanOverOrg,
+): readonly ZoneDefinition[] {
+  const ids = new Set(calls.flatMap(({ kind, id }) => (kind === 'zone' ? [id] : [])));
+  if (ids.size === 0) return org.zones;
+  const [was, is] = [plan.before, plan.after].map(
+    ({ zones }) => new Map(zones.map((zone) => [zone.id, zone])),
+  );
+  return org.zones.flatMap((zone): ZoneDefinition[] => {
+    if (!ids.has(zone.id)) return [zone];
+    const [earlier, later, whats] = [was?.get(zone.id), is?.get(zone.id), made.get(zone.id)];
+    if (whats === undefined) return earlier === undefined ? [] : [earlier];
+    if (later === undefined) return [{ ...zone, status: 'INACTIVE' }];
+    return [whats.has('create') && !whats.has('deactivate') ? { ...later, status: 'ACTIVE' } : later];
+  });
+}
+
+/** The policy that moved applications ask at that moment; none where they are not there, or nobody may use them yet. */
+export function policyAskedAt(
+  { from, to, fallback, isMappedLater, isAssignedLater }: AppMove,
+  apps: Made,
+  policies: readonly Policy[],
+): string | undefined {
+  const made = new Set([...apps.values()].flatMap((whats) => [...whats]));
+  if (made.has('delete')) return undefined;
+  if (isAssignedLater && !made.has('assign')) return undefined;
+  if (made.has('map')) return to;
+  if (from === undefined) return made.has('create') ? (isMappedLater ? fallback : to) : undefined;
+  return policies.some(({ id }) => id === from) ? from : fallback;
+}
+
+/** The org at that moment, with all that conditions may name before or after. */
+export function passingOrg(
+  state: PassingState,
+  group: CallGroup,
+  org: Snapshot,
+  plan: PlanOverOrg,
+): Snapshot {
+  const { move, appIds = [], type } = group;
+  const { zones, apps, members } = madeBeside(state, group);
+  const others = org.policies.filter((policy) => !isOwn(policy, group));
+  const at = { ...org, policies: [...others, ...state.policies], zones: zonesAt(zones, group, org, plan) };
+  const withMembers = group.userIds === undefined ? at : { ...at, ...peopleAt(members, group, org, plan) };
+  if (move === undefined) return withMembers;
+  const policyId = policyAskedAt(move, apps, state.policies);
+  const isMoved = new Set(appIds);
+  const typeOf = new Map(org.policies.map((policy) => [policy.id, policy.type]));
+  const kept = org.mappings.filter(
+    (one) => !isMoved.has(one.appId) || (one.type ?? typeOf.get(one.policyId)) !== type,
+  );
+  const own = policyId === undefined ? [] : appIds.map((appId) => ({ appId, policyId, type }));
+  return { ...withMembers, mappings: [...kept, ...own] };
+}
+
+/** Who is in which of the groups that change. */
+function peopleAt(
+  made: Made,
+  { calls, userIds = [] }: CallGroup,
+  org: Snapshot,
+  { before }: PlanOverOrg,
+): { readonly groups: readonly Group[]; readonly users: readonly User[] } {
+  const earlier = new Map(before.users.map((user) => [user.id, user]));
+  const changes = calls.flatMap(({ kind, id, groupId = '', what }) => {
+    const isIn = made.has(id) === (what === 'add');
+    return kind === 'membership' ? [{ userId: memberIdOf({ id }), groupId, isIn }] : [];
+  });
+  const isOfClass = new Set(userIds);
+  const listed = (ids: readonly string[], id: string, isIn: boolean) =>
+    isIn ? [...new Set([...ids, id])] : ids.filter((one) => one !== id);
+  return {
+    groups: org.groups.map((group) => {
+      const own = changes.filter(({ groupId }) => groupId === group.id);
+      if (group.userIds === undefined || own.length === 0) return group;
+      const ids = userIds.reduce<readonly string[]>(
+        (all, userId) => own.reduce((list, { isIn }) => listed(list, userId, isIn), all),
+        group.userIds,
+      );
+      return { ...group, userIds: ids };
+    }),
+    users: org.users.map((user) => {
+      const groupIds = earlier.get(user.id)?.groupIds ?? user.groupIds;
+      if (!isOfClass.has(user.id) || groupIds === undefined) return user;
+      return {
+        ...user,
+        groupIds: changes.reduce<readonly string[]>(
+          (all, { groupId, isIn }) => listed(all, groupId, isIn),
+          groupIds,
+        ),
+      };
+    }),
+  };
+}
+
+/**
+ * Of an org, what may come into a decision about the requests of a group: its own policies and applications, where they are
+ * mapped, and the last policies, which tell who everyone is. A decision by it is one by the whole.
+ */
+export function orgOfGroup(org: Snapshot, { appIds, policyIds, type }: CallGroup): Snapshot {
+  if (appIds === undefined) return org;
+  const defaults = defaultsIn(org);
+  const own = new Set([...ownPolicies(org, { policyIds: policyIds ?? [], type }), ...defaults]);
+  const apps = appsById(org);
+  const mappings = mappingsByApp(org);
+  return {
+    ...org,
+    policies: [...own],
+    apps: appIds.flatMap((id) => apps.get(id) ?? []),
+    mappings: appIds.flatMap((id) => mappings.get(id) ?? []),
+  };
+}
+
+const defaultsIn = memoize(({ policies }: Snapshot) => policies.filter(({ isDefault }) => isDefault));
+
+const appsById = memoize(({ apps }: Snapshot) => groupBy(apps, ({ id }) => id));
+
+const mappingsByApp = memoize(({ mappings }: Snapshot) => groupBy(mappings, ({ appId }) => appId));
+
+/** Before and after together: what either knows of groups, zones and others; what is replaced is there twice. */
+export const bothOrgs = memoize(({ before, after }: Pick<PlanOverOrg, 'after' | 'before'>): Snapshot => {
+  const together = <One extends { readonly id: string }>(one: readonly One[], other: readonly One[]) => {
+    const known = new Set(one.map(({ id }) => id));
+    return [...one, ...other.filter(({ id }) => !known.has(id))];
+  };
+  const { successors: _, ...rest } = after;
+  const there = new Set(before.apps.map(({ id }) => id));
+  return {
+    ...rest,
+    apps: together(
+      after.apps.map((app) => (there.has(app.id) ? app : withAssigned(app, after))),
+      before.apps,
+    ),
+    groups: together(after.groups, before.groups),
+    users: together(after.users, before.users),
+    zones: together(after.zones, before.zones),
+    userTypes: together(after.userTypes, before.userTypes),
+    deviceAssurances: together(after.deviceAssurances, before.deviceAssurances),
+    behaviors: together(after.behaviors, before.behaviors),
+  };
+});
+
+/** Nobody but the plan has assigned what it makes, where it is known whom. */
+function withAssigned(app: App, after: Snapshot): App {
+  const { groupIds = [], userIds = [] } = app;
+  const isSomebody = groupIds.length + userIds.length > 0;
+  return isSomebody && isAssignmentKnown(app.id, after) ? { ...app, groupIds, userIds } : app;
+}

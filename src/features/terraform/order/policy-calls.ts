@@ -1,0 +1,74 @@
+import { idOf } from '../../../documents/terraform/instance.js';
+import type { ManagedObject } from '../../../documents/terraform/managed.js';
+import type { Policy } from '../../../model/policies/policy.js';
+import { policyTypeOf } from '../../../model/policies/policy-type.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { policiesById } from './own-policies.js';
+import {
+  type CallDraft,
+  isGone,
+  isMadeFirst,
+  type PlanOverOrg,
+  POLICIES,
+  UNRANKED,
+} from './plan-over-org.js';
+
+/** The calls that make, change and delete a policy. Spec: Terraform, 4. */
+export function policyCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
+  const earlier = object.before && idOf({ address: object.address, values: object.before });
+  const was = earlier === undefined ? undefined : policyIn(before, earlier);
+  const is = isGone(object) ? undefined : policyIn(after, idOf(object));
+  if (sameHead(was, is)) return [];
+  const isAnew = was !== undefined && was.id !== is?.id;
+  const comesFirst = isMadeFirst(object);
+  return [
+    ...(isAnew
+      ? [{ ...shared(was, object), what: 'delete', does: 'delete', step: comesFirst ? 2 : 0 } as const]
+      : []),
+    ...(is === undefined ? [] : written(is, isAnew ? undefined : was, object, comesFirst ? 0 : 1)),
+  ];
+}
+
+/** The calls that make a policy, or change it. */
+function written(is: Policy, was: Policy | undefined, object: ManagedObject, step: number): CallDraft[] {
+  const priority = is.priority ?? undefined;
+  const isSwitched = (was?.status ?? 'ACTIVE') !== is.status;
+  const what = was === undefined ? 'create' : 'update';
+  const does = is.isDefault ? 'touch' : 'write';
+  const call = shared(is, object);
+  return [
+    { ...call, what, does, step, ...(priority !== undefined && { priority }) },
+    ...(isSwitched
+      ? [
+          {
+            ...call,
+            what: is.status === 'ACTIVE' ? 'activate' : 'deactivate',
+            does: 'touch',
+            step: step + 1,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function shared({ id, type, name }: Policy, object: ManagedObject) {
+  return {
+    object,
+    address: object.address,
+    kind: 'policy',
+    policyId: id,
+    list: policyTypeOf(type)?.choice === 'all by priority' ? POLICIES : UNRANKED,
+    id,
+    name: name ?? id,
+  } as const;
+}
+
+function policyIn(org: Snapshot, id: string): Policy | undefined {
+  return policiesById(org, id)[0];
+}
+
+function sameHead(one: Policy | undefined, other: Policy | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  const head = ({ rules: _, ...rest }: Policy) => JSON.stringify(rest);
+  return head(one) === head(other);
+}

@@ -1,0 +1,113 @@
+import type { Encoded } from '../../../analysis/symbolic/encode.js';
+import type { Space } from '../../../analysis/symbolic/space.js';
+import { choice } from '../../../analysis/symbolic/theories/theory.js';
+import { always, atom, never, replaceAtoms } from '../../../logic/kleene/formula.js';
+import type { Literal, Variable } from '../../../logic/solver/literal.js';
+import { isMember } from '../../../model/facts/assignment.js';
+import type { World } from '../../../model/facts/world.js';
+import { worldOf } from '../../../model/policies/world.js';
+import type { CallGroup } from './call.js';
+import type { PlanOverOrg } from './plan-over-org.js';
+import type { RuleVersion } from './versions.js';
+
+/** Whose requests are looked at: anybody's, or those of one user whose groups change. */
+export interface Requester {
+  readonly userId?: string;
+  /** What holds of each of the requests. */
+  readonly given: readonly Literal[];
+  /** What a version of a rule asks of them. */
+  literalOf(version: RuleVersion, encoded: Encoded): Literal;
+}
+
+export interface Requesters {
+  readonly requesters: readonly Requester[];
+  /** Why not all of them are looked at. */
+  readonly notAnalyzed: readonly string[];
+}
+
+/** So many users whom the rules tell apart are looked at, of those of whom the same calls are made. */
+const MOST_USERS = 50;
+
+/** Anybody, or of the users of the group each that something tells apart. */
+export function requestersOf(
+  group: CallGroup,
+  variables: ReadonlySet<Variable>,
+  space: Space,
+  world: World,
+  plan: PlanOverOrg,
+): Requesters {
+  const { userIds } = group;
+  if (userIds === undefined)
+    return { requesters: [{ given: [], literalOf: (_, encoded) => encoded.actual }], notAnalyzed: [] };
+  const known = new Map<string, Requester>();
+  const unsure = new Set<string>();
+  const changes = changesOf(group, space);
+  const before = worldOf(plan.before);
+  for (const userId of userIds) {
+    const person = world.person(userId);
+    if (!isKnownBefore(userId, group, before)) {
+      unsure.add(`it is unknown in which of the groups ${world.nameOf('user', userId) ?? userId} is`);
+      continue;
+    }
+    const fixed = [...variables].flatMap((variable) => {
+      const value = changes.has(variable)
+        ? undefined
+        : space.dimensions[variable]?.of?.(userId, person, world);
+      return value === undefined ? [] : [[variable, value] as const];
+    });
+    const key = JSON.stringify(fixed);
+    if (known.has(key)) continue;
+    if (known.size === MOST_USERS) {
+      unsure.add(`only ${MOST_USERS} of the users whose groups change are analyzed`);
+      break;
+    }
+    known.set(key, requesterFor(userId, fixed, changes, space));
+  }
+  return { requesters: [...known.values()], notAnalyzed: [...unsure] };
+}
+
+/** By the dimension of a group: whether the user is in it, once these calls are made. */
+type GroupChanges = ReadonlyMap<Variable, (members: number) => boolean>;
+
+function changesOf({ calls }: CallGroup, { dimensions }: Space): GroupChanges {
+  const changes = new Map<Variable, (members: number) => boolean>();
+  for (const [index, { kind, groupId, what }] of calls.entries()) {
+    const variable = dimensions.findIndex(({ key }) => key === `group ${groupId}`);
+    if (kind !== 'membership' || variable < 0) continue;
+    changes.set(variable, (members) => ((members & (1 << index)) !== 0) === (what === 'add'));
+  }
+  return changes;
+}
+
+function isKnownBefore(userId: string, { calls }: CallGroup, before: World): boolean {
+  const { memberships } = before.person(userId);
+  return calls.every(
+    ({ kind, groupId = '', what }) =>
+      kind !== 'membership' || what === 'remove' || isMember(groupId, memberships, before) === false,
+  );
+}
+
+function requesterFor(
+  userId: string,
+  fixed: readonly (readonly [Variable, number])[],
+  changes: GroupChanges,
+  { solver }: Space,
+): Requester {
+  const known = new Map<string, Literal>();
+  return {
+    userId,
+    given: fixed.map(([variable, value]) => solver.literal(choice(variable, [value]))),
+    literalOf({ key, members }, encoded) {
+      const found = known.get(key);
+      if (found !== undefined) return found;
+      const formula = replaceAtoms(encoded.choices, (one) => {
+        const isInside = changes.get(one.variable);
+        if (isInside === undefined) return atom(one);
+        return one.values.includes(Number(isInside(members))) ? always : never;
+      });
+      const literal = solver.literal(formula);
+      known.set(key, literal);
+      return literal;
+    },
+  };
+}

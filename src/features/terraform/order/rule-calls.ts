@@ -1,0 +1,172 @@
+import type { Members } from '../../../base/object.js';
+import { groupedIds, groupedRules } from '../../../documents/terraform/grouped-rules.js';
+import { idOf } from '../../../documents/terraform/instance.js';
+import type { ManagedObject } from '../../../documents/terraform/managed.js';
+import { CATCH_ALL } from '../../../documents/terraform/resources/app-sign-on.js';
+import { blocksOf } from '../../../documents/terraform/values.js';
+import { syntheticId } from '../../../model/facts/synthetic-id.js';
+import type { Rule } from '../../../model/policies/policy.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import type { ProviderCall } from './call.js';
+import { policiesById } from './own-policies.js';
+import {
+  type CallDraft,
+  isGone,
+  isMadeFirst,
+  isNew,
+  objectsByAddress,
+  type PlanOverOrg,
+} from './plan-over-org.js';
+
+/** The calls that make, change and delete a rule, or the rules that are managed together. Spec: Terraform, 4, 6. */
+export function ruleCalls(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[] {
+  const { type, before } = object;
+  if (type === GROUPED) return groupedCalls(object, plan);
+  if (isRefused(object)) return [refusedCall(object)];
+  const earlier = before && idOf({ address: object.address, values: before });
+  return callsOf({ object, earlier, later: isGone(object) ? undefined : idOf(object) }, plan, 0);
+}
+
+/** By itself a rule is not made that has the name of one that the service, and nobody else, makes. Spec: Terraform, 6. */
+export function isRefused(object: ManagedObject): boolean {
+  const { type, values } = object;
+  return isNew(object) && type !== GROUPED && values.name === (type === SINGLE ? CATCH_ALL : DEFAULT_RULE);
+}
+
+const DEFAULT_RULE = 'Default Rule';
+
+function refusedCall(object: ManagedObject): CallDraft {
+  const { address, values } = object;
+  const [id, policyId] = [idOf(object), policyOf(values)];
+  const call = { kind: 'rule', what: 'create', does: 'touch', step: 0, ruleId: id, list: policyId } as const;
+  return { ...call, object, address, id, policyId, name: String(values.name) };
+}
+
+/** The rules that are managed together are written one after the other, by priority. */
+function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
+  const { values, before, address } = object;
+  const earlier = groupedIds(before);
+  const rules = isGone(object) ? [] : groupedRules(values.rule);
+  const keys = rules.map(({ key }) => key);
+  const rankOf = ({ rule }: (typeof rules)[number]) => Number(rule.priority ?? 99);
+  const ranked = rules.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const gone = [...earlier].filter(([key]) => !keys.includes(key));
+  return [
+    ...ranked.flatMap(({ rule, key }, index) => {
+      const was = earlier.get(key) ?? adoptedId(String(rule.name), policyOf(values), plan);
+      const later = was ?? syntheticId(address, key);
+      return callsOf({ object, earlier: was, later }, plan, index * STEPS);
+    }),
+    ...gone.flatMap(([, id]) => callsOf({ object, earlier: id, later: undefined }, plan, -1)),
+  ];
+}
+
+/**
+ * Rules that are managed together take over one of the same name. Where that goes at the same time, it depends on chance
+ * whether one is made or taken over, and then deleted. Spec: Terraform, 4.3.
+ */
+export function isTakenOver(
+  { what, address, name, policyId = '' }: Pick<ProviderCall, 'address' | 'name' | 'policyId' | 'what'>,
+  plan: PlanOverOrg,
+): boolean {
+  const type = objectsByAddress(plan).get(address)?.type;
+  return what === 'create' && type === GROUPED && !isFreeName(name, policyId, plan.before);
+}
+
+const GROUPED = 'okta_app_signon_policy_rules';
+
+const SINGLE = 'okta_app_signon_policy_rule';
+
+/** Whether a resource of rules has among them the one that the service makes together with the policy. */
+export function writesLastRule(object: ManagedObject, policyId: string): boolean {
+  const { type, values } = object;
+  if (isGone(object) || policyOf(values) !== policyId) return false;
+  return type === GROUPED && blocksOf(values.rule).some(({ name }) => name === CATCH_ALL);
+}
+
+/** One of that name that is there already, and stays, is not made anew. Spec: Terraform, 4.3. */
+export function adoptedId(
+  name: string,
+  policyId: string,
+  { before, after }: PlanOverOrg,
+): string | undefined {
+  const rule = policiesById(before, policyId)[0]?.rules.find((one) => one.name === name);
+  return rule && ruleIn(after, policyId, rule.id)?.id;
+}
+
+/** A rule takes so many calls at most. */
+const STEPS = 3;
+
+interface RuleChange {
+  readonly object: ManagedObject;
+  /** Its id before and after; they differ where it is made anew. */
+  readonly earlier: string | undefined;
+  readonly later: string | undefined;
+}
+
+function callsOf(
+  { object, earlier, later }: RuleChange,
+  { before, after, isMadeFirst: isAllMadeFirst }: PlanOverOrg,
+  from: number,
+): CallDraft[] {
+  const [earlierPolicy, policyId] = [policyOf(object.before ?? object.values), policyOf(object.values)];
+  const was = earlier === undefined ? undefined : ruleIn(before, earlierPolicy, earlier);
+  const is = later === undefined ? undefined : ruleIn(after, policyId, later);
+  const draft = (
+    what: ProviderCall['what'],
+    does: ProviderCall['does'],
+    rule: Rule,
+    step: number,
+  ): CallDraft => ({
+    object,
+    address: object.address,
+    kind: 'rule',
+    policyId: rule === is ? policyId : earlierPolicy,
+    list: rule === is ? policyId : earlierPolicy,
+    what,
+    does,
+    id: rule.id,
+    ruleId: rule.id,
+    name: rule.name ?? rule.id,
+    step: from < 0 ? from : from + step,
+    ...(does === 'write' && rule.priority !== null && { priority: rule.priority }),
+  });
+  const isReplaced = was !== undefined && is !== undefined && was.id !== is.id;
+  const isFree = is !== undefined && isFreeName(is.name, policyId, before);
+  const comesFirst = (isAllMadeFirst === true && isFree) || isMadeFirst(object);
+  if (was !== undefined && is !== undefined && !isReplaced) {
+    if (was === is) return [];
+    const isSwitched = was.status !== is.status;
+    return [
+      draft('update', was.isDefault ? 'touch' : 'write', is, 0),
+      ...(isSwitched ? [draft(is.status === 'ACTIVE' ? 'activate' : 'deactivate', 'touch', is, 1)] : []),
+    ];
+  }
+  const isOfService = is?.isDefault === true && is.id !== was?.id;
+  return [
+    ...(was === undefined || was.isDefault
+      ? []
+      : [draft('delete', 'delete', was, isReplaced && comesFirst ? 2 : 0)]),
+    ...(is === undefined || isOfService
+      ? []
+      : [draft('create', 'write', is, isReplaced && !comesFirst ? 1 : 0)]),
+    ...(is?.status === 'INACTIVE' && !isOfService
+      ? [draft('deactivate', 'touch', is, isReplaced && !comesFirst ? 2 : 1)]
+      : []),
+  ];
+}
+
+/** Of rules that are managed together the id is that of the policy. */
+export function policyOf(values: Members | undefined): string {
+  return String(values?.policy_id ?? values?.id ?? '');
+}
+
+/** A rule is refused beside one of the same name. Spec: Terraform, 6. */
+export function isFreeName(name: string | null, policyId: string, org: Snapshot): boolean {
+  const rules = policiesById(org, policyId)[0]?.rules ?? [];
+  return name === null || rules.every((rule) => rule.name !== name);
+}
+
+function ruleIn(org: Snapshot, policyId: string, id: string): Rule | undefined {
+  return policiesById(org, policyId)[0]?.rules.find((rule) => rule.id === id);
+}

@@ -1,0 +1,99 @@
+import { type ListedRule, meaningsIn, ruleListsOf } from '../../../analysis/symbolic/rule-lists.js';
+import { groupBy } from '../../../base/group-by.js';
+import { memoize } from '../../../base/memo.js';
+import type { Meaning } from '../../../model/facts/fact.js';
+import type { World } from '../../../model/facts/world.js';
+import type { Policy, PolicyRule } from '../../../model/policies/policy.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { worldOf } from '../../../model/policies/world.js';
+import type { CallGroup } from './call.js';
+import { isZoneAsked, names } from './deciding-policies.js';
+import { ruleKey, rulesIn } from './looked-at.js';
+import { madeBeside, orgOfGroup, type PassingState, policyAskedAt, zonesAt } from './passing-states.js';
+import type { PlanOverOrg } from './plan-over-org.js';
+
+/** A rule as it is at one time, in its policy as it is then, with the zones that both ask for and whom groups hold. */
+export interface RuleVersion extends PolicyRule {
+  readonly key: string;
+  /** A bit for each call on a zone that it asks for, which is made. */
+  readonly zones: number;
+  /** Likewise of the memberships in groups that it asks for. */
+  readonly members: number;
+}
+
+/** The rules that are looked at in a state, the first first. */
+export function versionsAt(
+  state: Pick<PassingState, 'made' | 'policies'>,
+  group: CallGroup,
+): readonly RuleVersion[] {
+  const { made, policies } = state;
+  const { calls, move } = group;
+  const asked = move && policyAskedAt(move, madeBeside(state, group).apps, policies);
+  const deciding = move === undefined ? policies : policies.filter(({ id }) => id === asked);
+  const isBeside = calls.some(({ kind }) => kind === 'zone' || kind === 'membership');
+  return rulesIn(deciding).map(({ policy, rule }): RuleVersion => {
+    const key = ruleKey(policy, rule);
+    if (!isBeside) return { policy, rule, key, zones: 0, members: 0 };
+    const text = JSON.stringify([policy.conditions, rule.conditions]);
+    const madeOf = (isAsked: (call: CallGroup['calls'][number]) => boolean) =>
+      calls.reduce((bits, call, index) => (isAsked(call) ? bits | (made & (1 << index)) : bits), 0);
+    const zones = madeOf((call) => call.kind === 'zone' && isZoneAsked(call, text));
+    const members = madeOf(({ kind, groupId }) => kind === 'membership' && names(text, groupId ?? ''));
+    return { policy, rule, key: `${key} ${zones} ${members}`, zones, members };
+  });
+}
+
+/** What rules are asked in, once for all lists: of policies nothing but the last one would tell, which none of them is. */
+const worldOfRules = memoize((org: Snapshot) => worldOf({ ...org, policies: [] }));
+
+/** What each version asks, made once, in the world as it is then. */
+export interface VersionMeaning {
+  readonly version: RuleVersion;
+  readonly listed: ListedRule;
+  readonly world: World;
+}
+
+export interface VersionMeanings {
+  readonly byKey: ReadonlyMap<string, VersionMeaning>;
+  readonly meanings: readonly { readonly meaning: Meaning; readonly world: World }[];
+  readonly listed: readonly ListedRule[];
+}
+
+/** Every rule as it is at any time, in one policy each, so that its meaning is made once. */
+export function versionMeanings(
+  times: readonly (readonly RuleVersion[])[],
+  group: CallGroup,
+  org: Snapshot,
+  plan: PlanOverOrg,
+): VersionMeanings {
+  const versions = new Map(times.flat().map((version) => [version.key, version]));
+  const found = [...groupBy(versions.values(), ({ zones }) => zones)].map(([made, own]) => {
+    const policies = own.map(
+      ({ policy, rule }, index): Policy => ({
+        ...policy,
+        status: 'ACTIVE',
+        isAccountManagement: false,
+        priority: index + 1,
+        isDefault: false,
+        rules: [{ ...rule, status: 'ACTIVE', priority: index + 1 }],
+      }),
+    );
+    const zones = zonesAt(madeBeside({ made }, group).zones, group, org, plan);
+    const snapshot: Snapshot = { ...orgOfGroup(org, group), zones, policies };
+    // A copy: what a world has been found to consider is kept with it, and each list has rules of its own.
+    const world = zones === org.zones ? { ...worldOfRules(org) } : worldOf({ ...org, zones, policies: [] });
+    const lists = ruleListsOf(snapshot, world);
+    const byRule = new Map(policies.map(({ rules: [rule] }, index) => [rule, own[index]]));
+    const listed = lists.flatMap(({ rules }) => rules);
+    const each = listed.flatMap((one): VersionMeaning[] => {
+      const version = byRule.get(one.rule);
+      return version === undefined ? [] : [{ version, listed: one, world }];
+    });
+    return { each, listed, meanings: meaningsIn(lists, world) };
+  });
+  return {
+    byKey: new Map(found.flatMap(({ each }) => each.map((one) => [one.version.key, one]))),
+    meanings: found.flatMap(({ meanings }) => meanings),
+    listed: found.flatMap(({ listed }) => listed),
+  };
+}

@@ -1,0 +1,81 @@
+import { brandedType } from '../../../base/brand.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import { configuredAfter, type StatesOfChange } from '../../../report/text/configured-change.js';
+import { defineJson } from '../../../report/text/json-format.js';
+import { ruleInPolicy } from '../../../simulate/outcome/part.js';
+import type { ProviderCall } from '../order/call.js';
+import { isClean } from '../order/order-threshold.js';
+import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
+import type { PlanOrderReport } from './plan-order-report.js';
+
+/** Writes each list of rules, with its calls by name and address. */
+export const planOrderJson = defineJson({
+  what: 'for programs: each rule list with its calls, hazards, examples and a safe order',
+  members: planOrderMembers,
+});
+
+/** Returns the members of the JSON answer. */
+export function planOrderMembers({ order }: PlanOrderReport) {
+  return {
+    lists: order.groups.map((group) => membersOf(group, order)),
+    together:
+      order.together === undefined
+        ? null
+        : {
+            lists: order.together.lists,
+            order: order.together.order?.map((call) => callMembers(call, order)) ?? null,
+          },
+    otherChanges: order.others,
+    ...(order.assumptions && { assumptions: order.assumptions }),
+  };
+}
+
+function membersOf(group: GroupOrder, order: PlanOrder) {
+  const { type, policyId, name, calls, looked, hazards, wrongEnds, notAnalyzed, hidden, remedy } = group;
+  const { moved, users } = group;
+  return {
+    policyType: brandedType(type, order.after.brand),
+    policy: policyId === undefined ? null : { id: policyId, name },
+    ...(moved && { moved }),
+    ...(users && { users }),
+    isSafe: isClean(group),
+    calls: calls.map((call) => callMembers(call, order)),
+    states: looked,
+    hazards: hazards.map(({ direction, before, meanwhile, after, does, state, witness }) => ({
+      direction,
+      before: ruleMembers(before, does.before),
+      intermediate: ruleMembers(meanwhile, does.meanwhile),
+      after: ruleMembers(after, does.after),
+      appliedCalls: state.path,
+      witness,
+    })),
+    otherOrders: wrongEnds,
+    notAnalyzed,
+    ...(hidden && { hidden }),
+    remedy:
+      remedy === undefined
+        ? null
+        : { ...remedy, order: remedy.order.map((call) => callMembers(call, order)) },
+  };
+}
+
+function callMembers(call: ProviderCall, states: StatesOfChange) {
+  const { address, also, kind, what, policyId, ruleId, id, name, priority } = call;
+  const { place, calledAt } = configuredAfter(states)(id) ?? {};
+  return {
+    address,
+    ...(place && { place: { document: place.document, line: place.line, column: place.column } }),
+    ...(calledAt && { calledAt }),
+    ...(also && { also }),
+    action: what,
+    kind,
+    ...(policyId === undefined ? { id } : { policyId }),
+    ...(ruleId !== undefined && { ruleId }),
+    name,
+    ...(priority !== undefined && { priority }),
+  };
+}
+
+function ruleMembers(rule: PolicyRule | undefined, result: string) {
+  return rule === undefined ? null : { ...ruleInPolicy(rule.policy, rule.rule), result };
+}

@@ -1,0 +1,179 @@
+import { isFailure } from '../../../base/threshold.js';
+import type { Policy, Rule } from '../../../model/policies/policy.js';
+import { documentsOf, placesIn, type StandingAt, standingAt } from '../../../report/notices/in-build.js';
+import type { Notice, NoticeReport } from '../../../report/notices/notice.js';
+import { noticeRules } from '../../../report/notices/notice-rules.js';
+import { changedAttributes } from '../../../report/text/changed-attributes.js';
+import type { Hazard } from '../order/hazards.js';
+import { isOrderWordAbove, type OrderWord } from '../order/order-threshold.js';
+import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
+import type { PlanOrderReport } from './plan-order-report.js';
+import {
+  DIRECTION_WORDS,
+  endWords,
+  groupName,
+  momentWords,
+  passingWords,
+  planOrderSummary,
+} from './plan-order-words.js';
+
+const RULES = noticeRules('plan-order', {
+  'more-permissive': {
+    severity: 'warning',
+    what: 'sign-ins for which access is more permissive while the plan is applied than before and after',
+    why: 'a user can sign in who should not, and nothing shows it after the plan is applied',
+  },
+  'less-permissive': {
+    severity: 'warning',
+    what: 'sign-ins for which access is less permissive while the plan is applied than before and after',
+    why: 'users can be denied access until the plan is applied',
+  },
+  end: {
+    severity: 'warning',
+    what: 'rules that may end in an unplanned order',
+    why: 'another rule than planned decides, until you plan again',
+  },
+  incomplete: {
+    severity: 'info',
+    what: 'policies for which not every state in between is analyzed',
+    why: 'access may be more permissive in a state that is not analyzed',
+  },
+});
+
+/** Returns the notices for a build, each at the rule that decides in between, or at the last call before it. */
+export function planOrderNotices(report: PlanOrderReport): NoticeReport {
+  const { order, version } = report;
+  const standingOf = standingIn(order, report);
+  return {
+    command: 'plan-order',
+    notices: order.groups.flatMap((group) => [
+      ...group.hazards.map((hazard) => hazardNotice(hazard, group, standingOf, report)),
+      ...endNotice(group, standingOf, report),
+      ...group.notAnalyzed.map((why) => incompleteNotice(why, group, standingOf, report)),
+    ]),
+    rules: RULES,
+    documents: documentsOf(order.after, report),
+    summary: planOrderSummary(order),
+    version,
+  };
+}
+
+/** Where what has an id stands. */
+type StandingOf = (id: string | undefined) => StandingAt | undefined;
+
+/** As it is after the plan, at what changes of it where that is written by itself; what is gone then, where Terraform has it. */
+function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): StandingOf {
+  const each = ({ policies }: { readonly policies: readonly Policy[] }) =>
+    policies.flatMap((policy): (Policy | Rule)[] => [policy, ...policy.rules]);
+  const byId = new Map([...each(before), ...each(after), ...after.zones].map((one) => [one.id, one]));
+  const places = placesIn(after, [...byId.values()], report);
+  const changed = changedAttributes(before, after);
+  return (id = '') => {
+    const { place, calledAt = [] } = changed.get(id) ?? {};
+    if (place !== undefined) return standingAt(place, calledAt, report);
+    const found = byId.get(id);
+    return found && places.get(found);
+  };
+}
+
+function hazardNotice(
+  hazard: Hazard,
+  group: GroupOrder,
+  standingOf: StandingOf,
+  report: PlanOrderReport,
+): Notice {
+  const { direction, before, meanwhile, after, does, state, witness } = hazard;
+  const made = state.path.toReversed().flatMap((index) => idsOfCall(group, index));
+  const deciding = meanwhile?.rule.id;
+  const called = group.calls.map(({ id }) => id);
+  const ids = deciding !== undefined && called.includes(deciding) ? [deciding, ...made] : [...made, deciding];
+  const standing = bestStanding([...ids, ...called].map(standingOf));
+  const message = [
+    `${DIRECTION_WORDS[direction]} meanwhile, ${groupName(group)}: after ${momentWords(hazard, group, report.order)}`,
+    `before ${passingWords(before, does.before)}`,
+    `meanwhile ${passingWords(meanwhile, does.meanwhile)}`,
+    `after ${passingWords(after, does.after)}`,
+    `try: ${report.command(group.type, witness)}`,
+  ].join('; ');
+  return {
+    ...shared(direction, report, message, standing),
+    ...(meanwhile && { resource: resourceOf(meanwhile) }),
+    fingerprint: keyOf(direction, group, [before?.rule.id, meanwhile?.rule.id, after?.rule.id]),
+  };
+}
+
+/** What is made anew has another id once it is. */
+function idsOfCall({ calls }: GroupOrder, index: number): readonly string[] {
+  const call = calls[index];
+  if (call === undefined) return [];
+  return [call.id, ...calls.flatMap(({ id, address }) => (address === call.address ? [id] : []))];
+}
+
+function endNotice(group: GroupOrder, standingOf: StandingOf, report: PlanOrderReport): readonly Notice[] {
+  const words = endWords(group);
+  if (words === undefined) return [];
+  const message = `${groupName(group)}: ${words}`;
+  return [
+    {
+      ...shared('end', report, message, firstStanding(group, standingOf)),
+      fingerprint: keyOf('end', group),
+    },
+  ];
+}
+
+function incompleteNotice(
+  why: string,
+  group: GroupOrder,
+  standingOf: StandingOf,
+  report: PlanOrderReport,
+): Notice {
+  const message = `not analyzed: ${groupName(group)}: ${why}`;
+  return {
+    ...shared('incomplete', report, message, firstStanding(group, standingOf)),
+    fingerprint: keyOf('incomplete', group, [why]),
+  };
+}
+
+function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): StandingAt | undefined {
+  return bestStanding(calls.map(({ id }) => standingOf(id)));
+}
+
+/** The first in the configuration; otherwise of what Terraform manages, or any. */
+function bestStanding(all: readonly (StandingAt | undefined)[]): StandingAt | undefined {
+  const found = all.filter((one) => one !== undefined);
+  return (
+    found.find(({ place: { address, pointer } }) => address !== undefined && pointer === '') ??
+    found.find(({ place: { address } }) => address !== undefined) ??
+    found[0]
+  );
+}
+
+function shared(
+  word: OrderWord,
+  { failOn, allowUnknown }: PlanOrderReport,
+  message: string,
+  standing: StandingAt | undefined,
+) {
+  const fails = isFailure(isOrderWordAbove(word, failOn), { allowUnknown });
+  const severity = fails ? 'error' : word === 'incomplete' ? 'info' : 'warning';
+  return {
+    rule: `plan-order/${word}`,
+    severity,
+    message,
+    related: [],
+    ...standing,
+    fails,
+  } as const;
+}
+
+function resourceOf({ policy, rule }: NonNullable<Hazard['meanwhile']>): NonNullable<Notice['resource']> {
+  return { kind: 'rule', id: rule.id, name: rule.name ?? rule.id, policy: policy.name ?? policy.id };
+}
+
+function keyOf(
+  word: string,
+  { type, policyIds, appIds, userIds }: GroupOrder,
+  rest: readonly unknown[] = [],
+): string {
+  return JSON.stringify(['plan-order', word, type, policyIds, appIds, userIds, ...rest]);
+}

@@ -1,0 +1,244 @@
+import type { Called } from '../../../analysis/questions/session/called.js';
+import { groupBy } from '../../../base/group-by.js';
+import { listed } from '../../../base/listed.js';
+import { counted, firstFew, firstOf, quoted } from '../../../base/messages.js';
+import { addressOf } from '../../../documents/terraform/address.js';
+import { PLANNED_IN_PART } from '../../../model/policies/planned-in-part.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import { policyTypeOf } from '../../../model/policies/policy-type.js';
+import { adviceApart } from '../../../model/policies/unknown-words.js';
+import { byAdvice } from '../../../report/text/advised-once.js';
+import { moduleCallWords, placedWords } from '../../../report/text/configured.js';
+import { configuredAfter, type StatesOfChange } from '../../../report/text/configured-change.js';
+import type { ProviderCall } from '../order/call.js';
+import type { Hazard } from '../order/hazards.js';
+import { isClean, isHazardous } from '../order/order-threshold.js';
+import type { GroupOrder, PlanOrder } from '../order/plan-order.js';
+import { isMadeAnew, type SafeOrder } from '../order/remedy.js';
+import { dependsOnWords } from './depends-on-words.js';
+
+/** Returns the sentence for the top of a review, if there is a hazard. */
+export function planOrderLead({ groups }: PlanOrder): string | undefined {
+  const ways = (['more-permissive', 'less-permissive'] as const).map((direction) => {
+    const of = groups.filter(({ hazards }) => hazards.some((hazard) => hazard.direction === direction));
+    return { words: DIRECTION_WORDS[direction], where: firstOf(of.map(groupName)) };
+  });
+  const byPlace = groupBy(
+    ways.filter(({ where }) => where !== ''),
+    ({ where }) => where,
+  );
+  const leads = [...byPlace].map(([where, of]) => `${of.map(({ words }) => words).join(' or ')}: ${where}`);
+  return leads.length === 0 ? undefined : `while the plan is applied, access can be ${leads.join('; ')}`;
+}
+
+/** Returns the result in one line. */
+export function planOrderSummary({ groups, after }: PlanOrder): string {
+  if (groups.length === 0)
+    return after.isPlannedInPart ? `${NOTHING_TO_ORDER}; ${PLANNED_IN_PART}` : NOTHING_TO_ORDER;
+  const count = groups.length;
+  const hazardous = groups.filter(isHazardous).length;
+  const open = groups.filter((group) => !isHazardous(group) && !isClean(group)).length;
+  if (hazardous === 0 && open === 0)
+    return 'safe: in every order of the calls, access is never more or less permissive than both before and after';
+  return [
+    ...(hazardous > 0
+      ? [
+          `while the plan is applied, ${hazardous} of ${counted(count, 'rule list')} can reach a state that is neither the one before nor the planned one`,
+        ]
+      : []),
+    ...(open > 0 ? [`the analysis of ${open} of ${counted(count, 'rule list')} is incomplete`] : []),
+  ].join('; ');
+}
+
+/** One call alone, such as that of a zone, has nothing between before and after. */
+const NOTHING_TO_ORDER =
+  'nothing to order: no rule or policy changes, and no two zones, applications or memberships affect the same sign-ins';
+
+/** `authentication policy Payroll: 4 calls, 12 states analyzed`. */
+export function groupWords(group: GroupOrder): string {
+  const { calls, looked } = group;
+  if (calls.length === 0) return `${groupName(group)}: no call is known`;
+  return `${groupName(group)}: ${counted(calls.length, 'call')}, ${counted(looked, 'state')} analyzed`;
+}
+
+/** `authentication policy Payroll, for ann@example.com`. */
+export function groupName({ type, name, policyId, moved, users }: GroupOrder): string {
+  const title = policyTypeOf(type)?.title ?? type;
+  const what =
+    moved !== undefined
+      ? `${title} of ${calledWords(moved.applications)}, before ${calledWords(moved.from)}, after ${calledWords(moved.to)}`
+      : policyId === undefined
+        ? `all policies of the type ${title}`
+        : `${title} ${name}`;
+  const whose = users === undefined ? '' : `, for ${calledWords(users)}`;
+  return `${what}${whose}`;
+}
+
+function calledWords(all: readonly Called[]): string {
+  return all.length === 0 ? 'none' : firstFew(all.map(({ id, name }) => name ?? id));
+}
+
+/** What has been done by then: ``once `a` is deleted and before the others``. */
+export function momentWords({ state }: Hazard, { calls }: GroupOrder, states: StatesOfChange): string {
+  const made = state.path.flatMap((index) => (calls[index] ? [callWords(calls[index], states)] : []));
+  const left = calls.length - made.length;
+  const rest = left === 0 ? ', the last call' : `, ${counted(left, 'call')} before the end`;
+  return `${made.join(', then ')}${rest}`;
+}
+
+/** ``delete rule `Staff` (okta_policy_rule_signon.staff, infra/main.tf:12:1)``. */
+export function callWords(call: ProviderCall, states: StatesOfChange): string {
+  const { what, kind, name, also = [] } = call;
+  const others = also.length === 0 ? '' : ` and ${counted(also.length, 'other')} like it`;
+  return `${what} ${KIND_WORDS[kind]}${quoted(name)} (${whereWords(call, states)})${others}`;
+}
+
+/** The address, and where the configuration has what changes of it; where a module is called is said once for all calls. */
+function whereWords({ id, address }: ProviderCall, states: StatesOfChange): string {
+  const configured = configuredAfter(states)(id);
+  return configured?.address === address ? placedWords(configured) : address;
+}
+
+/** Where the modules are called in which resources of a list stand. */
+export function moduleWords({ calls }: GroupOrder, states: StatesOfChange): readonly string[] {
+  const configured = configuredAfter(states);
+  return moduleCallWords(calls.flatMap(({ id }) => configured(id)?.calledAt ?? []));
+}
+
+const KIND_WORDS = {
+  application: 'application ',
+  membership: '',
+  policy: 'policy ',
+  rule: 'rule ',
+  zone: 'zone ',
+} as const satisfies Record<ProviderCall['kind'], string>;
+
+/** The rule and what it does; where none decides, what then happens says so. */
+export function passingWords(rule: PolicyRule | undefined, does: string): string {
+  if (rule === undefined) return does;
+  return `${rule.policy.name ?? rule.policy.id} › ${rule.rule.name ?? rule.rule.id}: ${does}`;
+}
+
+export const DIRECTION_WORDS = {
+  'more-permissive': 'more permissive',
+  'less-permissive': 'less permissive',
+} as const satisfies Record<Hazard['direction'], string>;
+
+/** So many are written out. */
+const MOST_ORDERS = 3;
+
+/** Why each list is not analyzed completely, and the remedies, once for all lists. */
+export interface NotAnalyzedWords {
+  readonly of: ReadonlyMap<GroupOrder, readonly string[]>;
+  readonly advice: readonly string[];
+}
+
+/** What one list has said already is counted in the others; an advice for one thing alone stands with it. */
+export function notAnalyzedWords({ groups }: PlanOrder): NotAnalyzedWords {
+  const all = groups.flatMap((group) => group.notAnalyzed.map((why) => ({ group, why })));
+  const shared = byAdvice(all, ({ why }) => why).filter(({ things, advice }) => advice && things.length > 1);
+  const apart = new Set(shared.flatMap(({ things }) => things.map(({ why }) => why)));
+  const told = new Set<string>();
+  const of = groups.map((group) => {
+    const fresh = group.notAnalyzed.filter((why) => !told.has(why));
+    const again = group.notAnalyzed.length - fresh.length;
+    for (const why of fresh) told.add(why);
+    const words = fresh.map((why) => (apart.has(why) ? adviceApart(why).what : why));
+    return [group, [...words, ...(again === 0 ? [] : [`${counted(again, 'reason')} stated above`])]] as const;
+  });
+  return {
+    of: new Map(of),
+    advice: shared.map(({ count, things, advice }) => {
+      const lists = new Set(things.map(({ group }) => group)).size;
+      return `${counted(count, 'unknown')} in ${counted(lists, 'rule list')}: ${advice}`;
+    }),
+  };
+}
+
+/** The other orders that the rules may come to stand in. */
+export function endWords({ wrongEnds }: GroupOrder): string | undefined {
+  if (wrongEnds.length === 0) return undefined;
+  const orders = wrongEnds.map((names) => names.map(quoted).join(', '));
+  return `the rules may end in ${counted(orders.length, 'unplanned order')}: ${orders.slice(0, MOST_ORDERS).join('; or ')}${orders.length > MOST_ORDERS ? ' …' : ''}`;
+}
+
+export function hiddenWords({ hidden = [] }: GroupOrder): string | undefined {
+  if (hidden.length === 0) return undefined;
+  return `a plan does not show references through local values: if ${listed(hidden, (address) => address)} ${hidden.length === 1 ? 'refers' : 'refer'} to another of these resources that way, fewer orders are possible`;
+}
+
+/** What cannot be said by `depends_on`; rules can be managed together only of an authentication policy. */
+function apartWords(address: string): string {
+  const together =
+    addressOf(address)?.type === 'okta_app_signon_policy_rule'
+      ? ', or use one okta_app_signon_policy_rules for the policy'
+      : '';
+  return `instances of one block cannot wait for each other: write them as separate blocks${together}`;
+}
+
+/** Of several lists that need an order, one for all: a line each. */
+export function togetherWords({ together, ...states }: PlanOrder): readonly string[] {
+  if (together === undefined) return [];
+  const lists = counted(together.lists.length, 'rule list');
+  if (together.order === undefined)
+    return [`the proposed orders of ${lists} contradict each other: apply one list after the other`];
+  return [
+    `one order of all calls that is safe for ${lists} (see each list for its \`depends_on\`):`,
+    ...together.order.map((call, index) => `${index + 1}. ${callWords(call, states)}`),
+  ];
+}
+
+/** What to do, a line each. */
+export function remedyWords(
+  { calls, remedy, moved: apps }: Pick<GroupOrder, 'calls' | 'moved' | 'remedy'>,
+  states: StatesOfChange,
+): readonly string[] {
+  const moved = movedWords(calls);
+  return [
+    ...moved,
+    ...(remedy !== undefined
+      ? orderWords(remedy, states)
+      : moved.length > 0
+        ? []
+        : [inStepsWords(calls, apps)]),
+  ];
+}
+
+/** A resource that has only got another name in the configuration need not be deleted. */
+function movedWords(calls: readonly ProviderCall[]): readonly string[] {
+  return calls.flatMap((gone) =>
+    calls
+      .filter((made) => isMadeAnew(gone, made) && typeIn(gone.address) === typeIn(made.address))
+      .map(
+        (made) =>
+          `${KIND_WORDS[gone.kind]}${quoted(gone.name)} is deleted and created again under another address; to keep it, add: moved { from = ${gone.address}, to = ${made.address} }, with one argument per line`,
+      ),
+  );
+}
+
+function typeIn(address: string): string | undefined {
+  return addressOf(address)?.type;
+}
+
+/** Where what applications ask is only deleted, they have to leave it first. */
+function inStepsWords(calls: readonly ProviderCall[], apps: GroupOrder['moved']): string {
+  const isOnlyDeleted = calls.every(({ what }) => what === 'delete');
+  const steps =
+    apps !== undefined && isOnlyDeleted
+      ? `first apply another policy for ${calledWords(apps.applications)} than ${calledWords(apps.from)}, then delete the old one`
+      : 'apply in two steps, the stricter rules first and the deletes last';
+  return `no order of these calls avoids it: ${steps}`;
+}
+
+function orderWords(remedy: SafeOrder, states: StatesOfChange): readonly string[] {
+  const { order, dependsOn, hasDeletes, avoids, createBeforeDestroy = [] } = remedy;
+  return [
+    `this order avoids it${avoids === 'more-permissive' ? ' (access is still less permissive in between)' : ''}:`,
+    ...order.map((call, index) => `${index + 1}. ${callWords(call, states)}`),
+    ...createBeforeDestroy.map((address) => `${address}: lifecycle { create_before_destroy = true }`),
+    ...[...new Set(dependsOn.map(({ address, on }) => dependsOnWords(address, on) ?? apartWords(address)))],
+    ...(hasDeletes && createBeforeDestroy.length === 0
+      ? ['a deleted block has no depends_on: if a delete comes last, apply the other changes first']
+      : []),
+  ];
+}
