@@ -71,7 +71,7 @@ export default defineConfig([
       main: 'src/cli/main.ts',
       ...LATER,
       'suite-thread': 'src/cli/suite/suite-thread.ts',
-      'log-thread': 'src/cli/history/log-thread.ts',
+      'log-thread': 'src/features/logs/console/log-thread.ts',
     },
     outDir: 'dist/cli',
     format: 'cjs',

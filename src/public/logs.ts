@@ -2,28 +2,28 @@ import { Type } from '../base/json-schema.js';
 import { FUNCTION, optionsOf, whyNoArguments } from '../documents/arguments.js';
 import { neverRejecting } from '../documents/never-throwing.js';
 import type { Answer } from '../documents/request/refusal.js';
-import { type BacktestResult, backtestJudge } from '../history/backtest.js';
-import type { DatedSnapshot } from '../history/decide/dated-orgs.js';
-import { emptyReadTally, readLog } from '../history/events/read-log.js';
-import { type JudgedLog, judgeLog, piecesOf } from '../history/judge-log.js';
-import type { BacktestRow, TakeRow } from '../history/log-rows.js';
-import { pseudonymousPair } from '../history/pseudonymous-pair.js';
-import type { KeyedHash } from '../history/pseudonyms/keyed-letters.js';
-import { type ReplayOptions, replayJudge } from '../history/replay.js';
-import type { ReplayRow } from '../history/replay-rows.js';
-import type { ReplayResult } from '../history/replay-tally.js';
+import { type BacktestResult, backtestJudge } from '../features/logs/backtest.js';
+import type { DatedSnapshot } from '../features/logs/decide/dated-orgs.js';
+import { emptyReadTally, readLog } from '../features/logs/events/read-log.js';
+import { type JudgedLog, judgeLog, piecesOf } from '../features/logs/judge-log.js';
+import type { BacktestRow, TakeRow } from '../features/logs/log-rows.js';
+import { pseudonymousPair } from '../features/logs/pseudonymous-pair.js';
+import type { KeyedHash } from '../features/logs/pseudonyms/keyed-letters.js';
+import { type ReplayOptions, replayJudge } from '../features/logs/replay.js';
+import type { ReplayRow } from '../features/logs/replay-rows.js';
+import type { ReplayResult } from '../features/logs/replay-tally.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { refusedArgument, whyNoSnapshot } from './org.js';
 
-export type { BacktestResult, Disagreement, RuleTally } from '../history/backtest.js';
-export type { DatedSnapshot } from '../history/decide/dated-orgs.js';
-export type { ReadTally } from '../history/events/read-log.js';
-export type { JudgedLog } from '../history/judge-log.js';
-export type { BacktestRow, JudgedRow, NotComparedRow, RowKey, TakeRow } from '../history/log-rows.js';
-export type { KeyedHash } from '../history/pseudonyms/keyed-letters.js';
-export type { ReplayOptions } from '../history/replay.js';
-export type { ComparedRow, ReplayRow } from '../history/replay-rows.js';
-export type { ReplayResult, Transition } from '../history/replay-tally.js';
+export type { BacktestResult, Disagreement, RuleTally } from '../features/logs/backtest.js';
+export type { DatedSnapshot } from '../features/logs/decide/dated-orgs.js';
+export type { ReadTally } from '../features/logs/events/read-log.js';
+export type { JudgedLog } from '../features/logs/judge-log.js';
+export type { BacktestRow, JudgedRow, NotComparedRow, RowKey, TakeRow } from '../features/logs/log-rows.js';
+export type { KeyedHash } from '../features/logs/pseudonyms/keyed-letters.js';
+export type { ReplayOptions } from '../features/logs/replay.js';
+export type { ComparedRow, ReplayRow } from '../features/logs/replay-rows.js';
+export type { ReplayResult, Transition } from '../features/logs/replay-tally.js';
 
 // Sign-in logs: comparison of the simulator with the recorded decisions, and the effect of a change.
 

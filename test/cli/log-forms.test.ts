@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { parquetReadObjects, type SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { expect, test } from 'vitest';
-import { csvLines } from '../../src/cli/history/forms/csv-lines.js';
-import { parquetLines } from '../../src/cli/history/forms/parquet-lines.js';
 import { run } from '../../src/cli/program.js';
-import { recordOfRow } from '../../src/history/events/table-rows.js';
+import { csvLines } from '../../src/features/logs/console/forms/csv-lines.js';
+import { parquetLines } from '../../src/features/logs/console/forms/parquet-lines.js';
+import { recordOfRow } from '../../src/features/logs/events/table-rows.js';
 import { inPieces } from '../history/event-writer.js';
 import { fixtures, memoryIo } from './memory-io.js';
 

@@ -1,10 +1,10 @@
 import { parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
-import { type LogTask, type LogWorkData, logWork } from '../../src/cli/history/log-work.js';
 import type { StartPool } from '../../src/cli/io/io.js';
 import { run } from '../../src/cli/program.js';
-import type { BacktestRow } from '../../src/history/log-rows.js';
-import type { ReplayRow } from '../../src/history/replay-rows.js';
+import { type LogTask, type LogWorkData, logWork } from '../../src/features/logs/console/log-work.js';
+import type { BacktestRow } from '../../src/features/logs/log-rows.js';
+import type { ReplayRow } from '../../src/features/logs/replay-rows.js';
 import { countsOfChanges, countsOfRows, withoutNone } from '../history/shards-law.js';
 import { memoryIo } from './memory-io.js';
 import { PARTED_LOG } from './parted-log.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type LogTask, type LogWorkData, logWork } from '../../src/cli/history/log-work.js';
-import { segmentLines } from '../../src/cli/history/segment-lines.js';
 import type { StartPool } from '../../src/cli/io/io.js';
 import { run } from '../../src/cli/program.js';
+import { type LogTask, type LogWorkData, logWork } from '../../src/features/logs/console/log-work.js';
+import { segmentLines } from '../../src/features/logs/console/segment-lines.js';
 import { inPieces } from '../history/event-writer.js';
 import { memoryIo } from './memory-io.js';
 import { PARTED_LOG } from './parted-log.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type BacktestResult, backtestJudge } from '../../src/history/backtest.js';
+import { type BacktestResult, backtestJudge } from '../../src/features/logs/backtest.js';
 import type { Context, Request } from '../../src/model/facts/request.js';
 import { zonesHolding } from '../../src/model/facts/zone.js';
 import type { Rule } from '../../src/model/policies/policy.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type BacktestResult, backtestJudge } from '../../src/history/backtest.js';
-import type { DatedSnapshot } from '../../src/history/decide/dated-orgs.js';
-import { replayJudge } from '../../src/history/replay.js';
+import { type BacktestResult, backtestJudge } from '../../src/features/logs/backtest.js';
+import type { DatedSnapshot } from '../../src/features/logs/decide/dated-orgs.js';
+import { replayJudge } from '../../src/features/logs/replay.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { judgedLog } from './made-log.js';
 import { ANN, orgIn, PAYROLL, PAYROLL_POLICY } from './written-org.js';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isChange } from '../../src/history/context/changes.js';
-import { isInFlow } from '../../src/history/context/flows.js';
-import { readLogEvent } from '../../src/history/events/log-event.js';
-import { unwrapped } from '../../src/history/events/wrappings.js';
-import { isEvaluation, isRefusal } from '../../src/history/facts/recorded.js';
+import { isChange } from '../../src/features/logs/context/changes.js';
+import { isInFlow } from '../../src/features/logs/context/flows.js';
+import { readLogEvent } from '../../src/features/logs/events/log-event.js';
+import { unwrapped } from '../../src/features/logs/events/wrappings.js';
+import { isEvaluation, isRefusal } from '../../src/features/logs/facts/recorded.js';
 import { backtested } from './backtest-law.js';
 import { orgIn } from './written-org.js';
 

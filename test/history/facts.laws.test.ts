@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Correlated, Flows } from '../../src/history/context/flows.js';
-import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
-import { signInOf } from '../../src/history/facts/sign-in.js';
+import { type Correlated, Flows } from '../../src/features/logs/context/flows.js';
+import { emptyReadTally, readLog } from '../../src/features/logs/events/read-log.js';
+import { signInOf } from '../../src/features/logs/facts/sign-in.js';
 import type { Context } from '../../src/model/facts/request.js';
 import { runs } from '../runs.js';
 import { arbitraryLog } from './backtest-law.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { backtestJudge } from '../../src/history/backtest.js';
-import { replayJudge } from '../../src/history/replay.js';
+import { backtestJudge } from '../../src/features/logs/backtest.js';
+import { replayJudge } from '../../src/features/logs/replay.js';
 import { runs } from '../runs.js';
 import { judgedParts, readOf } from './made-log.js';
 import { ANN, orgIn, PAYROLL, PAYROLL_POLICY } from './written-org.js';

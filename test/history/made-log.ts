@@ -1,9 +1,9 @@
-import { LoggedChanges } from '../../src/history/context/changes.js';
-import type { LogJudge } from '../../src/history/context/log-judge.js';
-import { addedTallies, emptyReadTally, type ReadTally } from '../../src/history/events/read-log.js';
-import { type JudgedPart, judgeParts } from '../../src/history/shards/judge-parts.js';
-import { changesOf, logPlan } from '../../src/history/shards/log-plan.js';
-import { indexSegment, type SegmentIndex } from '../../src/history/shards/log-segment.js';
+import { LoggedChanges } from '../../src/features/logs/context/changes.js';
+import type { LogJudge } from '../../src/features/logs/context/log-judge.js';
+import { addedTallies, emptyReadTally, type ReadTally } from '../../src/features/logs/events/read-log.js';
+import { type JudgedPart, judgeParts } from '../../src/features/logs/shards/judge-parts.js';
+import { changesOf, logPlan } from '../../src/features/logs/shards/log-plan.js';
+import { indexSegment, type SegmentIndex } from '../../src/features/logs/shards/log-segment.js';
 import { inPieces } from './event-writer.js';
 
 /** A log in files, by their names. */

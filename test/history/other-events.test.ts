@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type BacktestResult, backtestJudge } from '../../src/history/backtest.js';
+import { type BacktestResult, backtestJudge } from '../../src/features/logs/backtest.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { judgedLog } from './made-log.js';
 import { ANN, orgIn, PAYROLL, PAYROLL_POLICY } from './written-org.js';

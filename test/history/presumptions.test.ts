@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FACT_READS } from '../../src/history/decide/cells.js';
-import { PRESUMPTION_IDS, presumptionOf } from '../../src/history/facts/presumptions.js';
+import { FACT_READS } from '../../src/features/logs/decide/cells.js';
+import { PRESUMPTION_IDS, presumptionOf } from '../../src/features/logs/facts/presumptions.js';
 import type { Context } from '../../src/model/facts/request.js';
 
 /** Everything that a log may say. */

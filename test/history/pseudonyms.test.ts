@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressesInCells } from '../../src/history/pseudonyms/addresses-in-cells.js';
-import { keyedExpression } from '../../src/history/pseudonyms/keyed-expression.js';
-import { keyedPattern } from '../../src/history/pseudonyms/keyed-pattern.js';
-import { keyedTexts } from '../../src/history/pseudonyms/keyed-texts.js';
+import { addressesInCells } from '../../src/features/logs/pseudonyms/addresses-in-cells.js';
+import { keyedExpression } from '../../src/features/logs/pseudonyms/keyed-expression.js';
+import { keyedPattern } from '../../src/features/logs/pseudonyms/keyed-pattern.js';
+import { keyedTexts } from '../../src/features/logs/pseudonyms/keyed-texts.js';
 import { zonesHolding } from '../../src/model/facts/zone.js';
 import { mapZones } from '../../src/model/facts/zones.js';
 import { hash } from './pseudonymize-law.js';

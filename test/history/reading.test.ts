@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { behaviorsIn, riskLevelIn, securityConditionsIn } from '../../src/history/events/debug-data.js';
-import { mayHoldEvent } from '../../src/history/events/event-type-scan.js';
-import { type LogEvent, publishedTime } from '../../src/history/events/log-event.js';
-import { PublishedRange } from '../../src/history/events/published-scan.js';
-import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
-import { RecentIds } from '../../src/history/events/recent-ids.js';
-import { cutRecords } from '../../src/history/events/record-cutter.js';
-import { namedDecisions } from '../../src/history/facts/recorded.js';
-import { signInOf } from '../../src/history/facts/sign-in.js';
+import { behaviorsIn, riskLevelIn, securityConditionsIn } from '../../src/features/logs/events/debug-data.js';
+import { mayHoldEvent } from '../../src/features/logs/events/event-type-scan.js';
+import { type LogEvent, publishedTime } from '../../src/features/logs/events/log-event.js';
+import { PublishedRange } from '../../src/features/logs/events/published-scan.js';
+import { emptyReadTally, readLog } from '../../src/features/logs/events/read-log.js';
+import { RecentIds } from '../../src/features/logs/events/recent-ids.js';
+import { cutRecords } from '../../src/features/logs/events/record-cutter.js';
+import { namedDecisions } from '../../src/features/logs/facts/recorded.js';
+import { signInOf } from '../../src/features/logs/facts/sign-in.js';
 import { inPieces } from './event-writer.js';
 
 const EVENTS = readFileSync('fixtures/history/events.ndjson', 'utf8');

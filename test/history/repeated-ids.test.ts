@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EvaluationTotals } from '../../src/history/context/evaluation-totals.js';
-import type { LogJudge } from '../../src/history/context/log-judge.js';
-import { hashOfId } from '../../src/history/shards/id-hash.js';
-import { judgeParts } from '../../src/history/shards/judge-parts.js';
-import { logPlan } from '../../src/history/shards/log-plan.js';
-import { indexSegment, type SegmentIndex } from '../../src/history/shards/log-segment.js';
-import { repeatedIds } from '../../src/history/shards/repeated-ids.js';
-import { runOf } from '../../src/history/shards/shard.js';
+import { EvaluationTotals } from '../../src/features/logs/context/evaluation-totals.js';
+import type { LogJudge } from '../../src/features/logs/context/log-judge.js';
+import { hashOfId } from '../../src/features/logs/shards/id-hash.js';
+import { judgeParts } from '../../src/features/logs/shards/judge-parts.js';
+import { logPlan } from '../../src/features/logs/shards/log-plan.js';
+import { indexSegment, type SegmentIndex } from '../../src/features/logs/shards/log-segment.js';
+import { repeatedIds } from '../../src/features/logs/shards/repeated-ids.js';
+import { runOf } from '../../src/features/logs/shards/shard.js';
 import { inPieces } from './event-writer.js';
 
 /** Which evaluations are judged, by their ids. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { diffOf } from '../../src/analysis/questions/diff.js';
-import { certainRule, Decider } from '../../src/history/decide/decider.js';
-import { type ReplayOptions, replayJudge } from '../../src/history/replay.js';
-import type { ComparedRow, ReplayRow } from '../../src/history/replay-rows.js';
-import type { ReplayResult } from '../../src/history/replay-tally.js';
+import { certainRule, Decider } from '../../src/features/logs/decide/decider.js';
+import { type ReplayOptions, replayJudge } from '../../src/features/logs/replay.js';
+import type { ComparedRow, ReplayRow } from '../../src/features/logs/replay-rows.js';
+import type { ReplayResult } from '../../src/features/logs/replay-tally.js';
 import type { Policy, Rule } from '../../src/model/policies/policy.js';
 import { policyTypeNamed } from '../../src/model/policies/policy-type.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Change } from '../../src/analysis/questions/effects/change.js';
-import type { Transition } from '../../src/history/replay-tally.js';
-import { isReplayAbove, type ReplayThreshold } from '../../src/history/replay-threshold.js';
+import type { Transition } from '../../src/features/logs/replay-tally.js';
+import { isReplayAbove, type ReplayThreshold } from '../../src/features/logs/replay-threshold.js';
 
 function changed(change: Change, isCertain: boolean): Transition {
   return { change, isCertain } as Transition;

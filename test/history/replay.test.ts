@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ReplayOptions, replayJudge } from '../../src/history/replay.js';
+import { type ReplayOptions, replayJudge } from '../../src/features/logs/replay.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { judgedLog } from './made-log.js';
 import { ANN, orgIn, PAYROLL, PAYROLL_POLICY } from './written-org.js';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { LogEvent } from '../../src/history/events/log-event.js';
-import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
-import { type LoggedSignIn, signInOf } from '../../src/history/facts/sign-in.js';
+import type { LogEvent } from '../../src/features/logs/events/log-event.js';
+import { emptyReadTally, readLog } from '../../src/features/logs/events/read-log.js';
+import { type LoggedSignIn, signInOf } from '../../src/features/logs/facts/sign-in.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { backtested } from './backtest-law.js';
 import { inPieces } from './event-writer.js';

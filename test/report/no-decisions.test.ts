@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backtestHead, windowWords } from '../../src/report/backtest/backtest-words.js';
+import { backtestHead, windowWords } from '../../src/features/logs/report/backtest/backtest-words.js';
 
 const NOTHING = {
   counts: { agree: 0, undecided: 0, 'same effect': 0, disagree: 0, 'changed since': 0 },

@@ -1,8 +1,9 @@
 import type { Problem, SourceLocation } from '../../base/result.js';
+import type { backtestJson } from '../../features/logs/report/backtest/json.js';
+import type { replayJson } from '../../features/logs/report/replay/json.js';
 import type { planOrderJson } from '../../features/terraform/report/json.js';
 import type { TestResult } from '../../testing/run-suite.js';
 import type { appsJson } from '../apps/json.js';
-import type { backtestJson } from '../backtest/json.js';
 import type { ciJson } from '../ci/json.js';
 import type { classesJson } from '../classes/json.js';
 import type { complianceJson } from '../compliance/json.js';
@@ -15,7 +16,6 @@ import type { matrixJson } from '../matrix/json.js';
 import type { outcomeJson } from '../outcome/json.js';
 import type { reachJson } from '../reach/json.js';
 import type { refsJson } from '../refs/json.js';
-import type { replayJson } from '../replay/json.js';
 import type { rulesJson } from '../rules/json.js';
 import type { Versioned } from '../text/json-format.js';
 import type { whoJson } from '../who/json.js';

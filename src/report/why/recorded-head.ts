@@ -1,6 +1,6 @@
 import { alternatives } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import type { InferredFact } from '../../history/decide/inferred.js';
+import type { InferredFact } from '../../features/logs/decide/inferred.js';
 import { factNamed } from '../../model/facts/facts.js';
 import { namesIn } from '../../model/policies/names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';

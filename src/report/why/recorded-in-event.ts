@@ -1,8 +1,8 @@
-import type { Inferred } from '../../history/decide/inferred.js';
-import type { BacktestClass } from '../../history/decide/judge.js';
-import type { EventNote } from '../../history/facts/notes.js';
-import type { PresumptionId } from '../../history/facts/presumptions.js';
-import type { NotCompared } from '../../history/facts/recorded.js';
+import type { Inferred } from '../../features/logs/decide/inferred.js';
+import type { BacktestClass } from '../../features/logs/decide/judge.js';
+import type { EventNote } from '../../features/logs/facts/notes.js';
+import type { PresumptionId } from '../../features/logs/facts/presumptions.js';
+import type { NotCompared } from '../../features/logs/facts/recorded.js';
 import type { NamedRule } from '../../model/policies/rule-words.js';
 
 /** What an event of the log says of how its sign-in was decided, and what of the request it does not quite say. */

@@ -1,9 +1,10 @@
 import { printable } from '../../base/printable.js';
 import type { Answer } from '../../documents/request/refusal.js';
-import { BACKTEST_CLASSES } from '../../history/decide/judge.js';
-import { EVENT_NOTES } from '../../history/facts/notes.js';
-import { PRESUMPTIONS } from '../../history/facts/presumptions.js';
-import { NOT_COMPARED } from '../../history/facts/recorded.js';
+import { BACKTEST_CLASSES } from '../../features/logs/decide/judge.js';
+import { EVENT_NOTES } from '../../features/logs/facts/notes.js';
+import { PRESUMPTIONS } from '../../features/logs/facts/presumptions.js';
+import { NOT_COMPARED } from '../../features/logs/facts/recorded.js';
+import { factWords, insteadItems } from '../../features/logs/report/backtest/backtest-words.js';
 import { ruleListWords, ruleWords } from '../../model/policies/rule-words.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { CounterfactualAnswer } from '../../what-if/counterfactuals/counterfactuals.js';
@@ -12,7 +13,6 @@ import type { RepairAnswer } from '../../what-if/repairs/repairs.js';
 import type { Sentence } from '../../what-if/sentence.js';
 import { storyOf } from '../../what-if/story.js';
 import type { SignInExplanation } from '../../what-if/why.js';
-import { factWords, insteadItems } from '../backtest/backtest-words.js';
 import { inferredSentences, recordedHead } from './recorded-head.js';
 import type { RecordedInEvent, RecordedJudgement } from './recorded-in-event.js';
 

@@ -1,0 +1,40 @@
+import { success } from '../../../base/result.js';
+import { defineCommand } from '../../../cli/commands/command.js';
+import { inputOnce } from '../../../cli/files/input-once.js';
+import { misuse } from '../../../cli/io/misuse.js';
+import { showProblems } from '../../../cli/io/problems.js';
+import { writeIndexes } from '../console/log-indexes.js';
+import { declareLogs, declareWork, type LogOptions } from '../console/log-options.js';
+import { listLog } from '../console/log-segments.js';
+import { writtenShare } from '../console/written-share.js';
+
+/** Does the first pass over a large log, so that several machines can share the second. */
+export const logIndexCommand = defineCommand<LogOptions>({
+  examples: [
+    ['index a log for the shards of a backtest', 'logs index logs/ --output index/all.ndjson'],
+    ['index one shard of it', 'logs index logs/ --shard 3/8 --output index/3.ndjson'],
+  ],
+  declare(commander) {
+    declareLogs(commander);
+    declareWork(commander);
+    commander.option(
+      '-o, --output <path>',
+      'the file of the index; the same command continues after an interruption',
+    );
+  },
+  async run(paths, options, io) {
+    if (options.output === undefined)
+      return misuse('no output file: pass `--output`; see `preflight logs index --help`');
+    const usage = inputOnce(paths);
+    if (!usage.ok) return usage;
+    const log = await listLog(paths, io.files);
+    if (!log.ok) return log;
+    const written = await writeIndexes(log.value, options, io);
+    if (!written.ok) return written;
+    await showProblems(written.problems, io, options);
+    const { done: now, before } = written.value;
+    const { shard, output: file } = options;
+    const work = { shard, all: log.value.segments.length, now, before, file };
+    return success(await writtenShare(work, 'file', io));
+  },
+});

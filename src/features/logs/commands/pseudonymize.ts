@@ -1,0 +1,197 @@
+import { createHmac } from 'node:crypto';
+import { counted } from '../../../base/messages.js';
+import { failure, type Problem, type Result, success } from '../../../base/result.js';
+import { defineCommand } from '../../../cli/commands/command.js';
+import { inputOnce } from '../../../cli/files/input-once.js';
+import { attempt } from '../../../cli/files/read-input.js';
+import { declareEdition, openOrg, type ReadingOptions } from '../../../cli/files/read-org.js';
+import { problemOfWriting, replaceText, unwritable } from '../../../cli/files/replace-text.js';
+import { EXIT } from '../../../cli/io/exit-code.js';
+import type { Io } from '../../../cli/io/io.js';
+import { misuse } from '../../../cli/io/misuse.js';
+import { type MessageOptions, showProblems } from '../../../cli/io/problems.js';
+import { noEvent } from '../console/answer-log.js';
+import { declareLogs } from '../console/log-options.js';
+import { type ListedLog, listLog } from '../console/log-segments.js';
+import { SegmentReader } from '../console/segment-reader.js';
+import { emptyReadTally, type ReadTally, readLog } from '../events/read-log.js';
+import { type PseudonymousPair, pseudonymousPair } from '../pseudonymous-pair.js';
+
+interface PseudonymizeFlags extends MessageOptions, Omit<ReadingOptions, 'plan'> {
+  readonly key?: string;
+  readonly output: string;
+}
+
+/** Writes an export and its log with pseudonyms in place of names. */
+export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
+  examples: [
+    [
+      'share a log without the names of its users',
+      'logs pseudonymize org.json logs/ --key key.txt --output pseudonymous/',
+    ],
+  ],
+  declare(commander) {
+    commander.argument('<export>', 'the org: a file or a folder');
+    declareLogs(commander);
+    commander
+      .option(
+        '--key <file>',
+        'a file with the secret key for the pseudonyms, at least 16 bytes; the same key gives the same pseudonyms; who has it can test names, so protect or delete it',
+      )
+      .option(
+        '-o, --output <path>',
+        'the folder for org.json and log.ndjson, which must not exist yet',
+        'pseudonymous',
+      );
+    declareEdition(commander);
+  },
+  async run([snapshot = '', ...logs], options, io) {
+    const { key, output: out } = options;
+    if (key === undefined)
+      return misuse(
+        'no key: create one with `openssl rand -hex 32 > key.txt`, and pass it as `--key key.txt`',
+      );
+    const usage = inputOnce([snapshot, ...logs, key]);
+    if (!usage.ok) return usage;
+    const secret = await attempt(key, () => io.files.readBytes(key));
+    if (!secret.ok) return secret;
+    if (secret.value.length < SHORTEST_KEY) return failure([shortKey(key, secret.value.length)]);
+    const org = await openOrg(snapshot, options, io);
+    if (!org.ok) return org;
+    const log = await listLog(logs, io.files);
+    if (!log.ok) return log;
+    const pair = pseudonymousPair(org.value, (text) =>
+      createHmac('sha256', secret.value).update(text).digest(),
+    );
+    const [orgPath, logPath] = ['org.json', 'log.ndjson'].map(
+      (name) => `${out.replace(/\/+$/, '')}/${name}`,
+    ) as [string, string];
+    const unfinished = `${logPath}.part`;
+    const refused = await startLog(unfinished, { folder: out, finished: [orgPath, logPath] }, io);
+    if (refused !== undefined) return failure([refused]);
+    const read = await writeLog(unfinished, log.value, pair, io);
+    if (!read.ok) return read;
+    const text = `${JSON.stringify(pair.org, undefined, 2)}\n`;
+    const unwritten = await replaceText(orgPath, { text, within: out }, io.files);
+    if (unwritten !== undefined) return failure([unwritten]);
+    const named = await attempt(logPath, () => io.files.rename(unfinished, logPath));
+    if (!named.ok) return named;
+    await showProblems(read.problems, io, options);
+    await io.out.write(`${answerLines(orgPath, logPath, pair, read.value).join('\n')}\n`);
+    return success(EXIT.answered);
+  },
+});
+
+const SHORTEST_KEY = 16;
+
+function shortKey(path: string, length: number): Problem {
+  return {
+    severity: 'error',
+    code: 'short-key',
+    message: `the key can be guessed: it has only ${counted(length, 'byte')}; create one with at least ${SHORTEST_KEY}: \`openssl rand -hex 32 > ${path}\``,
+    place: { document: path, pointer: '' },
+  };
+}
+
+interface Output {
+  readonly folder: string;
+  /** Files that an unfinished run leaves alone, or may leave to the next one. */
+  readonly finished: readonly string[];
+}
+
+/**
+ * Begins the log under a name that says that it is not finished: it gets its own when all of it is written. A run that was
+ * interrupted is begun again; other files are not replaced.
+ */
+async function startLog(
+  unfinished: string,
+  { folder, finished }: Output,
+  { files }: Io,
+): Promise<Problem | undefined> {
+  const left = await attempt(unfinished, () => files.entry(unfinished));
+  if (!left.ok) return left.problems[0];
+  for (const path of left.value === undefined ? finished : finished.slice(1)) {
+    const entry = await attempt(path, () => files.entry(path));
+    if (!entry.ok) return entry.problems[0];
+    if (entry.value !== undefined)
+      return unwritable(path, 'it already exists; move it, or pass another `--output`');
+  }
+  const made = await attempt(folder, () => files.makeFolder(folder));
+  if (!made.ok) return made.problems[0];
+  return await replaceText(unfinished, { text: '', within: folder }, files);
+}
+
+/** So many events are written at once. */
+const AT_ONCE = 1000;
+
+async function writeLog(
+  path: string,
+  { segments, held }: ListedLog,
+  pair: PseudonymousPair,
+  io: Io,
+): Promise<Result<ReadTally>> {
+  let lines: string[] = [];
+  let writing: Promise<unknown> = Promise.resolve();
+  let failed: unknown;
+  const flush = () => {
+    const text = lines.join('');
+    lines = [];
+    writing = writing
+      .then(() => io.files.append(path, text))
+      .catch((error: unknown) => {
+        failed ??= error;
+      });
+  };
+  const tally = emptyReadTally();
+  const reader = new SegmentReader(io, held);
+  for (const segment of segments)
+    await readLog(
+      waiting(reader.open(segment), () => writing),
+      {
+        tally,
+        isWanted: pair.isWanted,
+        take: (event) => {
+          lines.push(`${JSON.stringify(pair.event(event))}\n`);
+          if (lines.length >= AT_ONCE) flush();
+        },
+      },
+      segment.form,
+    );
+  flush();
+  await writing;
+  if (failed !== undefined) return failure([problemOfWriting(path, failed)]);
+  if (reader.isFailed) return failure(reader.problems);
+  const none = noEvent(segments[0]?.name ?? '', tally);
+  return none === undefined ? success(tally, reader.problems) : failure([none]);
+}
+
+/** The next piece is read when what came of those before is written. */
+async function* waiting(
+  pieces: AsyncIterable<Uint8Array>,
+  written: () => Promise<unknown>,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    yield piece;
+    await written();
+  }
+}
+
+function answerLines(
+  orgPath: string,
+  logPath: string,
+  { withheld }: PseudonymousPair,
+  { events, skipped, malformed, foreign, withoutOriginal }: ReadTally,
+): string[] {
+  const unread = malformed + foreign + withoutOriginal;
+  return [
+    `wrote ${orgPath}: ids, names, logins and texts of conditions are pseudonyms`,
+    `wrote ${logPath}: ${counted(events, 'event')}; left out ${skipped} of unused types${unread === 0 ? '' : ` and ${counted(unread, 'unreadable record')}`}`,
+    ...(withheld === 0
+      ? []
+      : [
+          `replaced ${counted(withheld, 'condition')} that ${withheld === 1 ? 'uses' : 'use'} the order, the length or single letters of names: results that depend on ${withheld === 1 ? 'it' : 'them'} are undecided`,
+        ]),
+    'unchanged: times, results, countries, networks (ASN), IP ranges of zones, the structure of policies',
+    `next: preflight logs backtest ${logPath} --export ${orgPath}`,
+  ];
+}

@@ -1,0 +1,202 @@
+import { counted } from '../../../base/messages.js';
+import { failure, type Problem, type Result, success } from '../../../base/result.js';
+import { contentHash } from '../../../cli/io/content-hash.js';
+import type { Io } from '../../../cli/io/io.js';
+import { misuse } from '../../../cli/io/misuse.js';
+import type { ReadTally } from '../events/read-log.js';
+import type { JudgedPart } from '../shards/judge-parts.js';
+import { type LogPlan, logPlan } from '../shards/log-plan.js';
+import type { SegmentIndex } from '../shards/log-segment.js';
+import { type PartRun, runOf } from '../shards/shard.js';
+import { AnswerSum } from './answer-sum.js';
+import type { RowSink } from './forms/row-sink.js';
+import { openJournal } from './journal.js';
+import { doneByThreads } from './log-crew.js';
+import { indexesOf, shareOf } from './log-indexes.js';
+import { checkpointFile, type LogOptions } from './log-options.js';
+import type { LogQuestion } from './log-question.js';
+import { type ListedLog, listLog } from './log-segments.js';
+import { judgeRun, logToJudge } from './log-work.js';
+import { SegmentReader } from './segment-reader.js';
+import { rowWriter } from './written-rows.js';
+
+/** What came of a log, and of reading it. */
+export interface LogAnswer<Answer> {
+  readonly result: Answer;
+  readonly read: ReadTally;
+  /** All parts, those that this run judged, and those whose results the checkpoint contained. */
+  readonly parts: { readonly all: number; readonly now: number; readonly before: number };
+}
+
+/** How many runs of parts each thread gets where there are many, so that one that is slow keeps no other waiting. */
+const RUNS_A_THREAD = 4;
+
+/** In runs of fewer, what is read of their neighbors would cost more than the waiting. */
+const PARTS_A_RUN = 8;
+
+/** Reads a log in two passes, and adds up what comes of its parts: all of them, or one share. Spec: Sign-in logs, 9. */
+export async function answerLog<Answer>(
+  question: LogQuestion<Answer>,
+  paths: readonly string[],
+  options: LogOptions,
+  io: Io,
+  rows?: RowSink,
+): Promise<Result<LogAnswer<Answer>>> {
+  const { shard, checkpoint, jobs = 1 } = options;
+  if (shard !== undefined && rows === undefined) {
+    if (checkpoint === undefined)
+      return misuse('a shard has no report of its own: pass `--checkpoint` with a folder for its results');
+    if (options.output !== undefined)
+      return misuse(
+        'a shard has no report of its own: omit `--output`, and pass it to `preflight logs merge`',
+      );
+  }
+  const log = await listLog(paths, io.files);
+  if (!log.ok) return log;
+  const indexes = await indexesOf(log.value, options, io);
+  if (!indexes.ok) return indexes;
+  const plan = logPlan(indexes.value);
+  const share = shareOf(
+    plan.parts.map(({ bytes }) => bytes),
+    shard,
+  );
+  const journal =
+    checkpoint === undefined
+      ? undefined
+      : await openJournal(checkpointFile(checkpoint, shard), headOf(question, plan, io), io.files);
+  if (journal?.ok === false) return journal;
+  const sum = new AnswerSum(question.tally());
+  for (const line of journal?.value.lines ?? []) sum.add(line as unknown as PartLine<Answer>);
+  const take = async (judged: JudgedPart<Answer>) => {
+    sum.add(judged);
+    const { segments = [], hashes = [] } = plan.parts[judged.part] ?? {};
+    await journal?.value.add({ ...judged, segments, hashes });
+  };
+  const runs = missingRuns(share, sum.parts);
+  const before = sum.parts.size;
+  const done =
+    jobs > 1 && log.value.held === undefined && runs.length > 0
+      ? await judgeBeside(question, indexes.value, { plan, runs, rows, jobs }, take, io)
+      : await judgeHere(question, indexes.value, { plan, runs, rows }, log.value, take, io);
+  const problems = [...log.problems, ...indexes.problems, ...copies(plan), ...done.problems];
+  if (!done.ok) return failure(problems);
+  await rows?.end();
+  const { result, read } = sum.answer();
+  const none = shard === undefined ? noEvent(paths[0] ?? '', read) : undefined;
+  if (none !== undefined) return failure([none]);
+  const parts = { all: plan.parts.length, now: sum.parts.size - before, before };
+  return success({ result, read, parts }, withoutRepeats(problems));
+}
+
+/** What the results of a log are results of: what has another head must not be added to them. */
+export function headOf(
+  { words, orgs }: LogQuestion<unknown>,
+  plan: LogPlan,
+  { version }: Pick<Io, 'version'>,
+) {
+  return {
+    preflight: version,
+    ...words,
+    hashes: orgs.map(({ hash }) => hash),
+    log: contentHash(plan.parts.flatMap(({ hashes }) => hashes)),
+    parts: plan.parts.length,
+  };
+}
+
+/** What came of a part as a line of a file. */
+export interface PartLine<Answer> extends JudgedPart<Answer> {
+  readonly segments: LogPlan['parts'][number]['segments'];
+  readonly hashes: readonly string[];
+}
+
+/** Runs of the parts of a share that are not there yet. */
+function missingRuns({ start, end }: PartRun, done: ReadonlySet<number>): PartRun[] {
+  const runs: PartRun[] = [];
+  for (let part = start; part < end; part++) {
+    if (done.has(part)) continue;
+    const last = runs.at(-1);
+    if (last?.end === part) runs[runs.length - 1] = { start: last.start, end: part + 1 };
+    else runs.push({ start: part, end: part + 1 });
+  }
+  return runs;
+}
+
+type TakePart<Answer> = (judged: JudgedPart<Answer>) => Promise<void>;
+
+interface Judging {
+  readonly plan: LogPlan;
+  readonly runs: readonly PartRun[];
+  readonly rows: RowSink | undefined;
+}
+
+async function judgeHere<Answer>(
+  question: LogQuestion<Answer>,
+  indexes: readonly SegmentIndex[],
+  { plan, runs, rows }: Judging,
+  { held }: ListedLog,
+  take: TakePart<Answer>,
+  io: Io,
+): Promise<Result<undefined>> {
+  const reader = new SegmentReader(io, held);
+  const toJudge = logToJudge(question, indexes, plan, rows && rowWriter(rows.write));
+  for (const run of runs) for await (const judged of judgeRun(toJudge, run, reader)) await take(judged);
+  return reader.isFailed ? failure(reader.problems) : success(undefined, reader.problems);
+}
+
+async function judgeBeside<Answer>(
+  { words }: LogQuestion<Answer>,
+  indexes: readonly SegmentIndex[],
+  { plan, runs, rows, jobs }: Judging & { readonly jobs: number },
+  take: TakePart<Answer>,
+  io: Io,
+): Promise<Result<undefined>> {
+  const tasks = runs
+    .flatMap((run) => sharesOf(run, plan, runsOf(run, jobs)))
+    .map((run) => ({ kind: 'judge', run }) as const);
+  const data = { words, indexes, hasRows: rows !== undefined };
+  return await doneByThreads(tasks, { jobs, data, hear: rows?.write }, take, io);
+}
+
+function runsOf({ start, end }: PartRun, jobs: number): number {
+  return Math.max(jobs, Math.min(jobs * RUNS_A_THREAD, Math.floor((end - start) / PARTS_A_RUN)));
+}
+
+function sharesOf({ start, end }: PartRun, { parts }: LogPlan, count: number): PartRun[] {
+  const sizes = parts.slice(start, end).map(({ bytes }) => bytes);
+  return Array.from({ length: count }, (_, number) => runOf(sizes, number + 1, count))
+    .filter((run) => run.end > run.start)
+    .map((run) => ({ start: start + run.start, end: start + run.end }));
+}
+
+function copies({ copies: names }: LogPlan): Problem[] {
+  return names.map((document) => ({
+    severity: 'warning',
+    code: 'same-log',
+    message: 'it has the same content as another file of the log: it is read once',
+    place: { document, pointer: '' },
+  }));
+}
+
+/** Of logs that tell nothing it must be said. */
+export function noEvent(
+  document: string,
+  { records, events, skipped, withoutOriginal }: ReadTally,
+): Problem | undefined {
+  if (records === 0 || events + skipped > 0) return undefined;
+  const why =
+    withoutOriginal > 0
+      ? 'this format drops the rules: export the original events'
+      : 'pass the log files, and the export as `--export`';
+  return {
+    severity: 'error',
+    code: 'no-event',
+    message: `of ${counted(records, 'record')} none is an event of the System Log; ${why}`,
+    place: { document, pointer: '' },
+  };
+}
+
+/** Both passes say what is wrong with a file, and so do threads that read it for others. */
+function withoutRepeats(problems: readonly Problem[]): Problem[] {
+  const byText = new Map(problems.map((one) => [`${one.place?.document} ${one.message}`, one]));
+  return [...byText.values()];
+}

@@ -1,0 +1,25 @@
+import { addedTallies, emptyReadTally, type ReadTally } from '../events/read-log.js';
+import type { JudgedPart } from '../shards/judge-parts.js';
+import type { AnswerTally } from './log-question.js';
+
+/** What came of the parts of a log together, and of reading them: each part once. */
+export class AnswerSum<Answer> {
+  readonly parts = new Set<number>();
+  readonly #tally: AnswerTally<Answer>;
+  #read = emptyReadTally();
+
+  constructor(tally: AnswerTally<Answer>) {
+    this.#tally = tally;
+  }
+
+  add({ part, read, result }: JudgedPart<Answer>): void {
+    if (this.parts.has(part)) return;
+    this.parts.add(part);
+    this.#read = addedTallies(this.#read, read);
+    this.#tally.add(result);
+  }
+
+  answer(): { readonly result: Answer; readonly read: ReadTally } {
+    return { result: this.#tally.result(), read: this.#read };
+  }
+}

@@ -1,0 +1,50 @@
+import { failure, type Result, success } from '../../../base/result.js';
+import { openOrg, type ReadingOptions } from '../../../cli/files/read-org.js';
+import { contentHash } from '../../../cli/io/content-hash.js';
+import type { Io } from '../../../cli/io/io.js';
+import { misuse } from '../../../cli/io/misuse.js';
+import type { MessageOptions } from '../../../cli/io/problems.js';
+import type { DatedSnapshot } from '../decide/dated-orgs.js';
+import { publishedTime } from '../events/log-event.js';
+
+/** An org of the command line, by its path. */
+export interface NamedOrg extends DatedSnapshot {
+  readonly path: string;
+  /** Of its documents, and of the plan that is laid over them. */
+  readonly hash: string;
+}
+
+const DATED = /^(.+)@(\d{4}-\d\d-\d\d)(T.+)?$/;
+
+/** Reads `org.json`, or `org.json@2026-10-01`: when it was taken stands behind its path. */
+export async function openDatedOrg(
+  given: string,
+  options: MessageOptions & ReadingOptions,
+  io: Io,
+): Promise<Result<NamedOrg>> {
+  const [, path = given, day, clock = 'T00:00:00Z'] = DATED.exec(given) ?? [];
+  const time = day === undefined ? undefined : publishedTime(`${day}${clock}`);
+  if (day !== undefined && time === undefined)
+    return misuse(
+      `\`--export\`: \`${day}${clock}\` is no time; write it as \`2026-10-01\` or \`2026-10-01T12:00:00Z\``,
+    );
+  const org = await openNamedOrg(path, options, io);
+  return org.ok ? success({ ...org.value, ...(time !== undefined && { time }) }) : org;
+}
+
+/** Reads an org, and what tells it from others. */
+export async function openNamedOrg(
+  path: string,
+  options: MessageOptions & ReadingOptions,
+  io: Io,
+): Promise<Result<NamedOrg>> {
+  const org = await openOrg(path, options, io);
+  if (!org.ok) return failure(org.problems);
+  const hash = contentHash(org.value.documents.map(({ text = '' }) => text));
+  const { plan } = options;
+  return success({
+    path: plan === undefined ? path : `${path} --plan ${plan}`,
+    hash,
+    snapshot: org.value,
+  });
+}

@@ -1,0 +1,216 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { AsyncBuffer, Compressors, FileMetaData, SchemaTree } from 'hyparquet';
+import type { BaseParquetReadOptions, DecodedArray } from 'hyparquet/src/types.js';
+import type { Members } from '../../../../base/object.js';
+import { columnsOfEvents, isColumnOf, isUnreadPath, recordOfRow } from '../../events/table-rows.js';
+import { linesInPieces } from './lines-in-pieces.js';
+import { ColumnRows, columnSteps } from './parquet-column.js';
+
+/** A file whose end is read before its beginning. */
+export interface RangedFile {
+  readonly size: number;
+  /** The bytes from one place to another, or fewer where it ends before. */
+  read(start: number, end: number): Promise<Uint8Array>;
+}
+
+/** What keeps a table from being read, in words. */
+export class UnreadableTable extends Error {}
+
+/** Whether anything may be taken from events of a type: of any other, a row says its type and its time alone. */
+export type MayTake = (eventType: string) => boolean;
+
+/** The rows of a table in Parquet as lines of JSON: one group of rows after the other is held, and of its columns those of events. */
+export function parquetLines(file: RangedFile, mayTake?: MayTake): AsyncGenerator<Uint8Array> {
+  return linesInPieces(rowsAsLines(file, mayTake));
+}
+
+/** In rows of a group, and in bytes of all its columns when they are unpacked. */
+const LARGEST_GROUP = { rows: 4_000_000, bytes: 4_000_000_000 };
+
+/** In bytes, unpacked: writers make pages of about one million. */
+const LARGEST_PAGE = 256 * 1024 * 1024;
+
+async function* rowsAsLines(file: RangedFile, mayTake: MayTake = () => true): AsyncGenerator<string> {
+  const { parquetMetadataAsync, parquetSchema } = await import('hyparquet');
+  const buffer = bufferOf(file);
+  const metadata = await readable(() => parquetMetadataAsync(buffer, { geoparquet: false }));
+  const schema = withoutUnread(parquetSchema(metadata));
+  const compressors = await unpackers(metadata);
+  const columns = [...columnsOfEvents(schema.children.map(({ element }) => element.name))];
+  let rowStart = 0;
+  for (const { num_rows, total_byte_size } of metadata.row_groups) {
+    const rowEnd = rowStart + Number(num_rows);
+    if (num_rows > LARGEST_GROUP.rows || total_byte_size > LARGEST_GROUP.bytes)
+      throw new UnreadableTable(
+        `it has ${num_rows} rows in one group, which cannot be held: write smaller ones`,
+      );
+    const options = {
+      file: buffer,
+      metadata,
+      columns,
+      compressors,
+      rowStart,
+      rowEnd,
+      geoparquet: false,
+      mayTake,
+    };
+    for await (const row of rowsOfGroup(options, schema)) yield JSON.stringify(recordOfRow(row));
+    rowStart = rowEnd;
+  }
+}
+
+/** So many rows are made into objects at once: those take ten times what columns do. */
+const ROWS_AT_ONCE = 2000;
+
+interface GroupOptions extends BaseParquetReadOptions {
+  readonly metadata: FileMetaData;
+  readonly mayTake: MayTake;
+}
+
+async function* rowsOfGroup(options: GroupOptions, schema: SchemaTree): AsyncGenerator<Members> {
+  const { assembleAsync, asyncGroupToRows } = await import('hyparquet/src/rowgroup.js');
+  const columns = await readable(() => columnsOfGroup(options, schema));
+  const { rowStart = 0, rowEnd = 0, mayTake } = options;
+  const types = columns.find((column) => isColumnOf('eventType', column.pathInSchema));
+  const times = columns.find((column) => isColumnOf('published', column.pathInSchema));
+  const rest = columns.filter((column) => column !== types && column !== times);
+  for (let start = rowStart; start < rowEnd; start += ROWS_AT_ONCE) {
+    const count = Math.min(ROWS_AT_ONCE, rowEnd - start);
+    yield* await readable(async () => {
+      const all = Array.from({ length: count }, () => true);
+      const [typeOf, timeOf] = [types?.take(all), times?.take(all)];
+      const wanted = all.map((_, row) => isWanted(typeOf?.[row], mayTake));
+      const rows = wanted.filter((one) => one).length;
+      const ofWanted = (values: ArrayLike<unknown>) =>
+        wanted.flatMap((one, row) => (one ? [values[row]] : []));
+      const made = rows === 0 ? [] : rest.map((column) => columnOf(column.pathInSchema, column.take(wanted)));
+      if (rows === 0) for (const column of rest) column.skip(count);
+      const asyncColumns = [
+        ...made,
+        ...(types && typeOf ? [columnOf(types.pathInSchema, ofWanted(typeOf))] : []),
+        ...(times && timeOf ? [columnOf(times.pathInSchema, ofWanted(timeOf))] : []),
+      ];
+      const group = { groupStart: start, groupRows: rows, selectStart: 0, selectEnd: rows, asyncColumns };
+      const whole =
+        rows === 0
+          ? []
+          : await asyncGroupToRows(assembleAsync(group, schema), 0, rows, options.columns, 'object');
+      let next = 0;
+      return wanted.map(
+        (one, row): Members =>
+          one ? (whole[next++] ?? {}) : { eventType: typeOf?.[row], published: timeOf?.[row] },
+      );
+    });
+  }
+}
+
+/** A row that does not say its type is read whole. */
+function isWanted(type: unknown, mayTake: MayTake): boolean {
+  return typeof type !== 'string' || mayTake(type);
+}
+
+function columnOf(pathInSchema: string[], values: DecodedArray) {
+  return { pathInSchema, data: Promise.resolve({ data: [values], skipped: 0 }) };
+}
+
+/** The schema without what nothing is taken from, however deep it stands; steps of lists are no names. */
+function withoutUnread(schema: SchemaTree, path: readonly string[] = []): SchemaTree {
+  const isStep = (one: SchemaTree) => schema.element.repetition_type === 'REPEATED' || isRepeated(one);
+  const children = schema.children.flatMap((child) => {
+    const inner = isStep(child) ? path : [...path, child.element.name];
+    if (!isStep(child) && isUnreadPath(inner)) return [];
+    const kept = withoutUnread(child, inner);
+    return child.children.length > 0 && kept.children.length === 0 ? [] : [kept];
+  });
+  return { ...schema, children };
+}
+
+function isRepeated({ element }: SchemaTree): boolean {
+  return element.repetition_type === 'REPEATED';
+}
+
+/** The columns of the rows, packed as they are stored. */
+async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promise<ColumnRows[]> {
+  const { parquetPlan, prefetchAsyncBuffer } = await import('hyparquet/src/plan.js');
+  const { getTreePath } = await import('hyparquet/src/schema.js');
+  const { DEFAULT_PARSERS } = await import('hyparquet/src/convert.js');
+  const steps = await columnSteps();
+  const plan = parquetPlan(options);
+  const file = prefetchAsyncBuffer(options.file, plan);
+  const { compressors } = options;
+  const chunks = plan.groups
+    .flatMap((group) => group.chunks)
+    .filter(({ columnMetadata }) => isHeld(columnMetadata.path_in_schema, schema));
+  return await Promise.all(
+    chunks.map(async ({ columnMetadata, range }) => {
+      const { path_in_schema: pathInSchema, type, codec } = columnMetadata;
+      const schemaPath = getTreePath(schema, pathInSchema);
+      const { element } = schemaPath.at(-1) ?? schema;
+      const decoder = { pathInSchema, type, codec, element, schemaPath, parsers: DEFAULT_PARSERS };
+      const bytes = await file.slice(range.startByte, range.endByte);
+      return new ColumnRows(bytes, { ...decoder, ...(compressors && { compressors }) }, steps);
+    }),
+  );
+}
+
+/** Whether a column stands in a schema. */
+function isHeld(path: readonly string[], schema: SchemaTree): boolean {
+  const [name, ...rest] = path;
+  if (name === undefined) return true;
+  const child = schema.children.find(({ element }) => element.name === name);
+  return child !== undefined && isHeld(rest, child);
+}
+
+function bufferOf({ size, read }: RangedFile): AsyncBuffer {
+  return {
+    byteLength: size,
+    async slice(start, end = size) {
+      return new Uint8Array(await read(start, Math.min(end, size))).buffer;
+    },
+  };
+}
+
+/** What the library finds wrong with a file, in its words. */
+async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) throw error;
+    throw new UnreadableTable(
+      `as Parquet it is cut off or broken (${error instanceof Error ? error.message : String(error)}): export it again`,
+    );
+  }
+}
+
+/** Those that Node has, and those of a library. */
+async function unpackers({ row_groups }: FileMetaData): Promise<Compressors> {
+  const { snappyUncompress } = await import('hyparquet');
+  const codecs = new Set(
+    row_groups.flatMap(({ columns }) => columns.map(({ meta_data }) => meta_data?.codec)),
+  );
+  const found: Compressors = {
+    SNAPPY(bytes, length) {
+      const unpacked = new Uint8Array(bounded(length));
+      snappyUncompress(bytes, unpacked);
+      return unpacked;
+    },
+    GZIP: (bytes, length) => gunzipSync(bytes, { maxOutputLength: bounded(length) }),
+    BROTLI: (bytes, length) => brotliDecompressSync(bytes, { maxOutputLength: bounded(length) }),
+  };
+  const other = [...codecs].find(
+    (codec) => codec !== undefined && codec !== 'UNCOMPRESSED' && codec !== 'ZSTD' && !(codec in found),
+  );
+  if (other !== undefined)
+    throw new UnreadableTable(
+      `its columns are packed by ${other}, which is not read: write it with zstd, snappy, gzip, brotli or unpacked`,
+    );
+  if (!codecs.has('ZSTD')) return found;
+  const { decompress } = await import('fzstd');
+  return { ...found, ZSTD: (bytes, length) => decompress(bytes, new Uint8Array(bounded(length))) };
+}
+
+function bounded(length: number): number {
+  if (length > LARGEST_PAGE)
+    throw new UnreadableTable(`it has a page of ${length} bytes, which cannot be held`);
+  return Math.max(length, 1);
+}

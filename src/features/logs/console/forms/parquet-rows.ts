@@ -1,0 +1,109 @@
+import type { BasicType } from 'hyparquet-writer';
+import type { Output } from '../../../../cli/io/io.js';
+import type { RowSink } from './row-sink.js';
+
+/** Columns of rows, by their members: what is no text, time or truth value stands there as JSON. */
+const COLUMNS = {
+  backtest: {
+    event: 'STRING',
+    time: 'TIMESTAMP',
+    class: 'STRING',
+    reason: 'STRING',
+    ruleId: 'STRING',
+    user: 'STRING',
+    app: 'STRING',
+    policyType: 'STRING',
+    recorded: 'JSON',
+    decided: 'JSON',
+    failedConditions: 'JSON',
+    dependsOn: 'JSON',
+    missing: 'JSON',
+  },
+  replay: {
+    event: 'STRING',
+    time: 'TIMESTAMP',
+    class: 'STRING',
+    reason: 'STRING',
+    isCertain: 'BOOLEAN',
+    isLearned: 'BOOLEAN',
+    user: 'STRING',
+    app: 'STRING',
+    policyType: 'STRING',
+    before: 'JSON',
+    after: 'JSON',
+    beforeResult: 'STRING',
+    afterResult: 'STRING',
+    assumptions: 'JSON',
+    missing: 'JSON',
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, BasicType>>>>;
+
+/** In characters of the rows that are held: a group of rows is written at once. */
+const LARGEST_GROUP = 16_000_000;
+
+/** Writes rows as a table in Parquet. Without its end it is none. */
+export function parquetSink(out: Output, kind: keyof typeof COLUMNS): RowSink {
+  const columns: readonly (readonly [name: string, type: BasicType])[] = Object.entries(COLUMNS[kind]);
+  let lines: string[] = [];
+  let length = 0;
+  const table = openTable(columns, out);
+  let writing = Promise.resolve();
+  const writeGroup = async () => {
+    const rows = lines.flatMap((text) => text.split('\n').slice(0, -1)).map((line) => JSON.parse(line));
+    lines = [];
+    length = 0;
+    writing = writing.then(async () => await (await table).add(rows));
+    await writing;
+  };
+  return {
+    async write(text) {
+      lines.push(text);
+      length += text.length;
+      if (length >= LARGEST_GROUP) await writeGroup();
+    },
+    async end() {
+      await writeGroup();
+      await (await table).end();
+    },
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+async function openTable(columns: readonly (readonly [name: string, type: BasicType])[], out: Output) {
+  const { ByteWriter, ParquetWriter, schemaFromColumnData } = await import('hyparquet-writer');
+  const columnData = (rows: readonly Row[]) =>
+    columns.map(([name, type]) => ({
+      name,
+      type,
+      nullable: true,
+      data: rows.map((row) => cell(name, type, row)),
+    }));
+  const writer = new ByteWriter();
+  const parquet = new ParquetWriter({ writer, schema: schemaFromColumnData({ columnData: columnData([]) }) });
+  const drain = async () => {
+    const bytes = writer.getBytes().slice();
+    writer.index = 0;
+    await out.write(bytes);
+  };
+  return {
+    async add(rows: readonly Row[]): Promise<void> {
+      if (rows.length === 0) return;
+      await parquet.write({ columnData: columnData(rows), rowGroupSize: rows.length });
+      await drain();
+    },
+    async end(): Promise<void> {
+      await parquet.finish();
+      await drain();
+    },
+  };
+}
+
+/** No rule that decides is told from one that is unknown: a table has one empty cell for both. */
+const NO_RULE = { policy: null, rule: null };
+
+function cell(name: string, type: BasicType, row: Row): unknown {
+  const value = row[name];
+  if (type === 'JSON' && value === null) return NO_RULE;
+  return type === 'TIMESTAMP' && typeof value === 'string' ? new Date(value) : value;
+}

@@ -1,0 +1,32 @@
+import { areColumnsOfEvents } from '../../events/table-rows.js';
+
+/** What holds the records of a log in rows. */
+export type TableForm = { readonly kind: 'csv'; readonly delimiter: string } | { readonly kind: 'parquet' };
+
+const LINE_FEED = 10;
+
+/** In bytes; a longer first line names no columns. */
+const LONGEST_HEAD = 64 * 1024;
+
+/** Whether the first bytes are enough to tell in which form a log is. */
+export function isHeadWhole(head: Uint8Array): boolean {
+  return head.length >= LONGEST_HEAD || (head.length >= PARQUET.length && head.includes(LINE_FEED));
+}
+
+/** In which table the first bytes say that a log is; `undefined` where they are of something else. */
+export function tableFormOf(head: Uint8Array): TableForm | undefined {
+  if (PARQUET.every((byte, at) => head[at] === byte)) return { kind: 'parquet' };
+  const end = head.indexOf(LINE_FEED);
+  const first = new TextDecoder().decode(head.subarray(0, end < 0 ? LONGEST_HEAD : end)).trim();
+  if (/^[[{]/.test(first)) return undefined;
+  const delimiter = DELIMITERS.find((one) => areColumnsOfEvents(columnsIn(first, one)));
+  return delimiter === undefined ? undefined : { kind: 'csv', delimiter };
+}
+
+const PARQUET: readonly number[] = [...'PAR1'].map((letter) => letter.charCodeAt(0));
+
+const DELIMITERS = [',', ';', '\t'];
+
+function columnsIn(line: string, delimiter: string): string[] {
+  return line.split(delimiter).map((name) => name.replaceAll('"', ''));
+}

@@ -1,0 +1,84 @@
+import { isObject, type Members } from '../../../base/object.js';
+import { failure, type Problem, type Result, success } from '../../../base/result.js';
+import { attempt, folderOf } from '../../../cli/files/read-input.js';
+import type { Files } from '../../../cli/io/io.js';
+import { jsonIn } from '../events/debug-data.js';
+import { sealedLine, unsealed } from './sealed-line.js';
+
+/**
+ * A file with one result per line, added as soon as it is known, so that a later run continues after an interruption. Its
+ * first line identifies the log, the exports and the command. A truncated or modified line is ignored.
+ */
+export interface ShareJournal {
+  readonly lines: readonly Members[];
+  add(line: object): Promise<void>;
+}
+
+/** The content of a journal: its first line, then the results. */
+export interface JournalText {
+  readonly head: Members;
+  readonly lines: readonly Members[];
+}
+
+/** Opens the journal with this first line, or creates it. */
+export async function openJournal(path: string, head: object, files: Files): Promise<Result<ShareJournal>> {
+  const folder = folderOf(path);
+  const parent = await attempt(folder, () => files.entry(folder));
+  if (!parent.ok) return parent;
+  if (parent.value?.isFile) return problem(folder, 'it is a file, not a folder: pass another path');
+  const entry = await attempt(path, () => files.entry(path));
+  if (!entry.ok) return entry;
+  const known = entry.value === undefined ? success(undefined) : await readJournal(path, files);
+  if (!known.ok) return known;
+  const headText = JSON.stringify(head);
+  if (known.value !== undefined && JSON.stringify(known.value.head) !== headText)
+    return problem(
+      path,
+      'it contains results for another log, export, command or version; pass another path, or delete the file',
+    );
+  const lines = known.value?.lines ?? [];
+  const text = [`${headText}\n`, ...lines.map(sealedLine)].join('');
+  const written = await attempt(path, async () => {
+    await files.makeFolder(folder);
+    return await files.replaceText(path, { text, within: folder, isPrivate: true });
+  });
+  if (!written.ok) return written;
+  if (written.value !== 'written') return problem(path, 'it is not a file that can be written');
+  return success({ lines, add: (line) => files.append(path, sealedLine(line), { isPrivate: true }) });
+}
+
+/** Reads a journal; returns `undefined` for an empty file. */
+export async function readJournal(path: string, files: Files): Promise<Result<JournalText | undefined>> {
+  const decoder = new TextDecoder();
+  const lines: Members[] = [];
+  let head: Members | undefined;
+  let rest = '';
+  let isFirst = true;
+  const read = await attempt(path, async () => {
+    for await (const piece of files.readPieces(path)) {
+      const [first = '', ...more] = decoder.decode(piece, { stream: true }).split('\n');
+      rest += first;
+      for (const text of more) {
+        if (isFirst) head = headIn(rest);
+        else lines.push(...unsealed(rest));
+        isFirst = false;
+        rest = text;
+      }
+    }
+  });
+  if (!read.ok) return read;
+  if (head !== undefined) return success({ head, lines });
+  return isFirst && rest === '' ? success(undefined) : problem(path, NO_JOURNAL);
+}
+
+const NO_JOURNAL = 'it contains no results that `--checkpoint` wrote, and no index';
+
+function headIn(text: string): Members | undefined {
+  const head = jsonIn(text);
+  return isObject(head) && typeof head.preflight === 'string' ? head : undefined;
+}
+
+function problem(document: string, message: string): Result<never> {
+  const found: Problem = { severity: 'error', code: 'no-shard', message, place: { document, pointer: '' } };
+  return failure([found]);
+}

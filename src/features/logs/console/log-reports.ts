@@ -1,0 +1,91 @@
+import { diffOf } from '../../../analysis/questions/diff.js';
+import type { UnknownAllowed } from '../../../base/threshold.js';
+import { EXIT, type ExitCode } from '../../../cli/io/exit-code.js';
+import type { Io } from '../../../cli/io/io.js';
+import type { MessageOptions } from '../../../cli/io/problems.js';
+import { withProgress } from '../../../cli/io/progress.js';
+import { codeByThreshold, writeReport } from '../../../cli/io/write-report.js';
+import type { FormatOptions } from '../../../cli/options/format-option.js';
+import { type BacktestResult, isAgreementBelow } from '../backtest.js';
+import type { ReadTally } from '../events/read-log.js';
+import type { ReplayResult } from '../replay-tally.js';
+import { isReplayAbove, type ReplayThreshold } from '../replay-threshold.js';
+import * as backtestFormats from '../report/backtest/registry.js';
+import * as replayFormats from '../report/replay/registry.js';
+import type { NamedOrg } from './dated-orgs-option.js';
+
+/** What came of a log, and of reading it. */
+interface Answered<Answer> {
+  readonly result: Answer;
+  readonly read: ReadTally;
+}
+
+interface BacktestOptions extends FormatOptions<typeof backtestFormats>, MessageOptions, UnknownAllowed {
+  readonly failUnder?: number;
+  readonly show: number;
+}
+
+/** Writes how a log stands to snapshots; whether enough of it agrees. */
+export async function writeBacktest(
+  { result, read }: Answered<BacktestResult>,
+  orgs: readonly NamedOrg[],
+  options: BacktestOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { failUnder, show } = options;
+  const code = codeOfBacktest(result, options);
+  const isPassing = code === EXIT.answered;
+  const report = { result, read, orgs, show, ...(failUnder !== undefined && { failUnder }), isPassing };
+  await writeReport(backtestFormats, options, report, io);
+  return code;
+}
+
+/** Whether enough of a log agrees. */
+export function codeOfBacktest(
+  result: BacktestResult,
+  { failUnder, allowUnknown }: Pick<BacktestOptions, 'allowUnknown' | 'failUnder'>,
+): ExitCode {
+  return failUnder === undefined
+    ? EXIT.answered
+    : codeByThreshold(isAgreementBelow(result, failUnder), { allowUnknown });
+}
+
+interface ReplayOptions extends FormatOptions<typeof replayFormats>, MessageOptions, UnknownAllowed {
+  readonly failOn?: ReplayThreshold;
+  readonly show: number;
+}
+
+/** Writes what two snapshots make of a log, and what they make of all other sign-ins; whether what must not change does. */
+export async function writeReplay(
+  { result, read }: Answered<ReplayResult>,
+  { before, after }: Readonly<Record<'after' | 'before', NamedOrg>>,
+  options: ReplayOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { show } = options;
+  const diff = await withProgress('rules', io, (progress) =>
+    diffOf(before.snapshot, after.snapshot, { progress }),
+  );
+  const report = {
+    result,
+    read,
+    diff,
+    before: before.snapshot,
+    after: after.snapshot,
+    paths: [before.path, after.path] as const,
+    hashes: [before.hash, after.hash] as const,
+    show,
+  };
+  await writeReport(replayFormats, options, report, io);
+  return codeOfReplay(result, options);
+}
+
+/** The exit code, by whether sign-ins change as they must not. */
+export function codeOfReplay(
+  result: ReplayResult,
+  { failOn, allowUnknown }: Pick<ReplayOptions, 'allowUnknown' | 'failOn'>,
+): ExitCode {
+  return failOn === undefined
+    ? EXIT.answered
+    : codeByThreshold(isReplayAbove(result, failOn), { allowUnknown });
+}

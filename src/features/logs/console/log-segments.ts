@@ -1,0 +1,95 @@
+import { alternatives } from '../../../base/messages.js';
+import { failure, type Problem, type Result, success } from '../../../base/result.js';
+import { attempt, linksLeadingOut } from '../../../cli/files/read-input.js';
+import { type Files, STANDARD_INPUT, STANDARD_INPUT_NAME } from '../../../cli/io/io.js';
+import { isGzip } from '../../../documents/text/foreign-bytes.js';
+import { recordFormOf } from '../events/record-cutter.js';
+import type { LogSegment } from '../shards/log-segment.js';
+import { tableFormOf } from './forms/table-form.js';
+
+/** In a folder, files of other names are not read; each may be packed by gzip. */
+export const LOG_SUFFIXES = ['.json', '.ndjson', '.jsonl', '.log', '.csv', '.parquet'] as const;
+
+/** What the argument says that takes logs. */
+export const LOGS_ARGUMENT = `exports of the System Log: files, folders with ${alternatives(LOG_SUFFIXES)} files (each may be gzipped), or - for standard input, which is kept in memory`;
+
+/** What a log consists of. */
+export interface ListedLog {
+  readonly segments: readonly LogSegment[];
+  readonly held?: Uint8Array;
+}
+
+/** In bytes: a larger file that holds an event a line, and is not packed, is read in several places at once. */
+const SEGMENT_SIZE = 64_000_000;
+
+/** The logs of files, of folders, of standard input. */
+export async function listLog(
+  paths: readonly string[],
+  files: Files,
+  size = SEGMENT_SIZE,
+): Promise<Result<ListedLog>> {
+  const segments: LogSegment[] = [];
+  const problems: Problem[] = [];
+  let held: Uint8Array | undefined;
+  for (const path of paths) {
+    if (path === STANDARD_INPUT) {
+      const read = await attempt(STANDARD_INPUT, () => files.readBytes(STANDARD_INPUT));
+      problems.push(...read.problems);
+      if (!read.ok) continue;
+      held = read.value;
+      segments.push({ name: STANDARD_INPUT_NAME, start: 0, end: held.length });
+    } else {
+      const found = await segmentsAt(path, files, size);
+      problems.push(...found.problems);
+      if (found.ok) segments.push(...found.value);
+    }
+  }
+  return problems.some(({ severity }) => severity === 'error')
+    ? failure(problems)
+    : success({ segments, ...(held !== undefined && { held }) }, problems);
+}
+
+async function segmentsAt(given: string, files: Files, size: number): Promise<Result<LogSegment[]>> {
+  const path = files.fromHere(given);
+  const listed = await attempt(path, () => files.list(path));
+  if (!listed.ok) return listed;
+  if (listed.value === undefined) return await attempt(path, () => segmentsOf(path, files, size));
+  const leadingOut = linksLeadingOut(path, listed.value, hasLogSuffix);
+  if (leadingOut.length > 0) return failure(leadingOut);
+  const names = listed.value.files.filter(hasLogSuffix).map((name) => `${path.replace(/\/+$/, '')}/${name}`);
+  if (names.length > 0)
+    return await attempt(path, async () => {
+      const segments: LogSegment[] = [];
+      for (const name of names) segments.push(...(await segmentsOf(name, files, size)));
+      return segments;
+    });
+  const message = `the folder holds no file that ends in ${alternatives(LOG_SUFFIXES)}`;
+  return failure([
+    { severity: 'error', code: 'unreadable-file', message, place: { document: path, pointer: '' } },
+  ]);
+}
+
+/** Also of what is packed otherwise: that it is not read must not go unsaid. */
+function hasLogSuffix(name: string): boolean {
+  const unpacked = name.toLowerCase().replace(/\.(gz|zst)$/, '');
+  return LOG_SUFFIXES.some((suffix) => unpacked.endsWith(suffix));
+}
+
+async function segmentsOf(name: string, files: Files, size: number): Promise<LogSegment[]> {
+  const end = (await files.entry(name))?.size ?? 0;
+  if (end <= size || !(await isOfLines(name, files))) return [{ name, start: 0, end }];
+  const count = Math.ceil(end / size);
+  return Array.from({ length: count }, (_, number) => ({
+    name,
+    start: number * size,
+    end: Math.min((number + 1) * size, end),
+    form: 'lines',
+  }));
+}
+
+/** Whether a file holds a record a line, and is neither packed nor a table; by its first bytes. */
+async function isOfLines(name: string, files: Files): Promise<boolean> {
+  for await (const piece of files.readPieces(name))
+    return !isGzip(piece) && tableFormOf(piece) === undefined && recordFormOf(piece) === 'lines';
+  return false;
+}

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { workerData } from 'node:worker_threads';
+import type { Result } from '../../../base/result.js';
+import { withAllFiles } from '../../../cli/files/all-files.js';
+import { nodeIo } from '../../../cli/io/node-io.js';
+import type { Told } from '../../../cli/io/node-pool.js';
+import { type LogTask, type LogWorkData, logWork } from './log-work.js';
+
+/** What a thread of `preflight logs backtest --jobs` runs. */
+const work = nodeIo().then((io) => logWork(dataIn(workerData), withAllFiles(io)));
+
+export async function answer(task: LogTask): Promise<Result<readonly unknown[]>> {
+  return await (await work)(task);
+}
+
+/** Tells meanwhile what it found: the next when the one before was taken. */
+export async function answerAndTell({ task, port }: Told<LogTask>): Promise<Result<readonly unknown[]>> {
+  const tell = async (text: string) => {
+    const taken = once(port, 'message');
+    port.postMessage(text);
+    await taken;
+  };
+  return await (await work)(task, tell);
+}
+
+/** Behind what the pool tells its threads itself. */
+function dataIn(given: unknown): LogWorkData {
+  return (given as readonly unknown[])[1] as LogWorkData;
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { failure, type Result, success } from '../../../base/result.js';
+import type { Io } from '../../../cli/io/io.js';
+import { isInFlow } from '../context/flows.js';
+import type { LogJudge } from '../context/log-judge.js';
+import { type JudgedPart, judgeParts } from '../shards/judge-parts.js';
+import { changesOf, type LogPlan, logPlan } from '../shards/log-plan.js';
+import { indexSegment, isIndexed, type LogSegment, type SegmentIndex } from '../shards/log-segment.js';
+import { type RepeatedIds, repeatedIds } from '../shards/repeated-ids.js';
+import type { PartRun } from '../shards/shard.js';
+import type { RowSink } from './forms/row-sink.js';
+import { type LogQuestion, openQuestion, type QuestionWords } from './log-question.js';
+import { SegmentReader } from './segment-reader.js';
+import { flushedBetween, type RowWriter, rowWriter } from './written-rows.js';
+
+/** Part of what is to be done with a log: one of two passes over some of it. Plain data. */
+export type LogTask =
+  | { readonly kind: 'index'; readonly segments: readonly LogSegment[] }
+  | { readonly kind: 'judge'; readonly run: PartRun };
+
+/** What all threads of a pass know. Plain data. */
+export interface LogWorkData {
+  readonly words: QuestionWords;
+  /** Those of the whole log, for the second pass. */
+  readonly indexes?: readonly SegmentIndex[];
+  /** Decisions are wanted one by one, too. */
+  readonly hasRows?: boolean;
+  /** The first pass keeps the ids of evaluations. */
+  readonly keepsIds?: boolean;
+}
+
+/** Does the first pass over some segments. */
+export async function* indexSegments(
+  segments: readonly LogSegment[],
+  reader: SegmentReader,
+  keepsIds = false,
+): AsyncGenerator<SegmentIndex> {
+  for (const segment of segments) {
+    const hash = createHash('sha256');
+    const index = await indexSegment(
+      segment,
+      reader.open(segment, { look: (stored) => hash.update(stored), mayTake: isIndexed(keepsIds) }),
+      keepsIds,
+    );
+    if (reader.isFailed) return;
+    yield { ...index, hash: hash.digest('base64url') };
+  }
+}
+
+/** What the second pass needs, made once for many runs. */
+export interface LogToJudge<Answer> {
+  readonly plan: LogPlan;
+  readonly judge: LogJudge<Answer>;
+  /** Where decisions are written one by one. */
+  readonly rows?: RowWriter;
+  readonly repeated?: RepeatedIds;
+}
+
+export function logToJudge<Answer>(
+  question: LogQuestion<Answer>,
+  indexes: readonly SegmentIndex[],
+  plan = logPlan(indexes),
+  rows?: RowWriter,
+): LogToJudge<Answer> {
+  const judge = question.judge(changesOf(indexes), rows?.take);
+  return {
+    plan,
+    judge,
+    ...(rows !== undefined && { rows }),
+    ...(question.words.dedupe === 'all' && { repeated: repeatedIds(plan, indexes) }),
+  };
+}
+
+/** Does the second pass over some parts. */
+export async function* judgeRun<Answer>(
+  { plan, judge, rows, repeated }: LogToJudge<Answer>,
+  run: PartRun,
+  reader: SegmentReader,
+): AsyncGenerator<JudgedPart<Answer>> {
+  const open = (segment: LogSegment) => flushedBetween(reader.open(segment, { mayTake: isInFlow }), rows);
+  for await (const judged of judgeParts(plan, run, judge, open, repeated)) {
+    await rows?.flush();
+    if (reader.isFailed) return;
+    yield judged;
+  }
+}
+
+/** Does a task, and gives rows on while it does. */
+export type LogWork = (task: LogTask, write?: RowSink['write']) => Promise<Result<readonly unknown[]>>;
+
+/** What a thread answers, one task at a time: it opens what it needs by itself, once for each pass. */
+export function logWork(data: LogWorkData, io: Io): LogWork {
+  const quiet = { ...io, err: { ...io.err, isTerminal: false, write: async () => {} } };
+  let writeRows: RowSink['write'] = () => Promise.resolve();
+  const rows = data.hasRows ? rowWriter((lines) => writeRows(lines)) : undefined;
+  const opened = opening(data, rows, quiet);
+  return async (task, write = writeRows) => {
+    writeRows = write;
+    const reader = new SegmentReader(quiet);
+    const found: unknown[] = [];
+    if (task.kind === 'index')
+      for await (const one of indexSegments(task.segments, reader, data.keepsIds)) found.push(one);
+    else {
+      const log = await opened;
+      if (!log.ok) return log;
+      for await (const one of judgeRun(log.value, task.run, reader)) found.push(one);
+    }
+    return reader.isFailed ? failure(reader.problems) : success(found, reader.problems);
+  };
+}
+
+async function opening(
+  { words, indexes }: LogWorkData,
+  rows: RowWriter | undefined,
+  io: Io,
+): Promise<Result<LogToJudge<unknown>>> {
+  if (indexes === undefined) return failure([]);
+  const question = await openQuestion(words, { color: false }, io);
+  return question.ok ? success(logToJudge(question.value, indexes, undefined, rows)) : question;
+}

@@ -1,0 +1,160 @@
+import { printable } from '../../../base/printable.js';
+import { failure, type Result, success } from '../../../base/result.js';
+import type { Io } from '../../../cli/io/io.js';
+import { ruleMembers } from '../../../model/policies/rule-words.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import type { RecordedInEvent } from '../../../report/why/recorded-in-event.js';
+import { LoggedChanges } from '../context/changes.js';
+import { EvaluationTotals } from '../context/evaluation-totals.js';
+import { noteEvent } from '../context/event-notes.js';
+import { type Correlated, Flows } from '../context/flows.js';
+import { admits } from '../decide/admission.js';
+import { askedWorld, type DatedOrg, datedOrg } from '../decide/dated-orgs.js';
+import { type Inferred, inferredFrom } from '../decide/inferred.js';
+import {
+  conditionsAgainst,
+  isLetInByDenial,
+  judgeEvent,
+  type LogJudgement,
+  notesOf,
+} from '../decide/judge.js';
+import { questionOf } from '../decide/question.js';
+import type { LogEvent } from '../events/log-event.js';
+import { emptyReadTally, readLog } from '../events/read-log.js';
+import { type PresumptionId, presumptionOf } from '../facts/presumptions.js';
+import {
+  isDecision,
+  isDenial,
+  isGrant,
+  NOT_COMPARED,
+  type NotCompared,
+  recordedDenial,
+} from '../facts/recorded.js';
+import { type LoggedSignIn, signInOf } from '../facts/sign-in.js';
+import { noEvent } from './answer-log.js';
+import { listLog } from './log-segments.js';
+import { SegmentReader } from './segment-reader.js';
+
+/** The sign-in of an event as a request, and what the event says of how it was decided. */
+export interface EventQuestion {
+  readonly request: unknown;
+  readonly recorded: RecordedInEvent;
+}
+
+/** Reads the one sign-in in a file of events: its evaluation, where there is one, with what the others say of it. */
+export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promise<Result<EventQuestion>> {
+  const log = await listLog([path], io.files);
+  if (!log.ok) return log;
+  const events: LogEvent[] = [];
+  const tally = emptyReadTally();
+  const reader = new SegmentReader(io, log.value.held);
+  for (const segment of log.value.segments)
+    await readLog(reader.open(segment), { tally, isWanted: () => true, take: (event) => events.push(event) });
+  if (reader.isFailed) return failure(reader.problems);
+  const none = noEvent(path, tally);
+  if (none !== undefined) return failure([none]);
+  const flows = new Flows();
+  const correlated = [...events.flatMap((event) => flows.add(event)), ...flows.end()].filter(
+    ({ event }) => !isGrant(event.eventType),
+  );
+  const [first] = events;
+  const [only, ...others] =
+    correlated.length === 0 && first !== undefined ? [{ event: first, flow: {} }] : correlated;
+  if (only === undefined) return wrong(path, 'it holds no event of the System Log');
+  if (others.length > 0)
+    return wrong(
+      path,
+      `it holds ${others.length + 1} evaluations, but one is expected; use \`preflight logs backtest\` for many`,
+    );
+  return questionIn(path, only, snapshot);
+}
+
+function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<EventQuestion> {
+  const org = datedOrg({ snapshot });
+  const { world } = org.decider.compiled;
+  const changes = new LoggedChanges();
+  const signIn = signInOf(one.event, one.flow, {
+    engine: snapshot.engine,
+    isApp: (id) => world.holds('app', id),
+  });
+  if ('notCompared' in signIn) return wrong(path, notAsked(signIn.notCompared));
+  const question = questionOf(signIn, askedWorld(org), changes);
+  if ('notCompared' in question) return wrong(path, notAsked(question.notCompared, signIn));
+  const judgements = isDecision(one.event.eventType) ? judgeEvent(one, [org], changes) : [];
+  const totals = new EvaluationTotals();
+  noteEvent(one.event, totals);
+  for (const note of new Set([...question.notes, ...notesOf(judgements)])) totals.note(note, one.event);
+  if (isLetInByDenial(one.event, judgements)) totals.note('allowed by a denying rule', one.event);
+  const { appInstance, ...request } = question.request;
+  return success({
+    request: { ...(appInstance !== '' && { appInstance }), ...request },
+    recorded: {
+      judgements: judgements.map((judgement) =>
+        judgement.kind === 'not compared'
+          ? {
+              kind: judgement.kind,
+              reason: judgement.reason,
+              ...(judgement.ruleId !== undefined && { ruleId: judgement.ruleId }),
+            }
+          : {
+              kind: judgement.kind,
+              rule: ruleMembers(judgement.recorded),
+              decided: judgement.decided.possible.map(ruleMembers),
+              failedConditions: conditionsAgainst(judgement),
+              missing: judgement.decided.missing,
+            },
+      ),
+      ...recordedResult(one.event),
+      by: decidingRules(one.event, judgements),
+      inferred: allInferred(judgements),
+      ...(one.event.time !== undefined && { time: one.event.time }),
+      ...(one.event.reason !== undefined && { reason: one.event.reason }),
+      notes: totals.result().notes.map(({ note }) => note),
+      assumptions: question.presumed.filter((id) => mayMatter(id, org)),
+    },
+  });
+}
+
+/** Of a denial the rules that deny, where any does. */
+function decidingRules(event: LogEvent, judgements: readonly LogJudgement[]): RecordedInEvent['by'] {
+  const isDenied = recordedDenial(event) === true;
+  const denies = (one: LogJudgement) => one.kind !== 'not compared' && admits(one.recorded) === false;
+  const denying = isDenied ? judgements.filter(denies) : [];
+  return (denying.length > 0 ? denying : judgements).flatMap((one): RecordedInEvent['by'] => {
+    if (one.kind !== 'not compared') return [ruleMembers(one.recorded)];
+    return one.ruleId === undefined ? [] : [{ id: one.ruleId }];
+  });
+}
+
+function allInferred(judgements: readonly LogJudgement[]): Inferred {
+  const all = judgements.flatMap((one) => (one.kind === 'not compared' ? [] : [inferredFrom(one)]));
+  return {
+    facts: all.flatMap(({ facts }) => facts),
+    passed: all.flatMap(({ passed }) =>
+      passed.map(({ unknown, ...rule }) => ({ ...ruleMembers(rule), unknown })),
+    ),
+  };
+}
+
+/** That a denial was recorded is what the log calls a success of it. */
+function recordedResult({ eventType, result }: LogEvent): { readonly result?: string } {
+  if (isDenial(eventType)) return { result: 'DENY' };
+  return result === undefined ? {} : { result };
+}
+
+/** Whether a rule of the org may ask for what is presumed. */
+function mayMatter(id: PresumptionId, { decider }: DatedOrg): boolean {
+  const { facts } = presumptionOf(id);
+  return facts === undefined || decider.mayAsk(facts);
+}
+
+function notAsked(reason: NotCompared, signIn?: LoggedSignIn): string {
+  const about = { 'unknown user': signIn?.userId, 'unknown application': signIn?.appId } as const;
+  const id = reason === 'unknown user' || reason === 'unknown application' ? about[reason] : undefined;
+  const named = id === undefined ? '' : ` \`${printable(id)}\`: is it of another org, or was it not pulled?`;
+  return `its sign-in cannot be evaluated: ${NOT_COMPARED[reason]}${named}`;
+}
+
+function wrong(document: string, message: string): Result<never> {
+  return failure([{ severity: 'error', code: 'no-sign-in', message, place: { document, pointer: '' } }]);
+}

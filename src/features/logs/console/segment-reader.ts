@@ -1,0 +1,163 @@
+import type { Problem } from '../../../base/result.js';
+import { problemOfReading } from '../../../cli/files/read-input.js';
+import { type Files, type Io, STANDARD_INPUT_NAME } from '../../../cli/io/io.js';
+import { stepsOn } from '../../../cli/io/progress.js';
+import { isGzip, isUtf16, NOT_UTF_16 } from '../../../documents/text/foreign-bytes.js';
+import type { LogSegment } from '../shards/log-segment.js';
+import { csvLines } from './forms/csv-lines.js';
+import { type MayTake, parquetLines, type RangedFile, UnreadableTable } from './forms/parquet-lines.js';
+import { isHeadWhole, tableFormOf } from './forms/table-form.js';
+import { segmentLines } from './segment-lines.js';
+
+/** How a segment is read. */
+interface OpenOptions {
+  /** Sees its bytes as they are stored. */
+  readonly look?: (stored: Uint8Array) => void;
+  /** Of events of other types a table need not be read whole. */
+  readonly mayTake?: MayTake;
+}
+
+/** Reads segments of a log, and keeps what is wrong with them: the first is an error, or each is of a file that is cut off. */
+export class SegmentReader {
+  readonly #files: Files;
+  /** Standard input, which is held: a log is read twice. */
+  readonly #held: Uint8Array | undefined;
+  readonly #steps;
+  readonly #problems = new Map<string, Problem>();
+
+  constructor(io: Io, held?: Uint8Array) {
+    this.#files = io.files;
+    this.#held = held;
+    this.#steps = stepsOn(io);
+  }
+
+  get problems(): readonly Problem[] {
+    return [...this.#problems.values()];
+  }
+
+  /** Whether something could not be read at all: what came of it since then counts for nothing. */
+  get isFailed(): boolean {
+    return this.problems.some(({ severity }) => severity === 'error');
+  }
+
+  /** The bytes of its records. */
+  async *open(segment: LogSegment, options: OpenOptions = {}): AsyncGenerator<Uint8Array> {
+    const { name } = segment;
+    let bytes = 0;
+    try {
+      if (this.isFailed) return;
+      for await (const piece of this.#records(segment, options)) {
+        bytes += piece.length;
+        await this.#steps.show(`${name}: ${Math.round(bytes / 1e6)} MB`);
+        yield piece;
+      }
+    } catch (error) {
+      this.#problems.set(name, problemOfLog(name, error));
+    } finally {
+      await this.#steps.clear();
+    }
+  }
+
+  /** Its records as JSON, unpacked and out of whatever table they stand in. */
+  async *#records(segment: LogSegment, { look, mayTake }: OpenOptions): AsyncGenerator<Uint8Array> {
+    const stored = this.#stored(segment, look);
+    if (segment.form !== undefined) {
+      yield* stored;
+      return;
+    }
+    const packed = await withHead(stored, ({ length }) => length >= LONGEST_MAGIC);
+    if (ZSTD.every((byte, at) => packed.head[at] === byte))
+      throw new UnreadableTable(
+        'it is packed by zstd, which is not read: unpack it (`zstd -d`), or pack it by gzip',
+      );
+    const unpacked = isGzip(packed.head) ? this.#files.inflatePieces(packed.all) : packed.all;
+    const { head, all } = await withHead(unpacked, isHeadWhole);
+    if (isUtf16(head)) throw new UnreadableTable(NOT_UTF_16);
+    const form = tableFormOf(head);
+    if (form === undefined) yield* all;
+    else if (form.kind === 'csv') yield* csvLines(all, form.delimiter);
+    else if (isGzip(packed.head))
+      throw new UnreadableTable('it is Parquet within gzip, which cannot be read from its end: unpack it');
+    else {
+      // What is stored is looked at from its beginning, a table is read from its end.
+      for await (const _ of all);
+      yield* parquetLines(this.#ranged(segment), mayTake);
+    }
+  }
+
+  async *#stored(
+    segment: LogSegment,
+    look: (stored: Uint8Array) => void = () => {},
+  ): AsyncGenerator<Uint8Array> {
+    const pieces = this.#bytes(segment.name, Math.max(segment.start - 1, 0));
+    for await (const piece of segment.form === 'lines' ? segmentLines(pieces, segment) : pieces) {
+      look(piece);
+      yield piece;
+    }
+  }
+
+  #bytes(name: string, start: number): AsyncIterable<Uint8Array> {
+    const isHeld = name === STANDARD_INPUT_NAME && this.#held !== undefined;
+    return isHeld ? piecesOf(this.#held.subarray(start)) : this.#files.readPieces(name, start);
+  }
+
+  #ranged({ name, end: size }: LogSegment): RangedFile {
+    return { size, read: (start, end) => firstBytes(this.#bytes(name, start), end - start) };
+  }
+}
+
+/** With what a file begins that zstd has packed. */
+const ZSTD: readonly number[] = [0x28, 0xb5, 0x2f, 0xfd];
+
+/** In bytes: what tells what has packed a file. */
+const LONGEST_MAGIC = 4;
+
+/** The first bytes, as many as are enough, and all of them. */
+async function withHead(
+  pieces: AsyncIterable<Uint8Array>,
+  isEnough: (head: Uint8Array) => boolean,
+): Promise<{ readonly head: Uint8Array; readonly all: AsyncIterable<Uint8Array> }> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  let head: Uint8Array = new Uint8Array();
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+    head = head.length === 0 ? next.value : Buffer.concat([head, next.value]);
+    if (isEnough(head)) break;
+  }
+  const all = async function* (): AsyncGenerator<Uint8Array> {
+    if (head.length > 0) yield head;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  };
+  return { head, all: all() };
+}
+
+async function firstBytes(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
+  const kept: Uint8Array[] = [];
+  let left = length;
+  for await (const piece of pieces) {
+    kept.push(piece.subarray(0, left));
+    left -= piece.length;
+    if (left <= 0) break;
+  }
+  return Buffer.concat(kept);
+}
+
+const PIECE = 256 * 1024;
+
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += PIECE)
+    yield await Promise.resolve(bytes.subarray(start, start + PIECE));
+}
+
+function problemOfLog(name: string, error: unknown): Problem {
+  const place = { document: name, pointer: '' };
+  if (error instanceof UnreadableTable)
+    return { severity: 'error', code: 'unreadable-table', message: error.message, place };
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!code.startsWith('Z_')) return problemOfReading(name, error);
+  return {
+    severity: 'warning',
+    code: 'cut-off-log',
+    message: `the gzip data ends early or is broken (${code}): events after that point are lost; export the file again`,
+    place,
+  };
+}

@@ -1,0 +1,78 @@
+import { type Result, success } from '../../../base/result.js';
+import type { Output } from '../../../cli/io/io.js';
+import { misuse } from '../../../cli/io/misuse.js';
+import type { TakeRow } from '../log-rows.js';
+import { parquetSink } from './forms/parquet-rows.js';
+import type { RowSink } from './forms/row-sink.js';
+import type { LogOptions } from './log-options.js';
+import type { QuestionWords } from './log-question.js';
+
+/** The formats that are written decision by decision, while the log is read. */
+export const ROWS = {
+  ndjson: {
+    name: 'ndjson',
+    what: 'each decision as a line, with the id of its event, while the log is read',
+  },
+  parquet: {
+    name: 'parquet',
+    what: 'the same as a table, for example for DuckDB or Athena',
+  },
+} as const;
+
+/** Writes rows while a log is read: those of a few pieces of it are held, and no more. */
+export interface RowWriter {
+  readonly take: TakeRow<object>;
+  /** Resolves when what was taken is written. */
+  flush(): Promise<void>;
+}
+
+/** Writes rows as lines of JSON. */
+export function rowWriter(write: RowSink['write']): RowWriter {
+  let lines: string[] = [];
+  return {
+    take: (row) => void lines.push(`${JSON.stringify(row)}\n`),
+    async flush() {
+      if (lines.length === 0) return;
+      const text = lines.join('');
+      lines = [];
+      await write(text);
+    },
+  };
+}
+
+/** Gives pieces on, the next when the rows of those before are written. */
+export async function* flushedBetween(
+  pieces: AsyncIterable<Uint8Array>,
+  rows: RowWriter | undefined,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    yield piece;
+    await rows?.flush();
+  }
+}
+
+interface RowFlags extends LogOptions {
+  readonly format: string;
+}
+
+/** Returns where to write rows, `undefined` if the format has none, or why another option excludes them. */
+export function rowsWanted(
+  { format, checkpoint, output: file }: RowFlags,
+  { kind }: QuestionWords,
+  output: Output,
+): Result<RowSink | undefined> {
+  if (format !== ROWS.ndjson.name && format !== ROWS.parquet.name) return success(undefined);
+  if (checkpoint !== undefined)
+    return misuse(`\`--checkpoint\` stores counts, not decisions: omit it with \`--format ${format}\``);
+  if (file !== undefined)
+    return misuse(
+      `\`--format ${format}\` writes decisions while it reads the log: omit \`--output\`, and redirect standard output, as \`> decisions.${format}\``,
+    );
+  if (format === ROWS.ndjson.name)
+    return success({ write: (lines) => output.write(lines), end: () => Promise.resolve() });
+  return output.isTerminal
+    ? misuse(
+        '`--format parquet` is a binary format: redirect standard output into a file, as `> decisions.parquet`',
+      )
+    : success(parquetSink(output, kind));
+}

@@ -1,0 +1,26 @@
+import { counted } from '../../../base/messages.js';
+import { EXIT, type ExitCode } from '../../../cli/io/exit-code.js';
+import type { Io } from '../../../cli/io/io.js';
+import type { Shard } from './log-options.js';
+
+/** The work of one run: all parts or files of the log, those that it processed, and those that an earlier run did. */
+interface SharedWork {
+  readonly shard: Shard | undefined;
+  readonly all: number;
+  readonly now: number;
+  readonly before: number;
+  /** The file of the results. */
+  readonly file: string;
+}
+
+/** Reports the work of a shard, and the file of its results. */
+export async function writtenShare(
+  { shard, all, now, before, file }: SharedWork,
+  thing: string,
+  io: Io,
+): Promise<ExitCode> {
+  const what = shard === undefined ? 'complete log' : `shard ${shard.index} of ${shard.count}`;
+  const known = before === 0 ? '' : ` (${before} more by an earlier run)`;
+  await io.out.write(`${what}: processed ${now} of ${counted(all, thing)}${known}; results are in ${file}\n`);
+  return EXIT.answered;
+}

@@ -1,0 +1,169 @@
+import { getOrMake, keepRecent } from '../../../base/memo.js';
+import type { Policy } from '../../../model/policies/policy.js';
+import { riskLevelIn } from '../events/debug-data.js';
+import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
+import { userIdOf } from '../facts/sign-in.js';
+
+/** What a change that was logged is about. */
+type Subject = 'policy' | 'mentioned' | 'zone' | 'application' | 'membership' | 'user' | 'risk';
+
+/** Beginnings of the types of events after which a snapshot says something else. Spec: Sign-in logs, 7, "Epochs". */
+const SUBJECTS: readonly (readonly [beginning: string, subject: Subject])[] = [
+  ['policy.rule.', 'policy'],
+  ['policy.lifecycle.', 'policy'],
+  ['policy.mapping.create', 'policy'],
+  ['policy.branch.lifecycle.promote', 'policy'],
+  ['zone.', 'zone'],
+  ['application.lifecycle.update', 'application'],
+  ['security.behavior.settings.', 'mentioned'],
+  ['device.assurance.policy.', 'mentioned'],
+  ['group.user_membership.add', 'membership'],
+  ['group.user_membership.remove', 'membership'],
+  ['user.account.update_profile', 'user'],
+  ['user.lifecycle.', 'user'],
+  ['user.risk.change', 'risk'],
+  ['policy.entity_risk.', 'risk'],
+];
+
+/** Whether an event says of a change that a snapshot, or a user, had. */
+export function isChange(eventType: string): boolean {
+  return subjectOf(eventType) !== undefined;
+}
+
+/** Kept by type: a log has a thousand of them, and each is looked at for every event. */
+const subjectOf = keepRecent(
+  (eventType: string): Subject | undefined =>
+    SUBJECTS.find(([beginning]) => eventType.startsWith(beginning))?.[1],
+  10_000,
+);
+
+/** What an event says of a change, as plain data. */
+export type LoggedChange =
+  | (MembershipChange & { readonly subject: 'membership'; readonly userId: string })
+  | { readonly subject: 'user'; readonly time: number; readonly userId: string }
+  | { readonly subject: 'risk'; readonly time: number; readonly userId: string; readonly level: string }
+  | ChangeOfOrg;
+
+/** A change of one membership. */
+export interface MembershipChange {
+  readonly time: number;
+  readonly groupId: string;
+  readonly isAdded: boolean;
+}
+
+interface ChangeOfOrg {
+  readonly subject: Exclude<Subject, 'membership' | 'risk' | 'user'>;
+  readonly time: number;
+  readonly ids: readonly string[];
+}
+
+/** The change that an event tells of; `undefined` where it came to nothing, or cannot be told. */
+export function changeIn(event: LogEvent): LoggedChange | undefined {
+  const { time, eventType, result, targets } = event;
+  const subject = subjectOf(eventType);
+  if (subject === undefined || time === undefined || result === 'FAILURE') return undefined;
+  const userId = firstTarget(event, 'User')?.id ?? (subject === 'membership' ? undefined : userIdOf(event));
+  switch (subject) {
+    case 'membership': {
+      const groupId = firstTarget(event, 'UserGroup')?.id;
+      const isAdded = eventType.endsWith('.add');
+      return userId === undefined || groupId === undefined
+        ? undefined
+        : { subject, time, userId, groupId, isAdded };
+    }
+    case 'user':
+      return userId === undefined ? undefined : { subject, time, userId };
+    case 'risk': {
+      const level = riskLevelIn(objectMembers(event.security.risk)) ?? riskLevelIn(event.debug.value('risk'));
+      return userId === undefined || level === undefined ? undefined : { subject, time, userId, level };
+    }
+    case 'policy':
+    case 'mentioned':
+    case 'zone':
+    case 'application':
+      return { subject, time, ids: targets.flatMap(({ id }) => id ?? []) };
+  }
+}
+
+/** All changes of a log, by time. It is read before any sign-in is judged, and is all that grows with the log. */
+export class LoggedChanges {
+  readonly #ofOrg: ChangeOfOrg[] = [];
+  readonly #memberships = new Map<string, MembershipChange[]>();
+  readonly #users = new Map<string, number[]>();
+  readonly #risks = new Map<string, { readonly time: number; readonly level: string }[]>();
+  #timesOf = new Map<Policy, readonly number[]>();
+
+  add(change: LoggedChange): void {
+    switch (change.subject) {
+      case 'membership':
+        getOrMake(this.#memberships, change.userId, () => []).push(change);
+        return;
+      case 'user':
+        getOrMake(this.#users, change.userId, () => []).push(change.time);
+        return;
+      case 'risk':
+        getOrMake(this.#risks, change.userId, () => []).push(change);
+        return;
+      case 'policy':
+      case 'mentioned':
+      case 'zone':
+      case 'application':
+        this.#ofOrg.push(change);
+        this.#timesOf = new Map();
+    }
+  }
+
+  /** What changed for a user between two times, the latest first. */
+  membershipsBetween(userId: string, from: number, until: number): readonly MembershipChange[] {
+    return (this.#memberships.get(userId) ?? [])
+      .filter(({ time }) => time > from && time <= until)
+      .sort((one, other) => other.time - one.time);
+  }
+
+  /** The risk of a user as it was last logged before a time. */
+  riskBefore(userId: string, before: number): string | undefined {
+    let latest: { readonly time: number; readonly level: string } | undefined;
+    for (const risk of this.#risks.get(userId) ?? [])
+      if (risk.time < before && risk.time >= (latest?.time ?? Number.NEGATIVE_INFINITY)) latest = risk;
+    return latest?.level;
+  }
+
+  /** When a policy, or what it names, changed last before a time; `undefined` where no change of it was logged. */
+  lastChange(policy: Policy, until: number): number | undefined {
+    const times = getOrMake(this.#timesOf, policy, () => this.#affecting(policy)).filter(
+      (time) => time <= until,
+    );
+    return times.length === 0 ? undefined : times.reduce((latest, time) => Math.max(latest, time));
+  }
+
+  /** Whether between two times something changed that a policy decides by, for a user and an application. */
+  hasChanged(
+    policy: Policy,
+    userId: string,
+    appId: string | undefined,
+    from: number,
+    until: number,
+  ): boolean {
+    const isBetween = (time: number) => time > from && time <= until;
+    if ((this.#users.get(userId) ?? []).some(isBetween)) return true;
+    if (getOrMake(this.#timesOf, policy, () => this.#affecting(policy)).some(isBetween)) return true;
+    return this.#ofOrg.some(
+      ({ subject, ids, time }) =>
+        subject === 'application' && isBetween(time) && (appId === undefined || ids.includes(appId)),
+    );
+  }
+
+  /** The times at which a policy changed, or what it names. Of a policy that is not held it is unknown which others it concerned. */
+  #affecting(policy: Policy): readonly number[] {
+    const own = new Set([policy.id, ...policy.rules.map(({ id }) => id)]);
+    const text = JSON.stringify([policy.conditions, policy.rules.map(({ conditions }) => conditions)]);
+    const isNamed = (id: string) => own.has(id) || text.includes(id);
+    return this.#ofOrg
+      .filter(({ subject, ids }) => {
+        if (subject === 'application') return false;
+        if (subject === 'policy') return true;
+        return ids.length === 0 || ids.some(isNamed) || (subject === 'zone' && text.includes('ALL_ZONES'));
+      })
+      .map(({ time }) => time);
+  }
+}

@@ -1,0 +1,10 @@
+import { keepRecent } from '../../../base/memo.js';
+
+const DAY = 86_400_000;
+
+const dayOfNumber = keepRecent((number: number) => new Date(number * DAY).toISOString().slice(0, 10), 1000);
+
+/** The day of a time, in ISO 8601. */
+export function dayOf(time: number): string {
+  return dayOfNumber(Math.floor(time / DAY));
+}

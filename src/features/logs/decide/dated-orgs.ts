@@ -1,0 +1,59 @@
+import { compareEffects, type EffectsCompared } from '../../../analysis/questions/effects/compare-effects.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { type RecordedRules, rulesById } from '../facts/recorded.js';
+import { Decider } from './decider.js';
+import type { AskedWorld } from './question.js';
+import { StatedConditions } from './stated-conditions.js';
+
+/** A snapshot, and when it was taken; without a time, after all that was logged. */
+export interface DatedSnapshot {
+  readonly snapshot: Snapshot;
+  /** Milliseconds since the epoch. */
+  readonly time?: number | undefined;
+}
+
+/** The same made ready for many events. */
+export interface DatedOrg {
+  readonly snapshot: Snapshot;
+  readonly time: number;
+  readonly decider: Decider;
+  readonly rules: RecordedRules;
+  readonly effects: EffectsCompared;
+  readonly stated: StatedConditions;
+}
+
+export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSnapshot): DatedOrg {
+  const decider = new Decider(snapshot);
+  return {
+    snapshot,
+    time,
+    decider,
+    stated: new StatedConditions(decider.compiled.world),
+    rules: rulesById(snapshot),
+    effects: compareEffects(snapshot, snapshot),
+  };
+}
+
+/** The world of an org for a sign-in, which the service judged by that of another, where one is given. */
+export function askedWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): AskedWorld {
+  const { world } = decider.compiled;
+  return {
+    world,
+    until: time,
+    stated,
+    ...(judgedIn !== undefined && { judgedIn: judgedIn.decider.compiled.world }),
+  };
+}
+
+/** The latest org that was there at a time; of one alone, that one. Spec: Sign-in logs, 7, "Epochs". */
+export function datedOrgAt(orgs: readonly DatedOrg[], time: number): DatedOrg | undefined {
+  if (orgs.length === 1) return orgs[0];
+  let latest: DatedOrg | undefined;
+  for (const org of orgs)
+    if (
+      (org.time <= time || org.time === Number.POSITIVE_INFINITY) &&
+      org.time >= (latest?.time ?? Number.NEGATIVE_INFINITY)
+    )
+      latest = org.time === Number.POSITIVE_INFINITY && latest !== undefined ? latest : org;
+  return latest;
+}

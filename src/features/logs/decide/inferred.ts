@@ -1,0 +1,100 @@
+import { known } from '../../../logic/kleene/verdict.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { NamedRule } from '../../../model/policies/rule-words.js';
+import { explainRule } from '../../../simulate/explain.js';
+import type { JudgedDecision } from './judge.js';
+
+/** A fact of the sign-in that no event states and that the deciding rule implies. */
+export interface InferredFact {
+  readonly fact: string;
+  readonly value: string;
+  /** Whether the sign-in had it, or did not. */
+  readonly holds: boolean;
+}
+
+/** A rule above the deciding one: it did not match, so at least one of its unknown conditions did not hold. */
+export interface PassedRule extends NamedRule {
+  /** Paths of these conditions. */
+  readonly unknown: readonly string[];
+}
+
+/** The facts that follow from the recorded rule, and the rules that it passed for an unknown reason. */
+export interface Inferred {
+  readonly facts: readonly InferredFact[];
+  readonly passed: readonly PassedRule[];
+}
+
+/**
+ * Returns the conclusions from the recorded rule: its conditions held, and no rule above it matched. Nothing follows where
+ * the snapshot contradicts the record. Spec: Sign-in logs, 7, "Learned facts".
+ */
+export function inferredFrom(judged: Pick<JudgedDecision, 'org' | 'recorded' | 'request'>): Inferred {
+  const { recorded, org } = judged;
+  const { decider } = org;
+  const { type, rule } = recorded;
+  const ofDevice = inferredOfDevice(judged);
+  const request = ofDevice.reduce((before, { fact, isSo }) => withDevice(before, fact, isSo), judged.request);
+  const learned = decider.learn(type, request, rule.id);
+  if (learned === undefined) return { facts: [], passed: [] };
+  const { possible } = decider.decideKnowing(type, request, learned) ?? { possible: [] };
+  const end = possible.findIndex((one) => one.rule.id === rule.id);
+  return {
+    facts: [
+      ...ofDevice.map(({ fact, isSo }): InferredFact => ({ fact, value: 'true', holds: isSo })),
+      ...[...learned].map(([key, rank]): InferredFact => {
+        const at = key.indexOf(' ');
+        return { fact: key.slice(0, at), value: key.slice(at + 1), holds: rank === known(true) };
+      }),
+    ],
+    passed: possible.slice(0, Math.max(0, end)).map((one) => ({
+      ...one,
+      unknown: unknownConditions(one, { recorded, request, org }),
+    })),
+  };
+}
+
+/** Facts of a device imply each other, which conditions alone do not show: each is tried both ways. */
+function inferredOfDevice({
+  recorded,
+  request,
+  org: { decider },
+}: Pick<JudgedDecision, 'org' | 'recorded' | 'request'>): readonly DeviceFact[] {
+  const isPossible = (fact: DeviceFact['fact'], isSo: boolean) =>
+    decider
+      .decide(recorded.type, withDevice(request, fact, isSo))
+      ?.possible.some(({ rule }) => rule.id === recorded.rule.id) ?? true;
+  return DEVICE_FACTS.flatMap((fact): DeviceFact[] => {
+    if (request.policyContext.device?.[fact] != null) return [];
+    const [isIfSo, isIfNot] = [isPossible(fact, true), isPossible(fact, false)];
+    return isIfSo === isIfNot ? [] : [{ fact, isSo: isIfSo }];
+  });
+}
+
+const DEVICE_FACTS = ['managed', 'registered'] as const;
+
+interface DeviceFact {
+  readonly fact: (typeof DEVICE_FACTS)[number];
+  readonly isSo: boolean;
+}
+
+function withDevice(request: Request, fact: DeviceFact['fact'], isSo: boolean): Request {
+  const { policyContext } = request;
+  return {
+    ...request,
+    policyContext: { ...policyContext, device: { ...policyContext.device, [fact]: isSo } },
+  };
+}
+
+function unknownConditions(
+  { rule }: PolicyRule,
+  { recorded, request, org }: Pick<JudgedDecision, 'org' | 'recorded' | 'request'>,
+): readonly string[] {
+  const planned = org.decider.planned(recorded.type, request, rule.id);
+  if (planned === undefined) return [];
+  const explained = explainRule(org.decider.compiled, request, planned);
+  const open = [...explained.policy.leaves, ...explained.rule.leaves].filter(
+    ({ verdict }) => verdict === 'UNDEFINED',
+  );
+  return [...new Set(open.map(({ type }) => type))];
+}

@@ -1,0 +1,161 @@
+import type { Request } from '../../../model/facts/request.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import { explainRule } from '../../../simulate/explain.js';
+import type { LoggedChanges } from '../context/changes.js';
+import type { Correlated } from '../context/flows.js';
+import type { LogEvent } from '../events/log-event.js';
+import type { EventNote } from '../facts/notes.js';
+import { type PresumptionId, presumptionOf } from '../facts/presumptions.js';
+import { type NotCompared, type RecordedRule, recordedDenial, recordedRule } from '../facts/recorded.js';
+import { type LoggedSignIn, signInOf } from '../facts/sign-in.js';
+import { admits } from './admission.js';
+import { askedWorld, type DatedOrg, datedOrgAt } from './dated-orgs.js';
+import { certainRule, type Decided } from './decider.js';
+import { questionOf, requestFor, type SignInQuestion, withoutPresumption } from './question.js';
+import { type DecidedSignIn, decidedSignIns } from './recorded-decisions.js';
+
+/** How the decision of the simulator compares with the recorded one. Spec: Sign-in logs, 8. */
+export const BACKTEST_CLASSES = {
+  agree: 'the simulator selects the recorded rule',
+  undecided: 'the recorded rule is one of several possible rules',
+  'same effect': 'the simulator selects another rule with the same access and requirements',
+  disagree: 'the simulator cannot select the recorded rule',
+  'changed since':
+    'the simulator cannot select the recorded rule, but the log shows that its inputs changed between the event and the export',
+} as const;
+
+export type BacktestClass = keyof typeof BACKTEST_CLASSES;
+
+/** What one recorded decision is judged to be. */
+export type LogJudgement = JudgedDecision | NotComparedDecision;
+
+export interface JudgedDecision {
+  readonly kind: BacktestClass;
+  readonly signIn: LoggedSignIn;
+  readonly org: DatedOrg;
+  readonly request: Request;
+  readonly recorded: RecordedRule;
+  readonly decided: Decided;
+  /** What is presumed without which it would be judged otherwise. */
+  readonly dependsOn: readonly PresumptionId[];
+  /** What is odd about the event beside the snapshot. */
+  readonly notes: readonly EventNote[];
+  /** When what the policy decides by was last changed before the snapshot, as far as the log says. */
+  readonly since: number | undefined;
+}
+
+export interface NotComparedDecision {
+  readonly kind: 'not compared';
+  readonly event: LogEvent;
+  readonly reason: NotCompared;
+  /** The rule that the event names, where it does. */
+  readonly ruleId?: string;
+}
+
+/** Judges each decision that an event records: one for every rule that it names. */
+export function judgeEvent(
+  { event, flow }: Correlated,
+  orgs: readonly DatedOrg[],
+  changes: LoggedChanges,
+): readonly LogJudgement[] {
+  const notCompared = (reason: NotCompared): NotComparedDecision => ({ kind: 'not compared', event, reason });
+  const org = event.time === undefined ? undefined : datedOrgAt(orgs, event.time);
+  if (org === undefined)
+    return [notCompared(event.time === undefined ? 'no time' : 'before the first export')];
+  const { world, snapshot } = org.decider.compiled;
+  const signIn = signInOf(event, flow, { engine: snapshot.engine, isApp: (id) => world.holds('app', id) });
+  if ('notCompared' in signIn) return [notCompared(signIn.notCompared)];
+  const decisions = decidedSignIns(signIn, org.rules);
+  if (decisions.every(({ ruleIds }) => ruleIds.length === 0)) return [notCompared('no rule')];
+  return decisions.flatMap((one) => judgedOne(one, org, changes));
+}
+
+function judgedOne(
+  { signIn, ruleIds }: DecidedSignIn,
+  org: DatedOrg,
+  changes: LoggedChanges,
+): readonly LogJudgement[] {
+  const question = questionOf(signIn, askedWorld(org), changes);
+  const notCompared = (reason: NotCompared): NotComparedDecision => ({
+    kind: 'not compared',
+    event: signIn.event,
+    reason,
+  });
+  return ruleIds.map((ruleId): LogJudgement => {
+    const recorded = recordedRule(ruleId, org.rules);
+    if ('notCompared' in recorded) return { ...notCompared(recorded.notCompared), ruleId };
+    if ('notCompared' in question) return { ...notCompared(question.notCompared), ruleId };
+    return judged(recorded, question, signIn, org, changes) ?? { ...notCompared('no application'), ruleId };
+  });
+}
+
+function judged(
+  recorded: RecordedRule,
+  question: SignInQuestion,
+  signIn: LoggedSignIn,
+  org: DatedOrg,
+  changes: LoggedChanges,
+): JudgedDecision | undefined {
+  const requestOf = (request: Request) => requestFor(recorded.type, request, question.undetermined);
+  const request = requestOf(question.request);
+  const decided = org.decider.decide(recorded.type, request);
+  if (decided === undefined) return undefined;
+  const found = classOf(recorded, decided, org);
+  const { userId, appId, time } = signIn;
+  const isChanged =
+    found === 'disagree' &&
+    changes.hasChanged(recorded.policy, userId, appId, Math.min(time, org.time), Math.max(time, org.time));
+  const dependsOn = question.presumed.filter((id) => {
+    const { facts } = presumptionOf(id);
+    if (facts !== undefined && !org.decider.mayAsk(facts)) return false;
+    const without = org.decider.decide(recorded.type, requestOf(withoutPresumption(question, id).request));
+    return without !== decided && (without === undefined || classOf(recorded, without, org) !== found);
+  });
+  return {
+    kind: isChanged ? 'changed since' : found,
+    signIn,
+    org,
+    request,
+    recorded,
+    decided,
+    dependsOn,
+    notes: question.notes,
+    since: changes.lastChange(recorded.policy, org.time),
+  };
+}
+
+function classOf(recorded: RecordedRule, decided: Decided, { effects }: DatedOrg): BacktestClass {
+  const isRecorded = ({ rule }: PolicyRule) => rule.id === recorded.rule.id;
+  if (certainRule(decided) === undefined && decided.possible.some(isRecorded)) return 'undecided';
+  if (decided.possible.some(isRecorded)) return 'agree';
+  const key = effects.key(recorded, 'after');
+  const isAlike = decided.possible.every((one) => effects.key(one, 'after') === key);
+  return isAlike && decided.possible.length > 0 && !decided.mayBeNone ? 'same effect' : 'disagree';
+}
+
+/** What is odd about an event beside the snapshots that it was judged by, each once. */
+export function notesOf(judgements: readonly LogJudgement[]): readonly EventNote[] {
+  return [...new Set(judgements.flatMap((one) => (one.kind === 'not compared' ? [] : one.notes)))];
+}
+
+/** The user was denied, though every rule that is recorded allows: they could not meet what one demands. */
+export function isLockedOut(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
+  const allows = (one: LogJudgement) => one.kind !== 'not compared' && admits(one.recorded) !== false;
+  return recordedDenial(event) === true && judgements.length > 0 && judgements.every(allows);
+}
+
+/** The user was let in, though a rule that is recorded denies: it was another when it decided. Spec: Sign-in logs, 4. */
+export function isLetInByDenial(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
+  const denies = (one: LogJudgement) => one.kind !== 'not compared' && admits(one.recorded) === false;
+  return recordedDenial(event) === false && judgements.some(denies);
+}
+
+/** Paths of the conditions by which the recorded rule does not match; none where it does, or where it is not considered. */
+export function conditionsAgainst({ recorded, request, org }: JudgedDecision): readonly string[] {
+  const planned = org.decider.planned(recorded.type, request, recorded.rule.id);
+  if (planned === undefined) return [];
+  const { policy, rule } = explainRule(org.decider.compiled, request, planned);
+  return [...policy.leaves, ...rule.leaves]
+    .filter(({ verdict }) => verdict === 'NOT_MATCH')
+    .map(({ type }) => type);
+}

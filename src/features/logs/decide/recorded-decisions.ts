@@ -1,0 +1,32 @@
+import { policyTypeOf } from '../../../model/policies/policy-type.js';
+import { type NamedDecision, namedDecisions, type RecordedRules, recordedRule } from '../facts/recorded.js';
+import type { LoggedSignIn } from '../facts/sign-in.js';
+
+/** A sign-in for one application, and the rules that the event says decided it. */
+export interface DecidedSignIn {
+  readonly signIn: LoggedSignIn;
+  readonly ruleIds: readonly string[];
+}
+
+/**
+ * An evaluation amid a session may be for several applications: it is a decision of its own for each, by the policies that
+ * are mapped to it, and one by those that are not. Spec: Sign-in logs, 4.
+ */
+export function decidedSignIns(signIn: LoggedSignIn, rules: RecordedRules): readonly DecidedSignIn[] {
+  const all = namedDecisions(signIn.event);
+  const { appIds, ...one } = signIn;
+  if (appIds === undefined) return [{ signIn, ruleIds: all.map(({ ruleId }) => ruleId) }];
+  const isMapped = ({ ruleId }: NamedDecision) => {
+    const rule = recordedRule(ruleId, rules);
+    return 'type' in rule && policyTypeOf(rule.policy.type)?.choice === 'mapped to the application';
+  };
+  const idsOf = (decisions: readonly NamedDecision[]) => decisions.map(({ ruleId }) => ruleId);
+  const mapped = all.filter(isMapped);
+  return [
+    { signIn: one, ruleIds: idsOf(all.filter((decision) => !isMapped(decision))) },
+    ...appIds.map((appId) => ({
+      signIn: { ...one, appId },
+      ruleIds: idsOf(mapped.filter((decision) => decision.appIds?.includes(appId) ?? true)),
+    })),
+  ].filter(({ ruleIds }) => ruleIds.length > 0);
+}

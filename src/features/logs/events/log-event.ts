@@ -1,0 +1,213 @@
+import { lazy } from '../../../base/lazy.js';
+import { isObject, type Members } from '../../../base/object.js';
+import { type DebugData, debugDataIn, givenText, type MemberReader, memberReader } from './debug-data.js';
+
+/** An event of the log as far as it is used: what is absent, empty or of the wrong type is `undefined`. Spec: Sign-in logs, 2. */
+export interface LogEvent {
+  readonly uuid: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly time: number | undefined;
+  readonly eventType: string;
+  readonly result: string | undefined;
+  /** The reason of the result, in the service's words. */
+  readonly reason: string | undefined;
+  readonly actor: LogParty | undefined;
+  readonly targets: readonly LogParty[];
+  readonly client: Members;
+  /**
+   * `null` where the event says that no known device took part. One of which the id is empty is what programs without a null
+   * make of that, and says nothing: not even that it is not managed.
+   */
+  readonly device: Members | null | undefined;
+  /** Client first. */
+  readonly chain: readonly string[];
+  /** Whether it says which chain, be it empty. */
+  readonly hasChain: boolean;
+  readonly security: Members;
+  /** Of the address of the client, wherever the event says it. */
+  readonly ipDetails: Members | undefined;
+  readonly transaction: Members;
+  /** Of the session, and of how somebody authenticated. */
+  readonly authentication: Members;
+  readonly debug: DebugData;
+  /** Paths of parts that are of another type than the service writes: each is taken for absent. */
+  wrongParts(): readonly string[];
+}
+
+/** Who acted, or what was acted on. */
+export interface LogParty {
+  readonly id: string | undefined;
+  readonly type: string | undefined;
+  readonly alternateId: string | undefined;
+  readonly detail: MemberReader;
+}
+
+/** Reads an event out of what was unwrapped; keys of the top may stand in lower case. */
+export function readLogEvent(raw: Members): LogEvent {
+  const part = memberReader(raw);
+  const device = part('device');
+  const client = objectMembers(part('client'));
+  const request = objectMembers(part('request'));
+  const outcome = objectMembers(part('outcome'));
+  const security = objectMembers(part('securityContext'));
+  return {
+    uuid: idIn(part('uuid')),
+    time: publishedTime(part('published')),
+    eventType: givenText(part('eventType')) ?? '',
+    result: textPart(outcome.result)?.toUpperCase(),
+    reason: textPart(outcome.reason),
+    actor: partyOf(part('actor')),
+    targets: listOf(part('target')).flatMap((one) => partyOf(one) ?? []),
+    client,
+    device: device === null ? null : isObject(device) && device.id !== '' ? device : undefined,
+    chain: chainOf(request),
+    hasChain: Array.isArray(request.ipChain),
+    security,
+    ipDetails: isObject(security.ipDetails) ? security.ipDetails : detailsInChain(request, client),
+    transaction: objectMembers(part('transaction')),
+    authentication: objectMembers(part('authenticationContext')),
+    debug: debugDataIn(part('debugContext')),
+    wrongParts: lazy(() => wrongPartsIn(raw)),
+  };
+}
+
+type PartType = 'list' | 'object' | 'text';
+
+/** Of what type each part is that is read. Spec: Sign-in logs, 2. */
+const PART_TYPES: Readonly<Record<string, PartType>> = {
+  uuid: 'text',
+  published: 'text',
+  outcome: 'object',
+  'outcome.result': 'text',
+  actor: 'object',
+  'actor.id': 'text',
+  'actor.type': 'text',
+  'actor.alternateId': 'text',
+  client: 'object',
+  'client.ipAddress': 'text',
+  'client.zone': 'text',
+  'client.id': 'text',
+  'client.device': 'text',
+  'client.userAgent': 'object',
+  'client.userAgent.os': 'text',
+  'client.geographicalContext': 'object',
+  'client.geographicalContext.country': 'text',
+  'client.geographicalContext.state': 'text',
+  device: 'object',
+  'device.id': 'text',
+  'device.os_platform': 'text',
+  request: 'object',
+  'request.ipChain': 'list',
+  target: 'list',
+  securityContext: 'object',
+  'securityContext.risk': 'object',
+  'securityContext.userBehaviors': 'list',
+  'securityContext.ipDetails': 'object',
+  authenticationContext: 'object',
+  'authenticationContext.externalSessionId': 'text',
+  transaction: 'object',
+  debugContext: 'object',
+};
+
+/** What is read of one part, by the name that it has there. */
+interface PartOf {
+  readonly path: string;
+  readonly name: string;
+  readonly type: PartType;
+  readonly members: readonly PartOf[];
+}
+
+const PARTS = partsOf('');
+
+function partsOf(of: string): readonly PartOf[] {
+  return Object.entries(PART_TYPES).flatMap(([path, type]) => {
+    const name = path.startsWith(of) ? path.slice(of.length) : '.';
+    return name.includes('.') ? [] : [{ path, name, type, members: partsOf(`${path}.`) }];
+  });
+}
+
+function wrongPartsIn(raw: Members): readonly string[] {
+  const wrong: string[] = [];
+  noteWrong(PARTS, memberReader(raw), wrong);
+  return wrong;
+}
+
+function noteWrong(parts: readonly PartOf[], read: MemberReader, wrong: string[]): void {
+  for (const { path, name, type, members } of parts) {
+    const value = read(name);
+    if (value == null) continue;
+    if (!isOfType(value, type)) wrong.push(path);
+    else if (members.length > 0) noteWrong(members, (key) => (value as Members)[key], wrong);
+  }
+}
+
+function isOfType(value: unknown, type: PartType): boolean {
+  if (type === 'list') return Array.isArray(value);
+  return type === 'object' ? isObject(value) : typeof value === 'string';
+}
+
+/** What the log writes as a text; a number in its place is none. */
+function textPart(value: unknown): string | undefined {
+  return typeof value === 'string' ? givenText(value) : undefined;
+}
+
+/** The first target of a type. */
+export function firstTarget({ targets }: LogEvent, type: string): LogParty | undefined {
+  return targets.find((target) => target.type === type);
+}
+
+/** The members of an object; none where it is no object. */
+export function objectMembers(value: unknown): Members {
+  return isObject(value) ? value : {};
+}
+
+/** An id; what is unknown is called `unknown`. */
+export function idIn(value: unknown): string | undefined {
+  const text = textPart(value);
+  return text === 'unknown' ? undefined : text;
+}
+
+function partyOf(value: unknown): LogParty | undefined {
+  if (!isObject(value)) return undefined;
+  return {
+    id: idIn(value.id),
+    type: textPart(value.type),
+    alternateId: idIn(value.alternateId),
+    detail: memberReader(value.detailEntry),
+  };
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function chainOf({ ipChain }: Members): string[] {
+  return listOf(ipChain).flatMap((hop) => addressIn(hop) ?? []);
+}
+
+/** An address was seen as a list of one. */
+function addressIn(hop: unknown): string | undefined {
+  const { ip } = objectMembers(hop);
+  return givenText(Array.isArray(ip) && ip.length === 1 ? ip[0] : ip);
+}
+
+/** What the chain says of the address that the client has. */
+function detailsInChain({ ipChain }: Members, { ipAddress }: Members): Members | undefined {
+  const hops = listOf(ipChain);
+  const address = givenText(ipAddress);
+  const isOfClient = (hop: unknown) => address !== undefined && addressIn(hop) === address;
+  const own = hops.length === 1 ? hops[0] : hops.find(isOfClient);
+  const { ipDetails } = objectMembers(own);
+  return isObject(ipDetails) ? ipDetails : undefined;
+}
+
+/** ISO 8601, or as stores write it: a space for the `T`, nine digits of a second, no zone. */
+export function publishedTime(published: unknown): number | undefined {
+  const text = textPart(published);
+  const [, day, clock, zone] = text === undefined ? [] : (TIME.exec(text) ?? []);
+  if (day === undefined) return undefined;
+  const time = Date.parse(`${day}T${clock}${zone ?? 'Z'}`);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,3})?)\d*\s*(Z|[+-]\d\d:?\d\d)?$/;

@@ -1,0 +1,119 @@
+import type { Members } from '../../../base/object.js';
+import { countryOf } from '../../../model/expression/values/country.js';
+import { parseAddress } from '../../../model/facts/addresses.js';
+import { TOR } from '../../../model/facts/zones.js';
+import { booleanIn, givenText, jsonIn } from '../events/debug-data.js';
+import { type LogEvent, objectMembers } from '../events/log-event.js';
+import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
+import type { PresumptionId } from './presumptions.js';
+import { subdivisionOf } from './regions.js';
+
+/** Of a chain in which an address cannot be read nothing is known, unless it is the client's alone. Spec: Sign-in logs, 7. */
+export function addressOf({ chain, hasChain, client }: LogEvent): KnownPart {
+  const areRead = chain.every((address) => parseAddress(address) !== undefined);
+  if (chain.length > 1) return areRead ? [{ ipChain: [...chain] }, []] : NOTHING_KNOWN;
+  const ip = areRead && chain.length === 1 ? chain[0] : givenText(client.ipAddress);
+  return ip === undefined || parseAddress(ip) === undefined
+    ? NOTHING_KNOWN
+    : [{ ip }, hasChain ? [] : ['L13']];
+}
+
+export function locationOf({ geographicalContext }: Members): KnownPart {
+  const { country, state } = objectMembers(geographicalContext);
+  const name = givenText(country);
+  const code = name === undefined ? undefined : (countryOf(name)?.alpha2 ?? ALIASES.get(name.toLowerCase()));
+  if (code === undefined) return NOTHING_KNOWN;
+  const region = subdivisionOf(code, givenText(state) ?? '');
+  return [{ location: { country: code, ...(region !== undefined && { region }) } }, ['L3']];
+}
+
+/** Names of countries as services of addresses write them, where the expression language does not have them. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['south korea', 'KR'],
+  ['north korea', 'KP'],
+  ['russia', 'RU'],
+  ['türkiye', 'TR'],
+  ['turkey', 'TR'],
+  ['czechia', 'CZ'],
+  ['czech republic', 'CZ'],
+  ['vietnam', 'VN'],
+  ['iran', 'IR'],
+  ['syria', 'SY'],
+  ['taiwan', 'TW'],
+  ['laos', 'LA'],
+  ['moldova', 'MD'],
+  ['bolivia', 'BO'],
+  ['venezuela', 'VE'],
+  ['tanzania', 'TZ'],
+  ['brunei', 'BN'],
+  ['ivory coast', 'CI'],
+  ['macedonia', 'MK'],
+  ['north macedonia', 'MK'],
+  ['hong kong', 'HK'],
+  ['macau', 'MO'],
+  ['palestine', 'PS'],
+  ['cape verde', 'CV'],
+  ['eswatini', 'SZ'],
+  ['swaziland', 'SZ'],
+  ['turkiye', 'TR'],
+  ['burma', 'MM'],
+  ['vatican city', 'VA'],
+  ['east timor', 'TL'],
+  ['dr congo', 'CD'],
+  ['congo republic', 'CG'],
+  ['u.s. virgin islands', 'VI'],
+  ['sint maarten', 'SX'],
+  ['falkland islands', 'FK'],
+]);
+
+/** There is no network 0: it stands for none. */
+export function networkOf({ security, ipDetails, debug }: LogEvent): KnownPart {
+  const asn = [security.asNumber, ipDetails?.asNumber]
+    .map(givenText)
+    .find((one) => one !== undefined && one !== '0');
+  const [categories, presumed] = categoriesOf(security, ipDetails, debug.value('tunnels'));
+  return [
+    {
+      ...(asn !== undefined && { asn }),
+      ...(categories !== undefined && { ipServiceCategories: categories }),
+    },
+    presumed,
+  ];
+}
+
+function categoriesOf(
+  { isProxy }: Members,
+  details: Members | undefined,
+  tunnels: unknown,
+): readonly [string[] | undefined, readonly PresumptionId[]] {
+  if (details?.ipServiceCategories !== undefined) return [categoriesIn(details.ipServiceCategories), []];
+  if (tunnels != null) {
+    const categories = categoriesIn(jsonIn(tunnels));
+    return [categories, categories === undefined ? [] : ['L4']];
+  }
+  return [details !== undefined && booleanIn(isProxy) === false ? [] : undefined, []];
+}
+
+/** `undefined` where one of them cannot be told. */
+function categoriesIn(list: unknown): string[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const found = list.map((one) => categoriesOfService(objectMembers(one)));
+  return found.every((one) => one !== undefined) ? [...new Set(found.flat())] : undefined;
+}
+
+/**
+ * A service is told by its operator, Tor by its type; what it is of, and whether it hides who somebody is, tells which of the
+ * collective categories hold it. Source: help.okta.com, "IP service category reporting".
+ */
+function categoriesOfService(service: Members): readonly string[] | undefined {
+  const type = givenText(service.type)?.toUpperCase();
+  const operator = givenText(service.operator);
+  if (type === 'TOR' || operator === TOR || operator === 'TOR') return [TOR];
+  if (operator === undefined) return undefined;
+  const isAnonymous = booleanIn(service.isAnonymous) ?? booleanIn(service.anonymous);
+  return [
+    operator,
+    ...(type === 'PROXY' || type === 'VPN' ? ['ALL_PROXIES_VPNS'] : []),
+    ...(isAnonymous === true ? ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'] : []),
+  ];
+}

@@ -1,0 +1,137 @@
+import type { FactName } from '../../../model/facts/facts.js';
+import type { Context } from '../../../model/facts/request.js';
+
+/**
+ * What a request takes from an event though the event does not quite say it. Every result that depends on one carries its
+ * number. Spec: Sign-in logs, 7.
+ */
+export const PRESUMPTIONS = {
+  L1: {
+    text: 'the application is that of another event of the same authentication',
+    drop: ({ context }) => ({ context, isWithoutApp: true }),
+  },
+  L2: {
+    text: 'the application is the OAuth client that sent the request',
+    drop: ({ context }) => ({ context, isWithoutApp: true }),
+  },
+  L3: {
+    text: 'the country is the one that the service has for the address',
+    facts: ['zone'],
+    drop: without('location'),
+  },
+  L4: {
+    text: 'the categories of the address are those of its tunnels',
+    facts: ['zone'],
+    drop: without('ipServiceCategories'),
+  },
+  L5: {
+    text: 'the platform is the one that the browser reports',
+    facts: ['platform'],
+    drop: withoutDevice('platform'),
+  },
+  L6: {
+    text: 'the device is not registered: the event names no known device',
+    facts: ['managed', 'registered'],
+    drop: withoutDevice('registered'),
+  },
+  L7: {
+    text: 'the risk level is the logged one, although no policy read it',
+    facts: ['riskLevel'],
+    drop: without('risk'),
+  },
+  L8: {
+    text: 'the behaviors are the logged ones, although no policy read them',
+    facts: ['behavior'],
+    drop: without('behaviors'),
+  },
+  L9: {
+    text: 'the risk of the user is the last one that was logged',
+    facts: ['entityRisk'],
+    drop: without('entityRisk'),
+  },
+  L10: {
+    text: 'the risk detections are those that were logged with the risk',
+    facts: ['riskDetection'],
+    drop: without('riskDetections'),
+  },
+  L11: {
+    text: 'the identity provider is that of another event of the same authentication',
+    facts: ['identityProvider'],
+    drop: without('identityProvider'),
+  },
+  L12: {
+    text: 'the groups of the user are those of the export, without the changes that were logged after the event',
+    facts: ['group'],
+    drop: ({ context }) => ({ context: { ...context, user: withoutMember(context.user, 'groupIds') } }),
+  },
+  L13: {
+    text: 'the client used no proxy: the log has no chain of addresses',
+    facts: ['zone'],
+    drop: without('ip'),
+  },
+  L14: {
+    text: 'the session that expressions read is the session of the event',
+    facts: [],
+    drop: without('session'),
+  },
+} as const satisfies Record<string, Presumption>;
+
+export type PresumptionId = keyof typeof PRESUMPTIONS;
+
+export function presumptionOf(id: PresumptionId): Presumption {
+  return PRESUMPTIONS[id];
+}
+
+export const PRESUMPTION_IDS = Object.keys(PRESUMPTIONS) as PresumptionId[];
+
+/** Counts by presumption as plain data, in the order of their numbers. */
+export function presumptionCounts(
+  counts: ReadonlyMap<PresumptionId, number>,
+): Partial<Record<PresumptionId, number>> {
+  return Object.fromEntries(
+    PRESUMPTION_IDS.flatMap((id) => {
+      const count = counts.get(id);
+      return count === undefined ? [] : [[id, count]];
+    }),
+  );
+}
+
+/** An assumption about some events. */
+export interface Presumption {
+  readonly text: string;
+  /** What alone is known otherwise without it; absent where that is the application. */
+  readonly facts?: readonly FactName[];
+  /** What is known of the sign-in without it. */
+  drop(known: KnownOfSignIn): KnownOfSignIn;
+}
+
+/** What a request knows beside the application. */
+export interface KnownOfSignIn {
+  readonly context: Context;
+  readonly isWithoutApp?: boolean;
+}
+
+/** The assumptions about every event. */
+export const ALWAYS_PRESUMED: readonly string[] = [
+  'users have the profile, the status and the groups of the export, apart from group changes that the log records',
+  'users type their login as the user name',
+  'a sign-in uses the web unless the log records RADIUS',
+  'zones contain the addresses of the export, apart from changes that the log records',
+];
+
+function without(field: keyof Context): Presumption['drop'] {
+  return ({ context: { [field]: _, ...context } }) => ({ context: context as Context });
+}
+
+function withoutDevice(field: 'platform' | 'registered'): Presumption['drop'] {
+  return ({ context }) => ({ context: { ...context, device: withoutMember(context.device, field) } });
+}
+
+function withoutMember<Whole extends object, Key extends keyof Whole>(
+  whole: Whole | null | undefined,
+  key: Key,
+): Whole | null {
+  if (whole == null) return null;
+  const { [key]: _, ...rest } = whole;
+  return rest as Whole;
+}

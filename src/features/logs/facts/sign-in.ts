@@ -1,0 +1,137 @@
+import type { AuthenticatorUse } from '../../../model/assurance/authenticator-use.js';
+import type { Context } from '../../../model/facts/request.js';
+import type { Engine } from '../../../model/policies/snapshot.js';
+import { givenText, securityConditionsIn } from '../events/debug-data.js';
+import { firstTarget, type LogEvent } from '../events/log-event.js';
+import { deviceOf } from './device.js';
+import { joined, type KnownPart, NOTHING_KNOWN } from './known-part.js';
+import { addressOf, locationOf, networkOf } from './place.js';
+import type { PresumptionId } from './presumptions.js';
+import { isGrant, listedApplications, type NotCompared } from './recorded.js';
+import { behaviorsOf, riskOf } from './risk.js';
+import { sessionOf } from './session.js';
+import { usedTogether } from './used.js';
+
+/** What an event says of a sign-in, as a request says it, and what of that it does not quite say. */
+export interface LoggedSignIn {
+  readonly event: LogEvent;
+  readonly time: number;
+  readonly userId: string;
+  readonly appId: string | undefined;
+  /** All that an evaluation amid a session is for, where there are several. */
+  readonly appIds?: readonly string[];
+  readonly context: Context;
+  readonly presumed: readonly PresumptionId[];
+  /** Names, and ids, of zones that the log says hold the address. */
+  readonly zones: readonly string[];
+  /** Behaviors that the service could not tell: they are enough for a global session rule. */
+  readonly undetermined: readonly string[];
+  /** What was proved until then. */
+  used(): readonly AuthenticatorUse[];
+}
+
+/** What is known of a sign-in from other events of the same authentication. */
+export interface FlowFacts {
+  readonly appId?: string | undefined;
+  /** The OAuth client. */
+  readonly clientId?: string | undefined;
+  readonly userId?: string | undefined;
+  readonly authType?: string | undefined;
+  readonly identityProvider?: string | undefined;
+  /** The request was refused before any policy. */
+  readonly isThreat?: boolean;
+  /** What was proved in events of factors, where they are looked at. */
+  readonly proved?: readonly AuthenticatorUse[] | undefined;
+}
+
+/** What the snapshot tells that reading an event needs. */
+export interface SignInOptions {
+  readonly engine: Engine;
+  isApp(id: string): boolean;
+}
+
+/** Reads the facts of an event, or says why none are read. Spec: Sign-in logs, 7. */
+export function signInOf(
+  event: LogEvent,
+  flow: FlowFacts,
+  options: SignInOptions,
+): LoggedSignIn | { readonly notCompared: NotCompared } {
+  const { debug, time, transaction, actor } = event;
+  if (isGrant(event.eventType)) return { notCompared: 'authorization server' };
+  if (time === undefined) return { notCompared: 'no time' };
+  if (flow.isThreat === true) return { notCompared: 'threat' };
+  if (transaction.type === 'JOB') return { notCompared: 'job' };
+  if (debug.value('originalPrincipal') != null) return { notCompared: 'impersonation' };
+  const userId = userIdOf(event) ?? flow.userId;
+  if (userId === undefined) return { notCompared: 'no user' };
+  const login = actor?.id === userId ? actor.alternateId : firstTarget(event, 'User')?.alternateId;
+  const appIds = listedApplications(event);
+  const [appId, ofApp] = applicationOf(event, appIds, flow, options);
+  const behaviors = behaviorsOf(event);
+  const [context, presumed] = joined([
+    [{}, ofApp],
+    [{ user: { id: userId, ...(login !== undefined && { login }) } }, []],
+    // One of those that are always presumed: the login was typed.
+    [login === undefined ? {} : { identifier: login }, []],
+    addressOf(event),
+    locationOf(event.client),
+    networkOf(event),
+    deviceOf(event, options.engine),
+    riskOf(event),
+    behaviors.known,
+    flow.authType === undefined ? NOTHING_KNOWN : [{ authType: flow.authType }, []],
+    flow.identityProvider === undefined
+      ? NOTHING_KNOWN
+      : [{ identityProvider: flow.identityProvider }, ['L11']],
+    sessionOf(event),
+    statedOf(event),
+    [{ now: new Date(time).toISOString() }, []],
+  ]);
+  if (context.device?.managed === true && context.device.registered === false)
+    return { notCompared: 'contradictory facts' };
+  return {
+    event,
+    time,
+    userId,
+    appId,
+    ...(appId === undefined && appIds.length > 1 && { appIds }),
+    context,
+    presumed,
+    zones: zonesNamedIn(event),
+    undetermined: behaviors.undetermined,
+    used: () => usedTogether(event, flow.proved ?? []),
+  };
+}
+
+/** The user who acted, or on whose behalf the service did. */
+export function userIdOf(event: LogEvent): string | undefined {
+  const { actor } = event;
+  return (actor?.type === 'User' ? actor.id : undefined) ?? firstTarget(event, 'User')?.id;
+}
+
+function applicationOf(
+  event: LogEvent,
+  [only, ...others]: readonly string[],
+  flow: FlowFacts,
+  { isApp }: SignInOptions,
+): readonly [string | undefined, readonly PresumptionId[]] {
+  if (others.length > 0) return [undefined, []];
+  const own = firstTarget(event, 'AppInstance')?.id ?? only;
+  if (own !== undefined) return [own, []];
+  if (flow.appId !== undefined) return [flow.appId, ['L1']];
+  const client = [givenText(event.client.id), flow.clientId].find((id) => id !== undefined && isApp(id));
+  return client === undefined ? [undefined, []] : [client, ['L2']];
+}
+
+/** What the service says of conditions that expressions are. */
+function statedOf({ debug }: LogEvent): KnownPart {
+  const stated = securityConditionsIn(debug.value('securityConditions'));
+  return stated.size === 0 ? NOTHING_KNOWN : [{ expressions: Object.fromEntries(stated) }, []];
+}
+
+/** By name or id: one that was decisive for a rule. Of others nothing is said. */
+function zonesNamedIn({ client, targets }: LogEvent): string[] {
+  const named = [client.zone];
+  for (const { detail } of targets) named.push(detail('zoneNameMatch'), detail('zoneIdMatch'));
+  return named.flatMap((zone) => givenText(zone) ?? []);
+}

@@ -1,0 +1,79 @@
+import { brandedType } from '../../base/brand.js';
+import { type NamedRule, ruleMembers } from '../../model/policies/rule-words.js';
+import {
+  type BacktestClass,
+  conditionsAgainst,
+  type JudgedDecision,
+  type LogJudgement,
+} from './decide/judge.js';
+import type { LogEvent } from './events/log-event.js';
+import type { PresumptionId } from './facts/presumptions.js';
+import type { NotCompared } from './facts/recorded.js';
+
+/** Receives each decision as a row. */
+export type TakeRow<Row> = (row: Row) => void;
+
+/** The decision that a row describes. Plain data, with `null` for values that the log does not contain. */
+export interface RowKey {
+  /** The id of the event, to join rows with the log. */
+  readonly event: string | null;
+  readonly time: string | null;
+}
+
+/** A decision that is not compared. */
+export interface NotComparedRow extends RowKey {
+  readonly class: 'not compared';
+  readonly reason: NotCompared;
+  /** The rule that the event names, if it is the reason. */
+  readonly ruleId?: string;
+}
+
+/** A recorded decision, compared with the one of the simulator. */
+export interface JudgedRow extends RowKey {
+  readonly class: BacktestClass;
+  readonly user: string;
+  readonly app: string | null;
+  readonly policyType: string;
+  readonly recorded: NamedRule;
+  /** The rules that the simulator may select; empty if no rule matches. */
+  readonly decided: readonly NamedRule[];
+  /** The paths of the conditions of the recorded rule that do not match. */
+  readonly failedConditions: readonly string[];
+  /** The numbers of the assumptions that the class depends on. */
+  readonly dependsOn: readonly PresumptionId[];
+  /** The missing facts. */
+  readonly missing: readonly string[];
+}
+
+export type BacktestRow = JudgedRow | NotComparedRow;
+
+/** A decision of a backtest as a row. Spec: Sign-in logs, 9. */
+export function backtestRow(judgement: LogJudgement): BacktestRow {
+  if (judgement.kind === 'not compared')
+    return notComparedRow(judgement.event, judgement.reason, judgement.ruleId);
+  const { kind, signIn, recorded, decided, dependsOn, org } = judgement;
+  return {
+    ...rowKey(signIn.event),
+    class: kind,
+    user: signIn.userId,
+    app: signIn.appId ?? null,
+    policyType: brandedType(recorded.type, org.decider.compiled.snapshot.brand),
+    recorded: ruleMembers(recorded),
+    decided: decided.possible.map(ruleMembers),
+    failedConditions: isOtherwise(judgement) ? conditionsAgainst(judgement) : [],
+    dependsOn,
+    missing: decided.missing,
+  };
+}
+
+export function notComparedRow(event: LogEvent, reason: NotCompared, ruleId?: string): NotComparedRow {
+  return { ...rowKey(event), class: 'not compared', reason, ...(ruleId !== undefined && { ruleId }) };
+}
+
+export function rowKey({ uuid, time }: LogEvent): RowKey {
+  return { event: uuid ?? null, time: time === undefined ? null : new Date(time).toISOString() };
+}
+
+function isOtherwise({ kind }: JudgedDecision): boolean {
+  return kind === 'disagree' || kind === 'changed since';
+}

@@ -1,0 +1,49 @@
+import { groupBy } from '../../../base/group-by.js';
+
+/** Cuts a word, in lower case, into pieces that stand together for it. */
+export type CutWord = (word: string) => readonly string[];
+
+/**
+ * A cut at which texts may be renamed piece by piece: one that holds another before does so after, at the same place.
+ * `parts` are words that texts are searched for; they are cut themselves until none overlaps another or is a part of it,
+ * so that what a part is cut into does not depend on the word that it stands in.
+ */
+export function cutAtParts(parts: Iterable<string>): CutWord {
+  const atoms = new Set([...parts].filter((part) => part !== ''));
+  for (let crossing = firstCrossing(atoms); crossing !== undefined; crossing = firstCrossing(atoms)) {
+    const { part, at } = crossing;
+    atoms.delete(part);
+    atoms.add(part.slice(0, at)).add(part.slice(at));
+  }
+  const byFirst = groupBy(atoms, (atom) => atom[0]);
+  return (word) => {
+    const pieces: string[] = [];
+    let start = 0;
+    for (let at = 0; at < word.length; ) {
+      const found = byFirst.get(word[at])?.find((atom) => word.startsWith(atom, at));
+      if (found === undefined) {
+        at += 1;
+        continue;
+      }
+      if (at > start) pieces.push(word.slice(start, at));
+      pieces.push(found);
+      at += found.length;
+      start = at;
+    }
+    return start < word.length ? [...pieces, word.slice(start)] : pieces;
+  };
+}
+
+/** A part, and where another one begins or ends in it. */
+function firstCrossing(
+  atoms: ReadonlySet<string>,
+): { readonly part: string; readonly at: number } | undefined {
+  for (const one of atoms)
+    for (const other of atoms) {
+      const inside = one === other ? -1 : one.indexOf(other);
+      if (inside >= 0) return { part: one, at: inside === 0 ? other.length : inside };
+      for (let size = Math.min(one.length, other.length) - 1; size > 0; size--)
+        if (one.endsWith(other.slice(0, size))) return { part: one, at: one.length - size };
+    }
+  return undefined;
+}

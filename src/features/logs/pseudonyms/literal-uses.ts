@@ -1,0 +1,274 @@
+import { own } from '../../../base/own.js';
+import { pathOf } from '../../../model/expression/evaluate/path.js';
+import { ELSEWHERE } from '../../../model/expression/functions/elsewhere.js';
+import { type Expression, partsOf } from '../../../model/expression/syntax/syntax.js';
+import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
+
+/**
+ * What a text in an expression is: one that is compared as a whole; a part that others are searched for; a pattern; an id;
+ * a behavior, by its id or its name; a word of the service, or a part of one; or a format of times and the like.
+ */
+export type LiteralUse =
+  | 'behavior'
+  | 'format'
+  | 'id'
+  | 'part'
+  | 'pattern'
+  | 'service part'
+  | 'service'
+  | 'text';
+
+/** By where the text starts. */
+export type LiteralUses = Map<number, LiteralUse>;
+
+/** What a value is made of; nothing of these is a value that is written out, a number, or what nobody knows. */
+interface Origin {
+  /** What people and orgs chose: profiles, logins, names. */
+  readonly isNamed?: boolean;
+  readonly isId?: boolean;
+  /** What the service says in words of its own. */
+  readonly isService?: boolean;
+  /** What devices, and those who watch them, say in words that nobody lists. */
+  readonly isReported?: boolean;
+}
+
+/**
+ * What the texts of an expression are, or `undefined` where it asks of names what does not hold of others in their place:
+ * an order, a length, a letter at some place.
+ */
+export function literalUses(root: Expression): LiteralUses | undefined {
+  const uses: LiteralUses = new Map();
+  return originOf(root, uses) === undefined ? undefined : uses;
+}
+
+function originOf(node: Expression, uses: LiteralUses): Origin | undefined {
+  switch (node.kind) {
+    case 'literal':
+      return {};
+    case 'name':
+    case 'member':
+    case 'index': {
+      const path = pathOf(node);
+      return path === undefined ? joinedOrigin(node, uses) : originOfPath(path);
+    }
+    case 'comparison':
+      return originOfComparison(node, uses);
+    case 'method':
+    case 'call':
+      return originOfCall(node, uses);
+    case 'arithmetic':
+    case 'projection':
+    case 'matches':
+    case 'unary': {
+      const origin = joinedOrigin(node, uses);
+      return origin?.isNamed || origin?.isId || origin?.isReported || (node.kind !== 'unary' && hasText(node))
+        ? undefined
+        : origin;
+    }
+    case 'list':
+    case 'map':
+    case 'logical':
+    case 'choice':
+    case 'default':
+      return joinedOrigin(node, uses);
+  }
+}
+
+/** Of all its parts; `undefined` where one may not be, or where they are of two worlds. */
+function joinedOrigin(node: Expression, uses: LiteralUses): Origin | undefined {
+  return joined(partsOf(node).map((part) => originOf(part, uses)));
+}
+
+function joined(origins: readonly (Origin | undefined)[]): Origin | undefined {
+  if (origins.some((origin) => origin === undefined)) return undefined;
+  const all: Origin = Object.assign({}, ...origins);
+  return Object.values(all).filter(Boolean).length > 1 ? undefined : all;
+}
+
+function originOfPath(path: readonly string[]): Origin {
+  const name = path.join('.');
+  if (IDS.has(name)) return { isId: true };
+  if (path[0] === 'login' || (path[0] === 'user' && !SERVICE_OF_USER.has(path[1] ?? '')))
+    return { isNamed: true };
+  if (REPORTED.some((beginning) => name.startsWith(beginning)) && !LISTED.has(name))
+    return name === 'device.profile.displayName' ? { isNamed: true } : { isReported: true };
+  return ROOTS.has(path[0] ?? '') ? { isService: true } : {};
+}
+
+const REPORTED: readonly string[] = ['device.profile.', 'device.provider.', 'session.id'];
+
+/** Attributes of which it is documented what they can be. */
+const LISTED: ReadonlySet<string> = new Set(
+  ATTRIBUTES.flatMap(({ path, type, values }) => (values !== undefined || type === 'boolean' ? [path] : [])),
+);
+
+const IDS: ReadonlySet<string> = new Set([
+  'user.id',
+  'user.realmId',
+  'device.id',
+  'accessRequest.authenticator.id',
+]);
+
+/** What of a user is no word of the org's. */
+const SERVICE_OF_USER: ReadonlySet<string> = new Set([
+  'status',
+  'created',
+  'lastUpdated',
+  'passwordChanged',
+  'lastLogin',
+]);
+
+const ROOTS: ReadonlySet<string> = new Set(ATTRIBUTES.map(({ path }) => path.split('.')[0] as string));
+
+type ComparisonNode = Extract<Expression, { readonly kind: 'comparison' }>;
+
+function originOfComparison(node: ComparisonNode, uses: LiteralUses): Origin | undefined {
+  const { left, right, operator } = node;
+  const counted = lengthAgainstNothing(left, right) ?? lengthAgainstNothing(right, left);
+  if (counted !== undefined) return originOf(counted, uses) && {};
+  const origin = joinedOrigin(node, uses);
+  if (origin === undefined) return undefined;
+  const isOrder = operator !== '==' && operator !== '!=';
+  if (
+    isOrder &&
+    !isNumber(left) &&
+    !isNumber(right) &&
+    (origin.isNamed || origin.isId || origin.isReported || hasText(node))
+  )
+    return undefined;
+  useLiterals(node, isOrder && origin.isService ? 'service part' : useOf(origin), uses);
+  return {};
+}
+
+/** `text.length() > 0` says of a text that it is not empty: what it is the length of. */
+function lengthAgainstNothing(one: Expression, other: Expression): Expression | undefined {
+  if (other.kind !== 'literal' || other.value !== 0) return undefined;
+  if (one.kind === 'method' && one.name === 'length') return one.of;
+  return one.kind === 'method' && one.name === 'len' ? one.arguments[0] : undefined;
+}
+
+type CallNode = Extract<Expression, { readonly kind: 'call' | 'method' }>;
+
+function originOfCall(node: CallNode, uses: LiteralUses): Origin | undefined {
+  const name = calledName(node);
+  const groups = own(GROUP_CALLS, name);
+  if (groups !== undefined) {
+    for (const given of node.arguments) useGroupTexts(given, groups, uses);
+    return {};
+  }
+  if (NOWHERE.has(name)) {
+    useLiterals(node, 'text', uses);
+    return {};
+  }
+  const receiver = node.kind === 'method' && !isLibrary(node.of) ? [node.of] : [];
+  const given = [...receiver, ...node.arguments];
+  const origin = joined(given.map((one) => originOf(one, uses)));
+  if (origin === undefined) return undefined;
+  const short = name.slice(name.lastIndexOf('.') + 1);
+  const [of] = given;
+  if (of !== undefined && isBehaviors(of)) {
+    useLiterals(node, 'behavior', uses);
+    return {};
+  }
+  if (FORMATS.test(name)) {
+    useLiterals(node, 'format', uses);
+    return origin.isNamed || origin.isReported ? undefined : origin;
+  }
+  if (origin.isService) {
+    useLiterals(node, of?.kind === 'list' ? 'service' : 'service part', uses);
+    return origin;
+  }
+  if (origin.isReported) {
+    if (!SAME_FOR_NAMES.has(short) && of?.kind !== 'list') return undefined;
+    useLiterals(node, 'service', uses);
+    return origin;
+  }
+  const isWhole = SAME_FOR_NAMES.has(short) || given.length === 0;
+  if ((origin.isNamed || hasText(node)) && !isWhole && !SEARCHES.has(short)) return undefined;
+  if (origin.isId && short !== 'contains') return undefined;
+  const isSearch = SEARCHES.has(short) && of?.kind !== 'list';
+  useLiterals(node, origin.isId ? 'id' : isSearch ? 'part' : 'text', uses);
+  return origin;
+}
+
+/** What a function is called, with the bare word that it stands behind. */
+function calledName(node: CallNode): string {
+  if (node.kind === 'call') return node.name;
+  const of = node.of.kind === 'name' ? `${node.of.name}.` : '';
+  return `${of}${node.name}`;
+}
+
+function isLibrary(node: Expression): boolean {
+  return node.kind === 'name' && /^[A-Z]/.test(node.name);
+}
+
+function isBehaviors(node: Expression): boolean {
+  return pathOf(node)?.join('.') === 'security.behaviors';
+}
+
+const NOWHERE: ReadonlySet<string> = new Set(ELSEWHERE.map(({ name }) => name));
+
+/** Their texts are formats, zones of time, versions and codes of countries. */
+const FORMATS = /^(?:DateTime|Time|Iso3166Convert)\./;
+
+/** What they answer of other texts is what they answered of these, or stands for it. */
+const SAME_FOR_NAMES: ReadonlySet<string> = new Set(['toLowerCase', 'toUpperCase', 'isEmpty', 'size']);
+
+/** They look for a text in another. */
+const SEARCHES: ReadonlySet<string> = new Set([
+  'contains',
+  'startsWith',
+  'stringContains',
+  'substringAfter',
+  'substringBefore',
+]);
+
+/** How a function asks for groups. */
+const GROUP_CALLS: Readonly<Record<string, LiteralUse | 'criteria'>> = {
+  'user.isMemberOf': 'criteria',
+  'user.getGroups': 'criteria',
+  isMemberOfGroup: 'id',
+  isMemberOfAnyGroup: 'id',
+  isMemberOfGroupName: 'text',
+  isMemberOfGroupNameStartsWith: 'part',
+  isMemberOfGroupNameContains: 'part',
+  isMemberOfGroupNameRegex: 'pattern',
+};
+
+const CRITERIA: Readonly<Record<string, LiteralUse>> = {
+  'group.id': 'id',
+  'group.source.id': 'id',
+  'group.type': 'service',
+  'group.profile.name': 'part',
+  operator: 'service',
+};
+
+function useGroupTexts(given: Expression, use: LiteralUse | 'criteria', uses: LiteralUses): void {
+  if (use !== 'criteria') useLiterals(given, use, uses);
+  else if (given.kind === 'map')
+    for (const { key, value } of given.entries) useLiterals(value, own(CRITERIA, key) ?? 'text', uses);
+  else useLiterals(given, 'text', uses);
+}
+
+function useOf({ isId, isReported, isService }: Origin): LiteralUse {
+  if (isId) return 'id';
+  return isService || isReported ? 'service' : 'text';
+}
+
+/** Says of all texts below a node what they are, where nothing nearer to them has. */
+function useLiterals(node: Expression, use: LiteralUse, uses: LiteralUses): void {
+  if (node.kind === 'literal' && typeof node.value === 'string' && !uses.has(node.start))
+    uses.set(node.start, use);
+  for (const part of partsOf(node)) useLiterals(part, use, uses);
+}
+
+function hasText(node: Expression): boolean {
+  if (node.kind === 'literal') return typeof node.value === 'string';
+  return partsOf(node).some(hasText);
+}
+
+function isNumber(node: Expression): boolean {
+  return node.kind === 'unary'
+    ? isNumber(node.of)
+    : node.kind === 'literal' && typeof node.value === 'number';
+}

@@ -1,0 +1,284 @@
+import type { Members } from '../../../base/object.js';
+import { isChange } from '../context/changes.js';
+import { isInFlow } from '../context/flows.js';
+import {
+  behaviorsIn,
+  booleanIn,
+  givenText,
+  jsonIn,
+  loggedSecurity,
+  riskLevelIn,
+  securityConditionsIn,
+} from '../events/debug-data.js';
+import { idIn, type LogEvent, type LogParty, objectMembers } from '../events/log-event.js';
+import {
+  deviceSignals,
+  IDENTIFY,
+  PROFILE_FLAGS,
+  PROFILE_TEXTS,
+  platformOf,
+  providerIn,
+} from '../facts/device.js';
+import { idsIn } from '../facts/recorded.js';
+import { detectionIn } from '../facts/risk.js';
+import { userIdOf } from '../facts/sign-in.js';
+import type { Pseudonyms } from './pseudonyms.js';
+import { isServiceWord } from './service-words.js';
+
+/** Whether anything is taken from events of a type; the others are left out. */
+export function isTaken(eventType: string): boolean {
+  return isChange(eventType) || isInFlow(eventType);
+}
+
+/**
+ * An event with nothing in it but what a sign-in is read from, and that renamed: no names, places, browsers, addresses of
+ * pages, reasons. What was typed by nobody who is known is left out: people type passwords there. Spec: Sign-in logs, 11.
+ */
+export function pseudonymousEvent(event: LogEvent, pseudonyms: Pseudonyms): Members {
+  const { id } = pseudonyms;
+  const { uuid, time, eventType, result, actor, targets, transaction } = event;
+  const request = idIn(transaction.id);
+  return given({
+    uuid: uuid && id(uuid),
+    published: time === undefined ? undefined : new Date(time).toISOString(),
+    eventType,
+    outcome: result && { result },
+    actor: actor && partyOf(actor, userIdOf(event), pseudonyms),
+    client: clientOf(event, pseudonyms),
+    ...deviceOf(event, pseudonyms),
+    request: event.hasChain
+      ? { ipChain: event.chain.map((ip) => ({ ip: pseudonyms.address(ip) ?? NO_ADDRESS })) }
+      : undefined,
+    securityContext: securityOf(event, pseudonyms),
+    authenticationContext: sessionOf(event, pseudonyms),
+    transaction: given({ type: transaction.type === 'JOB' ? 'JOB' : undefined, id: request && id(request) }),
+    target: targets.map((target) => partyOf(target, userIdOf(event), pseudonyms)),
+    debugContext: { debugData: debugDataOf(event, pseudonyms) },
+  });
+}
+
+function sessionOf({ authentication }: LogEvent, { text }: Pseudonyms): Members | undefined {
+  const session = idIn(authentication.externalSessionId);
+  return session === undefined ? undefined : { externalSessionId: text(session) };
+}
+
+/** In place of what cannot be read as an address: it cannot, either. */
+const NO_ADDRESS = 'none';
+
+function partyOf(party: LogParty, userId: string | undefined, { id, text }: Pseudonyms): Members {
+  const apps = idsIn(party.detail('appInstanceIds'));
+  const [zone, zoneId, verified, matched, branch, action, mode] = DETAILS.map((key) =>
+    givenText(party.detail(key)),
+  );
+  const isUser = party.id !== undefined && party.id === userId;
+  return given({
+    id: party.id && id(party.id),
+    type: party.type,
+    alternateId: isUser && party.alternateId !== undefined ? text(party.alternateId) : undefined,
+    detailEntry: someOf({
+      zoneNameMatch: zone && text(zone),
+      zoneIdMatch: zoneId && id(zoneId),
+      methodUsedVerifiedProperties:
+        verified !== undefined && /^[[\]A-Z_, ]{1,200}$/.test(verified) ? verified : undefined,
+      matchedRuleId: matched && id(matched),
+      appInstanceIds: apps.length === 0 ? undefined : apps.map(id),
+      policyBranchId: branch && id(branch),
+      policyBranchRuleAction: action !== undefined && SERVICE_WORD.test(action) ? action : undefined,
+      policyBranchRuleFactorMode: mode !== undefined && SERVICE_WORD.test(mode) ? mode : undefined,
+    }),
+  });
+}
+
+const DETAILS: readonly string[] = [
+  'zoneNameMatch',
+  'zoneIdMatch',
+  'methodUsedVerifiedProperties',
+  'matchedRuleId',
+  'policyBranchId',
+  'policyBranchRuleAction',
+  'policyBranchRuleFactorMode',
+];
+
+/** `undefined` where it says nothing. */
+function someOf(members: Members): Members | undefined {
+  const some = given(members);
+  return Object.keys(some).length === 0 ? undefined : some;
+}
+
+/** A system of each platform, as the browser says it. */
+const SYSTEMS: Readonly<Record<string, string>> = {
+  IOS: 'iOS',
+  ANDROID: 'Android',
+  CHROMEOS: 'Chrome OS',
+  MACOS: 'Mac OS X',
+  WINDOWS: 'Windows 10',
+  LINUX: 'Linux',
+};
+
+function clientOf({ client }: LogEvent, { id, text, address, keepsRegions }: Pseudonyms): Members {
+  const { ipAddress, zone, id: clientId, geographicalContext } = client;
+  const platform = platformOf(client);
+  const { country, state } = objectMembers(geographicalContext);
+  const [ip, name, app] = [givenText(ipAddress), givenText(zone), givenText(clientId)];
+  return given({
+    ipAddress: ip && (address(ip) ?? NO_ADDRESS),
+    ...(platform !== undefined && { userAgent: { os: SYSTEMS[platform] }, device: 'Computer' }),
+    zone: name && text(name),
+    id: app && id(app),
+    geographicalContext: given({
+      country: wordsIn(country),
+      state: keepsRegions ? wordsIn(state) : undefined,
+    }),
+  });
+}
+
+/** Names of countries and of their parts; what is longer is none. */
+function wordsIn(name: unknown): string | undefined {
+  const text = givenText(name);
+  return text !== undefined && /^[\p{L}\p{M} .,'()&-]{1,60}$/u.test(text) ? text : undefined;
+}
+
+/** The signals as they were evaluated stand where those of the device itself do. */
+function deviceOf(event: LogEvent, { id, text }: Pseudonyms): Members {
+  const signals = deviceSignals(event);
+  if (event.device == null && !signals.areEvaluated) return event.device === null ? { device: null } : {};
+  const word = (value: string | undefined) => value && (isServiceWord(value) ? value : text(value));
+  const platform = signals.text('osPlatform');
+  const name = signals.text('name');
+  const integrator = Object.entries(providerIn(signals.value('deviceIntegrator')));
+  const device = given({
+    id: signals.id && id(signals.id),
+    osPlatform: platform !== undefined && SERVICE_WORD.test(platform) ? platform : undefined,
+    ...Object.fromEntries(TEXTS.map((one) => [one, word(signals.text(one))])),
+    name: name && text(name),
+    ...Object.fromEntries(FLAGS.map((one) => [one, signals.boolean(one)])),
+    deviceIntegrator:
+      integrator.length === 0
+        ? undefined
+        : JSON.stringify(Object.fromEntries(integrator.map(([key, value]) => [key, renamed(value, word)]))),
+  });
+  return { device };
+}
+
+const TEXTS: readonly string[] = [...Object.values(PROFILE_TEXTS), 'screenLockType'];
+
+const FLAGS: readonly string[] = ['registered', 'managed', ...Object.values(PROFILE_FLAGS)];
+
+/** Deeper than this nothing is kept. */
+const DEEPEST = 8;
+
+/** JSON with its texts renamed; names of signals are the words of those who make them. */
+function renamed(value: unknown, word: (text: string) => string | undefined, depth = 0): unknown {
+  if (typeof value === 'string') return word(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEEPEST) return undefined;
+  if (Array.isArray(value)) return value.map((one) => renamed(one, word, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) =>
+      SERVICE_WORD.test(key) ? [[key, renamed(one, word, depth + 1)]] : [],
+    ),
+  );
+}
+
+function securityOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
+  const { security, ipDetails } = event;
+  const { asNumber, risk, userBehaviors } = security;
+  const level = riskLevelIn(objectMembers(risk));
+  const detection = detectionIn(event);
+  return given({
+    asNumber: digitsIn(asNumber),
+    ipDetails:
+      ipDetails &&
+      given({
+        asNumber: digitsIn(ipDetails.asNumber),
+        ipServiceCategories: categoriesIn(ipDetails.ipServiceCategories),
+      }),
+    isProxy: booleanIn(security.isProxy),
+    risk: given({ level, detectionName: detection && SERVICE_WORD.test(detection) ? detection : undefined }),
+    userBehaviors: resultsIn(userBehaviors, pseudonyms),
+  });
+}
+
+/** A word as the service writes its own. */
+const SERVICE_WORD = /^[\w -]{1,60}$/;
+
+function digitsIn(value: unknown): string | undefined {
+  const text = givenText(value);
+  return text !== undefined && /^(?:AS)?\d{1,10}$/i.test(text) ? text : undefined;
+}
+
+function categoriesIn(value: unknown): unknown {
+  if (!Array.isArray(value)) return undefined;
+  return value.map((one) => {
+    const { type, operator, isAnonymous, anonymous } = objectMembers(one);
+    const [kind, who] = [givenText(type), givenText(operator)];
+    return given({
+      type: kind && SERVICE_WORD.test(kind) ? kind : undefined,
+      operator: who && SERVICE_WORD.test(who) ? who : undefined,
+      isAnonymous: booleanIn(isAnonymous),
+      anonymous: booleanIn(anonymous),
+    });
+  });
+}
+
+/** Each behavior with its result, as a list. */
+function resultsIn(value: unknown, { behavior }: Pseudonyms): readonly Members[] | undefined {
+  const results = value === undefined ? undefined : behaviorsIn(value);
+  return results && [...results].map(([name, result]) => ({ name: behavior(name), result }));
+}
+
+function debugDataOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
+  const { debug } = event;
+  const { id, expression } = pseudonyms;
+  const [flow, uri] = [debug.text('authnRequestId'), debug.text('requestUri')];
+  const level = riskLevelIn(debug.value('risk'));
+  const logged = loggedSecurity(debug);
+  const loggedLevel = riskLevelIn(objectMembers(logged.risk));
+  const conditions = [...securityConditionsIn(debug.value('securityConditions'))];
+  const apps = idsIn(debug.value('appInstanceIds'));
+  const words = Object.fromEntries(PROOFS.map((key) => [key, proofIn(debug.text(key))]));
+  const [rule, sessionRule] = ['matchedRuleId', 'matchedGlobalSessionPolicyRuleId'].map(debug.text);
+  return given({
+    authnRequestId: flow && id(flow),
+    requestUri: uri === IDENTIFY ? uri : undefined,
+    risk: level && `{level=${level}}`,
+    behaviors: resultsIn(debug.value('behaviors'), pseudonyms),
+    logOnlySecurityData:
+      debug.value('logOnlySecurityData') == null
+        ? undefined
+        : given({
+            risk: loggedLevel && { level: loggedLevel },
+            behaviors: resultsIn(logged.behaviors, pseudonyms),
+          }),
+    securityConditions:
+      conditions.length === 0
+        ? undefined
+        : `[${conditions.map(([text, result]) => `{result=${result}, condition=${expression(text)}}`).join(', ')}]`,
+    tunnels: categoriesIn(jsonIn(debug.value('tunnels'))),
+    originalPrincipal: debug.value('originalPrincipal') == null ? undefined : {},
+    appInstanceIds: apps.length === 0 ? undefined : apps.map(id),
+    ...words,
+    matchedRuleId: rule && id(rule),
+    matchedGlobalSessionPolicyRuleId: sessionRule && id(sessionRule),
+  });
+}
+
+/** What says how somebody authenticated, in the words of the service. */
+const PROOFS: readonly string[] = [
+  'factor',
+  'factorIntent',
+  ...['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((place) => `authMethod${place}Type`),
+];
+
+/** Without the id of the authenticator. */
+function proofIn(text: string | undefined): string | undefined {
+  const word = text?.split(':').slice(0, 2).join(':');
+  return word !== undefined && /^[\w:-]{1,60}$/.test(word) ? word : undefined;
+}
+
+/** Without what says nothing. */
+function given(members: Members): Members {
+  return Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined && value !== ''),
+  );
+}

@@ -1,0 +1,20 @@
+import { ATTRIBUTES } from '../../../model/expression/values/attribute.js';
+
+/** Words of the service that stand in texts of expressions: they say nothing of an org. */
+const SERVICE_WORDS: readonly string[] = [
+  ...new Set([
+    ...ATTRIBUTES.flatMap(({ values = [] }) => values),
+    ...['OSX', 'EXACT', 'STARTS_WITH', 'CONTAINS', 'OKTA_GROUP', 'BUILT_IN', 'APP_GROUP'],
+    ...['ACTIVE', 'STAGED', 'PROVISIONED', 'RECOVERY', 'PASSWORD_EXPIRED', 'LOCKED_OUT', 'SUSPENDED'],
+    ...['DEPROVISIONED', 'pwd', 'mfa', 'otp', 'sms', 'tel', 'hwk', 'swk', 'phr', 'phrh', 'geo', 'user'],
+  ]),
+];
+
+export function isServiceWord(text: string): boolean {
+  return SERVICE_WORDS.includes(text);
+}
+
+/** Whether it is a word of the service, or stands in one. */
+export function isServicePart(text: string): boolean {
+  return SERVICE_WORDS.some((word) => word.toLowerCase().includes(text.toLowerCase()));
+}

@@ -1,0 +1,56 @@
+import type { Change } from '../../analysis/questions/effects/change.js';
+import { type NamedRule, ruleMembers } from '../../model/policies/rule-words.js';
+import type { PresumptionId } from './facts/presumptions.js';
+import type { LoggedSignIn } from './facts/sign-in.js';
+import { type NotComparedRow, type RowKey, rowKey } from './log-rows.js';
+import type { OutcomeChange } from './replay-tally.js';
+
+/** The results of one sign-in before and after a change, for one policy type. */
+export interface ComparedRow extends RowKey {
+  readonly class: Change | 'unchanged';
+  /** `false` if the change depends on facts that the log lacks; absent if nothing changes. */
+  readonly isCertain?: boolean;
+  /** Whether the change is inferred from the recorded rule. */
+  readonly isLearned?: boolean;
+  readonly user: string;
+  readonly app: string | null;
+  readonly policyType: string;
+  /** `null`: no rule decides; absent: unknown, or blocked before any policy. */
+  readonly before?: NamedRule | null;
+  readonly after?: NamedRule | null;
+  readonly beforeResult?: string;
+  readonly afterResult?: string;
+  /** All that is assumptions of the sign-in. */
+  readonly assumptions: readonly PresumptionId[];
+  /** The facts that the change depends on. */
+  readonly missing: readonly string[];
+}
+
+export type ReplayRow = ComparedRow | NotComparedRow;
+
+/** Of which sign-in a row is, and what is unknown about it. */
+interface Compared {
+  readonly signIn: LoggedSignIn;
+  readonly policyType: string;
+  readonly assumptions: readonly PresumptionId[];
+  readonly missing: readonly string[];
+}
+
+/** A decision of a replay as a row; where nothing changes, the rules alone are given. Spec: Sign-in logs, 9. */
+export function replayRow(
+  { before, after, change, ...words }: Partial<OutcomeChange>,
+  { signIn, policyType, assumptions, missing }: Compared,
+): ComparedRow {
+  return {
+    ...rowKey(signIn.event),
+    class: change ?? 'unchanged',
+    user: signIn.userId,
+    app: signIn.appId ?? null,
+    policyType,
+    ...(before !== undefined && { before: before && ruleMembers(before) }),
+    ...(after !== undefined && { after: after && ruleMembers(after) }),
+    ...words,
+    assumptions,
+    missing: [...new Set(missing)].sort(),
+  };
+}

@@ -1,0 +1,260 @@
+import type { Change } from '../../analysis/questions/effects/change.js';
+import { canonical } from '../../base/canonical.js';
+import { addCount, BoundedCounts, inKeyOrder } from '../../base/counts.js';
+import { FirstFew } from '../../base/first-few.js';
+import { getOrMake } from '../../base/memo.js';
+import type { AssumptionId } from '../../model/facts/assumptions.js';
+import type { PolicyRule } from '../../model/policies/policy.js';
+import { type NamedRule, ruleMembers } from '../../model/policies/rule-words.js';
+import { dayOf } from './context/day-of.js';
+import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-totals.js';
+import type { LogEvent } from './events/log-event.js';
+import { PRESUMPTION_IDS, type PresumptionId, presumptionCounts } from './facts/presumptions.js';
+
+/** Decisions of the log that change in the same way. Plain data. */
+export interface Transition {
+  readonly policyType: string;
+  readonly change: Change;
+  /** `false` if the change depends on facts that the log lacks. */
+  readonly isCertain: boolean;
+  /** Whether the change is inferred from the recorded rule. */
+  readonly isLearned?: boolean;
+  /** `null`: no rule decides; absent: unknown, or blocked before any policy. */
+  readonly before?: NamedRule | null;
+  readonly after?: NamedRule | null;
+  readonly beforeResult: string;
+  readonly afterResult: string;
+  readonly count: number;
+  /** How many of them were allowed in the log, and how many of these used all factors that are required after the change. */
+  readonly allowed: { readonly count: number; readonly satisfied: number };
+  /** The counts by application id, user id and day (ISO 8601). */
+  readonly apps: Readonly<Record<string, number>>;
+  readonly users: Readonly<Record<string, number>>;
+  readonly days: Readonly<Record<string, number>>;
+  /** The ids of the first few events. */
+  readonly events: readonly string[];
+  /** The numbers of the assumptions that the change depends on. */
+  readonly dependsOn: readonly PresumptionId[];
+  /** The missing facts, if the change is not certain. */
+  readonly missing: readonly string[];
+}
+
+/** The result of a log before and after a change. */
+export interface ReplayResult extends EvaluationCounts {
+  /** The compared decisions: one per policy type of an evaluation. */
+  readonly decisions: number;
+  readonly unchanged: number;
+  /** The decisions with a recorded rule, and those that agree, or may agree, with the policies before the change. */
+  readonly recorded: { readonly compared: number; readonly agreeing: number };
+  /** By staged branch: its decisions, and those that agree, or may agree, with the policies after the change. */
+  readonly staged: Readonly<Record<string, { readonly compared: number; readonly agreeing: number }>>;
+  /** Decisions whose result is inferred from the recorded rule. */
+  readonly learned: number;
+  /** How many decisions depend on each assumption, by its number. */
+  readonly decisionsByAssumption: Partial<Record<PresumptionId, number>>;
+  /** The changes, the most frequent first. */
+  readonly transitions: readonly Transition[];
+  /** The assumptions of the answer, by their numbers. */
+  readonly assumptions?: readonly AssumptionId[];
+}
+
+/** What a transition lists no more of than this; those beyond are counted as `others`. */
+const MOST_LISTED = 100_000;
+
+const MOST_EVENTS = 5;
+
+/** How what two snapshots make of a sign-in differs. */
+export type OutcomeChange = Pick<
+  Transition,
+  'afterResult' | 'beforeResult' | 'change' | 'isCertain' | 'isLearned'
+> & {
+  readonly before?: PolicyRule | null;
+  readonly after?: PolicyRule | null;
+};
+
+/** One sign-in that comes out otherwise. */
+export interface Occurrence {
+  readonly userId: string;
+  readonly appId: string | undefined;
+  readonly time: number;
+  readonly event: LogEvent;
+  readonly dependsOn: readonly PresumptionId[];
+  readonly missing: readonly string[];
+  readonly isLetIn: boolean;
+  readonly isMet: boolean;
+}
+
+/** How sign-ins of a transition are alike. */
+type Kind = Pick<
+  Transition,
+  'after' | 'afterResult' | 'before' | 'beforeResult' | 'change' | 'isCertain' | 'isLearned' | 'policyType'
+>;
+
+/** Counts transitions, and adds up what was counted elsewhere: the same sum in whatever order. */
+export class ReplayTally {
+  readonly totals = new EvaluationTotals();
+  readonly #transitions = new Map<string, TransitionTally>();
+  #decisions = 0;
+  #unchanged = 0;
+  #compared = 0;
+  #agreeing = 0;
+  #learned = 0;
+  #assumptions: ReplayResult['assumptions'];
+  readonly #decisionsByAssumption = new Map<PresumptionId, number>();
+  readonly #staged = new Map<string, { compared: number; agreeing: number }>();
+
+  countRecorded(isMade: boolean): void {
+    this.#compared += 1;
+    if (isMade) this.#agreeing += 1;
+  }
+
+  countStaged(branch: string, isMade: boolean): void {
+    this.#addStaged(branch, { compared: 1, agreeing: Number(isMade) });
+  }
+
+  countLearned(): void {
+    this.#learned += 1;
+  }
+
+  countHanging(id: PresumptionId): void {
+    addCount(this.#decisionsByAssumption, id);
+  }
+
+  countUnchanged(): void {
+    this.#decisions += 1;
+    this.#unchanged += 1;
+  }
+
+  count({ before, after, ...found }: OutcomeChange & { readonly policyType: string }, one: Occurrence): void {
+    this.#decisions += 1;
+    const tally = this.#tallyOf({
+      ...found,
+      ...(before !== undefined && { before: before && ruleMembers(before) }),
+      ...(after !== undefined && { after: after && ruleMembers(after) }),
+    });
+    tally.count += 1;
+    tally.users.add(one.userId);
+    tally.apps.add(one.appId ?? 'none');
+    tally.days.add(dayOf(one.time));
+    if (one.event.uuid !== undefined) tally.events.add(one.event.uuid);
+    for (const id of one.dependsOn) tally.dependsOn.add(id);
+    for (const fact of one.missing) tally.missing.add(fact);
+    tally.allowed += Number(one.isLetIn);
+    tally.satisfied += Number(one.isMet);
+  }
+
+  add({
+    decisions,
+    unchanged,
+    recorded,
+    staged,
+    learned,
+    decisionsByAssumption,
+    transitions,
+    assumptions,
+    ...totals
+  }: ReplayResult): void {
+    this.totals.add(totals);
+    this.#decisions += decisions;
+    this.#unchanged += unchanged;
+    this.#compared += recorded.compared;
+    this.#agreeing += recorded.agreeing;
+    this.#learned += learned;
+    this.#assumptions ??= assumptions;
+    for (const [branch, counts] of Object.entries(staged)) this.#addStaged(branch, counts);
+    for (const [id, count] of Object.entries(decisionsByAssumption))
+      addCount(this.#decisionsByAssumption, id as PresumptionId, count);
+    for (const one of transitions) {
+      const { count, allowed, apps, users, days, events, dependsOn, missing, ...kind } = one;
+      const tally = this.#tallyOf(kind);
+      tally.count += count;
+      tally.allowed += allowed.count;
+      tally.satisfied += allowed.satisfied;
+      for (const [counts, added] of [
+        [tally.apps, apps],
+        [tally.users, users],
+        [tally.days, days],
+      ] as const)
+        counts.addAll(added);
+      for (const id of events) tally.events.add(id);
+      for (const id of dependsOn) tally.dependsOn.add(id);
+      for (const fact of missing) tally.missing.add(fact);
+    }
+  }
+
+  result(): ReplayResult {
+    return {
+      ...this.totals.result(),
+      decisions: this.#decisions,
+      unchanged: this.#unchanged,
+      recorded: { compared: this.#compared, agreeing: this.#agreeing },
+      staged: Object.fromEntries(inKeyOrder(this.#staged, (counts, branch) => [branch, counts])),
+      learned: this.#learned,
+      decisionsByAssumption: presumptionCounts(this.#decisionsByAssumption),
+      transitions: inKeyOrder(this.#transitions, transitionOf).sort((one, other) => other.count - one.count),
+      ...(this.#assumptions && { assumptions: this.#assumptions }),
+    };
+  }
+
+  #addStaged(
+    branch: string,
+    { compared, agreeing }: { readonly compared: number; readonly agreeing: number },
+  ): void {
+    const counts = getOrMake(this.#staged, branch, () => ({ compared: 0, agreeing: 0 }));
+    counts.compared += compared;
+    counts.agreeing += agreeing;
+  }
+
+  #tallyOf(kind: Kind): TransitionTally {
+    return getOrMake(this.#transitions, canonical(kind), () => ({
+      kind,
+      count: 0,
+      allowed: 0,
+      satisfied: 0,
+      apps: new BoundedCounts(MOST_LISTED),
+      users: new BoundedCounts(MOST_LISTED),
+      days: new BoundedCounts(MOST_LISTED),
+      events: new FirstFew<string>(MOST_EVENTS, (id) => id),
+      dependsOn: new Set(),
+      missing: new Set(),
+    }));
+  }
+}
+
+interface TransitionTally {
+  readonly kind: Kind;
+  count: number;
+  allowed: number;
+  satisfied: number;
+  readonly apps: BoundedCounts;
+  readonly users: BoundedCounts;
+  readonly days: BoundedCounts;
+  readonly events: FirstFew<string>;
+  readonly dependsOn: Set<PresumptionId>;
+  readonly missing: Set<string>;
+}
+
+function transitionOf({
+  kind,
+  apps,
+  users,
+  days,
+  events,
+  dependsOn,
+  missing,
+  count,
+  allowed,
+  satisfied,
+}: TransitionTally): Transition {
+  return {
+    ...kind,
+    count,
+    allowed: { count: allowed, satisfied },
+    apps: apps.record(),
+    users: users.record(),
+    days: days.record(),
+    events: events.list(),
+    dependsOn: PRESUMPTION_IDS.filter((id) => dependsOn.has(id)),
+    missing: [...missing].sort(),
+  };
+}

@@ -1,0 +1,202 @@
+import { counted } from '../../../../base/messages.js';
+import { own } from '../../../../base/own.js';
+import { printable } from '../../../../base/printable.js';
+import { namesIn } from '../../../../model/policies/names.js';
+import { ruleListWords, ruleWords } from '../../../../model/policies/rule-words.js';
+import { type ConfiguredRule, configuredRules } from '../../../../report/text/configured.js';
+import type { Head } from '../../../../report/text/head-lines.js';
+import { toneOf } from '../../../../report/text/mark.js';
+import { loginsIn } from '../../../../report/words/logins.js';
+import {
+  agreementShare,
+  type BacktestResult,
+  comparable,
+  type Disagreement,
+  hasDisagreement,
+} from '../../backtest.js';
+import type { ReadTally } from '../../events/read-log.js';
+import { EVENT_NOTES } from '../../facts/notes.js';
+import { ALWAYS_PRESUMED, type PresumptionId, presumptionOf } from '../../facts/presumptions.js';
+import { NOT_COMPARED, type NotCompared } from '../../facts/recorded.js';
+import type { BacktestReport } from './backtest-report.js';
+
+/** Returns the mark and the first line: how many decisions disagree, and how many are undecided. */
+export function backtestHead(result: BacktestResult): Head {
+  const { counts, evaluations } = result;
+  const share = agreementShare(result);
+  const all = `in ${counted(comparable(result), 'decision')}`;
+  const tone = toneOf(hasDisagreement(result));
+  if (evaluations === 0) return [tone, NO_EVALUATION];
+  if (share === undefined) return [tone, 'no decision of the log can be compared'];
+  if (counts.disagree > 0)
+    return [
+      tone,
+      `${counted(counts.disagree, 'disagreement')} ${all}; ${percent(share)} agree or are undecided`,
+    ];
+  return counts.undecided > 0
+    ? [
+        tone,
+        `no disagreement ${all}; ${counts.undecided} undecided because the log or the export lacks facts`,
+      ]
+    : [tone, `no disagreement ${all}`];
+}
+
+const NO_EVALUATION =
+  'the log contains no sign-in decision: no event `policy.evaluate_sign_on`, and no other event that names the deciding rule';
+
+/** Formats a share, rounded down so that only a complete one is `100 %`. */
+export function percent(share: number): string {
+  const rounded = Math.floor(share * 1000) / 10;
+  return `${rounded} %`;
+}
+
+/** Returns the period of the log, and how many evaluations it contains. */
+export function windowWords({
+  from,
+  to,
+  evaluations,
+}: Pick<BacktestResult, 'evaluations' | 'from' | 'to'>): string {
+  const span = from === null || to === null ? 'none compared' : `${minute(from)} to ${minute(to)} (UTC)`;
+  return `${counted(evaluations, 'evaluation')}, ${span}`;
+}
+
+function minute(time: string): string {
+  return time.slice(0, 16).replace('T', ' ');
+}
+
+/** Returns the path of an export and the beginning of the hash of its content. */
+export function stateWords(path: string, hash: string): string {
+  return `${printable(path)} (${hash.slice(0, 12)})`;
+}
+
+/** Returns the exports that the log was compared with. */
+export function decidedByWords({ orgs }: Pick<BacktestReport, 'orgs'>): string {
+  const words = orgs.map(({ path, hash, time }) =>
+    stateWords(time === undefined ? path : `${path}@${new Date(time).toISOString()}`, hash),
+  );
+  return `compared with ${words.join(', ')}`;
+}
+
+/** Returns the assumptions: by number, with how many decisions depend on each; then the ones about every event. */
+export function presumedRows({
+  decisionsByAssumption,
+}: Pick<BacktestResult, 'decisionsByAssumption'>): (readonly [id: string, words: string])[] {
+  return [
+    ...Object.entries(decisionsByAssumption).map(
+      ([id, count]) =>
+        [id, `${presumptionOf(id as PresumptionId).text} (${counted(count, 'decision')})`] as const,
+    ),
+    ...ALWAYS_PRESUMED.map((text) => ['', text] as const),
+  ];
+}
+
+/** Returns the assumptions as items of a list. */
+export function presumedItems(result: Pick<BacktestResult, 'decisionsByAssumption'>): string[] {
+  return presumedRows(result).map(([id, words]) => (id === '' ? words : `${id}: ${words}`));
+}
+
+/** Returns how many records were read, and why others were not. */
+export function readWords({ records, skipped, malformed, foreign, withoutOriginal }: ReadTally): string {
+  return [
+    counted(records, 'record'),
+    ...(skipped > 0 ? [`${skipped} of unused event types`] : []),
+    ...(malformed > 0 ? [`${malformed} malformed or truncated`] : []),
+    ...(foreign > 0 ? [`${foreign} that are not events of the service`] : []),
+    ...(withoutOriginal > 0 ? [`${withoutOriginal} without the original event`] : []),
+  ].join(', ');
+}
+
+/** Returns the rules of the report that Terraform manages. */
+export function configuredInBacktest({
+  result: { rules },
+  orgs,
+}: Pick<BacktestReport, 'orgs' | 'result'>): readonly ConfiguredRule[] {
+  return configuredRules(rules, ...orgs.map(({ snapshot }) => snapshot));
+}
+
+/** Returns the reasons with their counts, the most frequent first. */
+export function notComparedRows({
+  notCompared,
+}: Pick<BacktestResult, 'notCompared'>): (readonly [number, string])[] {
+  return Object.entries(notCompared)
+    .map(([reason, count]) => [count, NOT_COMPARED[reason as NotCompared]] as const)
+    .sort(([one], [other]) => other - one);
+}
+
+/** Returns the policies that changed during the log, and from when on the export is valid. */
+export function sinceRows({ changedPolicies }: Pick<BacktestResult, 'changedPolicies'>): string[] {
+  return changedPolicies.map(
+    ({ policy, time }) => `${printable(policy.name ?? policy.id)}: the export is valid from ${minute(time)}`,
+  );
+}
+
+/** Returns the anomalies with their counts and the first events. */
+export function notedRows({ notes }: Pick<BacktestResult, 'notes'>): (readonly [number, string])[] {
+  return notes.map(({ note, count, events }) => {
+    const shown = events.slice(0, MOST_EVENTS).map((id) => printable(id));
+    return [count, `${EVENT_NOTES[note]}: ${shown.join(', ')}${count > shown.length ? ', …' : ''}`] as const;
+  });
+}
+
+const MOST_EVENTS = 3;
+
+/** Returns the sign-in of a disagreement: its time, user, application and event. */
+export function disagreementHead(
+  { time, user, app, event }: Disagreement,
+  { orgs }: Pick<BacktestReport, 'orgs'>,
+): string {
+  const org = orgs.at(-1)?.snapshot;
+  const login = org === undefined ? user : loginsIn(org)(user);
+  const label = app === undefined || org === undefined ? app : namesIn(org, String).shown('app', app);
+  return [time.slice(0, 19).replace('T', ' '), login, label ?? 'no application', event ?? 'no event id']
+    .map((text) => printable(text))
+    .join(', ');
+}
+
+/** Returns what differs in a disagreement: the rules, the failed conditions and the assumptions. */
+export function disagreementItems({ recorded, dependsOn, ...found }: Disagreement): readonly string[] {
+  return [
+    `recorded rule: ${ruleWords(recorded)}`,
+    ...insteadItems(found),
+    ...(dependsOn.length === 0 ? [] : [`depends on ${assumptionWords(dependsOn)}`]),
+  ];
+}
+
+/** Returns the rule that the simulator selects in place of the recorded one, and the conditions that fail. */
+export function insteadItems({
+  decided,
+  failedConditions,
+}: Pick<Disagreement, 'decided' | 'failedConditions'>): readonly string[] {
+  const paths = failedConditions.map((path) => `\`${printable(path)}\``);
+  const conditions = paths.length === 1 ? 'failed condition' : 'failed conditions';
+  return [
+    `rule of the simulator: ${decided.length === 0 ? 'none' : ruleListWords(decided)}`,
+    ...(paths.length === 0 ? [] : [`${conditions} of the recorded rule: ${paths.join(', ')}`]),
+  ];
+}
+
+function assumptionWords(ids: readonly PresumptionId[]): string {
+  return `${ids.length === 1 ? 'assumption' : 'assumptions'} ${ids.join(', ')}`;
+}
+
+/** Names facts with the fields of the log, or the parts of an export, that contain them. */
+export function factWords(names: readonly string[]): string {
+  return names.map((name) => own(SOURCES, name) ?? name).join(', ');
+}
+
+const SOURCES: Readonly<Record<string, string>> = {
+  behavior: 'the behaviors (`debugData.behaviors`)',
+  classicExpression: 'the attributes that expressions read',
+  deviceAssurance: 'the device assurance policy that is satisfied (no log contains it)',
+  entityRisk: 'the risk of the user (`user.risk.change`)',
+  expression: 'the attributes that expressions read',
+  gap: 'facts that the export lacks',
+  group: 'the groups of the user (an export with members)',
+  identityProvider: 'the identity provider (`user.authentication.auth_via_IDP`)',
+  managed: 'whether the device is managed (`device.managed`)',
+  platform: 'the platform (`device.os_platform`, `client.userAgent.os`)',
+  registered: 'whether the device is registered (`device.registered`)',
+  riskLevel: 'the risk (`debugData.risk`)',
+  user: 'the user',
+  zone: 'the zone (`request.ipChain`, country, ASN, `ipDetails`)',
+};

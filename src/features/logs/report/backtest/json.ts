@@ -1,0 +1,47 @@
+import { brandedType } from '../../../../base/brand.js';
+import { defineJson } from '../../../../report/text/json-format.js';
+import { agreementShare, comparable } from '../../backtest.js';
+import { BACKTEST_CLASSES } from '../../decide/judge.js';
+import { EVENT_NOTES } from '../../facts/notes.js';
+import { ALWAYS_PRESUMED, PRESUMPTIONS } from '../../facts/presumptions.js';
+import { NOT_COMPARED } from '../../facts/recorded.js';
+import type { BacktestReport } from './backtest-report.js';
+
+/** Writes the complete result, with descriptions of the classes, reasons and assumptions. */
+export const backtestJson = defineJson({
+  what: 'for programs: all counts, and the first thousand disagreements',
+  members({ result, read, orgs, failUnder, isPassing }: BacktestReport) {
+    const brand = orgs.at(-1)?.snapshot.brand ?? '';
+    const branded = <Row extends { readonly policyType: string }>({ policyType, ...rest }: Row) => ({
+      policyType: brandedType(policyType, brand),
+      ...rest,
+    });
+    return {
+      summary: {
+        from: result.from,
+        to: result.to,
+        comparable: comparable(result),
+        agreement: agreementShare(result) ?? null,
+        ...(failUnder !== undefined && { failUnder }),
+        isPassing,
+      },
+      orgs: orgs.map(({ path, hash, time }) => ({
+        path,
+        hash,
+        time: time === undefined ? null : new Date(time).toISOString(),
+      })),
+      read,
+      ...result,
+      rules: result.rules.map(branded),
+      disagreements: result.disagreements.map(branded),
+      descriptions: {
+        classes: BACKTEST_CLASSES,
+        notCompared: NOT_COMPARED,
+        notes: EVENT_NOTES,
+        assumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
+        alwaysAssumed: ALWAYS_PRESUMED,
+      },
+    };
+  },
+  orgs: ({ orgs }: BacktestReport) => orgs.map(({ snapshot }) => snapshot),
+});

@@ -1,0 +1,83 @@
+import { CHANGES, type Change } from '../../../../analysis/questions/effects/change.js';
+import { type DaySeries, dayPlot } from '../../../../report/text/day-plot.js';
+import { defineFormat } from '../../../../report/text/format.js';
+import { headedList, htmlPage, inHtml } from '../../../../report/text/html-page.js';
+import {
+  notComparedRows,
+  notedRows,
+  presumedItems,
+  readWords,
+  windowWords,
+} from '../backtest/backtest-words.js';
+import type { ReplayReport } from './replay-report.js';
+import {
+  learnedSentences,
+  reviewSentences,
+  stagedSentences,
+  statesWords,
+  transitionWords,
+  whereLines,
+} from './replay-words.js';
+
+/** One page: what a reviewer wants to know, what changes over time, and for whom. */
+export const replayHtml = defineFormat<ReplayReport>({
+  name: 'html',
+  what: 'a page in one file: the decisions that change, over time, by users and applications',
+  text(report, page) {
+    const { result, read, show } = report;
+    const changes = result.transitions.flatMap((one) => {
+      const [count, change] = transitionWords(one);
+      const tone = one.isCertain ? TONES[one.change] : TONES.unknown;
+      return [
+        `<details open><summary class="${tone}"><strong>${count}</strong> ${inHtml(change)}</summary>`,
+        `<ul>${whereLines(one, report, show)
+          .map(([title, words]) => `<li><span class="quiet">${inHtml(title)}</span> ${inHtml(words)}</li>`)
+          .join('')}</ul></details>`,
+      ];
+    });
+    return htmlPage('replay', page, [
+      ...reviewSentences(report).map((sentence) => `<p>${inHtml(sentence)}</p>`),
+      ...[...stagedSentences(result), ...learnedSentences(result)].map((one) => `<p>${inHtml(one)}</p>`),
+      `<p class="quiet">${inHtml(`${windowWords(result)}; read: ${readWords(read)}; ${statesWords(report)}`)}</p>`,
+      ...dayPlot('decisions that change', seriesOf(result)),
+      ...(changes.length === 0 ? [] : ['<h2>changes</h2>', ...changes]),
+      ...headedList(
+        'not compared',
+        notComparedRows(result).map(([count, words]) => `${count}: ${words}`),
+      ),
+      ...headedList(
+        'notes',
+        notedRows(result).map(([count, words]) => `${count}: ${words}`),
+      ),
+      ...headedList('assumed', presumedItems(result)),
+    ]);
+  },
+});
+
+const TONES: Readonly<Record<Change, DaySeries['tone']>> = {
+  granted: 'bad',
+  'less-strict': 'bad',
+  mixed: 'bad',
+  unknown: 'unsure',
+  removed: 'bad',
+  stricter: 'unsure',
+  other: 'quiet',
+};
+
+function seriesOf({ transitions }: ReplayReport['result']): DaySeries[] {
+  const certain = CHANGES.map((change) =>
+    seriesFor(change, TONES[change], (one) => one.isCertain && one.change === change),
+  );
+  return [...certain, seriesFor('may change', TONES.unknown, ({ isCertain }) => !isCertain)];
+
+  function seriesFor(
+    name: string,
+    tone: DaySeries['tone'],
+    isOf: (one: (typeof transitions)[number]) => boolean,
+  ): DaySeries {
+    const counts: Record<string, number> = {};
+    for (const one of transitions.filter(isOf))
+      for (const [day, count] of Object.entries(one.days)) counts[day] = (counts[day] ?? 0) + count;
+    return { name, tone, counts };
+  }
+}

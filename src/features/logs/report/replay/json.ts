@@ -1,0 +1,35 @@
+import { brandedType } from '../../../../base/brand.js';
+import { defineJson } from '../../../../report/text/json-format.js';
+import { EVENT_NOTES } from '../../facts/notes.js';
+import { ALWAYS_PRESUMED, PRESUMPTIONS } from '../../facts/presumptions.js';
+import { NOT_COMPARED } from '../../facts/recorded.js';
+import type { ReplayReport } from './replay-report.js';
+import { regionCounts } from './replay-words.js';
+
+/** Writes the complete result: each change with all its users, applications and days. */
+export const replayJson = defineJson({
+  what: 'for programs: each change with all its users, applications, days and the first few events',
+  members({ result, read, diff, after: later, paths: [before, after], hashes }: ReplayReport) {
+    const { brand } = later;
+    const { transitions, ...counts } = result;
+    return {
+      before,
+      after,
+      hashes: { before: hashes[0], after: hashes[1] },
+      read,
+      ...counts,
+      transitions: transitions.map(({ policyType, ...rest }) => ({
+        policyType: brandedType(policyType, brand),
+        ...rest,
+      })),
+      diff: { isComplete: diff.isComplete, regions: regionCounts(diff) },
+      descriptions: {
+        notCompared: NOT_COMPARED,
+        notes: EVENT_NOTES,
+        assumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
+        alwaysAssumed: ALWAYS_PRESUMED,
+      },
+    };
+  },
+  orgs: ({ before, after }: ReplayReport) => [after, before],
+});

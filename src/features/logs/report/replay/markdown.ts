@@ -1,0 +1,50 @@
+import { escapedMarkdown } from '../../../../report/text/escaped-markdown.js';
+import { defineFormat } from '../../../../report/text/format.js';
+import {
+  notComparedRows,
+  notedRows,
+  presumedItems,
+  readWords,
+  windowWords,
+} from '../backtest/backtest-words.js';
+import type { ReplayReport } from './replay-report.js';
+import {
+  learnedSentences,
+  reviewSentences,
+  stagedSentences,
+  statesWords,
+  transitionWords,
+  whereLines,
+} from './replay-words.js';
+
+/** For the comment of a pull request. */
+export const replayMarkdown = defineFormat<ReplayReport>({
+  name: 'markdown',
+  what: 'for a page, or for the comment of a pull request',
+  text(report) {
+    const { result, read, show } = report;
+    const changes = result.transitions.flatMap((one) => {
+      const [count, change] = transitionWords(one);
+      return [
+        `- **${count}** ${escapedMarkdown(change)}`,
+        ...whereLines(one, report, show).map(([title, words]) => `  - ${title}: ${escapedMarkdown(words)}`),
+      ];
+    });
+    const list = (rows: readonly (readonly [number, string])[]) =>
+      rows.map(([count, words]) => `- ${count}: ${escapedMarkdown(words)}`).join('\n');
+    const [skipped, notes] = [list(notComparedRows(result)), list(notedRows(result))];
+    return `${[
+      '## Past sign-ins',
+      ...reviewSentences(report).map((one) => escapedMarkdown(one)),
+      ...[...stagedSentences(result), ...learnedSentences(result)].map((one) => escapedMarkdown(one)),
+      escapedMarkdown(`${windowWords(result)}; read: ${readWords(read)}; ${statesWords(report)}`),
+      ...(changes.length === 0 ? [] : [changes.join('\n')]),
+      ...(skipped === '' ? [] : ['**Not compared**', skipped]),
+      ...(notes === '' ? [] : ['**Notes**', notes]),
+      '**Assumed**',
+      presumedItems(result)
+        .map((item) => `- ${escapedMarkdown(item)}`)
+        .join('\n'),
+    ].join('\n\n')}\n`;
+  },
+});
