@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { reachOf } from '../src/analysis/questions/reach.js';
-import { complianceOf } from '../src/compliance/compliance.js';
-import { COMPLIANCE_FRAMEWORKS } from '../src/compliance/frameworks.js';
 import { assembleDocuments } from '../src/documents/read-snapshot.js';
+import { complianceOf } from '../src/features/compliance/compliance.js';
+import { COMPLIANCE_FRAMEWORKS } from '../src/features/compliance/frameworks.js';
 import { complianceOrg } from './compliance/made-compliance-org.js';
 
 /**

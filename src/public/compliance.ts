@@ -1,19 +1,23 @@
 import { Type } from '../base/json-schema.js';
-import { type ComplianceOptions, type ComplianceReport, complianceOf } from '../compliance/compliance.js';
+import { FUNCTION, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from '../documents/arguments.js';
+import type { Answer } from '../documents/request/refusal.js';
+import {
+  type ComplianceOptions,
+  type ComplianceReport,
+  complianceOf,
+} from '../features/compliance/compliance.js';
 import {
   type ComplianceConfiguration,
   ComplianceConfigurationSchema,
-} from '../compliance/configuration/configuration.js';
-import { POPULATIONS } from '../compliance/control/asking.js';
+} from '../features/compliance/configuration/configuration.js';
+import { POPULATIONS } from '../features/compliance/control/asking.js';
 import {
   type ComplianceDrift,
   type ComplianceState,
   type DriftOptions,
   driftOf,
-} from '../compliance/drift/compliance-drift.js';
-import { COMPLIANCE_FRAMEWORKS, EARLIER_FRAMEWORKS } from '../compliance/frameworks.js';
-import { FUNCTION, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from '../documents/arguments.js';
-import type { Answer } from '../documents/request/refusal.js';
+} from '../features/compliance/drift/compliance-drift.js';
+import { COMPLIANCE_FRAMEWORKS, EARLIER_FRAMEWORKS } from '../features/compliance/frameworks.js';
 import type { Snapshot } from '../model/policies/snapshot.js';
 import { asked, refusedArgument, whyNoSnapshot } from './org.js';
 
@@ -23,16 +27,16 @@ export type {
   ControlResult,
   ExceptedResult,
   FrameworkResult,
-} from '../compliance/compliance.js';
+} from '../features/compliance/compliance.js';
 export type {
   ComplianceConfiguration,
   ComplianceException,
-} from '../compliance/configuration/configuration.js';
-export type { ControlParameter } from '../compliance/configuration/parameter.js';
-export type { ConfigurationMistake } from '../compliance/configuration-mistakes.js';
-export type { CheckTextAnswer, EffectAnswer, OpenReason } from '../compliance/control/answer.js';
-export type { Failing, FailingSignIns } from '../compliance/control/failing.js';
-export type { ComplianceVerdict } from '../compliance/control/verdict.js';
+} from '../features/compliance/configuration/configuration.js';
+export type { ControlParameter } from '../features/compliance/configuration/parameter.js';
+export type { ConfigurationMistake } from '../features/compliance/configuration-mistakes.js';
+export type { CheckTextAnswer, EffectAnswer, OpenReason } from '../features/compliance/control/answer.js';
+export type { Failing, FailingSignIns } from '../features/compliance/control/failing.js';
+export type { ComplianceVerdict } from '../features/compliance/control/verdict.js';
 export type {
   ComplianceDrift,
   ComplianceState,
@@ -41,8 +45,8 @@ export type {
   DriftedSignIns,
   DriftOptions,
   EarlierReport,
-} from '../compliance/drift/compliance-drift.js';
-export type { TriedRemedy } from '../compliance/remedies.js';
+} from '../features/compliance/drift/compliance-drift.js';
+export type { TriedRemedy } from '../features/compliance/remedies.js';
 
 const FRAMEWORKS = Type.Array(
   oneOf(

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { type ControlResult, complianceOf } from '../../src/compliance/compliance.js';
-import type { ComplianceConfiguration } from '../../src/compliance/configuration/configuration.js';
+import { type ControlResult, complianceOf } from '../../src/features/compliance/compliance.js';
+import type { ComplianceConfiguration } from '../../src/features/compliance/configuration/configuration.js';
 import {
   checkTextAnswer,
   checkTextUndecided,
   EFFECT_HOLDS,
   effectNotKnown,
-} from '../../src/compliance/control/answer.js';
-import { verdictBy } from '../../src/compliance/control/verdict.js';
+} from '../../src/features/compliance/control/answer.js';
+import { verdictBy } from '../../src/features/compliance/control/verdict.js';
 import {
   accessAction,
   exampleOf,
   passwordPolicyWith,
   sessionAction,
-} from '../../src/compliance/examples/example-parts.js';
-import { ANY_FACTOR } from '../../src/compliance/families/asked-of-ways.js';
+} from '../../src/features/compliance/examples/example-parts.js';
+import { ANY_FACTOR } from '../../src/features/compliance/families/asked-of-ways.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 

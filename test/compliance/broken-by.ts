@@ -1,8 +1,8 @@
 import { evaluatorOf } from '../../src/analysis/symbolic/theories/theory.js';
 import { neutralKey } from '../../src/base/brand.js';
 import { isObject } from '../../src/base/object.js';
-import { ANONYMIZING_SERVICES } from '../../src/compliance/configuration/anonymizers.js';
-import { assignedTo } from '../../src/compliance/configuration/assigned.js';
+import { ANONYMIZING_SERVICES } from '../../src/features/compliance/configuration/anonymizers.js';
+import { assignedTo } from '../../src/features/compliance/configuration/assigned.js';
 import { evaluate } from '../../src/logic/kleene/evaluate.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { answerQuestion } from '../../src/analysis/questions/query.js';
-import type { ComplianceOptions, ControlResult } from '../../src/compliance/compliance.js';
-import { complianceOf } from '../../src/compliance/compliance.js';
+import type { ComplianceOptions, ControlResult } from '../../src/features/compliance/compliance.js';
+import { complianceOf } from '../../src/features/compliance/compliance.js';
 import {
   accessAction,
   exampleOf,
   passwordPolicyWith,
   sessionAction,
-} from '../../src/compliance/examples/example-parts.js';
+} from '../../src/features/compliance/examples/example-parts.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
 function asked(org: object, control: string, options: Partial<ComplianceOptions> = {}): ControlResult {

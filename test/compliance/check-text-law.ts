@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { CheckTextAnswer } from '../../src/compliance/control/answer.js';
-import { COMPLIANCE_FRAMEWORKS, frameworkNamed } from '../../src/compliance/frameworks.js';
+import type { CheckTextAnswer } from '../../src/features/compliance/control/answer.js';
+import { COMPLIANCE_FRAMEWORKS, frameworkNamed } from '../../src/features/compliance/frameworks.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { snapshotOf } from '../questions/snapshot-of.js';

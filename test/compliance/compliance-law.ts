@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type ControlResult, complianceOf } from '../../src/compliance/compliance.js';
-import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
+import { type ControlResult, complianceOf } from '../../src/features/compliance/compliance.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { knownOf } from '../../src/model/policies/known.js';
 import type { Policy, Rule } from '../../src/model/policies/policy.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { complianceOf } from '../../src/compliance/compliance.js';
-import { exampleOf, sessionAction } from '../../src/compliance/examples/example-parts.js';
+import { complianceOf } from '../../src/features/compliance/compliance.js';
+import { exampleOf, sessionAction } from '../../src/features/compliance/examples/example-parts.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compliance } from '../../src/public/compliance.js';
 import { memoryIo } from '../cli/memory-io.js';

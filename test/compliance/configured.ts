@@ -1,4 +1,4 @@
-import type { ComplianceConfiguration } from '../../src/compliance/configuration/configuration.js';
+import type { ComplianceConfiguration } from '../../src/features/compliance/configuration/configuration.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 
 /** A configuration that tells of a generated org which applications, people and networks frameworks speak of. */

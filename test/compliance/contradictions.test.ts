@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { complianceOf } from '../../src/compliance/compliance.js';
-import { contradictionsAmong } from '../../src/compliance/contradictions.js';
-import type { ComplianceControl } from '../../src/compliance/control/control.js';
-import { isWithin } from '../../src/compliance/control/setting-demand.js';
-import { exampleOf, passwordPolicyWith } from '../../src/compliance/examples/example-parts.js';
-import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
 import { putAt } from '../../src/documents/edits/put-at.js';
+import { complianceOf } from '../../src/features/compliance/compliance.js';
+import { contradictionsAmong } from '../../src/features/compliance/contradictions.js';
+import type { ComplianceControl } from '../../src/features/compliance/control/control.js';
+import { isWithin } from '../../src/features/compliance/control/setting-demand.js';
+import { exampleOf, passwordPolicyWith } from '../../src/features/compliance/examples/example-parts.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.js';
 import { compile } from '../../src/simulate/compile.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';

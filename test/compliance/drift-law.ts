@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { diffOf } from '../../src/analysis/questions/diff.js';
-import { type ControlResult, complianceOf } from '../../src/compliance/compliance.js';
-import { type TracedDrift, tracedDrift } from '../../src/compliance/drift/compliance-drift.js';
+import { type ControlResult, complianceOf } from '../../src/features/compliance/compliance.js';
+import { type TracedDrift, tracedDrift } from '../../src/features/compliance/drift/compliance-drift.js';
 import type { Rule } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { type ComplianceState, driftOf } from '../../src/compliance/drift/compliance-drift.js';
-import { accessAction, exampleOf, sessionAction } from '../../src/compliance/examples/example-parts.js';
+import { type ComplianceState, driftOf } from '../../src/features/compliance/drift/compliance-drift.js';
+import {
+  accessAction,
+  exampleOf,
+  sessionAction,
+} from '../../src/features/compliance/examples/example-parts.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { sarifErrors } from '../report/sarif-schema.js';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { complianceOf } from '../../src/compliance/compliance.js';
+import { complianceOf } from '../../src/features/compliance/compliance.js';
 import {
   COMPLIANCE_ASSUMPTIONS,
   type ComplianceAssumption,
-} from '../../src/compliance/control/assumptions.js';
-import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
+} from '../../src/features/compliance/control/assumptions.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
 describe.each(COMPLIANCE_FRAMEWORKS)('$name@$version', ({ name, controls }) => {

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { exampleOf, sessionAction } from '../../src/compliance/examples/example-parts.js';
-import { ComplianceReportSchema } from '../../src/report/compliance/compliance-schema.js';
+import { exampleOf, sessionAction } from '../../src/features/compliance/examples/example-parts.js';
+import { ComplianceReportSchema } from '../../src/features/compliance/report/compliance-schema.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { sarifErrors } from '../report/sarif-schema.js';
 

@@ -3,15 +3,19 @@ import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { complianceOf } from '../../src/compliance/compliance.js';
-import type { ComplianceConfiguration } from '../../src/compliance/configuration/configuration.js';
-import { driftOf } from '../../src/compliance/drift/compliance-drift.js';
-import { accessAction, exampleOf, sessionAction } from '../../src/compliance/examples/example-parts.js';
 import { requestLine } from '../../src/documents/request/request-line.js';
-import { fillChecklist } from '../../src/report/checklists/fill-checklist.js';
-import type { ComplianceAnswer } from '../../src/report/compliance/compliance-report.js';
-import { ComplianceReportSchema } from '../../src/report/compliance/compliance-schema.js';
-import * as formats from '../../src/report/compliance/registry.js';
+import { fillChecklist } from '../../src/features/compliance/checklists/fill-checklist.js';
+import { complianceOf } from '../../src/features/compliance/compliance.js';
+import type { ComplianceConfiguration } from '../../src/features/compliance/configuration/configuration.js';
+import { driftOf } from '../../src/features/compliance/drift/compliance-drift.js';
+import {
+  accessAction,
+  exampleOf,
+  sessionAction,
+} from '../../src/features/compliance/examples/example-parts.js';
+import type { ComplianceAnswer } from '../../src/features/compliance/report/compliance-report.js';
+import { ComplianceReportSchema } from '../../src/features/compliance/report/compliance-schema.js';
+import * as formats from '../../src/features/compliance/report/registry.js';
 import { PLAIN_PAGE } from '../../src/report/text/page.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { readCsv } from '../report/read-csv.js';

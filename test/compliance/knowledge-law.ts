@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { type ControlResult, complianceOf } from '../../src/compliance/compliance.js';
-import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
+import { type ControlResult, complianceOf } from '../../src/features/compliance/compliance.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';

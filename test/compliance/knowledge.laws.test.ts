@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { complianceOf } from '../../src/compliance/compliance.js';
-import { exampleOf, passwordPolicyWith } from '../../src/compliance/examples/example-parts.js';
+import { complianceOf } from '../../src/features/compliance/compliance.js';
+import { exampleOf, passwordPolicyWith } from '../../src/features/compliance/examples/example-parts.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { knowledgeChangesNothingDecided } from './knowledge-law.js';

@@ -1,10 +1,10 @@
-import type { ComplianceConfiguration } from '../../src/compliance/configuration/configuration.js';
+import type { ComplianceConfiguration } from '../../src/features/compliance/configuration/configuration.js';
 import {
   accessAction,
   exampleOf,
   passwordPolicyWith,
   sessionAction,
-} from '../../src/compliance/examples/example-parts.js';
+} from '../../src/features/compliance/examples/example-parts.js';
 
 /** What password policies of frameworks contradict each other in. */
 export interface PasswordTerms {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withPopulationOf } from '../../src/compliance/drift/state-edits.js';
+import { withPopulationOf } from '../../src/features/compliance/drift/state-edits.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import type { CollectionName } from '../../src/model/resources/collections.js';
 import { reading, snapshotOf } from '../read/reading.js';

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
-import { type ComplianceOptions, type ControlResult, complianceOf } from '../../src/compliance/compliance.js';
+import {
+  type ComplianceOptions,
+  type ControlResult,
+  complianceOf,
+} from '../../src/features/compliance/compliance.js';
 import {
   accessAction,
   exampleOf,
   passwordPolicyWith,
   sessionAction,
-} from '../../src/compliance/examples/example-parts.js';
+} from '../../src/features/compliance/examples/example-parts.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { complianceOf } from '../../src/compliance/compliance.js';
-import { anonymized } from '../../src/compliance/configuration/anonymizers.js';
-import type { EffectAnswer } from '../../src/compliance/control/answer.js';
-import { exampleOf } from '../../src/compliance/examples/example-parts.js';
-import { refused } from '../../src/compliance/questions/refused.js';
+import { complianceOf } from '../../src/features/compliance/compliance.js';
+import { anonymized } from '../../src/features/compliance/configuration/anonymizers.js';
+import type { EffectAnswer } from '../../src/features/compliance/control/answer.js';
+import { exampleOf } from '../../src/features/compliance/examples/example-parts.js';
+import { refused } from '../../src/features/compliance/questions/refused.js';
 import { MATCH, NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import { isRisk } from '../../src/model/facts/risk.js';
 import { blockedBy, inZone } from '../../src/model/facts/zone.js';

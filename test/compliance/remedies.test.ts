@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { askControl } from '../../src/compliance/ask-control.js';
-import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
-import { remedied } from '../../src/compliance/remedies.js';
+import { askControl } from '../../src/features/compliance/ask-control.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.js';
+import { remedied } from '../../src/features/compliance/remedies.js';
 import { compile } from '../../src/simulate/compile.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { groupBy } from '../../src/base/group-by.js';
-import { complianceOf } from '../../src/compliance/compliance.js';
-import type { ComplianceVerdict } from '../../src/compliance/control/verdict.js';
-import { locksOut } from '../../src/compliance/remedies.js';
+import { complianceOf } from '../../src/features/compliance/compliance.js';
+import type { ComplianceVerdict } from '../../src/features/compliance/control/verdict.js';
+import { locksOut } from '../../src/features/compliance/remedies.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
 /** Worked out by hand from the normative table and the file, before the program was asked. */

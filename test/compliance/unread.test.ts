@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { type ControlResult, complianceOf } from '../../src/compliance/compliance.js';
+import { putAt } from '../../src/documents/edits/put-at.js';
+import { type ControlResult, complianceOf } from '../../src/features/compliance/compliance.js';
 import {
   accessAction,
   exampleOf,
   passwordPolicyWith,
   sessionAction,
-} from '../../src/compliance/examples/example-parts.js';
-import { ANY_FACTOR } from '../../src/compliance/families/asked-of-ways.js';
-import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
-import { putAt } from '../../src/documents/edits/put-at.js';
+} from '../../src/features/compliance/examples/example-parts.js';
+import { ANY_FACTOR } from '../../src/features/compliance/families/asked-of-ways.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
 

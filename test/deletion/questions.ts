@@ -6,7 +6,7 @@ import { type Reachability, reachOf } from '../../src/analysis/questions/reach.j
 import { restsOn } from '../../src/analysis/questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../src/analysis/questions/session/scope.js';
 import { OTHER_APPLICATION } from '../../src/analysis/symbolic/rule-lists.js';
-import { complianceOf } from '../../src/compliance/compliance.js';
+import { complianceOf } from '../../src/features/compliance/compliance.js';
 import { backtestJudge } from '../../src/features/logs/backtest.js';
 import { replayJudge } from '../../src/features/logs/replay.js';
 import { ASSURANCE_LEVELS, isBelowTwoFactors } from '../../src/model/assurance/assurance-level.js';

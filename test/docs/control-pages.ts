@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { boundsInWords, listInWords } from '../../src/compliance/configuration/parameter.js';
-import { COMPLIANCE_ASSUMPTIONS } from '../../src/compliance/control/assumptions.js';
-import { type ComplianceControl, NEEDS } from '../../src/compliance/control/control.js';
-import type { Framework } from '../../src/compliance/control/framework.js';
-import { MAPPINGS } from '../../src/compliance/control/mappings.js';
-import { FRAMEWORK_MARKS } from '../../src/compliance/control/marks.js';
-import { exampleOf } from '../../src/compliance/examples/example-parts.js';
-import { COMPLIANCE_FRAMEWORKS } from '../../src/compliance/frameworks.js';
+import { boundsInWords, listInWords } from '../../src/features/compliance/configuration/parameter.js';
+import { COMPLIANCE_ASSUMPTIONS } from '../../src/features/compliance/control/assumptions.js';
+import { type ComplianceControl, NEEDS } from '../../src/features/compliance/control/control.js';
+import type { Framework } from '../../src/features/compliance/control/framework.js';
+import { MAPPINGS } from '../../src/features/compliance/control/mappings.js';
+import { FRAMEWORK_MARKS } from '../../src/features/compliance/control/marks.js';
+import { exampleOf } from '../../src/features/compliance/examples/example-parts.js';
+import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.js';
 
 /** The pages of docs/controls, by their path in it. */
 export function controlPages(): ReadonlyMap<string, string> {

@@ -1,6 +1,6 @@
 import { populationOf } from '../../src/analysis/questions/population.js';
 import { reachOf } from '../../src/analysis/questions/reach.js';
-import { complianceOf } from '../../src/compliance/compliance.js';
+import { complianceOf } from '../../src/features/compliance/compliance.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';

@@ -1,15 +1,19 @@
 import { success } from '../../base/result.js';
-import { driftOf } from '../../compliance/drift/compliance-drift.js';
+import {
+  complianceAnswer,
+  dateOfRun,
+  showMistakes,
+} from '../../features/compliance/console/compliance-answer.js';
+import { readComplianceProject } from '../../features/compliance/console/compliance-config.js';
+import { driftOf } from '../../features/compliance/drift/compliance-drift.js';
+import { complianceNotices } from '../../features/compliance/report/compliance-notices.js';
+import { driftComment } from '../../features/compliance/report/drift-markdown.js';
+import { driftText } from '../../features/compliance/report/drift-text.js';
+import { isWorse } from '../../features/compliance/report/drift-words.js';
+import { complianceMembers } from '../../features/compliance/report/json.js';
+import { complianceMarkdown } from '../../features/compliance/report/markdown.js';
+import { complianceText } from '../../features/compliance/report/text.js';
 import type { ChangeCheck } from '../../report/ci/ci-report.js';
-import { complianceNotices } from '../../report/compliance/compliance-notices.js';
-import { driftComment } from '../../report/compliance/drift-markdown.js';
-import { driftText } from '../../report/compliance/drift-text.js';
-import { isWorse } from '../../report/compliance/drift-words.js';
-import { complianceMembers } from '../../report/compliance/json.js';
-import { complianceMarkdown } from '../../report/compliance/markdown.js';
-import { complianceText } from '../../report/compliance/text.js';
-import { complianceAnswer, dateOfRun, showMistakes } from '../compliance/compliance-answer.js';
-import { readComplianceProject } from '../files/compliance-config.js';
 import { inBuild } from '../files/in-build.js';
 import { openOrg } from '../files/read-org.js';
 import type { MakeCheck } from './check.js';

@@ -3,6 +3,7 @@ import { CHANGE_THRESHOLDS } from '../../analysis/questions/effects/change-thres
 import { alternatives } from '../../base/messages.js';
 import { type Problem, type Result, success } from '../../base/result.js';
 import { messageWithPlace } from '../../documents/text/place-words.js';
+import { frameworkOption } from '../../features/compliance/console/framework-option.js';
 import { FAILING_ORDERS } from '../../features/terraform/order/order-threshold.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
 import { ciNotices } from '../../report/ci/ci-notices.js';
@@ -28,7 +29,6 @@ import { allowUnknownOption } from '../options/allow-unknown.js';
 import { type BaseOption, baseOption } from '../options/base-option.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
 import { formatOptionOf } from '../options/format-option.js';
-import { frameworkOption } from '../options/framework-option.js';
 import { listOption } from '../options/list-option.js';
 import { declareLimits } from '../options/search-limits.js';
 import { defineCommand } from './command.js';

@@ -1,3 +1,4 @@
+export { complianceCommand } from '../../features/compliance/commands/compliance.js';
 export { backtestCommand } from '../../features/logs/commands/backtest.js';
 export { logIndexCommand } from '../../features/logs/commands/log-index.js';
 export { mergeCommand } from '../../features/logs/commands/merge.js';
@@ -10,7 +11,6 @@ export { accessMatrixCommand } from './access-matrix.js';
 export { analyzeCommand } from './analyze.js';
 export { ciCommand } from './ci.js';
 export { completionCommand } from './completion.js';
-export { complianceCommand } from './compliance.js';
 export { diffCommand } from './diff.js';
 export { explainCommand } from './explain.js';
 export { explainStepsCommand } from './explain-steps.js';

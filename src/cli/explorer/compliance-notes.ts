@@ -1,7 +1,7 @@
 import { printable } from '../../base/printable.js';
-import type { ControlResult, FrameworkResult } from '../../compliance/compliance.js';
-import type { ComplianceDrift } from '../../compliance/drift/compliance-drift.js';
-import type { ComplianceAnswer } from '../../report/compliance/compliance-report.js';
+import type { ControlResult, FrameworkResult } from '../../features/compliance/compliance.js';
+import type { ComplianceDrift } from '../../features/compliance/drift/compliance-drift.js';
+import type { ComplianceAnswer } from '../../features/compliance/report/compliance-report.js';
 import {
   assumptionsInWords,
   type ControlLine,
@@ -15,7 +15,7 @@ import {
   mappedWords,
   TONES,
   totalsWords,
-} from '../../report/compliance/compliance-words.js';
+} from '../../features/compliance/report/compliance-words.js';
 import {
   driftLines,
   driftName,
@@ -23,7 +23,7 @@ import {
   isWorse,
   regionWords,
   verdictChange,
-} from '../../report/compliance/drift-words.js';
+} from '../../features/compliance/report/drift-words.js';
 import type {
   ComplianceLine,
   ComplianceNotes,

@@ -1,16 +1,20 @@
 import type { Command as Commander } from 'commander';
 import { type Result, success } from '../../base/result.js';
-import type { ComplianceConfiguration } from '../../compliance/configuration/configuration.js';
-import { driftOf } from '../../compliance/drift/compliance-drift.js';
+import type { ComplianceConfiguration } from '../../features/compliance/configuration/configuration.js';
+import {
+  complianceAnswer,
+  dateOfRun,
+  showMistakes,
+} from '../../features/compliance/console/compliance-answer.js';
+import { readComplianceProject } from '../../features/compliance/console/compliance-config.js';
+import { frameworkOption } from '../../features/compliance/console/framework-option.js';
+import { driftOf } from '../../features/compliance/drift/compliance-drift.js';
+import type { ComplianceAnswer } from '../../features/compliance/report/compliance-report.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { ComplianceAnswer } from '../../report/compliance/compliance-report.js';
 import type { ComplianceNotes } from '../../web/compliance-notes.js';
-import { complianceAnswer, dateOfRun, showMistakes } from '../compliance/compliance-answer.js';
-import { readComplianceProject } from '../files/compliance-config.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import type { MessageOptions } from '../io/problems.js';
-import { frameworkOption } from '../options/framework-option.js';
 import { complianceNotes } from './compliance-notes.js';
 import { titleOfOrg } from './title-of-org.js';
 

@@ -1,10 +1,14 @@
-import type { ComplianceReport, ControlResult, FrameworkResult } from '../../compliance/compliance.js';
+import type {
+  ComplianceReport,
+  ControlResult,
+  FrameworkResult,
+} from '../../features/compliance/compliance.js';
 import {
   complianceVerdictWords,
   controlName,
   evidenceWords,
   inReportOrder,
-} from '../../report/compliance/compliance-words.js';
+} from '../../features/compliance/report/compliance-words.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 import { recordsPage } from './table-page.js';
 

@@ -1,5 +1,5 @@
+import type { complianceMembers } from '../../features/compliance/report/json.js';
 import type { planOrderMembers } from '../../features/terraform/report/json.js';
-import type { complianceMembers } from '../compliance/json.js';
 import type { diffMembers } from '../diff/json.js';
 import type { lintMembers } from '../lint/json.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';

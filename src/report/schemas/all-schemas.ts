@@ -1,6 +1,6 @@
 import type { TSchema } from '../../base/json-schema.js';
-import { ComplianceConfigurationSchema } from '../../compliance/configuration/configuration.js';
 import { published } from '../../documents/schema/schemas.js';
+import { ComplianceConfigurationSchema } from '../../features/compliance/configuration/configuration.js';
 import { ConfigSchema } from '../../lint/config/config.js';
 import { publishedSchemas } from '../../lint/config/schemas.js';
 import { PublishedSuiteSchema } from '../../testing/file/suite-schema.js';

@@ -1,4 +1,5 @@
 import type { Problem, SourceLocation } from '../../base/result.js';
+import type { complianceJson } from '../../features/compliance/report/json.js';
 import type { backtestJson } from '../../features/logs/report/backtest/json.js';
 import type { replayJson } from '../../features/logs/report/replay/json.js';
 import type { planOrderJson } from '../../features/terraform/report/json.js';
@@ -6,7 +7,6 @@ import type { TestResult } from '../../testing/run-suite.js';
 import type { appsJson } from '../apps/json.js';
 import type { ciJson } from '../ci/json.js';
 import type { classesJson } from '../classes/json.js';
-import type { complianceJson } from '../compliance/json.js';
 import type { coverageJson } from '../coverage/json.js';
 import type { diffJson } from '../diff/json.js';
 import type { inspectJson } from '../inspect/json.js';

@@ -1,0 +1,97 @@
+import type { SearchLimits } from '../../analysis/questions/session/limits.js';
+import { any } from '../../logic/kleene/formula.js';
+import type { Compiled } from '../../simulate/compile.js';
+import type { ComplianceConfiguration } from './configuration/configuration.js';
+import { isEverySignIn } from './configuration/every-sign-in.js';
+import { exceptionsFor, type JudgedException } from './configuration/exceptions.js';
+import { isValidFor, isValidList } from './configuration/parameter.js';
+import { type CheckTextAnswer, type EffectAnswer, effectNotKnown } from './control/answer.js';
+import type { Asking, PopulationChoice } from './control/asking.js';
+import { type ComplianceControl, namesOfControl } from './control/control.js';
+import { type ComplianceVerdict, verdictBy } from './control/verdict.js';
+
+/** The terms of a check, in addition to the org. */
+export interface ControlTerms {
+  readonly configuration: ComplianceConfiguration;
+  readonly now?: string | undefined;
+  readonly population?: PopulationChoice | undefined;
+  readonly limits?: SearchLimits | undefined;
+}
+
+/** The result of a control, with the question that was asked. */
+export interface AskedControl {
+  readonly asking: Asking;
+  /** The number that was asked; 0 where there is none. */
+  readonly value: number;
+  readonly own: OwnControl | undefined;
+  readonly judged: readonly JudgedException[];
+  readonly effective: EffectAnswer;
+  readonly checkText: CheckTextAnswer | undefined;
+  readonly verdict: ComplianceVerdict;
+}
+
+export type OwnControl = NonNullable<ComplianceConfiguration['controls']>[string];
+
+/** `how`: what of the asking is otherwise, such as one sign-in alone. */
+export function askControl(
+  control: ComplianceControl,
+  compiled: Compiled,
+  { configuration, now, population, limits = {} }: ControlTerms,
+  how: Pick<Asking, 'answered' | 'besides' | 'noteBroken' | 'only'> = {},
+): AskedControl {
+  const { needs, parameter, list } = control;
+  const names = namesOfControl(control);
+  const own = ownSettings(control, configuration);
+  const value = valueAsked(control, own);
+  const listed = listAsked(control, own);
+  const isOfSignIns = needs === 'applications' || needs === 'networks';
+  const judged = exceptionsFor(names, isOfSignIns, configuration, now, compiled);
+  const excepted = judged.flatMap(({ meaning }) => meaning ?? []);
+  const asking: Asking = { compiled, configuration, now, population, limits, excepted, listed, ...how };
+  const left = whyLeftOut(names, own, configuration);
+  const isNobodyLeft = excepted.length > 1 && isEverySignIn(any(excepted), compiled);
+  const asked = () => (isNobodyLeft ? NOBODY_LEFT : control.ask(asking, value));
+  const effective: EffectAnswer = left === undefined ? asked() : { kind: 'not applicable', reason: left };
+  const checkText = control.checkText?.(asking, value, own?.checkText === 'exact');
+  const isValid =
+    (parameter === undefined || isValidFor(parameter, value)) &&
+    (list === undefined || isValidList(list, listed));
+  const verdict = isValid ? verdictBy(checkText, effective) : 'not valid for this framework';
+  return { asking, value, own, judged, effective, checkText, verdict };
+}
+
+/** One exception is never for every sign-in; of several together it would hold of nothing. */
+const NOBODY_LEFT = effectNotKnown(
+  'the exceptions together cover every sign-in, so there is nothing to check',
+  'narrow the exceptions, or turn the control off with `severity: off` and a reason',
+);
+
+/** Returns the settings of a control in the configuration, under any of its names. */
+export function ownSettings(
+  control: ComplianceControl,
+  { controls }: ComplianceConfiguration,
+): OwnControl | undefined {
+  return namesOfControl(control).flatMap((name) => controls?.[name] ?? [])[0];
+}
+
+/** The number that is asked of it; 0 where there is none. */
+export function valueAsked({ parameter }: ComplianceControl, own: OwnControl | undefined): number {
+  return parameter === undefined ? 0 : (own?.[parameter.name] ?? parameter.usual);
+}
+
+/** Returns the list that a control checks; empty if it has no list. */
+export function listAsked({ list }: ComplianceControl, own: OwnControl | undefined): readonly string[] {
+  return list === undefined ? [] : (own?.[list.name] ?? list.usual);
+}
+
+/** Why a person has it that a control is not asked. */
+function whyLeftOut(
+  names: readonly string[],
+  own: OwnControl | undefined,
+  { notApplicable }: ComplianceConfiguration,
+): string | undefined {
+  const [stated] = names.flatMap((name) => notApplicable?.[name] ?? []);
+  if (stated !== undefined) return `stated by ${stated.owner}: ${stated.reason}`;
+  if (own?.severity !== 'off' || own.reason === undefined) return undefined;
+  return `the configuration turns it off: ${own.reason}`;
+}

@@ -1,0 +1,140 @@
+import { listed } from '../../../base/listed.js';
+import { quoted } from '../../../base/messages.js';
+import { namedAmong, nothingNamed } from '../../../model/policies/by-name.js';
+import { knownOf, type OrgCollection } from '../../../model/policies/known.js';
+import { NAMED } from '../../../model/policies/names.js';
+import { applicationSetOf } from '../configuration/applications.js';
+import { ANY_OTHER, networkLists, zonesNamed } from '../configuration/networks.js';
+import { notConfigured } from '../configuration/not-configured.js';
+import { peopleSpokenOf } from '../configuration/people.js';
+import { EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
+import { type ControlExample, defineControl } from '../control/control.js';
+import { exampleOf, sessionAction } from '../examples/example-parts.js';
+import { ABOUT_THE_QUESTION } from './about-the-question.js';
+
+export const baseReferences = defineControl({
+  ...ABOUT_THE_QUESTION,
+  id: 'references',
+  title: 'Valid names in the configuration',
+  needs: 'objects',
+  claim: () => 'the export contains every application, zone, group and user that the configuration names',
+  ask({ configuration, compiled }) {
+    const { snapshot } = compiled;
+    const { aal = {} } = configuration;
+    const apps = (['adminConsole', 'dashboard', 'sensitiveApps', 'cardholderApps', 'networkApps'] as const)
+      .filter((key) => configuration[key] !== undefined)
+      .map((key) => applicationSetOf(key, configuration, snapshot));
+    const levels = (['2', '3'] as const)
+      .filter((level) => aal[level] !== undefined)
+      .map((level) => applicationSetOf(level === '2' ? 'aal2' : 'aal3', configuration, snapshot));
+    const networks = (['allowedNetworks', 'corporateNetworks'] as const)
+      .flatMap((key) => networkLists(key, configuration).map(([, zones]) => zones))
+      .map((zones) => zonesNamed('allowedNetworks', zones, snapshot));
+    const reached = networkLists('allowedNetworks', configuration).flatMap(([application]) =>
+      application === ANY_OTHER || namedAmong(NAMED.app(snapshot), application).length > 0
+        ? []
+        : [notConfigured(nothingNamed(application, 'application', undefined), '')],
+    );
+    const people = (['administrators', 'federal', 'serviceAccounts'] as const)
+      .filter((key) => configuration[key] !== undefined)
+      .map((key) => peopleSpokenOf(key, configuration, compiled));
+    const isWhole = (...collections: readonly OrgCollection[]) =>
+      collections.every((collection) => knownOf(snapshot).isWhole(collection));
+    const all = [
+      ...[...apps, ...levels, ...reached].map((one) => ({ one, isWhole: isWhole('apps') })),
+      ...networks.map((one) => ({ one, isWhole: isWhole('zones') })),
+      ...people.map((one) => ({ one, isWhole: isWhole('groups', 'users') })),
+    ];
+    if (all.length === 0) return { kind: 'not applicable', reason: 'the configuration names no objects' };
+    const [wrong, open] = [true, false].map((isSure) =>
+      all.flatMap(({ one, isWhole: isAll }) => (one.kind === 'none' && isAll === isSure ? [one.why] : [])),
+    ) as [string[], string[]];
+    if (wrong.length > 0) return { kind: 'fails', text: listed(wrong, String) };
+    return open.length === 0
+      ? EFFECT_HOLDS
+      : effectNotKnown(listed(open, String), 'export all objects of these kinds');
+  },
+  remedy: 'Fix the names, or export the objects',
+  examples: [
+    {
+      what: 'the named zone exists',
+      org: exampleOf({}),
+      configuration: { allowedNetworks: ['Office'] },
+      verdict: 'met',
+    },
+    {
+      what: 'the named zone does not exist',
+      org: exampleOf({}),
+      configuration: { allowedNetworks: ['Ofice'] },
+      verdict: 'not met',
+    },
+    {
+      what: 'the export has no zones',
+      org: exampleOf({ zones: null }),
+      configuration: { allowedNetworks: ['Office'] },
+      verdict: 'undecided',
+    },
+    { what: 'the configuration names no objects', org: exampleOf({}), verdict: 'not applicable' },
+  ],
+});
+
+export const exceptionsLive = defineControl({
+  ...ABOUT_THE_QUESTION,
+  id: 'exceptions-live',
+  title: 'Exceptions in force and in use',
+  needs: 'objects',
+  claim: () => 'no exception has expired, and every exception changes the result of a control',
+  ask({ answered = [], now, configuration: { exceptions = [], breakGlass = [] } }) {
+    if (exceptions.length + breakGlass.length === 0)
+      return { kind: 'not applicable', reason: 'the configuration has no exceptions' };
+    const all = answered.flatMap(({ effective, exceptions: some }) =>
+      some.map((one) => ({ ...one, effective })),
+    );
+    if (now === undefined && all.length > 0)
+      return effectNotKnown('the date of the run is unknown', 'pass the date of the run');
+    const expired = all.find(({ state }) => state !== 'in force');
+    if (expired !== undefined)
+      return {
+        kind: 'fails',
+        text: `${quoted(expired.exception.reason)}: ${expired.why ?? expired.state}`,
+      };
+    const idle = exceptions.find(({ reason }) => {
+      const own = all.filter(({ exception }) => exception.reason === reason);
+      return own.every(({ without, effective }) => without === effective.kind);
+    });
+    return idle === undefined
+      ? EFFECT_HOLDS
+      : { kind: 'fails', text: `${quoted(idle.reason)} does not change the result of any checked control` };
+  },
+  remedy: 'Renew the exception with a reason, or remove it',
+  examples: [
+    { what: 'an exception in force changes a result', ...excepting('2027-01-01', 720), verdict: 'met' },
+    { what: 'an exception has expired', ...excepting('2026-01-01', 720), verdict: 'not met' },
+    { what: 'an exception changes no result', ...excepting('2027-01-01', 15), verdict: 'not met' },
+    { what: 'the date of the run is unknown', ...excepting('2027-01-01', 720, null), verdict: 'undecided' },
+    { what: 'the configuration has no exceptions', org: exampleOf({}), verdict: 'not applicable' },
+  ],
+});
+
+/** An org where the sessions of staff end after so many minutes, and an exception for them. */
+function excepting(
+  expires: string,
+  maxSessionIdleMinutes: number,
+  now: string | null = '2026-07-01',
+): Omit<ControlExample, 'verdict' | 'what'> {
+  const exception = { controls: ['stig/session-idle'], groups: ['Staff'], reason: 'kiosks', owner: 'ann' };
+  return {
+    org: exampleOf({
+      sessions: [
+        {
+          conditions: { people: { groups: { include: ['staff'] } } },
+          actions: sessionAction({ maxSessionIdleMinutes }),
+        },
+        { actions: sessionAction({ maxSessionIdleMinutes: 15 }) },
+      ],
+    }),
+    configuration: { exceptions: [{ ...exception, expires }] },
+    beside: ['stig/session-idle'],
+    ...(now !== null && { now }),
+  };
+}

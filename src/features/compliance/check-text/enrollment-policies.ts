@@ -1,0 +1,43 @@
+import { listed } from '../../../base/listed.js';
+import type { Policy } from '../../../model/policies/policy.js';
+import { quotedName } from '../../../model/policies/rule-words.js';
+import { type EnrollmentSettings, enrollmentReader } from '../../../simulate/outcome/enrollment.js';
+import { type Settled, valueIf } from '../../../simulate/outcome/settled.js';
+import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { asFarAsKnown } from './as-far-as-known.js';
+
+/** Checks each active enrollment policy. */
+export function byEnrollmentPolicies(
+  { compiled: { snapshot } }: Asking,
+  isSo: (settings: EnrollmentSettings) => boolean,
+): CheckTextAnswer {
+  const policies = snapshot.policies.filter(
+    ({ type, status }) => type === 'MFA_ENROLL' && status === 'ACTIVE',
+  );
+  const settingsOf = (policy: Policy): Settled<EnrollmentSettings> | undefined => {
+    const [rule] = policy.rules;
+    return rule && enrollmentReader.read(rule, policy).settings;
+  };
+  if (policies.length === 0) return checkTextUndecided('the export has no active enrollment policy');
+  const read = policies.map((policy) => ({ policy, settings: settingsOf(policy) }));
+  const wrong = read.filter(({ settings }) => {
+    const value = settings && valueIf(settings);
+    return value !== undefined && !isSo(value);
+  });
+  if (wrong.length > 0)
+    return checkTextAnswer(
+      false,
+      `not set in ${listed(wrong, ({ policy }) => quotedName(policy))}`,
+      wrong.map(({ policy }) => policy),
+    );
+  const open = read.find(({ settings }) => settings === undefined || settings.kind === 'undefined');
+  return open === undefined
+    ? asFarAsKnown(
+        'each',
+        'MFA_ENROLL',
+        snapshot,
+        checkTextAnswer(true, 'set in every active enrollment policy', policies),
+      )
+    : checkTextUndecided(`the value in ${quotedName(open.policy)} is unknown`);
+}

@@ -1,0 +1,27 @@
+import { isObject } from '../../../base/object.js';
+import { plainKey } from '../../../base/plain-key.js';
+import * as registry from '../../../model/conditions/registry.js';
+import type { Conditions, Rule } from '../../../model/policies/policy.js';
+
+/**
+ * Whether a condition of the network is written that asks for a zone, or for none: the check text reads no further.
+ * `undefined`: what is written cannot be read.
+ */
+export function namesZone({ conditions, unreadable, unknown }: Rule): boolean | undefined {
+  if (unreadable.size > 0 || unknown !== undefined) return undefined;
+  const said = Object.entries(conditions ?? {}).filter(([key, value]) => isNetwork(key) && value != null);
+  const [[key, network] = [], ...others] = said;
+  if (key === undefined) return isOfStranger(conditions) ? undefined : false;
+  if (key !== 'network' || others.length > 0 || !isObject(network)) return undefined;
+  return NAMES_ZONE[String(network.connection)];
+}
+
+/** Whether conditions have members, but no known condition. */
+function isOfStranger(conditions: Conditions): boolean {
+  const keys = Object.keys(conditions ?? {});
+  return keys.length > 0 && !keys.some((key) => Object.hasOwn(registry, key));
+}
+
+const isNetwork = (key: string) => plainKey(key) === 'network';
+
+const NAMES_ZONE: Readonly<Record<string, boolean>> = { ANYWHERE: false, ZONE: true };

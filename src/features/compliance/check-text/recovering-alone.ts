@@ -1,0 +1,54 @@
+import { neutralKey } from '../../../base/brand.js';
+import { isObject } from '../../../base/object.js';
+import { ownAt } from '../../../base/own.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+
+/** The recovery channels, with the authenticator that each is at sign-in. */
+export const RECOVERY_CHANNELS = [
+  { method: 'email', factor: 'svc_email', key: 'svc_email' },
+  { method: 'sms', factor: 'svc_sms', key: 'phone_number' },
+  { method: 'voice', factor: 'svc_call', key: 'phone_number' },
+  { method: 'question', factor: 'recovery_question', key: 'security_question' },
+] as const;
+
+/** Whether a channel recovers a password alone; in words, why that is unknown. */
+export type RecoversAlone = boolean | string;
+
+/** Returns which channels alone recover a password under a rule, by the keys of their authenticators. */
+export function recoveringAlone(
+  { policy, rule }: PolicyRule,
+  { brand }: Snapshot,
+): ReadonlyMap<string, RecoversAlone> {
+  const requirement = ownAt(rule.actions, ['selfServicePasswordReset', 'requirement']);
+  const stepUp = ownAt(requirement, ['stepUp', 'required']) ?? false;
+  const methods = ownAt(requirement, ['primary', 'methods']);
+  const factors = ownAt(policy.settings, ['recovery', 'factors']);
+  const isActive = (factor: string): RecoversAlone => {
+    const [, said] =
+      (isObject(factors) ? Object.entries(factors) : []).find(([key]) => neutralKey(key, brand) === factor) ??
+      [];
+    const status = ownAt(said, ['status']) ?? 'INACTIVE';
+    return status === 'ACTIVE' || (status === 'INACTIVE' ? false : notKnown(status, 'status'));
+  };
+  const recovers = ({ method, factor }: (typeof RECOVERY_CHANNELS)[number]): RecoversAlone => {
+    if (stepUp === true) return false;
+    const own = Array.isArray(methods)
+      ? methods.includes(method)
+      : methods === undefined || methods === null
+        ? isActive(factor)
+        : notKnown(methods, 'methods');
+    return own === false || stepUp === false ? own : notKnown(stepUp, 'stepUp');
+  };
+  const found = new Map<string, RecoversAlone>();
+  for (const channel of RECOVERY_CHANNELS) {
+    const [known, other] = [found.get(channel.key) ?? false, recovers(channel)];
+    found.set(channel.key, known === true || other === false ? known : other);
+  }
+  return found;
+}
+
+/** Returns the reason why a field is unknown. */
+function notKnown(said: unknown, field: string): string {
+  return typeof said === 'string' && said.includes(' ') ? said : `the \`${field}\` of recovery is unknown`;
+}

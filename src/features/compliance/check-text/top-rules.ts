@@ -1,0 +1,82 @@
+import { accessListOf } from '../../../analysis/questions/session/access-list.js';
+import type { ListedRule } from '../../../analysis/symbolic/rule-lists.js';
+import { quoted } from '../../../base/messages.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import { quotedName, quotedRule } from '../../../model/policies/rule-words.js';
+import type { App, Snapshot } from '../../../model/policies/snapshot.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { type CheckTextAnswer, checkTextAnswer, checkTextUndecided } from '../control/answer.js';
+import { type Asking, sharedSession } from '../control/asking.js';
+import { asFarAsKnown } from './as-far-as-known.js';
+
+/** The result of the check text for one rule. */
+export interface RuleReading {
+  readonly isSo: boolean;
+  /** The evidence, as text after the name of the rule. */
+  readonly says: string;
+}
+
+/**
+ * The active rule with priority 1 of the system global session policy, if it is not the service's own: an inactive rule
+ * keeps its number (P7). Spec: Posture, "Controls", **L**.
+ */
+export function bySessionRule(
+  { compiled: { snapshot } }: Asking,
+  read: (rule: PolicyRule) => RuleReading,
+): CheckTextAnswer {
+  const policy = snapshot.policies.find(({ type, isDefault }) => type === 'SVC_SIGN_ON' && isDefault);
+  if (policy === undefined) return checkTextUndecided('the export has no default global session policy');
+  const first = policy.rules.filter(({ priority, status }) => priority === 1 && status === 'ACTIVE');
+  const rule = first.find(({ isDefault }) => !isDefault);
+  const name = quotedName(policy);
+  if (rule === undefined)
+    return asFarAsKnown(
+      'some',
+      'SVC_SIGN_ON',
+      snapshot,
+      checkTextAnswer(
+        false,
+        first.length > 0
+          ? `the priority 1 rule of ${name} is the system default rule`
+          : `no active rule of ${name} has priority 1`,
+        [first[0] ?? policy],
+      ),
+    );
+  const { isSo, says } = read({ policy, rule });
+  return checkTextAnswer(isSo, `the priority 1 rule ${quotedRule({ policy, rule })} ${says}`, [rule]);
+}
+
+/** The rules of the one policy that an application surely has; none where it is unknown which it is. */
+export function rulesSurelyOf({ id }: App, compiled: Compiled): readonly ListedRule[] {
+  const list = accessListOf(id, sharedSession(compiled));
+  return list?.policies.length === 1 ? list.rules : [];
+}
+
+/** The first active rule of the policy that an application is mapped to (P8). Spec: Posture, "Controls", **T**. */
+export function byApplicationRule(
+  app: App,
+  { compiled }: Asking,
+  read: (rule: PolicyRule) => RuleReading,
+): CheckTextAnswer {
+  const [top] = rulesSurelyOf(app, compiled);
+  const called = quoted(app.label ?? app.id);
+  if (top === undefined || top.rule.unknown !== undefined)
+    return checkTextUndecided(`the first rule of the policy that ${called} is mapped to is unknown`);
+  const { policy, rule } = top;
+  const { isSo, says } = read({ policy, rule });
+  return checkTextAnswer(
+    isSo,
+    `the first rule of ${quotedName(policy)}, the policy of ${called}, ${says}${namesakes(app, policy.id, compiled.snapshot)}`,
+    [rule],
+  );
+}
+
+/** A policy that is called as the application, and is another one. */
+function namesakes({ label }: App, policyId: string, { policies }: Snapshot): string {
+  const namesake = policies.find(
+    ({ type, name, id }) => type === 'ACCESS_POLICY' && name === label && id !== policyId,
+  );
+  return namesake === undefined
+    ? ''
+    : `; the policy named ${quotedName(namesake)} does not apply to this application`;
+}

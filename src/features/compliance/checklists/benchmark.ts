@@ -1,0 +1,39 @@
+import { quoted } from '../../../base/messages.js';
+import type { FrameworkResult } from '../compliance.js';
+
+/** The benchmark that a checklist states. */
+export interface ChecklistBenchmark {
+  readonly id: string | undefined;
+  /** `1`, or `V1R2`. */
+  readonly version: string | undefined;
+  /** `Release: 2 Benchmark Date: 05 Jan 2026` */
+  readonly release: string | undefined;
+}
+
+/** The benchmark ids of frameworks that have checklists. */
+export const CHECKLIST_FRAMEWORKS: Readonly<Record<string, string>> = { stig: 'Okta_IDaaS_STIG' };
+
+/** Returns why a checklist does not match a framework, or `undefined` if it does. */
+export function whyOtherBenchmark(
+  { id, version, release }: ChecklistBenchmark,
+  framework: FrameworkResult,
+): string | undefined {
+  const wanted = CHECKLIST_FRAMEWORKS[framework.name];
+  if (wanted === undefined) return `the framework ${quoted(framework.name)} has no checklists`;
+  if (id !== wanted)
+    return `the checklist is for ${id === undefined || id === '' ? 'an unnamed benchmark' : quoted(id)}, but the controls are for ${quoted(wanted)}: use a checklist of that benchmark`;
+  const found = `V${numberAfter(/^v?/i, version)}R${numberAfter(/^(release:?|r)?\s*/i, release)}`;
+  if (found === framework.version) return undefined;
+  return `the checklist is for ${found.includes('?') ? 'an unstated release' : quoted(found)}, but the controls are for ${quoted(framework.version)}: use the checklist of that release, because rules change between releases`;
+}
+
+/** `2`, of `Release: 2 Benchmark Date: 05 Jan 2026` or of `2`. */
+function numberAfter(word: RegExp, text = ''): string {
+  return /^0*(\d{1,4})\b/.exec(text.trim().replace(word, ''))?.[1] ?? '?';
+}
+
+/** `V-273186`, of `SV-273186r1098825_rule` or of itself. */
+export function vulnerabilityIn(text: string | undefined): string | undefined {
+  const number = /^S?V-(\d{1,9})(?!\d)/.exec(text ?? '')?.[1];
+  return number === undefined ? undefined : `V-${number}`;
+}

@@ -1,0 +1,100 @@
+import type { XmlElement } from '@rgrove/parse-xml';
+import { applyReplacements, type Replacement } from '../../../documents/write/edit-text.js';
+import type { Checklist, ChecklistPart, ChecklistRule } from './checklist.js';
+import type { ChecklistStatus } from './checklist-status.js';
+import { below } from './xml.js';
+
+const STATUSES = {
+  'not a finding': 'NotAFinding',
+  open: 'Open',
+  'not applicable': 'Not_Applicable',
+  'not reviewed': 'Not_Reviewed',
+} as const satisfies Record<ChecklistStatus, string>;
+
+/** The checklist of older viewers: XML, of which no element may change its place. */
+export function readCkl(root: XmlElement, text: string): Checklist {
+  const elements = new Map<ChecklistRule, XmlElement>();
+  const parts = below(root, 'STIGS')
+    .flatMap((stigs) => below(stigs, 'iSTIG'))
+    .map((stig): ChecklistPart => {
+      const info = pairsIn(below(stig, 'STIG_INFO'), 'SI_DATA', 'SID_NAME', 'SID_DATA');
+      const rules = below(stig, 'VULN').map((element): ChecklistRule => {
+        const data = pairsIn([element], 'STIG_DATA', 'VULN_ATTRIBUTE', 'ATTRIBUTE_DATA');
+        const rule = {
+          names: [data.get('Rule_ID'), data.get('Vuln_Num')],
+          isBlank: isBlank(element),
+        };
+        elements.set(rule, element);
+        return rule;
+      });
+      return {
+        benchmark: {
+          id: info.get('stigid'),
+          version: info.get('version'),
+          release: info.get('releaseinfo'),
+        },
+        rules,
+      };
+    });
+  return {
+    parts,
+    filled(entries) {
+      const replaced = [...entries].flatMap(([rule, { status, details, comments }]) => {
+        const element = elements.get(rule);
+        const put = (child: string, value: string) =>
+          (element === undefined ? [] : below(element, child))
+            .slice(0, 1)
+            .map((one) => contentOf(one, value, text));
+        return [
+          ...put('STATUS', STATUSES[status]),
+          ...put('FINDING_DETAILS', details),
+          ...put('COMMENTS', comments),
+        ];
+      });
+      return applyReplacements(text, replaced);
+    },
+  };
+}
+
+/** Returns the names and values of paired elements. */
+function pairsIn(
+  parents: readonly XmlElement[],
+  pair: string,
+  key: string,
+  value: string,
+): ReadonlyMap<string, string> {
+  return new Map(
+    parents
+      .flatMap((parent) => below(parent, pair))
+      .map((one) => [below(one, key)[0]?.text.trim() ?? '', below(one, value)[0]?.text.trim() ?? '']),
+  );
+}
+
+function isBlank(element: XmlElement): boolean {
+  const said = (child: string) => below(element, child)[0]?.text.trim() ?? '';
+  const status = said('STATUS');
+  return (
+    (status === '' || status === STATUSES['not reviewed']) &&
+    said('FINDING_DETAILS') === '' &&
+    said('COMMENTS') === ''
+  );
+}
+
+/** Returns the replacement of the content of an element; an empty-element tag gets an end tag. */
+function contentOf({ start, end, name }: XmlElement, value: string, text: string): Replacement {
+  const written = escapedXml(value);
+  const whole = text.slice(start, end);
+  const [opening = ''] = /^<[^\s/>]+(?:\s+[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*>/.exec(whole) ?? [];
+  if (opening === '')
+    return {
+      offset: start,
+      length: end - start,
+      text: `${whole.replace(/\s*\/>$/, '')}>${written}</${name}>`,
+    };
+  const inside = whole.lastIndexOf('</') - opening.length;
+  return { offset: start + opening.length, length: inside, text: written };
+}
+
+function escapedXml(text: string): string {
+  return text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}

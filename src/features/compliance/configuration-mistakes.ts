@@ -1,0 +1,336 @@
+import { brandedKey, neutralKey } from '../../base/brand.js';
+import { alternatives, quoted } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { pointerBelow } from '../../base/pointer.js';
+import { AUTHENTICATORS } from '../../model/assurance/authenticators.js';
+import { namedAmong, nearestAmong, nothingNamed } from '../../model/policies/by-name.js';
+import { NAMED, type NamedResource, shownAs } from '../../model/policies/names.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { compiledOf } from '../../simulate/compile.js';
+import type { OwnControl } from './ask-control.js';
+import type { ComplianceConfiguration, ComplianceException } from './configuration/configuration.js';
+import { everyoneIn, isOfEverySignIn, stateOnDay } from './configuration/exceptions.js';
+import { ANY_OTHER, networkLists } from './configuration/networks.js';
+import {
+  boundsInWords,
+  isValidFor,
+  isValidList,
+  LIST_NAMES,
+  listInWords,
+  PARAMETER_NAMES,
+} from './configuration/parameter.js';
+import { type ComplianceControl, namesOfControl } from './control/control.js';
+import { COMPLIANCE_FRAMEWORKS, frameworkNamed } from './frameworks.js';
+
+/** A mistake in the configuration, with its location. */
+export interface ConfigurationMistake {
+  /** An error leaves nothing to answer; a warning stands beside the answer. */
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  /** JSON pointer into the configuration of `preflight compliance`. */
+  readonly pointer: string;
+}
+
+/** Everything that its schema cannot see. Spec: Posture, "Configuration". */
+export function configurationMistakes(
+  configuration: ComplianceConfiguration,
+  snapshot: Snapshot,
+  now: string | undefined,
+): readonly ConfigurationMistake[] {
+  return [
+    ...mistakesOfFrameworks(configuration),
+    ...mistakesOfControls(configuration, now),
+    ...(configuration.exceptions ?? []).flatMap((one, index) =>
+      mistakesOfException(one, pointerBelow('/exceptions', index), snapshot, now),
+    ),
+    ...expiredIn(configuration.breakGlass ?? [], '/breakGlass', now),
+    ...expiredIn(configuration.attested ?? [], '/attested', now),
+    ...unknownAuthenticators(configuration, snapshot),
+    ...missingNames(configuration, snapshot),
+  ];
+}
+
+function mistake(
+  severity: ConfigurationMistake['severity'],
+  message: string,
+  pointer: string,
+): ConfigurationMistake {
+  return { severity, message, pointer };
+}
+
+const CONTROLS: readonly ComplianceControl[] = COMPLIANCE_FRAMEWORKS.flatMap(({ controls }) => controls);
+const CONTROL_NAMES = [...new Set(CONTROLS.flatMap(namesOfControl))];
+
+function controlsCalled(name: string): readonly ComplianceControl[] {
+  return CONTROLS.filter((control) => namesOfControl(control).includes(name));
+}
+
+function mistakesOfFrameworks({ frameworks = [] }: ComplianceConfiguration): ConfigurationMistake[] {
+  const names = COMPLIANCE_FRAMEWORKS.map(({ name }) => name);
+  return frameworks.flatMap((one, index) =>
+    frameworkNamed(one) === undefined
+      ? [
+          mistake(
+            'error',
+            `unknown framework ${quoted(one)}${didYouMean(one, names)}`,
+            `/frameworks/${index}`,
+          ),
+        ]
+      : [],
+  );
+}
+
+function mistakesOfControls(
+  { controls = {}, notApplicable = {}, attested = [], exceptions = [] }: ComplianceConfiguration,
+  now: string | undefined,
+): ConfigurationMistake[] {
+  const called: readonly (readonly [name: string, pointer: string])[] = [
+    ...Object.keys(controls).map((name) => [name, pointerBelow('/controls', name)] as const),
+    ...Object.keys(notApplicable).map((name) => [name, pointerBelow('/notApplicable', name)] as const),
+    ...attested.map(({ control }, index) => [control, `/attested/${index}/control`] as const),
+    ...exceptions.flatMap((one, index) =>
+      one.controls.map((name, at) => [name, `/exceptions/${index}/controls/${at}`] as const),
+    ),
+  ];
+  const unknown = called.flatMap(([name, pointer]) =>
+    controlsCalled(name).length > 0
+      ? []
+      : [
+          mistake(
+            'error',
+            `unknown control ${quoted(name)}${didYouMean(name, CONTROL_NAMES)}: this entry has no effect`,
+            pointer,
+          ),
+        ],
+  );
+  return [
+    ...unknown,
+    ...Object.entries(controls).flatMap(([name, own]) => mistakesOfControl(name, own, now)),
+  ];
+}
+
+function mistakesOfControl(
+  name: string,
+  { severity, reason, remediateBy, ...own }: OwnControl,
+  now: string | undefined,
+): ConfigurationMistake[] {
+  const pointer = pointerBelow('/controls', name);
+  const found = controlsCalled(name);
+  return [
+    ...(severity === 'off' && reason === undefined
+      ? [mistake('error', `${quoted(name)} is turned off without a reason: set \`reason\``, pointer)]
+      : []),
+    ...(found.length === 0
+      ? []
+      : [...mistakesOfNumbers(name, own, found, pointer), ...mistakesOfLists(name, own, found, pointer)]),
+    ...(remediateBy !== undefined && stateOnDay(remediateBy, now) === 'expired'
+      ? [
+          mistake(
+            'warning',
+            `the remediation date of ${quoted(name)}, ${remediateBy}, has passed: set another date, or fix it`,
+            `${pointer}/remediateBy`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Numbers that the control does not ask, or that its framework does not allow. */
+function mistakesOfNumbers(
+  name: string,
+  own: OwnControl,
+  controls: readonly ComplianceControl[],
+  pointer: string,
+): ConfigurationMistake[] {
+  const parameters = controls.flatMap(({ parameter }) => parameter ?? []);
+  const [parameter] = parameters;
+  return PARAMETER_NAMES.flatMap((key) => {
+    const value = own[key];
+    if (value === undefined) return [];
+    const at = `${pointer}/${key}`;
+    const asked = parameters.filter((one) => one.name === key);
+    if (parameter === undefined)
+      return [mistake('error', `${quoted(name)} has no parameter: remove ${quoted(key)}`, at)];
+    if (asked.length === 0)
+      return [
+        mistake(
+          'error',
+          `${quoted(name)} has no parameter ${quoted(key)}: use ${quoted(parameter.name)}`,
+          at,
+        ),
+      ];
+    if (asked.some((one) => isValidFor(one, value))) return [];
+    const bounds = boundsInWords(asked[0] ?? parameter);
+    return [mistake('warning', outsideOf(name, String(value), bounds), at)];
+  });
+}
+
+/** Lists that the control does not have, or that leave out what its framework asks. */
+function mistakesOfLists(
+  name: string,
+  own: OwnControl,
+  controls: readonly ComplianceControl[],
+  pointer: string,
+): ConfigurationMistake[] {
+  return LIST_NAMES.flatMap((key) => {
+    const value = own[key];
+    if (value === undefined) return [];
+    const at = `${pointer}/${key}`;
+    const asked = controls.flatMap(({ list }) => (list?.name === key ? [list] : []));
+    if (asked.length === 0)
+      return [mistake('error', `${quoted(name)} has no list ${quoted(key)}: remove it`, at)];
+    return asked
+      .filter((list) => !isValidList(list, value))
+      .map((list) =>
+        mistake('warning', outsideOf(name, value.map(quoted).join(', '), listInWords(list)), at),
+      );
+  });
+}
+
+function outsideOf(name: string, value: string, allowed: string): string {
+  return `${value} is outside the range that the framework allows for ${quoted(name)}, ${allowed}: the verdict is \`not valid for this framework\`, whatever the result`;
+}
+
+function mistakesOfException(
+  exception: ComplianceException,
+  pointer: string,
+  snapshot: Snapshot,
+  now: string | undefined,
+): ConfigurationMistake[] {
+  const { users = [], groups = [], apps = [], region = {} } = exception;
+  const isForNobody = users.length + groups.length + apps.length + Object.keys(region).length === 0;
+  const everyone = everyoneIn(exception, snapshot);
+  const isOfAll = !isForNobody && everyone === undefined && isOfEverySignIn(exception, compiledOf(snapshot));
+  return [
+    ...(exception.controls.length === 0
+      ? [mistake('error', 'the exception names no control: set `controls`', `${pointer}/controls`)]
+      : []),
+    ...(isOfAll
+      ? [
+          mistake(
+            'error',
+            'the exception covers every sign-in: narrow it, or turn the control off with `severity: off` and a reason',
+            Object.keys(region).length > 0 ? `${pointer}/region` : pointer,
+          ),
+        ]
+      : []),
+    ...(isForNobody
+      ? [
+          mistake(
+            'error',
+            'the exception has no scope: set `users`, `groups`, `apps` or `region`, or turn the control off with a reason',
+            pointer,
+          ),
+        ]
+      : []),
+    ...(everyone !== undefined
+      ? [
+          mistake(
+            'error',
+            `${quoted(everyone)} contains everyone: turn the control off with \`severity: off\` and a reason instead, so that it does not appear as met`,
+            `${pointer}/groups/${groups.indexOf(everyone)}`,
+          ),
+        ]
+      : []),
+    ...expired(exception.expires, `${pointer}/expires`, 'this exception', now),
+  ];
+}
+
+function expiredIn(
+  all: readonly { readonly expires: string }[],
+  pointer: string,
+  now: string | undefined,
+): ConfigurationMistake[] {
+  return all.flatMap(({ expires }, index) =>
+    expired(expires, `${pointer}/${index}/expires`, 'this entry', now),
+  );
+}
+
+function expired(
+  day: string,
+  pointer: string,
+  what: string,
+  now: string | undefined,
+): ConfigurationMistake[] {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day))
+    return [mistake('error', `${quoted(day)} is not a date: use the form \`2027-01-31\``, pointer)];
+  if (stateOnDay(day, now) !== 'expired') return [];
+  return [
+    mistake(
+      'warning',
+      `${what} expired on ${day} and has no effect: remove it, or have its owner renew it`,
+      pointer,
+    ),
+  ];
+}
+
+/** A key that no authenticator has would forbid nothing. */
+function unknownAuthenticators(
+  { weakAuthenticators = [] }: ComplianceConfiguration,
+  { authenticators, brand }: Snapshot,
+): ConfigurationMistake[] {
+  const known = new Set([...AUTHENTICATORS, ...authenticators].map(({ key }) => neutralKey(key, brand)));
+  const words = [...known].map((key) => brandedKey(key, brand));
+  return weakAuthenticators.flatMap((one, index) =>
+    known.has(neutralKey(one, brand))
+      ? []
+      : [
+          mistake(
+            'error',
+            `unknown authenticator key ${quoted(one)}${didYouMean(one, words)}; expected ${alternatives(words)}`,
+            `/weakAuthenticators/${index}`,
+          ),
+        ],
+  );
+}
+
+type NamedIn = 'app' | 'group' | 'user' | 'zone';
+
+const KIND_CALLED = { app: 'application', group: 'group', user: 'user', zone: 'zone' } as const;
+
+/** Names of people, applications and zones that the snapshot holds nothing of, although it holds others of their kind. */
+function missingNames(configuration: ComplianceConfiguration, snapshot: Snapshot): ConfigurationMistake[] {
+  const lookUp = (kind: NamedIn, names: readonly string[] | undefined, pointer: string) => {
+    const all: readonly NamedResource[] = NAMED[kind](snapshot);
+    if (all.length === 0) return [];
+    return (names ?? []).flatMap((name, index) => {
+      if (namedAmong(all, name).length > 0) return [];
+      const nearest = nearestAmong(all, name);
+      const message = nothingNamed(name, KIND_CALLED[kind], nearest && shownAs(nearest));
+      return [mistake('warning', `${message}: this entry has no effect`, `${pointer}/${index}`)];
+    });
+  };
+  const people = (given: unknown, pointer: string) => {
+    const { users, groups } = (typeof given === 'object' && given !== null ? given : {}) as {
+      users?: string[];
+      groups?: string[];
+    };
+    return [...lookUp('user', users, `${pointer}/users`), ...lookUp('group', groups, `${pointer}/groups`)];
+  };
+  const networkNames = (key: (typeof ZONE_KEYS)[number]) => {
+    const isByApplication = !Array.isArray(configuration[key]);
+    return networkLists(key, configuration).flatMap(([application, zones]) => [
+      ...(application === ANY_OTHER ? [] : lookUp('app', [application], `/${key}`)).map((one) => ({
+        ...one,
+        pointer: pointerBelow(`/${key}`, application),
+      })),
+      ...lookUp('zone', zones, isByApplication ? pointerBelow(`/${key}`, application) : `/${key}`),
+    ]);
+  };
+  const { aal = {}, exceptions = [], breakGlass = [] } = configuration;
+  return [
+    ...APPLICATION_KEYS.flatMap((key) => lookUp('app', configuration[key], `/${key}`)),
+    ...Object.entries(aal).flatMap(([level, names]) => lookUp('app', names, `/aal/${level}`)),
+    ...ZONE_KEYS.flatMap((key) => networkNames(key)),
+    ...PEOPLE_KEYS.flatMap((key) => people(configuration[key], `/${key}`)),
+    ...breakGlass.flatMap((one, index) => people(one, `/breakGlass/${index}`)),
+    ...exceptions.flatMap((one, index) => [
+      ...people(one, `/exceptions/${index}`),
+      ...lookUp('app', one.apps, `/exceptions/${index}/apps`),
+    ]),
+  ];
+}
+
+const APPLICATION_KEYS = ['sensitiveApps', 'cardholderApps', 'networkApps'] as const;
+const ZONE_KEYS = ['allowedNetworks', 'corporateNetworks'] as const;
+const PEOPLE_KEYS = ['administrators', 'federal', 'serviceAccounts'] as const;

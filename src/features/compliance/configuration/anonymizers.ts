@@ -1,0 +1,40 @@
+import type { MeaningIn } from '../../../analysis/questions/completions/case-search.js';
+import { getOrMake, memoize } from '../../../base/memo.js';
+import { inZone } from '../../../model/facts/zone.js';
+import { worldOf } from '../../../model/policies/world.js';
+import type { Compiled } from '../../../simulate/compile.js';
+
+/** All of them, as the service calls them. */
+export const ALL_ANONYMIZERS = 'ALL_ANONYMIZERS';
+
+/** The categories that are known to be anonymizers: the service does not publish which others are. */
+export const ANONYMIZING_SERVICES = [ALL_ANONYMIZERS, 'ANONYMIZER_TOR'] as const;
+
+/** The id of a hypothetical zone of all anonymizers. */
+const ANONYMIZED = 'anonymized';
+
+const anonymizedIn = memoize((_: Compiled) => new Map<string, MeaningIn>());
+
+/**
+ * That a sign-in comes through a service of one of these categories: what a zone of them would hold, beside the zones of the
+ * org. Spec: Posture, "Questions", regions.
+ */
+export function anonymized(categories: readonly string[], compiled: Compiled): MeaningIn {
+  return getOrMake(anonymizedIn(compiled), JSON.stringify(categories), () => {
+    const { snapshot } = compiled;
+    const include = [
+      ...new Set(categories.flatMap((one) => (one === ALL_ANONYMIZERS ? ANONYMIZING_SERVICES : [one]))),
+    ];
+    const zone = { id: ANONYMIZED, type: 'DYNAMIC_V2', status: 'ACTIVE', usage: 'POLICY' } as const;
+    return {
+      meaning: inZone(ANONYMIZED),
+      world: worldOf({
+        ...snapshot,
+        zones: [
+          ...snapshot.zones,
+          { ...zone, name: 'anonymizing services', ipServiceCategories: { include } },
+        ],
+      }),
+    };
+  });
+}

@@ -1,0 +1,154 @@
+import { getOrMake, memoize } from '../../../base/memo.js';
+import { quoted } from '../../../base/messages.js';
+import { all, any } from '../../../logic/kleene/formula.js';
+import { MATCH, UNDEFINED } from '../../../logic/kleene/verdict.js';
+import { isApp } from '../../../model/facts/app.js';
+import type { Meaning } from '../../../model/facts/fact.js';
+import type { World } from '../../../model/facts/world.js';
+import { namedAmong } from '../../../model/policies/by-name.js';
+import { knownOf } from '../../../model/policies/known.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { readWhen } from '../../../testing/region/when.js';
+import type { ComplianceConfiguration, ComplianceException } from './configuration.js';
+import { isEverySignIn } from './every-sign-in.js';
+import { rankOfUser } from './rank-of-user.js';
+
+/** An exception with its scope and its state on the date of the run. */
+export interface JudgedException {
+  readonly exception: ComplianceException;
+  readonly state: 'expired' | 'in force' | 'not judged';
+  /** Why it is not in force, or is not judged. */
+  readonly why?: string;
+  readonly meaning?: Meaning;
+  /** How many users of the snapshot it is for, where it is for people; `isExact`: and no others. */
+  readonly people?: { readonly count: number; readonly isExact: boolean };
+}
+
+/**
+ * The exceptions that name a control by one of these names and, of a control about strength or networks, the users for
+ * emergencies. One expires on the day that it names, UTC; without a day of the
+ * run none is in force. Spec: Posture, "Configuration", exceptions.
+ */
+export function exceptionsFor(
+  names: readonly string[],
+  isOfSignIns: boolean,
+  { exceptions = [], breakGlass = [] }: ComplianceConfiguration,
+  now: string | undefined,
+  compiled: Compiled,
+): readonly JudgedException[] {
+  const forEmergencies = isOfSignIns ? breakGlass.map((one) => ({ controls: [...names], ...one })) : [];
+  return [
+    ...exceptions.filter(({ controls }) => controls.some((one) => names.includes(one))),
+    ...forEmergencies,
+  ].map((exception) => judgedException(exception, now, compiled));
+}
+
+function judgedException(
+  exception: ComplianceException,
+  now: string | undefined,
+  compiled: Compiled,
+): JudgedException {
+  const { snapshot, world } = compiled;
+  const { users = [], groups = [], apps = [], region = {}, expires } = exception;
+  if (users.length + groups.length + apps.length + Object.keys(region).length === 0)
+    return { exception, state: 'not judged', why: FOR_ALL };
+  const everyone = everyoneIn(exception, snapshot);
+  if (everyone !== undefined)
+    return {
+      exception,
+      state: 'not judged',
+      why: `${quoted(everyone)} contains everyone: turn the control off with a reason instead`,
+    };
+  const state = stateOnDay(expires, now);
+  if (state !== 'in force') return { exception, state, why: whyNot(state, expires, now) };
+  const read = readException(exception, compiled);
+  if ('fault' in read) return { exception, state: 'not judged', why: read.fault };
+  const { meaning, ofPeople } = read;
+  if (isEverySignIn(meaning, compiled)) return { exception, state: 'not judged', why: OF_EVERY_SIGN_IN };
+  const isOfPeople = users.length + groups.length > 0;
+  return {
+    exception,
+    state: 'in force',
+    meaning,
+    ...(isOfPeople && { people: countOf(ofPeople, snapshot, world) }),
+  };
+}
+
+/** Whether it leaves nobody that a control is still about: such a control would be met by nothing. */
+export function isOfEverySignIn(exception: ComplianceException, compiled: Compiled): boolean {
+  const read = readException(exception, compiled);
+  return 'meaning' in read && isEverySignIn(read.meaning, compiled);
+}
+
+interface ReadException {
+  readonly meaning: Meaning;
+  /** Without the applications. */
+  readonly ofPeople: Meaning;
+}
+
+/** Once for all controls. */
+function readException(
+  exception: ComplianceException,
+  compiled: Compiled,
+): ReadException | { readonly fault: string } {
+  return getOrMake(readIn(compiled), exception, () => {
+    const { users = [], groups = [], apps = [], region = {} } = exception;
+    const { snapshot, world } = compiled;
+    const named = [
+      ...users.map((user) => ({ user })),
+      ...groups.map((group) => ({ groups: [group] })),
+      ...(Object.keys(region).length > 0 ? [region] : []),
+    ];
+    const { meaning, problems } = readWhen({ when: named.length > 0 ? { any: named } : {} }, snapshot, world);
+    const ofApps = readWhen({ when: apps.length > 0 ? { apps } : {} }, snapshot, world);
+    const [problem] = [...problems, ...ofApps.problems];
+    if (problem !== undefined) return { fault: problem.message };
+    const { appIds } = ofApps;
+    const ofIts = appIds === undefined ? [] : [any(appIds.map(isApp))];
+    return { meaning: all([meaning, ...ofIts]), ofPeople: meaning };
+  });
+}
+
+const readIn = memoize(
+  (_: Compiled) => new Map<ComplianceException, ReadException | { readonly fault: string }>(),
+);
+
+const OF_EVERY_SIGN_IN = 'it covers every sign-in: turn the control off with a reason instead';
+
+/** Each time anew: a group may hold more than who wrote it down thought. */
+function countOf(people: Meaning, snapshot: Snapshot, world: World): JudgedException['people'] & {} {
+  const ranks = snapshot.users.map(({ id }) => rankOfUser(people, id, world));
+  const isExact = knownOf(snapshot).isWhole('users') && !ranks.includes(UNDEFINED);
+  return { count: ranks.filter((rank) => rank === MATCH).length, isExact };
+}
+
+/** The group by which an exception is for everybody, whom none may be for. */
+export function everyoneIn(
+  { groups = [], apps = [], region = {} }: ComplianceException,
+  { groups: all }: Snapshot,
+): string | undefined {
+  if (apps.length + Object.keys(region).length > 0) return undefined;
+  return groups.find((name) => {
+    const [one, ...others] = namedAmong(all, name);
+    return others.length === 0 && one?.isEveryone === true;
+  });
+}
+
+const FOR_ALL =
+  'it has no scope: set users, groups, applications or a region, or turn the control off with a reason';
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** On the day that it names it is over, UTC. */
+export function stateOnDay(expires: string, now: string | undefined): JudgedException['state'] {
+  if (!DAY.test(expires) || now === undefined) return 'not judged';
+  return now.slice(0, expires.length) >= expires ? 'expired' : 'in force';
+}
+
+function whyNot(state: JudgedException['state'], expires: string, now: string | undefined): string {
+  if (state === 'expired') return `it expired on ${expires}`;
+  return now === undefined
+    ? 'the date of the run is unknown: set `now`'
+    : '`expires` must be a date such as `2027-01-31`';
+}

@@ -1,0 +1,87 @@
+import { groupBy } from '../../../base/group-by.js';
+import { quoted } from '../../../base/messages.js';
+import { namedAmong } from '../../../model/policies/by-name.js';
+import { NAMED } from '../../../model/policies/names.js';
+import type { App, Snapshot } from '../../../model/policies/snapshot.js';
+import type { ComplianceConfiguration } from './configuration.js';
+import { type NotConfigured, notConfigured } from './not-configured.js';
+
+/** The zones of some networks. */
+export type FoundNetworks = { readonly kind: 'zones'; readonly ids: readonly string[] } | NotConfigured;
+
+const NETWORKS = {
+  allowedNetworks: 'the allowed networks are unknown',
+  corporateNetworks: 'the corporate networks are unknown',
+} as const;
+
+type NetworksKey = keyof typeof NETWORKS;
+
+/** The key for every application that has no own entry. */
+export const ANY_OTHER = '*';
+
+/** The lists of zones under a key, each by the application that it is for. */
+export function networkLists(
+  key: NetworksKey,
+  { [key]: given }: ComplianceConfiguration,
+): readonly (readonly [application: string, zones: readonly string[]])[] {
+  if (given === undefined) return [];
+  return Array.isArray(given) ? [[ANY_OTHER, given]] : Object.entries(given as Record<string, string[]>);
+}
+
+/**
+ * The zones that the configuration names under this key, whatever for; it is unknown which these are while it says nothing
+ * of all other applications. Spec: Posture, "Configuration".
+ */
+export function networksOf(
+  key: NetworksKey,
+  configuration: ComplianceConfiguration,
+  snapshot: Snapshot,
+): FoundNetworks {
+  const lists = networkLists(key, configuration);
+  return lists.some(([application]) => application === ANY_OTHER)
+    ? zonesNamed(key, new Set(lists.flatMap(([, zones]) => zones)), snapshot)
+    : notNamed(key);
+}
+
+/** Applications that are allowed from the same networks, with these. */
+export function networksByApplication(
+  apps: readonly App[],
+  configuration: ComplianceConfiguration,
+  snapshot: Snapshot,
+): readonly { readonly apps: readonly App[]; readonly networks: FoundNetworks }[] {
+  const own = new Map<string, readonly string[]>();
+  const named = NAMED.app(snapshot);
+  for (const [application, zones] of networkLists('allowedNetworks', configuration))
+    for (const id of application === ANY_OTHER ? [ANY_OTHER] : namedAmong(named, application).map(idOf))
+      own.set(id, zones);
+  const zonesOf = ({ id }: App) => own.get(id) ?? own.get(ANY_OTHER);
+  return [...groupBy(apps, (app) => JSON.stringify(zonesOf(app)) ?? '').values()].map((alike) => {
+    const [zones] = alike.map(zonesOf);
+    const networks =
+      zones === undefined
+        ? notNamed('allowedNetworks')
+        : zonesNamed('allowedNetworks', new Set(zones), snapshot);
+    return { apps: alike, networks };
+  });
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
+}
+
+function notNamed(key: NetworksKey): NotConfigured {
+  return notConfigured(NETWORKS[key], `list their zones as \`${key}\` in the configuration`);
+}
+
+/** The zones called so. */
+export function zonesNamed(key: NetworksKey, names: Iterable<string>, snapshot: Snapshot): FoundNetworks {
+  const zones = NAMED.zone(snapshot);
+  const found = [...names].map((name) => ({ name, zones: namedAmong(zones, name) }));
+  const wrong = found.find((one) => one.zones.length !== 1);
+  if (wrong === undefined)
+    return { kind: 'zones', ids: [...new Set(found.flatMap((one) => one.zones.map(idOf)))] };
+  return notConfigured(
+    `${quoted(wrong.name)} does not name exactly one zone in the export`,
+    `set a zone id in \`${key}\`, and export the zones`,
+  );
+}

@@ -1,0 +1,63 @@
+import { counted, quoted } from '../../../base/messages.js';
+
+/** The numbers that a configuration may ask for, each with its unit. Spec: Posture, "Controls". */
+export const PARAMETER_UNITS = {
+  attempts: 'attempts',
+  autoUnlockMinutes: 'minutes',
+  characters: 'characters',
+  exceptionDays: 'days',
+  idleMinutes: 'minutes',
+  inactiveDays: 'days',
+  lifetimeMinutes: 'minutes',
+  maxAgeDays: 'days',
+  minAgeMinutes: 'minutes',
+  passwords: 'passwords',
+} as const;
+
+export type ParameterName = keyof typeof PARAMETER_UNITS;
+
+export const PARAMETER_NAMES = Object.keys(PARAMETER_UNITS) as readonly ParameterName[];
+
+/** A number of a control, and within which bounds the framework is still satisfied. Spec: Posture, "Controls". */
+export interface ControlParameter {
+  /** The key in the configuration. */
+  readonly name: ParameterName;
+  readonly usual: number;
+  readonly least: number;
+  /** Absent where any more is still in the framework's sense. */
+  readonly most?: number;
+}
+
+/** The keys of lists that a configuration may set for a control. Spec: Posture, "Controls". */
+export const LIST_NAMES = ['categories'] as const;
+
+/** A list that a control checks; the framework accepts these values and more. */
+export interface ControlList {
+  /** The key in the configuration. */
+  readonly name: (typeof LIST_NAMES)[number];
+  readonly usual: readonly string[];
+}
+
+export function isValidList({ usual }: ControlList, listed: readonly string[]): boolean {
+  return usual.every((one) => listed.includes(one));
+}
+
+/** `` `ALL_ANONYMIZERS` and more `` */
+export function listInWords({ usual }: ControlList): string {
+  return `${usual.map(quoted).join(', ')} and more`;
+}
+
+/** Whether the framework is still satisfied with it. */
+export function isValidFor(
+  { least, most = Number.POSITIVE_INFINITY }: ControlParameter,
+  value: number,
+): boolean {
+  return value >= least && value <= most;
+}
+
+/** `1 to 15 minutes` */
+export function boundsInWords({ name, least, most }: ControlParameter): string {
+  const unit = PARAMETER_UNITS[name];
+  if (most === undefined) return `${least} ${unit} or more`;
+  return least === most ? counted(least, unit.slice(0, -1)) : `${least} to ${most} ${unit}`;
+}

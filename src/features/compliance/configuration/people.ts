@@ -1,0 +1,63 @@
+import { always } from '../../../logic/kleene/formula.js';
+import type { Meaning } from '../../../model/facts/fact.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { readWhen } from '../../../testing/region/when.js';
+import { applicationSpokenOf } from './applications.js';
+import { assignedTo } from './assigned.js';
+import type { ComplianceConfiguration, People } from './configuration.js';
+import { type NotConfigured, notConfigured } from './not-configured.js';
+
+/** The people that frameworks speak of, and what is unknown where the configuration does not say who they are. */
+const SPOKEN_OF = {
+  administrators: 'the administrators',
+  federal: 'the federal staff and contractors',
+  serviceAccounts: 'the service accounts',
+} as const;
+
+export type PeopleSpokenOf = keyof typeof SPOKEN_OF;
+
+/** Some people, as a question to a sign-in. */
+export type FoundPeople = { readonly kind: 'people'; readonly meaning: Meaning } | NotConfigured;
+
+/**
+ * Returns the people that the configuration names, never guessed from a name; the default administrators are assigned to
+ * the Admin Console. Spec: Posture, "Configuration".
+ */
+export function peopleSpokenOf(
+  which: PeopleSpokenOf,
+  configuration: ComplianceConfiguration,
+  compiled: Compiled,
+): FoundPeople {
+  const { [which]: given } = configuration;
+  const remedy = `list their groups or users as \`${which}\` in the configuration`;
+  if (given !== undefined) {
+    const found = peopleIn(given, compiled);
+    return 'fault' in found ? notConfigured(found.fault, remedy) : { kind: 'people', meaning: found.meaning };
+  }
+  const assigned = which === 'administrators' ? assignedToConsole(configuration, compiled) : undefined;
+  return assigned === undefined
+    ? notConfigured(`${SPOKEN_OF[which]} are unknown`, remedy)
+    : { kind: 'people', meaning: assigned };
+}
+
+/** The members of these groups, and these users. */
+export function peopleIn(
+  people: People,
+  { snapshot, world }: Compiled,
+): { readonly meaning: Meaning } | { readonly fault: string } {
+  if (typeof people === 'string') return { meaning: always };
+  const { users = [], groups = [] } = people;
+  const any = [...users.map((user) => ({ user })), ...groups.map((group) => ({ groups: [group] }))];
+  if (any.length === 0) return { fault: 'it names no group and no user' };
+  const { meaning, problems } = readWhen({ when: { any } }, snapshot, world);
+  const [problem] = problems;
+  return problem === undefined ? { meaning } : { fault: problem.message };
+}
+
+function assignedToConsole(
+  configuration: ComplianceConfiguration,
+  { snapshot, world }: Compiled,
+): Meaning | undefined {
+  const found = applicationSpokenOf('adminConsole', configuration, snapshot);
+  return found.kind === 'none' ? undefined : assignedTo(found.app.id, world);
+}

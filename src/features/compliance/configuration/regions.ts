@@ -1,0 +1,114 @@
+import { any, not } from '../../../logic/kleene/formula.js';
+import { isAuthType } from '../../../model/facts/auth.js';
+import { isManaged } from '../../../model/facts/device.js';
+import type { Meaning } from '../../../model/facts/fact.js';
+import { isEntityRisk, isRisk } from '../../../model/facts/risk.js';
+import { inZone } from '../../../model/facts/zone.js';
+import { namedAmong } from '../../../model/policies/by-name.js';
+import { NAMED, type NamedResource } from '../../../model/policies/names.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import type { ComplianceConfiguration } from './configuration.js';
+import { networksOf } from './networks.js';
+import type { NotConfigured } from './not-configured.js';
+import { type PeopleSpokenOf, peopleSpokenOf } from './people.js';
+
+/** Sign-ins that a claim is about; of all of it. Spec: Posture, "Questions", regions. */
+export type FoundRegion = { readonly kind: 'region'; readonly within: readonly Meaning[] } | NotConfigured;
+
+/** The regions that frameworks speak of, in words that follow what is claimed. */
+export const REGIONS = {
+  anyone: '',
+  administrators: ' by administrators',
+  federal: ' by federal staff and contractors',
+  serviceAccounts: ' by service accounts',
+  remote: ' from outside the corporate networks',
+  highRisk: ' at high risk',
+  highEntityRisk: ' by high-risk users',
+  unmanaged: ' from unmanaged devices',
+  unmanagedElsewhere: ' from unmanaged devices outside the allowed networks',
+  legacy: ' over LDAP or RADIUS',
+} as const;
+
+/** The types of authentication without a browser. */
+export const LEGACY_TYPES = ['LDAP_INTERFACE', 'RADIUS'] as const;
+
+export type RegionSpokenOf = keyof typeof REGIONS;
+
+export function spokenRegion(
+  region: RegionSpokenOf,
+  configuration: ComplianceConfiguration,
+  compiled: Compiled,
+): FoundRegion {
+  switch (region) {
+    case 'anyone':
+      return { kind: 'region', within: [] };
+    case 'administrators':
+    case 'federal':
+    case 'serviceAccounts':
+      return regionOfPeople(region, configuration, compiled);
+    case 'remote':
+      return configuration.corporateNetworks === undefined
+        ? { kind: 'region', within: [] }
+        : regionOutside('corporateNetworks', configuration, compiled);
+    case 'highRisk':
+      return { kind: 'region', within: [isRisk('HIGH')] };
+    case 'highEntityRisk':
+      return { kind: 'region', within: [isEntityRisk('HIGH')] };
+    case 'unmanaged':
+      return { kind: 'region', within: [not(isManaged(true))] };
+    case 'unmanagedElsewhere': {
+      if (configuration.allowedNetworks === undefined)
+        return { kind: 'region', within: [not(isManaged(true))] };
+      const outside = regionOutside('allowedNetworks', configuration, compiled);
+      return outside.kind === 'none'
+        ? outside
+        : { kind: 'region', within: [...outside.within, not(isManaged(true))] };
+    }
+    case 'legacy':
+      return { kind: 'region', within: [any(LEGACY_TYPES.map(isAuthType))] };
+  }
+}
+
+function regionOfPeople(
+  people: PeopleSpokenOf,
+  configuration: ComplianceConfiguration,
+  compiled: Compiled,
+): FoundRegion {
+  const found = peopleSpokenOf(people, configuration, compiled);
+  return found.kind === 'none' ? found : { kind: 'region', within: [found.meaning] };
+}
+
+function regionOutside(
+  key: Parameters<typeof networksOf>[0],
+  configuration: ComplianceConfiguration,
+  { snapshot }: Compiled,
+): FoundRegion {
+  const found = networksOf(key, configuration, snapshot);
+  return found.kind === 'none' ? found : { kind: 'region', within: found.ids.map((id) => not(inZone(id))) };
+}
+
+/** The same as conditions of a rule, where rules have some for it. */
+export function conditionsOfRegion(
+  region: RegionSpokenOf,
+  {
+    configuration,
+    compiled: { snapshot },
+  }: { readonly configuration: ComplianceConfiguration; readonly compiled: Compiled },
+): object | undefined {
+  if (region === 'highRisk') return { riskScore: { level: 'HIGH' } };
+  const people = PEOPLE.has(region) ? configuration[region as PeopleSpokenOf] : undefined;
+  if (people === undefined || typeof people === 'string') return undefined;
+  const idsOf = (kind: 'group' | 'user', names: readonly string[] = []) => {
+    const all: readonly NamedResource[] = NAMED[kind](snapshot);
+    return names.flatMap((name) => namedAmong(all, name).map(({ id }) => id));
+  };
+  const [groups, users] = [idsOf('group', people.groups), idsOf('user', people.users)];
+  return {
+    people: {
+      ...(groups.length > 0 && { groups: { include: groups } }),
+      ...(users.length > 0 && { users: { include: users } }),
+    },
+  };
+}
+
+const PEOPLE: ReadonlySet<RegionSpokenOf> = new Set(['administrators', 'federal', 'serviceAccounts']);

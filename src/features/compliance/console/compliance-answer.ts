@@ -1,0 +1,70 @@
+import { failure, type Result, success } from '../../../base/result.js';
+import type { ReadingOptions } from '../../../cli/files/read-org.js';
+import type { Io } from '../../../cli/io/io.js';
+import { misuse } from '../../../cli/io/misuse.js';
+import { type MessageOptions, showProblems } from '../../../cli/io/problems.js';
+import { withProgress } from '../../../cli/io/progress.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import type { InBuild } from '../../../report/notices/in-build.js';
+import { type ComplianceOptions, complianceOf } from '../compliance.js';
+import type { ComplianceConfiguration } from '../configuration/configuration.js';
+import type { ComplianceAnswer } from '../report/compliance-report.js';
+import { type ComplianceProject, placedMistakes } from './compliance-config.js';
+import { hardeningFindings } from './hardening-findings.js';
+import { witnessCommand } from './replay-command.js';
+
+/** The org and the terms of a compliance check, as a command has them. */
+export interface ComplianceQuestion
+  extends Pick<ComplianceOptions, 'controls' | 'frameworks' | 'limits' | 'population' | 'withRemedies'> {
+  readonly org: Snapshot;
+  readonly configuration: ComplianceConfiguration;
+  /** The date of the run: YYYY-MM-DD. */
+  readonly now: string;
+  /** The paths of the org and of its plan, as command lines in the report name them. */
+  readonly named: { readonly path: string; readonly plan?: string | undefined };
+  readonly reading: ReadingOptions;
+  readonly build: InBuild;
+}
+
+/** Checks the controls of an org, with the linter findings that they cite. */
+export async function complianceAnswer(
+  question: ComplianceQuestion,
+  io: Io,
+): Promise<Result<ComplianceAnswer>> {
+  const { org, configuration, now, named, reading, build, ...options } = question;
+  const compliance = await withProgress('controls', io, (progress) =>
+    complianceOf(org, { ...options, configuration, now, progress }),
+  );
+  if (compliance.faults.length > 0) return misuse(...compliance.faults);
+  const lint = await hardeningFindings(compliance, org, reading, build.pathOf, io);
+  if (!lint.ok) return lint;
+  return success({
+    compliance,
+    snapshot: org,
+    configuration,
+    population: options.population ?? 'anyone',
+    now,
+    failOn: [],
+    lint: lint.value,
+    command: witnessCommand(named.path, named.plan, org, io),
+    ...build,
+  });
+}
+
+/** Shows the mistakes of the configuration; a failure if one of them is an error. */
+export async function showMistakes(
+  { compliance }: Pick<ComplianceAnswer, 'compliance'>,
+  project: ComplianceProject,
+  options: MessageOptions,
+  io: Io,
+): Promise<Result<undefined>> {
+  const mistakes = placedMistakes(compliance.mistakes, project);
+  if (mistakes.some(({ severity }) => severity === 'error')) return failure(mistakes);
+  await showProblems(mistakes, io, options);
+  return success(undefined);
+}
+
+/** Returns the date of the run, UTC: YYYY-MM-DD. */
+export function dateOfRun(io: Pick<Io, 'today'>): string {
+  return new Date(io.today()).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}

@@ -1,0 +1,53 @@
+import { failure, type Problem, type Result, success } from '../../../base/result.js';
+import { type Project, readProject } from '../../../cli/files/lint-files.js';
+import type { Io } from '../../../cli/io/io.js';
+import { placed } from '../../../documents/text/positions.js';
+import { problemLog } from '../../../documents/text/problem-log.js';
+import { configProblem } from '../../../lint/config/config.js';
+import { noteMistakes } from '../../../lint/config/read-checked.js';
+import {
+  type ComplianceConfiguration,
+  ComplianceConfigurationSchema,
+} from '../configuration/configuration.js';
+import type { ConfigurationMistake } from '../configuration-mistakes.js';
+
+/** The `compliance` part of a configuration, and the file that contains it. */
+export interface ComplianceProject {
+  readonly configuration: ComplianceConfiguration;
+  readonly document?: Project['document'];
+}
+
+/** Reads and validates the `compliance` part of the configuration. */
+export async function readComplianceProject(
+  config: false | string | undefined,
+  io: Io,
+): Promise<Result<ComplianceProject>> {
+  const project = await readProject({ config }, io);
+  if (!project.ok) return project;
+  const {
+    config: { compliance },
+    document,
+  } = project.value;
+  if (compliance === undefined) return success({ configuration: {} });
+  const log = problemLog();
+  noteMistakes(ComplianceConfigurationSchema, compliance, log, BELOW);
+  const problems = placed(log.list(), document === undefined ? [] : [document]);
+  if (problems.length > 0) return failure([configProblem('its `compliance` part is invalid'), ...problems]);
+  return success({ configuration: compliance as ComplianceConfiguration, ...(document && { document }) });
+}
+
+const BELOW = '/compliance';
+
+/** Returns the mistakes with their source locations. */
+export function placedMistakes(
+  mistakes: readonly ConfigurationMistake[],
+  { document }: ComplianceProject,
+): readonly Problem[] {
+  const noted = mistakes.map(({ severity, message, pointer }) => ({
+    severity,
+    code: 'wrong-configuration',
+    message,
+    ...(document && { at: { document: 0, pointer: BELOW + pointer } }),
+  }));
+  return placed(noted, document === undefined ? [] : [document]);
+}

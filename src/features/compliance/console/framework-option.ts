@@ -1,0 +1,10 @@
+import type { Option } from 'commander';
+import { listOption } from '../../../cli/options/list-option.js';
+import { COMPLIANCE_FRAMEWORKS } from '../frameworks.js';
+
+/** The option that names published baselines. `configured` is the key of the configuration that names them otherwise. */
+export function frameworkOption(use: string, configured?: string): Option {
+  const usual = configured === undefined ? '' : ` (default: \`${configured}\` of the configuration)`;
+  const names = COMPLIANCE_FRAMEWORKS.map(({ name, version }) => `${name}@${version}`).join(', ');
+  return listOption('--framework <names>', `${use}${usual}, by name, or by name and version: ${names}`);
+}

@@ -1,0 +1,49 @@
+import { type Result, success } from '../../../base/result.js';
+import { type ReadingOptions, readPlanToLintAt } from '../../../cli/files/read-org.js';
+import type { Io } from '../../../cli/io/io.js';
+import { lintDocuments } from '../../../lint/lint.js';
+import type { Finding } from '../../../lint/rule/finding.js';
+import { ownSeverity, type RuleSelection, recommended } from '../../../lint/run/selection.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import type { ComplianceReport } from '../compliance.js';
+
+/**
+ * Returns the lint findings of the rules that failing controls may cite, with paths of the build; without such rules, nothing
+ * is linted.
+ */
+export async function hardeningFindings(
+  { frameworks }: ComplianceReport,
+  { documents, brand, edition, engine }: Snapshot,
+  options: ReadingOptions,
+  pathOf: (document: string) => string,
+  io: Io,
+): Promise<Result<readonly Finding[]>> {
+  const failing = frameworks.flatMap(({ controls }) =>
+    controls.filter(({ effective }) => effective.kind === 'fails'),
+  );
+  const cited = new Set(failing.flatMap(({ lintRules }) => lintRules));
+  if (cited.size === 0) return success([]);
+  const plan = await readPlanToLintAt(options, io);
+  if (!plan.ok) return plan;
+  const texts = documents.flatMap(({ name, text }) => (text === undefined ? [] : [{ name, text }]));
+  const { findings } = lintDocuments(texts, {
+    brand,
+    edition,
+    engine,
+    plan: plan.value,
+    selection: selectionOf(cited),
+  });
+  return success(
+    findings.map((finding) => ({
+      ...finding,
+      place: { ...finding.place, document: pathOf(finding.place.document) },
+    })),
+  );
+}
+
+function selectionOf(rules: ReadonlySet<string>): RuleSelection {
+  return {
+    severityOf: (rule, setting) => (rules.has(rule.id) ? ownSeverity(rule, setting) : undefined),
+    optionsOf: recommended.optionsOf,
+  };
+}

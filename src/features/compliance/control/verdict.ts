@@ -1,0 +1,65 @@
+import type { ThresholdResult } from '../../../base/threshold.js';
+import type { CheckTextAnswer, EffectAnswer } from './answer.js';
+
+/** The verdicts, from the gravest to the mildest. */
+export const COMPLIANCE_VERDICTS = [
+  'not met',
+  'check text only',
+  'undecided',
+  'effective only',
+  'met',
+  'not applicable',
+  'not in the export',
+  'not valid for this framework',
+] as const;
+
+export type ComplianceVerdict = (typeof COMPLIANCE_VERDICTS)[number];
+
+type Decided = 'fails' | 'holds' | 'undecided';
+
+/** The verdict by the check text and the effective result. Spec: Posture, "Verdicts". */
+const VERDICT_BY_ANSWERS = {
+  holds: { holds: 'met', fails: 'check text only', undecided: 'undecided' },
+  fails: { holds: 'effective only', fails: 'not met', undecided: 'undecided' },
+  undecided: { holds: 'effective only', fails: 'not met', undecided: 'undecided' },
+  'no check text': { holds: 'met', fails: 'not met', undecided: 'undecided' },
+} as const satisfies Record<
+  CheckTextAnswer['kind'] | 'no check text',
+  Readonly<Record<Decided, ComplianceVerdict>>
+>;
+
+export function verdictBy(
+  checkText: CheckTextAnswer | undefined,
+  effective: EffectAnswer,
+): ComplianceVerdict {
+  if (effective.kind === 'not applicable' || effective.kind === 'not in the export') return effective.kind;
+  return VERDICT_BY_ANSWERS[checkText?.kind ?? 'no check text'][effective.kind];
+}
+
+/** A control with the answers that its verdict follows from. */
+interface Judged {
+  readonly verdict: ComplianceVerdict;
+  readonly checkText?: CheckTextAnswer | undefined;
+  readonly effective: EffectAnswer;
+}
+
+/** Whether a control has one of these verdicts; unknown where it may have one, once all is known that is not yet. */
+export function hasVerdict(control: Judged, asked: readonly ComplianceVerdict[]): ThresholdResult {
+  if (asked.includes(control.verdict)) return 'yes';
+  return possibleVerdicts(control).some((one) => asked.includes(one)) ? 'unknown' : 'no';
+}
+
+/** Returns the verdicts that a control may have once the check text and the effect are known; none where nothing is unknown. */
+function possibleVerdicts({ verdict, checkText, effective }: Judged): readonly ComplianceVerdict[] {
+  if (verdict === 'not valid for this framework') return [];
+  if (effective.kind === 'not applicable' || effective.kind === 'not in the export') return [];
+  if (effective.kind !== 'undecided' && checkText?.kind !== 'undecided') return [];
+  const effects = effective.kind === 'undecided' ? DECIDED : [effective.kind];
+  const checkTexts: readonly CheckTextCase[] =
+    checkText?.kind === 'undecided' ? DECIDED : [checkText?.kind ?? 'no check text'];
+  return checkTexts.flatMap((one) => effects.map((other) => VERDICT_BY_ANSWERS[one][other]));
+}
+
+type CheckTextCase = keyof typeof VERDICT_BY_ANSWERS;
+
+const DECIDED = ['holds', 'fails'] as const satisfies readonly Decided[];

@@ -1,0 +1,306 @@
+import type { ChangedRegion } from '../../../analysis/questions/changes.js';
+import { diffOf } from '../../../analysis/questions/diff.js';
+import type { Described } from '../../../analysis/questions/session/scope.js';
+import { deepEqual } from '../../../base/deep-equal.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { type Compiled, compiledOf } from '../../../simulate/compile.js';
+import { type AskedControl, askControl } from '../ask-control.js';
+import { type ComplianceOptions, isCalled } from '../compliance.js';
+import type { ComplianceConfiguration } from '../configuration/configuration.js';
+import type { Asking } from '../control/asking.js';
+import type { ComplianceControl } from '../control/control.js';
+import type { Framework } from '../control/framework.js';
+import type { ComplianceVerdict } from '../control/verdict.js';
+import { frameworkNamed } from '../frameworks.js';
+import { policyEdits, type StateEdit, withPopulationOf } from './state-edits.js';
+
+/** One of two states of an org, and under which terms it is asked. */
+export interface ComplianceState {
+  readonly org: Snapshot;
+  readonly configuration?: ComplianceConfiguration | undefined;
+  /** The day of the run, for what expires. */
+  readonly now?: string | undefined;
+}
+
+/** The JSON report of an earlier run for the state before. */
+export interface EarlierReport {
+  /** Its version. */
+  readonly program: string;
+  readonly frameworks: readonly {
+    readonly framework: string;
+    readonly version: string;
+    readonly controls: readonly { readonly id: string; readonly verdict: ComplianceVerdict }[];
+  }[];
+}
+
+export type DriftOptions = Pick<
+  ComplianceOptions,
+  'controls' | 'limits' | 'population' | 'progress' | 'frameworks'
+> & {
+  readonly earlier?: EarlierReport | undefined;
+};
+
+/** The changes of compliance between two states of an org, with their causes. */
+export interface ComplianceDrift {
+  readonly controls: readonly ControlDrift[];
+  /** Regions of the difference of the policies that touch no control. */
+  readonly untouched: readonly ChangedRegion[];
+  /** Otherwise the policies may differ in more than the regions. */
+  readonly isComplete: boolean;
+}
+
+/** A control of which the verdict, or who breaks it, is otherwise. */
+export interface ControlDrift extends Pick<ComplianceControl, 'aliases' | 'grade' | 'id' | 'title'> {
+  readonly framework: string;
+  readonly before: ComplianceVerdict;
+  readonly after: ComplianceVerdict;
+  /** Sign-ins that break it after and did not before. */
+  readonly broken?: DriftedSignIns;
+  /** Sign-ins that broke it before and do not after. */
+  readonly fixed?: DriftedSignIns;
+  readonly cause: DriftCause;
+}
+
+export interface DriftedSignIns extends Pick<Described, 'description' | 'isWhole'> {
+  /** The evidence, as text. */
+  readonly text: string;
+  /** One that was run through the simulator in both states. */
+  readonly witness: Request;
+  /** The rules that decide, in the state in which the sign-ins break the control. */
+  readonly rules: readonly PolicyRule[];
+}
+
+export type DriftCauseKind =
+  | 'configuration'
+  | 'exception expired'
+  | 'policy'
+  | 'population'
+  | 'program version'
+  | 'framework version';
+
+export interface DriftCause {
+  readonly kind: DriftCauseKind;
+  /** The edits whose undoing restores the earlier verdict. */
+  readonly edits: readonly string[];
+  /** Regions of the difference of the policies that meet it. */
+  readonly regions: readonly ChangedRegion[];
+}
+
+/** The undoing of the edits that a drift names, for whoever tries it. */
+export interface TracedDrift extends ComplianceDrift {
+  readonly undoings: ReadonlyMap<ControlDrift, readonly StateEdit[]>;
+}
+
+/** Drift as plain data. Spec: Posture, "Drift". */
+export function driftOf(
+  before: ComplianceState,
+  after: ComplianceState,
+  options: DriftOptions,
+): ComplianceDrift {
+  const { undoings: _, ...drift } = tracedDrift(before, after, options);
+  return drift;
+}
+
+/** Steps that the difference of the policies may cost. */
+const EFFORT = 20_000_000;
+
+export function tracedDrift(
+  before: ComplianceState,
+  after: ComplianceState,
+  options: DriftOptions,
+): TracedDrift {
+  const undoings = new Map<ControlDrift, readonly StateEdit[]>();
+  const diff = diffOf(before.org, after.org, { effort: EFFORT });
+  const frameworks = options.frameworks.flatMap((one) => frameworkNamed(one) ?? []);
+  const asked = frameworks.flatMap((framework) =>
+    framework.controls
+      .filter((one) => options.controls === undefined || isCalled(one, options.controls))
+      .map((control) => ({ framework, control })),
+  );
+  const controls = asked.flatMap(({ framework, control }, index) => {
+    const found = driftOfControl(
+      control,
+      framework,
+      { before, after, options, regions: diff.regions },
+      undoings,
+    );
+    options.progress?.(index + 1, asked.length);
+    return found ?? [];
+  });
+  const touched = new Set(controls.flatMap(({ cause }) => cause.regions));
+  return {
+    controls,
+    untouched: diff.regions.filter((region) => !touched.has(region)),
+    isComplete: diff.isComplete,
+    undoings,
+  };
+}
+
+interface Compared {
+  readonly before: ComplianceState;
+  readonly after: ComplianceState;
+  readonly options: DriftOptions;
+  readonly regions: readonly ChangedRegion[];
+}
+
+/** A control in one state, with what breaks it as questions to a sign-in. */
+interface InState extends AskedControl {
+  readonly compiled: Compiled;
+  readonly broken: NonNullable<Asking['besides']>;
+  asked(how: Pick<Asking, 'besides' | 'only'>): AskedControl;
+}
+
+function inState(
+  control: ComplianceControl,
+  state: ComplianceState,
+  { limits, population }: DriftOptions,
+): InState {
+  const compiled = compiledOf(state.org);
+  const { configuration = {}, now } = state;
+  const terms = { configuration, now, limits, population };
+  const noted: NonNullable<Asking['besides']>[number][] = [];
+  const asked = askControl(control, compiled, terms, { noteBroken: (some) => noted.push(...some) });
+  return {
+    ...asked,
+    compiled,
+    broken: asked.effective.kind === 'fails' ? noted : [],
+    asked: (how) => askControl(control, compiled, terms, how),
+  };
+}
+
+function driftOfControl(
+  control: ComplianceControl,
+  framework: Framework,
+  compared: Compared,
+  undoings: Map<ControlDrift, readonly StateEdit[]>,
+): ControlDrift | undefined {
+  const { before, after, options } = compared;
+  const [was, is] = [inState(control, before, options), inState(control, after, options)];
+  const earlier = earlierVerdict(control, framework, options);
+  const [broken, fixed] = [onlyIn(is, was), onlyIn(was, is)];
+  const head = {
+    id: control.id,
+    aliases: control.aliases,
+    title: control.title,
+    grade: control.grade,
+    framework: framework.name,
+    before: earlier?.verdict ?? was.verdict,
+    after: is.verdict,
+    ...(broken && { broken }),
+    ...(fixed && { fixed }),
+  };
+  if (earlier !== undefined && earlier.verdict !== was.verdict)
+    return { ...head, cause: { kind: earlier.cause, edits: [], regions: [] } };
+  if (was.verdict === is.verdict && broken === undefined && fixed === undefined) return undefined;
+  const { kind, edits } = causeOf(control, was, compared);
+  const isOfOrg = kind === 'policy' || kind === 'population';
+  const regions = isOfOrg ? regionsMet(compared.regions, was, is, [broken, fixed]) : [];
+  const drift = { ...head, cause: { kind, edits: edits.map(({ words }) => words), regions } };
+  undoings.set(drift, edits);
+  return drift;
+}
+
+function earlierVerdict(control: ComplianceControl, framework: Framework, { earlier }: DriftOptions) {
+  const said = earlier?.frameworks.find((one) => one.framework === framework.name);
+  const verdict = said?.controls.find(({ id }) => id === control.id)?.verdict;
+  if (said === undefined || verdict === undefined) return undefined;
+  const cause = said.version === framework.version ? 'program version' : 'framework version';
+  return { verdict, cause } as const;
+}
+
+/** Sign-ins that break the control in one state and surely not in the other, with one that was run in both. */
+function onlyIn(one: InState, other: InState): DriftedSignIns | undefined {
+  if (one.effective.kind !== 'fails' || one.effective.signIns === undefined) return undefined;
+  const { effective } = other.broken.length === 0 ? one : one.asked({ besides: other.broken });
+  if (effective.kind !== 'fails' || effective.signIns === undefined) return undefined;
+  const { description, isWhole, witness, rules } = effective.signIns;
+  if (one.asked({ only: witness }).effective.kind !== 'fails') return undefined;
+  if (isBrokenOrOpen(other, witness)) return undefined;
+  return { description, isWhole, text: effective.text, witness, rules };
+}
+
+function isBrokenOrOpen(state: InState, only: Request): boolean {
+  const { kind } = state.asked({ only }).effective;
+  return kind === 'fails' || kind === 'undecided';
+}
+
+interface FoundCause {
+  readonly kind: DriftCauseKind;
+  readonly edits: readonly StateEdit[];
+}
+
+/** Found by trying: what is put back as it was, and brings back what the control came to. Spec: Posture, "Drift". */
+function causeOf(control: ComplianceControl, was: InState, { before, after, options }: Compared): FoundCause {
+  const isAsBefore = (state: ComplianceState) => isAlike(was, inState(control, state, options));
+  const alone: readonly (readonly [DriftCauseKind, boolean, ComplianceState])[] = [
+    ['exception expired', before.now !== after.now, { ...after, now: before.now }],
+    [
+      'configuration',
+      !deepEqual(before.configuration ?? {}, after.configuration ?? {}),
+      { ...after, configuration: before.configuration },
+    ],
+    ['population', before.org !== after.org, { ...after, org: withPopulationOf(before.org, after.org) }],
+  ];
+  const found = alone.find(([, isOther, state]) => isOther && isAsBefore(state));
+  if (found !== undefined) return { kind: found[0], edits: [] };
+  const edits = policyEdits(before.org, after.org);
+  const undone = (some: readonly StateEdit[]) =>
+    isAsBefore({ ...after, org: some.reduce((org, { undo }) => undo(org), after.org) });
+  return { kind: 'policy', edits: fieldsOf(fewestOf(edits, undone), undone) };
+}
+
+/** The most edits that are undone one by one; with more, all of them are named. */
+const MOST_TRIED = 40;
+
+/** One that suffices by itself, else as few as suffice; all of them where they do not suffice together. */
+function fewestOf(
+  edits: readonly StateEdit[],
+  suffice: (some: readonly StateEdit[]) => boolean,
+): readonly StateEdit[] {
+  if (edits.length > MOST_TRIED) return edits;
+  const single = edits.find((one) => suffice([one]));
+  if (single !== undefined) return [single];
+  if (!suffice(edits)) return edits;
+  let left = edits;
+  for (const one of edits) {
+    const without = left.filter((other) => other !== one);
+    if (suffice(without)) left = without;
+  }
+  return left;
+}
+
+/** Returns the fields that suffice, if not all edits are needed. */
+function fieldsOf(
+  edits: readonly StateEdit[],
+  suffice: (some: readonly StateEdit[]) => boolean,
+): readonly StateEdit[] {
+  const fields = edits.flatMap((one) => (one.parts?.length ? one.parts : [one]));
+  if (fields.length === edits.length || fields.length > MOST_TRIED || !suffice(fields)) return edits;
+  const fewest = fewestOf(fields, suffice);
+  return fewest.length < fields.length ? fewest : edits;
+}
+
+/** The same verdict, broken by the same sign-ins. */
+function isAlike(one: InState, other: InState): boolean {
+  return (
+    one.verdict === other.verdict && onlyIn(one, other) === undefined && onlyIn(other, one) === undefined
+  );
+}
+
+/** Returns the changed sets of sign-ins with another result, and those that contain a changed sign-in of the control. */
+function regionsMet(
+  regions: readonly ChangedRegion[],
+  was: InState,
+  is: InState,
+  drifted: readonly (DriftedSignIns | undefined)[],
+): readonly ChangedRegion[] {
+  const rules = new Set(drifted.flatMap((one) => one?.rules.map(({ rule }) => rule.id) ?? []));
+  return regions.filter(
+    ({ witness, before, after }) =>
+      rules.has(before?.rule.id ?? '') ||
+      rules.has(after?.rule.id ?? '') ||
+      was.asked({ only: witness }).effective.kind !== is.asked({ only: witness }).effective.kind,
+  );
+}

@@ -1,0 +1,246 @@
+import { ownAt } from '../../../base/own.js';
+import { setAction } from '../../../documents/edits/set-action.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import { quotedRule } from '../../../model/policies/rule-words.js';
+import type { RuleReading } from '../check-text/top-rules.js';
+import type { EffectAnswer } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import type { ComplianceControl } from '../control/control.js';
+import type { RemedyEdit } from '../control/remedy-edit.js';
+import { type ExampleParts, sessionAction } from '../examples/example-parts.js';
+import { allHold } from '../questions/all-hold.js';
+import { applicationRulesIn } from '../questions/described-cases.js';
+import { everyWay } from '../questions/every-way.js';
+import type { WaysWanted } from '../questions/judge-path.js';
+import { someWay } from '../questions/some-way.js';
+import type { WaysInto } from '../questions/ways-at.js';
+import { demandInEachConstraint, forbidEnrollment, offerSecurityKey } from './remedy-edits.js';
+
+/** A requirement on authentication paths, with its check text and remedy. */
+export interface AskedOfWays extends Pick<ComplianceControl, 'checkTextRequires' | 'remark' | 'remedy'> {
+  /** `into`: the applications, and by whom. */
+  claim(into: string): string;
+  ask(into: WaysInto, asking: Asking): EffectAnswer;
+  checkText?(rule: PolicyRule): RuleReading;
+  /** Returns the remedy as edits of the deciding rules. */
+  edits?(effect: EffectAnswer, asking: Asking): readonly RemedyEdit[];
+  readonly good: AskedExample;
+  readonly bad: AskedExample & {
+    /** Whether the org is good where only a password and a security key may be enrolled, and both are asked for. */
+    readonly isHelped?: boolean;
+  };
+}
+
+/** A verification method, and what else an example of it says of the org. */
+interface AskedExample {
+  readonly method: object;
+  readonly beside?: ExampleParts;
+}
+
+/** The rule of a session that leaves it to applications what is asked for. */
+export const ANY_FACTOR = { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) };
+
+const METHOD = ['appSignOn', 'verificationMethod'] as const;
+const CONSTRAINTS = [...METHOD, 'constraints'] as const;
+
+/** No out-of-band authenticators of that level, by neutral keys. */
+const NOTHING_AT_LEVEL_TWO = ['security_question', 'svc_email'];
+
+const RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };
+const TWO: WaysWanted = { kind: 'at least', assurance: '2fa' };
+
+/** The second factor is not e-mail. */
+const WITH_PUSH: ExampleParts = { enrollable: ['okta_password', 'okta_verify', 'google_otp', 'webauthn'] };
+
+const ASK_FOR_TWO = {
+  remedy: 'Set the factor mode to `2FA` in every reachable rule',
+  edits: (effect: EffectAnswer) => applicationRulesIn(effect).map(askForTwo),
+};
+
+const DEMAND_RESISTANCE = {
+  remedy:
+    'Require phishing resistance in every constraint of every reachable rule; first check who would be locked out',
+  edits: (effect: EffectAnswer) =>
+    applicationRulesIn(effect).map((rule) => demandInEachConstraint(rule, ['phishingResistant'])),
+};
+
+export const ASKED_OF_WAYS = {
+  phishingResistance: {
+    claim: (into) => `every authentication path to ${into} includes a phishing-resistant authenticator`,
+    ask: (into, asking) => everyWay({ kind: 'have', characteristic: 'phishingResistant' }, into, asking),
+    checkTextRequires:
+      'the first rule of the authentication policy requires phishing resistance in every constraint',
+    checkText({ rule }) {
+      const objects = ownAt(rule.actions, CONSTRAINTS);
+      const isSo =
+        Array.isArray(objects) &&
+        objects.length > 0 &&
+        objects.every((one) => ownAt(one, ['possession', 'phishingResistant']) === 'REQUIRED');
+      return {
+        isSo,
+        says: isSo
+          ? 'requires phishing resistance in every constraint'
+          : 'does not require phishing resistance in every constraint',
+      };
+    },
+    ...DEMAND_RESISTANCE,
+    remark:
+      'one constraint without the requirement is enough to sign in without it; 2FA is a higher assurance level than one phishing-resistant factor, so a level cannot replace this control',
+    good: { method: { factorMode: '2FA', constraints: [RESISTANT] } },
+    bad: {
+      method: { factorMode: '2FA', constraints: [RESISTANT, { knowledge: { types: ['password'] } }] },
+      isHelped: true,
+    },
+  },
+  twoFactors: {
+    claim: (into) => `every authentication path to ${into} requires 2FA`,
+    ask: (into, asking) => everyWay(TWO, into, asking),
+    checkTextRequires: 'the first rule of the authentication policy sets the factor mode to `2FA`',
+    checkText({ rule }) {
+      const mode = ownAt(rule.actions, [...METHOD, 'factorMode']);
+      const says =
+        FACTOR_MODES.find(([word]) => word === mode)?.[1] ?? 'does not set the factor mode to `2FA`';
+      return { isSo: mode === '2FA', says };
+    },
+    ...ASK_FOR_TWO,
+    remark:
+      'the catch-all rule may allow 1FA if it is unreachable; factors that the global session policy requires count as well',
+    good: { method: { factorMode: '2FA' } },
+    bad: { method: { factorMode: '1FA' }, isHelped: true },
+  },
+  separateFactors: {
+    claim: (into) =>
+      `every authentication path to ${into} requires two factors from separate authenticators, unless one authenticator counts as two`,
+    ask(into, asking) {
+      const { verifiedPasskeyIsTwo } = asking.configuration;
+      if (verifiedPasskeyIsTwo === true) return everyWay(TWO, into, asking);
+      const verifiedAlone = verifiedPasskeyIsTwo === false ? 'is one' : 'is open';
+      return everyWay({ ...TWO, verifiedAlone }, into, asking);
+    },
+    ...ASK_FOR_TWO,
+    remark:
+      'phishing-resistant authentication alone is not sufficient; whether a passkey with user verification counts as one factor or two is open to interpretation (P16)',
+    good: { method: { factorMode: '2FA' }, beside: { enrollable: ['okta_password', 'okta_email'] } },
+    bad: { method: { factorMode: '1FA' } },
+  },
+  twoFactorsOrResistance: {
+    claim: (into) =>
+      `every authentication path to ${into} requires 2FA or uses only phishing-resistant authenticators`,
+    ask: (into, asking) =>
+      everyWay(
+        { kind: 'either', wanted: [TWO, { kind: 'only', characteristic: 'phishingResistant' }] },
+        into,
+        asking,
+      ),
+    ...ASK_FOR_TWO,
+    remark: 'passkeys alone are sufficient, so a plain 2FA threshold would be a false positive',
+    good: {
+      method: { factorMode: '1FA', constraints: [RESISTANT] },
+      beside: { enrollable: ['okta_password', 'webauthn'] },
+    },
+    bad: { method: { factorMode: '1FA' } },
+  },
+  twoFactorsOfLevelTwo: {
+    claim: (into) =>
+      `every authentication path to ${into} requires 2FA and uses neither a security question nor email`,
+    ask: (into, asking) =>
+      allHold([
+        () => everyWay(TWO, into, asking),
+        () => everyWay({ kind: 'avoid', keys: NOTHING_AT_LEVEL_TWO }, into, asking),
+      ]),
+    remedy:
+      'Set the factor mode to `2FA` in every reachable rule, and disallow email and security questions for authentication',
+    edits: (effect, asking) => [
+      ...applicationRulesIn(effect)
+        .filter(({ rule }) => ownAt(rule.actions, [...METHOD, 'factorMode']) !== '2FA')
+        .map(askForTwo),
+      ...forbidEnrollment(NOTHING_AT_LEVEL_TWO, effect, asking),
+    ],
+    remark:
+      'the service counts a password and an email code as 2FA, but this assurance level does not accept them',
+    good: { method: { factorMode: '2FA' }, beside: { enrollable: ['okta_password', 'google_otp'] } },
+    bad: { method: { factorMode: '2FA' }, beside: { enrollable: ['okta_password', 'okta_email'] } },
+  },
+  hardware: {
+    claim: (into) =>
+      `every authentication path to ${into} requires 2FA with a phishing-resistant, hardware-protected factor and user presence`,
+    ask: (into, asking) =>
+      allHold([
+        () => everyWay({ kind: 'at least', assurance: '2fa-hardware-protected' }, into, asking),
+        () => everyWay({ kind: 'have', characteristic: 'userPresence' }, into, asking),
+      ]),
+    remedy: 'Require phishing resistance and hardware protection in every constraint of every reachable rule',
+    edits: (effect) =>
+      applicationRulesIn(effect).map((rule) =>
+        demandInEachConstraint(rule, ['phishingResistant', 'hardwareProtection']),
+      ),
+    remark:
+      'synced passkeys are not sufficient: an authenticator without hardware protection fails; the FIPS 140 level is not in an export (P13)',
+    good: {
+      method: {
+        factorMode: '2FA',
+        constraints: [{ possession: { phishingResistant: 'REQUIRED', hardwareProtection: 'REQUIRED' } }],
+      },
+      beside: { enrollable: ['okta_password', 'okta_verify', 'smart_card_idp'] },
+    },
+    bad: { method: { factorMode: '2FA' } },
+  },
+  noSecurityQuestion: {
+    claim: (into) => `no authentication path to ${into} uses a security question`,
+    ask: (into, asking) => everyWay({ kind: 'avoid', keys: ['security_question'] }, into, asking),
+    remedy: 'Disallow security questions for authentication in every enrollment policy',
+    edits: (effect, asking) => forbidEnrollment(['security_question'], effect, asking),
+    good: { method: { factorMode: '2FA' } },
+    bad: {
+      method: { factorMode: '2FA', constraints: [{ knowledge: { types: ['security_question'] } }] },
+      beside: { enrollable: ['okta_password', 'security_question', 'webauthn'] },
+    },
+  },
+  offersResistance: {
+    claim: (into) =>
+      `every user with access to ${into} has or can enroll a phishing-resistant authentication path`,
+    ask: (into, asking) => someWay({ kind: 'have', characteristic: 'phishingResistant' }, into, asking),
+    remedy:
+      'Allow every user to enroll a security key or a passkey, and accept it in the authentication policy',
+    edits: offerSecurityKey,
+    remark:
+      'the option must be offered, not required: push for everyone passes while users may enroll a security key',
+    good: { method: { factorMode: '2FA' }, beside: WITH_PUSH },
+    bad: {
+      method: { factorMode: '2FA', constraints: [{ possession: { types: ['email'] } }] },
+      beside: { enrollable: ['okta_password', 'okta_email'] },
+    },
+  },
+  offersMoreThanPhone: {
+    claim: (into) =>
+      `every user with access to ${into} has or can enroll an authentication path without phone`,
+    ask: (into, asking) => someWay({ kind: 'avoid', keys: ['phone_number'] }, into, asking),
+    remedy: 'Allow every user to enroll an authenticator other than phone',
+    edits: offerSecurityKey,
+    remark: 'phone is a restricted authenticator: it requires a notice and an alternative',
+    good: {
+      method: { factorMode: '2FA' },
+      beside: { enrollable: ['okta_password', 'phone_number', 'google_otp'] },
+    },
+    bad: {
+      method: { factorMode: '2FA', constraints: [{ possession: { types: ['phone'] } }] },
+      beside: { enrollable: ['okta_password', 'phone_number'] },
+    },
+  },
+} as const satisfies Readonly<Record<string, AskedOfWays>>;
+
+export type WaysAsked = keyof typeof ASKED_OF_WAYS;
+
+const FACTOR_MODES = [
+  ['2FA', 'sets the factor mode to `2FA`'],
+  ['1FA', 'sets the factor mode to `1FA`'],
+] as const;
+
+/** Returns the edit that requires 2FA in a rule. */
+function askForTwo(one: PolicyRule): RemedyEdit {
+  return {
+    words: `set the factor mode to \`2FA\` in ${quotedRule(one)}`,
+    apply: (org) =>
+      setAction(org, { policyId: one.policy.id, ruleId: one.rule.id }, [...METHOD, 'factorMode'], '2FA'),
+  };
+}

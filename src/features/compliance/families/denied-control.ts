@@ -1,0 +1,87 @@
+import { setAction } from '../../../documents/edits/set-action.js';
+import { setCondition } from '../../../documents/edits/set-condition.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import { quotedRule } from '../../../model/policies/rule-words.js';
+import { type ApplicationSet, applicationsInWords } from '../configuration/applications.js';
+import type { ComplianceConfiguration } from '../configuration/configuration.js';
+import { conditionsOfRegion, REGIONS, type RegionSpokenOf } from '../configuration/regions.js';
+import { type ComplianceControl, defineControl } from '../control/control.js';
+import type { RemedyEdit } from '../control/remedy-edit.js';
+import { accessAction, exampleOf } from '../examples/example-parts.js';
+import { applicationRulesIn } from '../questions/described-cases.js';
+import { denied } from '../questions/each-access.js';
+import { everyWay } from '../questions/every-way.js';
+import { policiesOfType, ruleAbove } from './remedy-edits.js';
+import { askOfApplications, exampleConfiguration } from './ways-control.js';
+
+/** A control about sign-ins that get into no application: they differ in the sign-ins and the applications. */
+export interface DeniedRow
+  extends Pick<
+    ComplianceControl,
+    'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title' | 'topic'
+  > {
+  readonly into: ApplicationSet;
+  readonly region: RegionSpokenOf;
+  /** Whether the configuration may accept a strong way in instead. */
+  isSteppedUp?(configuration: ComplianceConfiguration): boolean;
+  /** Rules of an example that deny these sign-ins. */
+  readonly denying: readonly object[];
+}
+
+export function deniedControl({ into, region, isSteppedUp, denying, ...row }: DeniedRow): ComplianceControl {
+  const where = REGIONS[region];
+  const configuration = exampleConfiguration(into, region);
+  return defineControl({
+    assumptions: ['P2', 'P11'],
+    ...row,
+    needs: 'applications',
+    claim: () => `access to ${applicationsInWords(into)}${where} is denied`,
+    ask: (asking) =>
+      askOfApplications(into, region, asking, (ways) => {
+        if (isSteppedUp?.(asking.configuration) !== true) return denied(ways, where, asking);
+        const strong = everyWay({ kind: 'at least', assurance: '2fa-phishing-resistant' }, ways, asking);
+        return strong.kind === 'holds' ? { ...strong, text: WEAKER } : strong;
+      }),
+    remedy: `Add a top-priority rule to the authentication policy of each application that denies access${where}`,
+    edits(asking, _, effect) {
+      if (region === 'unmanaged') return applicationRulesIn(effect).map(toManagedDevices);
+      const conditions = conditionsOfRegion(region, asking);
+      if (conditions === undefined) return [];
+      return policiesOfType('ACCESS_POLICY', effect).map((policy) =>
+        ruleAbove(policy, { name: `No access${where}`, conditions, actions: accessAction({}, 'DENY') }),
+      );
+    },
+    examples: [
+      {
+        what: 'the first rule denies these sign-ins',
+        org: exampleOf({ access: [...denying, { actions: accessAction({}) }] }),
+        configuration,
+        verdict: 'met',
+      },
+      {
+        what: 'the denying rule is shadowed by a rule for everyone',
+        org: exampleOf({ access: [{ actions: accessAction({}) }, ...denying] }),
+        configuration,
+        verdict: 'not met',
+      },
+      { what: 'the applications are not in the export', org: exampleOf({ apps: [] }), verdict: 'undecided' },
+    ],
+  });
+}
+
+/** A rule that lets in lets in from managed devices alone; the one at the end, which asks nothing, denies. */
+function toManagedDevices({ policy, rule }: PolicyRule): RemedyEdit {
+  const target = { policyId: policy.id, ruleId: rule.id };
+  if (rule.isDefault)
+    return {
+      words: `set access to \`DENY\` in ${quotedRule({ policy, rule })}`,
+      apply: (org) => setAction(org, target, ['appSignOn', 'access'], 'DENY'),
+    };
+  return {
+    words: `require a managed device in ${quotedRule({ policy, rule })}`,
+    apply: (org) => setCondition(org, target, ['device'], { registered: true, managed: true }),
+  };
+}
+
+const WEAKER =
+  '2FA, phishing-resistant, is required, which the configuration accepts; the framework is stricter and requires blocking';

@@ -1,0 +1,96 @@
+import { listed } from '../../../base/listed.js';
+import { counted } from '../../../base/messages.js';
+import { knownOf } from '../../../model/policies/known.js';
+import type { User } from '../../../model/policies/snapshot.js';
+import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { type ComplianceControl, defineControl } from '../control/control.js';
+import { exampleOf } from '../examples/example-parts.js';
+
+interface DormantRow
+  extends Pick<ComplianceControl, 'aliases' | 'grade' | 'id' | 'mark' | 'severity' | 'title'> {
+  readonly days: number;
+}
+
+/** Returns a control for active accounts without a recent sign-in; it checks users, not sign-ins. */
+export function dormantControl({ days, ...row }: DormantRow): ComplianceControl {
+  return defineControl({
+    ...row,
+    needs: 'objects',
+    parameter: { name: 'inactiveDays', usual: days, least: 1, most: days },
+    claim: (most) => `no user in the export is active without a sign-in in the last ${most} days`,
+    ask: activeWithin,
+    remedy: 'Suspend or deactivate these accounts, and set up an automation that does so',
+    remark: 'the control checks the users in the export; it does not check automations',
+    examples: examplesOf(days),
+  });
+}
+
+const DAY_IN_MS = 86_400_000;
+
+/** Nobody signs in to these. */
+const AT_REST: ReadonlySet<string> = new Set(['SUSPENDED', 'DEPROVISIONED', 'STAGED', 'DEACTIVATED']);
+
+function activeWithin({ compiled: { snapshot }, now }: Asking, most: number): EffectAnswer {
+  if (now === undefined) return effectNotKnown('the date of the run is unknown', 'pass the date of the run');
+  const active = snapshot.users.filter(({ status }) => !AT_REST.has((status ?? 'ACTIVE').toUpperCase()));
+  const daysSince = (user: User) => (Date.parse(now) - Date.parse(lastUseOf(user) ?? '')) / DAY_IN_MS;
+  const dormant = active.filter((user) => daysSince(user) > most);
+  if (dormant.length > 0)
+    return {
+      kind: 'fails',
+      text: `${counted(dormant.length, 'active user')} without a sign-in for more than ${most} days: ${listed(dormant.slice(0, MOST_SHOWN), ({ login, id }) => login ?? id)}`,
+      places: dormant,
+    };
+  if (active.some((user) => Number.isNaN(daysSince(user))))
+    return effectNotKnown(
+      'the last sign-in of some users is not in the export',
+      'export users with `lastLogin`',
+    );
+  return knownOf(snapshot).isWhole('users')
+    ? EFFECT_HOLDS
+    : effectNotKnown('the export does not contain all users', 'export the users');
+}
+
+const MOST_SHOWN = 10;
+
+/** Returns the last sign-in, or the creation date if the user never signed in. */
+function lastUseOf({ lastLogin, created }: User): string | null | undefined {
+  return lastLogin === null ? created : lastLogin;
+}
+
+function examplesOf(days: number): ComplianceControl['examples'] {
+  const user = (said: object) => ({
+    id: 'ann',
+    status: 'ACTIVE',
+    profile: { login: 'ann@example.com' },
+    ...said,
+  });
+  const org = (said: object) => exampleOf({ users: [user(said)] });
+  const now = '2026-07-01';
+  const [early, late] = [days + 1, days - 1].map((ago) =>
+    new Date(Date.parse(now) - ago * DAY_IN_MS).toISOString(),
+  );
+  return [
+    { what: 'every user signed in within the period', org: org({ lastLogin: late }), now, verdict: 'met' },
+    {
+      what: 'a user did not sign in within the period',
+      org: org({ lastLogin: early }),
+      now,
+      verdict: 'not met',
+    },
+    {
+      what: 'a user never signed in',
+      org: org({ lastLogin: null, created: early }),
+      now,
+      verdict: 'not met',
+    },
+    {
+      what: 'the inactive user is suspended',
+      org: org({ lastLogin: early, status: 'SUSPENDED' }),
+      now,
+      verdict: 'met',
+    },
+    { what: 'the export has no last sign-in', org: org({}), now, verdict: 'undecided' },
+  ];
+}

@@ -1,0 +1,43 @@
+import { limitWords } from '../../../analysis/questions/effects/session.js';
+import { type Limit, type SessionValues, sessionReader } from '../../../simulate/outcome/session.js';
+import type { EffectAnswer } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { eachEffect } from '../questions/each-effect.js';
+
+export type SessionField = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
+
+/** Claims that every deciding global session rule has a setting as required. Spec: Posture, "Questions", `each`. */
+export function eachSession<Field extends SessionField>(
+  field: Field,
+  asking: Asking,
+  isSo: (value: NonNullable<SessionValues[Field]>) => boolean,
+): EffectAnswer {
+  const reader = sessionReader(asking.compiled.snapshot.engine);
+  return eachEffect({ reader, field, isSo, words: (value) => sessionWords(field, value) }, asking);
+}
+
+/** Returns a session setting as text. */
+export function sessionWords<Field extends SessionField>(
+  field: Field,
+  value: NonNullable<SessionValues[Field]>,
+): string {
+  return SAYS[field](value as never);
+}
+
+const SAYS = {
+  maxSessionIdleMinutes: (value: Limit) => idleTimeoutWords(value),
+  maxSessionLifetimeMinutes: (value: Limit) =>
+    value === 'no limit' ? 'no maximum session lifetime' : `maximum session lifetime ${limitWords(value)}`,
+  usePersistentCookie: (isKept: boolean) =>
+    isKept ? 'persistent session cookie' : 'no persistent session cookie',
+} as const;
+
+/** `idle timeout 15 minutes` */
+export function idleTimeoutWords(value: Limit): string {
+  return value === 'no limit' ? 'no idle timeout' : `idle timeout ${limitWords(value)}`;
+}
+
+/** Returns a predicate for limits of at least one minute and at most `most` minutes. */
+export function endsWithin(most: number): (value: Limit) => boolean {
+  return (value) => value !== 'no limit' && value >= 1 && value <= most;
+}

@@ -1,0 +1,196 @@
+import type { Judgement } from '../../../analysis/questions/admitting.js';
+import { setSetting } from '../../../documents/edits/set-setting.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import { quotedName } from '../../../model/policies/rule-words.js';
+import type { EffectReader } from '../../../simulate/outcome/part.js';
+import { type PasswordValues, passwordReader } from '../../../simulate/outcome/password.js';
+import { areAllOfDirectories, byPasswordPolicies, isOfDirectory } from '../check-text/password-policies.js';
+import type { ControlParameter } from '../configuration/parameter.js';
+import type { EffectAnswer } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { type ComplianceControl, defineControl } from '../control/control.js';
+import { isWithin, type NumberRange } from '../control/setting-demand.js';
+import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
+import { rulesOfType } from '../questions/described-cases.js';
+import { judgeField } from '../questions/each-effect.js';
+import { eachRule, type RuleClaim } from '../questions/each-rule.js';
+import { PASSWORD_SETTINGS, type PasswordSetting } from './password-settings.js';
+
+type ParameterBounds = readonly [usual: number, least: number, most?: number];
+
+/** One demand on passwords: they differ in data alone. */
+export interface PasswordRow
+  extends Pick<
+    ComplianceControl,
+    'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title'
+  > {
+  readonly of: keyof typeof PASSWORD_SETTINGS;
+  /** `least`: so much or more; `most`: so much or less, and not 0; `set`: any but 0; `none`: 0; `flag`: it is on. */
+  readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none' | 'set';
+  readonly parameter?: ParameterBounds;
+  readonly bad: unknown;
+  /** Whether the framework tells to look at each policy. */
+  readonly isInEachPolicy?: boolean;
+}
+
+const ANY_MORE = Number.POSITIVE_INFINITY;
+
+const DEMANDS = {
+  least: (bound) => [[bound, ANY_MORE]],
+  most: (bound) => [[1, bound]],
+  'least or 0': (bound) => [
+    [0, 0],
+    [bound, ANY_MORE],
+  ],
+  set: () => [[1, ANY_MORE]],
+  none: () => [[0, 0]],
+  flag: () => [[1, 1]],
+} as const satisfies Record<PasswordRow['asks'], (bound: number) => readonly NumberRange[]>;
+
+/** A demand on passwords as a control: whatever password policy decides, and every policy that the framework judges. */
+export function passwordControl(row: PasswordRow): ComplianceControl {
+  const { of, asks, parameter, bad: _, isInEachPolicy = false, ...said } = row;
+  const { field, path, counts, words }: PasswordSetting = PASSWORD_SETTINGS[of];
+  const isSo = (value: boolean | number, bound: number) => isWithin(Number(value), DEMANDS[asks](bound));
+  const inWords = (value: boolean | number) => words(Number(value));
+  const asked = (bound: number) => ({ flag: 1, none: 0 })[asks as string] ?? bound;
+  return defineControl({
+    assumptions: isInEachPolicy && parameter !== undefined ? ['P3', 'P9'] : ['P9'],
+    ...said,
+    needs: 'policies',
+    topic: 'passwords',
+    ...(parameter !== undefined && counts !== undefined && { parameter: parameterOf(parameter, counts) }),
+    demands: (bound) => [{ setting: path.join('.'), within: DEMANDS[asks](bound) }],
+    claim: (bound) => `every deciding password policy ${inWords(asked(bound))}${BOUNDS[asks]}`,
+    ask: (asking, bound) =>
+      askOfPasswords(asking, (claim) =>
+        eachRule(
+          claim((effect) =>
+            judgeField<boolean | number>(effect[field], (value) => isSo(value, bound), inWords),
+          ),
+          asking,
+        ),
+      ),
+    ...(isInEachPolicy && {
+      checkTextRequires:
+        'every active password policy for users whose passwords the service keeps has this setting',
+      checkText: (asking: Asking, bound: number, isExact: boolean) =>
+        byPasswordPolicies(
+          asking,
+          (policy) => statedPasswords(asking).read(NO_RULE, policy)[field],
+          (value) => (isExact ? Number(value) === bound : isSo(value, bound)),
+          inWords,
+        ),
+    }),
+    remedy: 'Set it in every effective password policy, not only in the default policy',
+    edits(_, bound, effect) {
+      if (effect.kind !== 'fails') return [];
+      const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
+      const value = asks === 'flag' ? true : asked(bound);
+      return [...policies].map((policy) => ({
+        words: `set \`${path.join('.')}\` to ${value} in ${quotedName(policy)}`,
+        apply: (org) => setSetting(org, policy.id, ['password', ...path], value),
+      }));
+    },
+    examples: examplesOf(row),
+  });
+}
+
+const BOUNDS = {
+  least: ' or more',
+  'least or 0': ' or more, or until an administrator unlocks them',
+  most: ' or fewer',
+  set: ' or another number of attempts',
+  none: '',
+  flag: '',
+} as const satisfies Record<PasswordRow['asks'], string>;
+
+type PasswordJudge = RuleClaim<PasswordValues>['judge'];
+
+/** Asks about the passwords that the service keeps: of policies for the users of a directory nothing is claimed (P9). */
+export function askOfPasswords(
+  asking: Asking,
+  ask: (claim: (judge: PasswordJudge) => RuleClaim<PasswordValues>) => EffectAnswer,
+): EffectAnswer {
+  if (areAllOfDirectories(asking)) return { kind: 'not applicable', reason: OF_DIRECTORIES };
+  const { snapshot } = asking.compiled;
+  return ask((judge) => ({
+    reader: statedPasswords(asking),
+    judge: (effect, rule) =>
+      isOfDirectory(rule.policy, snapshot) ? { kind: 'nobody' } : saidOf(rule, judge(effect, rule)),
+  }));
+}
+
+/** Why it is unknown, with the policy that leaves it open. */
+function saidOf({ policy }: PolicyRule, judged: Judgement<string>): Judgement<string> {
+  if (judged.kind !== 'undecided') return judged;
+  return { ...judged, reason: `${judged.reason} in ${quotedName(policy)}` };
+}
+
+/** An absent age or lockout is unknown, whatever live tenants do then. Spec: Posture, "Questions", `each`. */
+function statedPasswords({ compiled: { snapshot } }: Asking): EffectReader<PasswordValues> {
+  return passwordReader(snapshot.edition, 'spec');
+}
+
+const OF_DIRECTORIES =
+  'every password policy is for users of a directory, and the framework leaves their passwords to the directory';
+
+/** A placeholder rule: password settings are in the policy. */
+const NO_RULE = {
+  id: '',
+  name: null,
+  status: 'ACTIVE',
+  priority: null,
+  isDefault: false,
+  conditions: null,
+  unreadable: new Map(),
+  actions: null,
+} as const;
+
+function parameterOf(
+  [usual, least, most]: ParameterBounds,
+  name: ControlParameter['name'],
+): ControlParameter {
+  return { name, usual, least, ...(most !== undefined && { most }) };
+}
+
+function examplesOf({
+  of,
+  parameter,
+  bad,
+  asks,
+  isInEachPolicy = false,
+}: PasswordRow): ComplianceControl['examples'] {
+  const [section = '', ...below]: readonly string[] = PASSWORD_SETTINGS[of].path;
+  const says = (value: unknown) => ({
+    [section]: below.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value),
+  });
+  const good = parameter?.[0] ?? (asks === 'none' ? 0 : true);
+  const forStaff = { people: { groups: { include: ['staff'] } } };
+  const ofDirectory = { authProvider: { provider: 'ACTIVE_DIRECTORY' } };
+  return [
+    {
+      what: 'one policy for everyone',
+      org: exampleOf({ passwords: [passwordPolicyWith(says(good))] }),
+      verdict: 'met',
+    },
+    {
+      what: 'another policy with a wrong value decides for a group',
+      org: exampleOf({
+        passwords: [passwordPolicyWith(says(bad), forStaff), passwordPolicyWith(says(good))],
+      }),
+      verdict: 'not met',
+    },
+    {
+      what: 'the policy with a wrong value is shadowed by a policy for everyone',
+      org: exampleOf({ passwords: [passwordPolicyWith(says(good)), passwordPolicyWith(says(bad))] }),
+      verdict: isInEachPolicy ? 'effective only' : 'met',
+    },
+    {
+      what: 'every policy is for users of a directory',
+      org: exampleOf({ passwords: [passwordPolicyWith(says(bad), ofDirectory)] }),
+      verdict: 'not applicable',
+    },
+    { what: 'no password policy is exported', org: exampleOf({}), verdict: 'undecided' },
+  ];
+}

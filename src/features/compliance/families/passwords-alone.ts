@@ -1,0 +1,177 @@
+import type { Judgement } from '../../../analysis/questions/admitting.js';
+import { setSetting } from '../../../documents/edits/set-setting.js';
+import { quotedName } from '../../../model/policies/rule-words.js';
+import type { PasswordValues } from '../../../simulate/outcome/password.js';
+import type { Effect } from '../../../simulate/outcome/settled.js';
+import type { ApplicationSet } from '../configuration/applications.js';
+import { applicationsInWords } from '../configuration/applications.js';
+import type { ComplianceConfiguration } from '../configuration/configuration.js';
+import type { ControlParameter } from '../configuration/parameter.js';
+import { type ComplianceControl, defineControl } from '../control/control.js';
+import { accessAction, exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
+import { allHold } from '../questions/all-hold.js';
+import { rulesOfType } from '../questions/described-cases.js';
+import { judgeField } from '../questions/each-effect.js';
+import { eachRule } from '../questions/each-rule.js';
+import { NO_PASSWORD_ALONE } from '../questions/judge-path.js';
+import { together } from '../questions/together.js';
+import { ANY_FACTOR } from './asked-of-ways.js';
+import { askOfPasswords } from './password-control.js';
+import { askOfApplications, exampleConfiguration } from './ways-control.js';
+
+/** A demand on passwords that stand alone: they differ in data. */
+export interface PasswordsAloneRow
+  extends Pick<
+    ComplianceControl,
+    'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title'
+  > {
+  readonly into: ApplicationSet;
+  readonly demand: 'age' | 'length';
+  readonly parameter: ControlParameter;
+  /** The requirement for a password with another factor. */
+  readonly otherwise?: number;
+  /** Why it is not asked of an org, as its configuration has it. */
+  leftOutBy?(configuration: ComplianceConfiguration): string | undefined;
+}
+
+interface Demand {
+  readonly path: readonly string[];
+  claim(bound: number): string;
+  judge(effect: Effect<PasswordValues>, bound: number): Judgement<string>;
+}
+
+const DEMANDS = {
+  length: {
+    path: ['password', 'complexity', 'minLength'],
+    claim: (bound) => `has at least ${bound} characters`,
+    judge: ({ minLength }, bound) =>
+      judgeField(
+        minLength,
+        (value) => value >= bound,
+        (value) => `minimum password length ${value}`,
+      ),
+  },
+  age: {
+    path: ['password', 'age', 'maxAgeDays'],
+    claim: (bound) => `expires after ${bound} days or fewer`,
+    judge: ({ maxAgeDays }, bound) =>
+      judgeField(
+        maxAgeDays,
+        (value) => value >= 1 && value <= bound,
+        (value) =>
+          value === 0 ? 'password without a maximum age' : `password with a maximum age of ${value} days`,
+      ),
+  },
+} as const satisfies Record<PasswordsAloneRow['demand'], Demand>;
+
+/**
+ * That a password that lets in alone is as demanded: a question over two rule lists at once, of the password policy that
+ * decides and of the ways into applications. Spec: Posture, "Questions", `together`.
+ */
+export function passwordsAloneControl({
+  into,
+  demand,
+  otherwise,
+  leftOutBy,
+  ...row
+}: PasswordsAloneRow): ComplianceControl {
+  const { path, claim, judge }: Demand = DEMANDS[demand];
+  const beside = otherwise === undefined ? '' : `; any other password ${claim(otherwise)}`;
+  return defineControl({
+    assumptions: ['P2', 'P9', 'P11'],
+    ...row,
+    needs: 'applications',
+    topic: 'passwords',
+    claim: (bound) =>
+      `a password that is the only factor for ${applicationsInWords(into)} ${claim(bound)}${beside}`,
+    ...(otherwise !== undefined && {
+      demands: () => [{ setting: path.slice(1).join('.'), within: [[otherwise, Number.POSITIVE_INFINITY]] }],
+    }),
+    ask(asking, bound) {
+      const reason = leftOutBy?.(asking.configuration);
+      if (reason !== undefined) return { kind: 'not applicable', reason };
+      return askOfApplications(into, 'anyone', asking, (ways) =>
+        askOfPasswords(asking, (claimed) =>
+          allHold([
+            ...(otherwise === undefined
+              ? []
+              : [
+                  () =>
+                    eachRule(
+                      claimed((effect) => judge(effect, otherwise)),
+                      asking,
+                    ),
+                ]),
+            () =>
+              together(
+                claimed((effect) => judge(effect, bound)),
+                NO_PASSWORD_ALONE,
+                ways,
+                asking,
+              ),
+          ]),
+        ),
+      );
+    },
+    remedy: 'Set it in the effective password policy, or require 2FA where the password is the only factor',
+    edits(_, bound, effect) {
+      const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
+      return [...policies].map((policy) => ({
+        words: `set \`${path.slice(1).join('.')}\` to ${bound} in ${quotedName(policy)}`,
+        apply: (org) => setSetting(org, policy.id, path, bound),
+      }));
+    },
+    examples: examplesOf(into, demand, row.parameter.usual, otherwise ?? 0),
+  });
+}
+
+function examplesOf(
+  into: ApplicationSet,
+  demand: PasswordsAloneRow['demand'],
+  good: number,
+  otherwise: number,
+): ComplianceControl['examples'] {
+  const configuration = exampleConfiguration(into, 'anyone');
+  const says = (value: number, conditions: object | null = null) =>
+    passwordPolicyWith(
+      demand === 'length' ? { complexity: { minLength: value } } : { age: { maxAgeDays: value } },
+      conditions,
+    );
+  const bad = demand === 'length' ? otherwise : 0;
+  const staff = { people: { groups: { include: ['staff'] } } };
+  const [one, two] = [accessAction({ factorMode: '1FA' }), accessAction({ factorMode: '2FA' })];
+  const org = (passwords: readonly object[], access: readonly object[]) =>
+    exampleOf({ sessions: [ANY_FACTOR], passwords, access });
+  return [
+    {
+      what: 'the password is the only factor and meets the requirement',
+      org: org([says(good)], [{ actions: one }]),
+      configuration,
+      verdict: 'met',
+    },
+    {
+      what: 'the password does not meet it, and everyone needs 2FA',
+      org: org([says(bad)], [{ actions: two }]),
+      configuration,
+      verdict: 'met',
+    },
+    {
+      what: 'the password of one group does not meet it, and this group needs 2FA',
+      org: org([says(bad, staff), says(good)], [{ conditions: staff, actions: two }, { actions: one }]),
+      configuration,
+      verdict: 'met',
+    },
+    {
+      what: 'the password of one group does not meet it and is its only factor',
+      org: org([says(bad, staff), says(good)], [{ conditions: staff, actions: one }, { actions: two }]),
+      configuration,
+      verdict: 'not met',
+    },
+    {
+      what: 'no password policy is exported',
+      org: org([], [{ actions: one }]),
+      configuration,
+      verdict: 'undecided',
+    },
+  ];
+}

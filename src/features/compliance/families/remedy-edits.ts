@@ -1,0 +1,213 @@
+import { listed } from '../../../base/listed.js';
+import { quoted } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
+import { ownAt } from '../../../base/own.js';
+import type { PathStep } from '../../../base/pointer.js';
+import { rankingOf } from '../../../documents/edits/priorities.js';
+import { setAction } from '../../../documents/edits/set-action.js';
+import { setSetting } from '../../../documents/edits/set-setting.js';
+import { withRule } from '../../../documents/edits/with-rule.js';
+import type { Policy, PolicyRule } from '../../../model/policies/policy.js';
+import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import { quotedName, quotedRule } from '../../../model/policies/rule-words.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { type EnrollmentSettings, enrollmentReader } from '../../../simulate/outcome/enrollment.js';
+import { valueIf } from '../../../simulate/outcome/settled.js';
+import type { EffectAnswer } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import type { RemedyEdit } from '../control/remedy-edit.js';
+import { rulesOfType } from '../questions/described-cases.js';
+import { enrollableAmong } from '../questions/nobody-enrolls.js';
+
+/** The policies of a type whose rules decide what breaks a claim. */
+export function policiesOfType(type: SimulatedTypeName, effect: EffectAnswer): readonly Policy[] {
+  return [...new Set(rulesOfType(type, effect).map(({ policy }) => policy))];
+}
+
+/** Puts a value into the actions of a rule, such as `['signon', 'requireFactor']`. */
+export function actionEdit(
+  { policy, rule }: PolicyRule,
+  path: readonly PathStep[],
+  value: unknown,
+): RemedyEdit {
+  return {
+    words: `set \`${path.join('.')}\` to ${String(value)} in ${quotedRule({ policy, rule })}`,
+    apply: (org) => setAction(org, { policyId: policy.id, ruleId: rule.id }, path, value),
+  };
+}
+
+/** Puts a value into the settings of a policy. */
+export function settingEdit(policy: Policy, path: readonly PathStep[], value: unknown): RemedyEdit {
+  return {
+    words: `set \`${path.join('.')}\` to ${JSON.stringify(value)} in ${quotedName(policy)}`,
+    apply: (org) => setSetting(org, policy.id, path, value),
+  };
+}
+
+/** A rule to add with top priority. */
+export interface RuleAbove {
+  readonly name: string;
+  readonly conditions: object;
+  readonly actions: object;
+}
+
+export function ruleAbove(policy: Policy, { name, conditions, actions }: RuleAbove): RemedyEdit {
+  return {
+    words: `add the top-priority rule ${quoted(name)} to ${quotedName(policy)}`,
+    apply(org) {
+      const now = org.policies.find(({ id }) => id === policy.id) ?? policy;
+      const priority = rankingOf(now.type, org.edition, now.rules) === 'slots' ? 0 : 1;
+      return withRule(org, policy.id, {
+        id: newRuleId(org),
+        name,
+        conditions,
+        actions: { ...actions },
+        priority,
+      });
+    },
+  };
+}
+
+/** A rule for everybody right above the service's own of a policy, so that this one decides no more. */
+export function ruleInPlaceOf({ policy, rule }: PolicyRule, says: string, actions: unknown): RemedyEdit {
+  return {
+    words: `add a rule for everyone directly above ${quotedRule({ policy, rule })} with the same actions except ${says}`,
+    apply: (org) =>
+      withRule(org, policy.id, {
+        id: newRuleId(org),
+        name: 'Everybody',
+        conditions: { network: { connection: 'ANYWHERE' } },
+        actions: isObject(actions) ? actions : {},
+      }),
+  };
+}
+
+/** An id that no rule has. */
+function newRuleId({ policies }: Snapshot): string {
+  const taken = new Set(policies.flatMap(({ rules }) => rules.map(({ id }) => id)));
+  let number = 1;
+  while (taken.has(`remedy-${number}`)) number += 1;
+  return `remedy-${number}`;
+}
+
+/** Returns the condition for all networks except these zones. */
+export function outsideZones(zoneIds: readonly string[]): object {
+  return { network: { connection: 'ZONE', exclude: zoneIds } };
+}
+
+/** Nobody may enroll these authenticators, by the neutral keys, under the enrollment policies that decide. */
+export function forbidEnrollment(
+  keys: readonly string[],
+  effect: EffectAnswer,
+  asking: Asking,
+): readonly RemedyEdit[] {
+  return policiesOfType('MFA_ENROLL', effect).flatMap((policy) => {
+    const settings = settingsOf(policy);
+    return (settings?.authenticators ?? []).flatMap((one, index) => {
+      const { certain, possible } = enrollableAmong(
+        keys,
+        { form: settings?.form ?? 'AUTHENTICATORS', authenticators: [one] },
+        asking,
+      );
+      if (certain.length + possible.length === 0) return [];
+      return [selfEdit(policy, settings, index, one.key, 'NOT_ALLOWED')];
+    });
+  });
+}
+
+/** Everybody may enroll a security key, under the enrollment policies that decide. */
+export function offerSecurityKey(effect: EffectAnswer): readonly RemedyEdit[] {
+  return [...enrollSecurityKey(effect), ...rulesOfType('ACCESS_POLICY', effect).flatMap(alsoBySecurityKey)];
+}
+
+/** Returns the edit that lets a rule with constraints also accept a phishing-resistant authenticator. */
+function alsoBySecurityKey({ policy, rule }: PolicyRule): readonly RemedyEdit[] {
+  const objects = ownAt(rule.actions, CONSTRAINTS);
+  if (!Array.isArray(objects) || objects.length === 0) return [];
+  const all = [...objects, { possession: { phishingResistant: 'REQUIRED' } }];
+  return [
+    {
+      words: `accept a phishing-resistant authenticator as an alternative in ${quotedRule({ policy, rule })}`,
+      apply: (org) => setAction(org, { policyId: policy.id, ruleId: rule.id }, CONSTRAINTS, all),
+    },
+  ];
+}
+
+const CONSTRAINTS = ['appSignOn', 'verificationMethod', 'constraints'] as const;
+
+function enrollSecurityKey(effect: EffectAnswer): readonly RemedyEdit[] {
+  return policiesOfType('MFA_ENROLL', effect).flatMap((policy) => {
+    const settings = settingsOf(policy);
+    if (settings === undefined) return [];
+    const wanted = settings.form === 'FACTORS' ? 'fido_webauthn' : 'webauthn';
+    const index = settings.authenticators.findIndex(({ key }) => key === wanted);
+    if (index >= 0 && settings.authenticators[index]?.self !== 'NOT_ALLOWED') return [];
+    return [selfEdit(policy, settings, index, wanted, 'OPTIONAL')];
+  });
+}
+
+/** Something beside the password has to be enrolled, under the enrollment policies that decide: the strongest allowed. */
+export function requireEnrollment(
+  effect: EffectAnswer,
+  isPassword: (key: string) => boolean,
+): readonly RemedyEdit[] {
+  return policiesOfType('MFA_ENROLL', effect).flatMap((policy) => {
+    const settings = settingsOf(policy);
+    const allowed = (settings?.authenticators ?? []).filter(
+      ({ key, self }) => self !== 'NOT_ALLOWED' && !isPassword(key),
+    );
+    const wanted = allowed.find(({ key }) => key.includes('webauthn')) ?? allowed[0];
+    if (settings === undefined || wanted === undefined) return [];
+    return [selfEdit(policy, settings, settings.authenticators.indexOf(wanted), wanted.key, 'REQUIRED')];
+  });
+}
+
+function settingsOf(policy: Policy): EnrollmentSettings | undefined {
+  const [rule] = policy.rules;
+  return rule && valueIf(enrollmentReader.read(rule, policy).settings);
+}
+
+/** Below 0 it is not listed yet. */
+function selfEdit(
+  policy: Policy,
+  settings: EnrollmentSettings | undefined,
+  index: number,
+  key: string,
+  self: 'NOT_ALLOWED' | 'OPTIONAL' | 'REQUIRED',
+): RemedyEdit {
+  const words = `set ${quoted(key)} to \`${self}\` in ${quotedName(policy)}`;
+  if (settings?.form === 'FACTORS')
+    return { words, apply: (org) => setSetting(org, policy.id, ['factors', key, 'enroll', 'self'], self) };
+  const at = index < 0 ? (settings?.authenticators.length ?? 0) : index;
+  const [path, value] =
+    index < 0
+      ? [['authenticators', at], { key, enroll: { self } }]
+      : [['authenticators', at, 'enroll', 'self'], self];
+  return { words, apply: (org) => setSetting(org, policy.id, path as readonly PathStep[], value) };
+}
+
+/** Returns the edit that requires possession characteristics in every constraint of a rule. */
+export function demandInEachConstraint(rule: PolicyRule, demands: readonly string[]): RemedyEdit {
+  return {
+    words: `require ${listed(demands, (one) => `\`${one}\``)} in every constraint of ${quotedRule(rule)}`,
+    apply: (org) =>
+      setAction(
+        org,
+        { policyId: rule.policy.id, ruleId: rule.rule.id },
+        CONSTRAINTS,
+        withDemands(rule, demands),
+      ),
+  };
+}
+
+/** The constraint objects of a rule, each with the demands; one that has them alone where there are none. */
+function withDemands({ rule: { actions } }: PolicyRule, demands: readonly string[]): readonly unknown[] {
+  const objects = ownAt(actions, CONSTRAINTS);
+  const all = Array.isArray(objects) && objects.length > 0 ? objects : [{}];
+  const required = Object.fromEntries(demands.map((demand) => [demand, 'REQUIRED']));
+  return all.map((one: unknown) => {
+    const own = isObject(one) ? one : {};
+    const possession = isObject(own.possession) ? own.possession : {};
+    return { ...own, possession: { ...possession, ...required } };
+  });
+}

@@ -1,0 +1,252 @@
+import type { Judgement } from '../../../analysis/questions/admitting.js';
+import { listed } from '../../../base/listed.js';
+import { ownAt } from '../../../base/own.js';
+import { putAt } from '../../../documents/edits/put-at.js';
+import { describeMinutes, ONCE_PER_SESSION } from '../../../model/assurance/duration.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import {
+  type ApplicationValues,
+  applicationReader,
+  type Reauthentication,
+} from '../../../simulate/outcome/application.js';
+import { type Limit, type SessionValues, sessionReader } from '../../../simulate/outcome/session.js';
+import { type Effect, everyField, reasonsIn, unsettled, valueIf } from '../../../simulate/outcome/settled.js';
+import { type ApplicationSet, applicationsInWords } from '../configuration/applications.js';
+import type { EffectAnswer } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { type ComplianceControl, defineControl } from '../control/control.js';
+import type { RemedyEdit } from '../control/remedy-edit.js';
+import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
+import { rulesOfType } from '../questions/described-cases.js';
+import { eachAccess } from '../questions/each-access.js';
+import { judgeField } from '../questions/each-effect.js';
+import { eachRule } from '../questions/each-rule.js';
+import { endsWithin, sessionWords } from './each-session.js';
+import { actionEdit, ruleInPlaceOf } from './remedy-edits.js';
+import { askOfApplications, exampleConfiguration } from './ways-control.js';
+
+/** A control about how long a session lasts that gets into applications: they differ in these, in what ends it, and when. */
+export interface SessionRow
+  extends Pick<
+    ComplianceControl,
+    'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'parameter' | 'remark' | 'severity' | 'title'
+  > {
+  readonly into: ApplicationSet;
+  readonly ends: keyof typeof ENDS;
+}
+
+interface End {
+  claim(bound: number, apps: string): string;
+  judge(
+    session: Effect<SessionValues>,
+    application: Effect<ApplicationValues>,
+    bound: number,
+  ): Judgement<string>;
+  readonly field: 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes';
+  readonly bad: number;
+}
+
+const ENDS = {
+  /** Nobody has done anything for so long. */
+  idle: {
+    claim: (bound, apps) =>
+      `every session with access to ${apps} has an idle timeout of ${describeMinutes(bound)} or less`,
+    judge: ({ maxSessionIdleMinutes }, _, bound) =>
+      judgeField(maxSessionIdleMinutes, endsWithin(bound), (value) =>
+        sessionWords('maxSessionIdleMinutes', value),
+      ),
+    field: 'maxSessionIdleMinutes',
+    bad: 720,
+  },
+  /** It is over, or the application asks again. */
+  period: {
+    claim: (bound, apps) =>
+      `every session with access to ${apps} has a maximum lifetime of ${describeMinutes(bound)} or less, or the application requires re-authentication within that time`,
+    judge: ({ maxSessionLifetimeMinutes }, { reauthentication }, bound) => {
+      const lasts = judgeField(maxSessionLifetimeMinutes, endsWithin(bound), lasting);
+      return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, bound, lasts);
+    },
+    field: 'maxSessionLifetimeMinutes',
+    bad: 0,
+  },
+  /** It is over some time. */
+  ever: {
+    claim: (_, apps) =>
+      `every session with access to ${apps} has a maximum lifetime, or the application requires re-authentication`,
+    judge: ({ maxSessionLifetimeMinutes }, { reauthentication }) => {
+      const lasts = judgeField(maxSessionLifetimeMinutes, endsWithin(Number.POSITIVE_INFINITY), lasting);
+      return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, ONCE_PER_SESSION - 1, lasts);
+    },
+    field: 'maxSessionLifetimeMinutes',
+    bad: 0,
+  },
+} as const satisfies Readonly<Record<string, End>>;
+
+export function sessionControl({ into, ends, ...row }: SessionRow): ComplianceControl {
+  const { claim, judge, field, bad }: End = ENDS[ends];
+  const bound = row.parameter?.usual ?? 0;
+  return defineControl({
+    assumptions: ['P2', 'P11', 'P12'],
+    ...row,
+    needs: 'applications',
+    topic: 'sessions',
+    claim: (most) => claim(most, applicationsInWords(into)),
+    ask: (asking, most) =>
+      askOfApplications(into, 'anyone', asking, (ways) =>
+        asking.compiled.snapshot.engine === 'classic'
+          ? eachSessionOfClassic(asking, (session, application) => judge(session, application, most))
+          : eachAccess(ways, (session, application) => judge(session, application, most), asking),
+      ),
+    remedy: 'Set it in every deciding rule of the global session policies',
+    edits: (_, most, effect) => sessionEdits(field, ends === 'ever' ? ONE_DAY : most, effect),
+    examples: examplesOf(into, field, bound === 0 ? ONE_DAY : bound, bad),
+  });
+}
+
+/** There the session is asked about alone: whether an application asks again, no export tells. Spec: Posture, "Answering". */
+function eachSessionOfClassic(
+  asking: Asking,
+  judge: (session: Effect<SessionValues>, application: Effect<ApplicationValues>) => Judgement<string>,
+): EffectAnswer {
+  const { brand, engine } = asking.compiled.snapshot;
+  const application = everyField<ApplicationValues>(
+    applicationReader(brand).fields,
+    unsettled([
+      'on the Classic Engine an export has no application sign-on policies, which could require re-authentication',
+    ]),
+  );
+  return eachRule({ reader: sessionReader(engine), judge: (session) => judge(session, application) }, asking);
+}
+
+const ONE_DAY = 1440;
+
+const lasting = (value: Limit) => sessionWords('maxSessionLifetimeMinutes', value);
+
+/** Where the application asks again in time, the session may last. */
+function askedAgain(
+  reauthentication: Effect<ApplicationValues>['reauthentication'],
+  bound: number,
+  lasts: Judgement<string>,
+): Judgement<string> {
+  const value = valueIf(reauthentication);
+  if (value == null)
+    return {
+      kind: 'undecided',
+      reason:
+        reasonsIn(reauthentication)[0] ?? 'the re-authentication frequency of the application is unknown',
+    };
+  const longest = longestPeriod(value);
+  if (longest === undefined) return { kind: 'undecided', reason: NOT_SAID };
+  if (longest <= bound) return { kind: 'others' };
+  return lasts.kind === 'found'
+    ? {
+        kind: 'found',
+        what: `${lasts.what}; ${againWords(longest)}`,
+      }
+    : lasts;
+}
+
+/** Returns the longest re-authentication period in minutes: a constraint overrides the rule. */
+function longestPeriod({ after, parts }: Reauthentication): number | undefined {
+  const all = [after, ...parts.map((part) => part.after)].map((one) => one?.minutes);
+  return all.every((one) => one !== undefined) ? Math.max(...all) : undefined;
+}
+
+/** Judges whether the application requires re-authentication at every access. */
+export function judgeEveryTime(
+  reauthentication: Effect<ApplicationValues>['reauthentication'],
+): Judgement<string> {
+  const value = valueIf(reauthentication);
+  const longest = value == null ? undefined : longestPeriod(value);
+  if (longest === undefined) return { kind: 'undecided', reason: reasonsIn(reauthentication)[0] ?? NOT_SAID };
+  if (longest === 0) return { kind: 'others' };
+  return { kind: 'found', what: againWords(longest) };
+}
+
+function againWords(minutes: number): string {
+  return minutes < ONCE_PER_SESSION
+    ? `the application requires re-authentication every ${describeMinutes(minutes)}`
+    : 'the application requires no re-authentication during the session';
+}
+
+const NOT_SAID = 'the rule of the application states no re-authentication frequency';
+
+type Setting = readonly [path: readonly string[], value: unknown];
+
+/**
+ * Settings put into a rule; in place of the service's own, of which not all can be changed and at which no assessor looks, a
+ * rule for everybody right above it says the rest of what it says.
+ */
+function mended(one: PolicyRule, settings: readonly Setting[]): readonly RemedyEdit[] {
+  if (!one.rule.isDefault) return settings.map(([path, value]) => actionEdit(one, path, value));
+  const actions = settings.reduce<unknown>((all, [path, value]) => putAt(all, path, value), one.rule.actions);
+  const says = listed(settings, ([path, value]) => `\`${path.at(-1)}\` ${String(value)}`);
+  return [ruleInPlaceOf(one, says, actions)];
+}
+
+/** The value, in each rule that says otherwise. */
+export function sessionEdits(
+  field: 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie',
+  value: unknown,
+  effect: EffectAnswer,
+): readonly RemedyEdit[] {
+  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) =>
+    mended(rule, [[['signon', 'session', field], value]]),
+  );
+}
+
+/** The second factor is asked for at every sign-in, and no device is remembered, in each rule that decides. */
+export function promptAlways(effect: EffectAnswer): readonly RemedyEdit[] {
+  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) => mended(rule, alwaysIn(rule)));
+}
+
+function alwaysIn({ rule: { actions } }: PolicyRule): readonly Setting[] {
+  const remembers = ownAt(actions, ['signon', 'rememberDeviceByDefault']) === true;
+  return [
+    [['signon', 'factorPromptMode'], 'ALWAYS'],
+    ...(remembers ? [[['signon', 'rememberDeviceByDefault'], false] as const] : []),
+  ];
+}
+
+/** The same, where it may not have been asked for at all. */
+export function askForSecondFactor(effect: EffectAnswer): readonly RemedyEdit[] {
+  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) =>
+    mended(rule, [[['signon', 'requireFactor'], true], ...alwaysIn(rule)]),
+  );
+}
+
+function examplesOf(
+  into: ApplicationSet,
+  field: End['field'],
+  good: number,
+  bad: number,
+): ComplianceControl['examples'] {
+  const configuration = exampleConfiguration(into, 'anyone');
+  const staff = { conditions: { people: { groups: { include: ['staff'] } } } };
+  const session = (value: number) => ({ actions: sessionAction({ [field]: value }) });
+  const access = [{ actions: accessAction({ reauthenticateIn: 'PT43800H' }) }];
+  const org = (...sessions: readonly object[]) => exampleOf({ sessions, access });
+  return [
+    { what: 'one rule for everyone sets it', org: org(session(good)), configuration, verdict: 'met' },
+    {
+      what: 'the first rule has a wrong value for one group',
+      org: org({ ...staff, ...session(bad) }, session(good)),
+      configuration,
+      verdict: 'not met',
+    },
+    {
+      what: 'that group has no access to the applications',
+      org: exampleOf({
+        sessions: [{ ...staff, ...session(bad) }, session(good)],
+        access: [{ ...staff, actions: accessAction({}, 'DENY') }, ...access],
+      }),
+      configuration,
+      verdict: 'met',
+    },
+    {
+      what: 'the applications in scope are unknown',
+      org: exampleOf({ sessions: [session(good)], apps: [] }),
+      verdict: 'undecided',
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+import { limitWords } from '../../../analysis/questions/effects/session.js';
+import { type ComplianceControl, defineControl } from '../control/control.js';
+import { eachSession, endsWithin } from './each-session.js';
+import { sessionEdits } from './session-control.js';
+
+/** A control that limits a time of the global session, whatever application it is for. */
+interface SessionLimitRow
+  extends Pick<
+    ComplianceControl,
+    'aliases' | 'assumptions' | 'examples' | 'grade' | 'id' | 'parameter' | 'remark' | 'severity' | 'title'
+  > {
+  readonly field: keyof typeof CALLED;
+}
+
+const CALLED = {
+  maxSessionIdleMinutes: 'an idle timeout',
+  maxSessionLifetimeMinutes: 'a maximum session lifetime',
+} as const;
+
+/** Returns a control that every deciding global session rule has a time limit within the bound. */
+export function sessionLimitControl({ field, ...row }: SessionLimitRow): ComplianceControl {
+  return defineControl({
+    ...row,
+    needs: 'policies',
+    topic: 'sessions',
+    claim: (most) => `every deciding global session rule has ${CALLED[field]} of ${limitWords(most)} or less`,
+    ask: (asking, most) => eachSession(field, asking, endsWithin(most)),
+    remedy:
+      'Add a top-priority rule for everyone to each global session policy, or set it in every deciding rule',
+    edits: (_, most, effect) => sessionEdits(field, most, effect),
+  });
+}

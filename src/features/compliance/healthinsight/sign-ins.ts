@@ -1,0 +1,183 @@
+import { appIdsOf } from '../../../analysis/symbolic/rule-lists.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import { effectOfRule } from '../../../simulate/outcome/part.js';
+import { type SessionValues, sessionReader } from '../../../simulate/outcome/session.js';
+import { type Effect, reasonsIn, valueIf } from '../../../simulate/outcome/settled.js';
+import { activeRulesOf, NO_SESSION_RULES } from '../check-text/active-rules.js';
+import { checkTextOfEachRule } from '../check-text/as-far-as-known.js';
+import { type CheckTextAnswer, checkTextUndecided, effectNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import { exampleOf, sessionAction } from '../examples/example-parts.js';
+import { promptAlways } from '../families/session-control.js';
+import { sessionLimitControl } from '../families/session-limit-control.js';
+import { waysControl } from '../families/ways-control.js';
+import { effectOfClaim } from '../questions/effect-of-claim.js';
+import { nothingDecides } from '../questions/nothing-decides.js';
+import { claimOfSignIns, type SignInClaim } from '../questions/sign-ins.js';
+
+export const adminTwoFactors = waysControl({
+  id: 'admin-two-factors',
+  aliases: [],
+  title: 'Multifactor authentication for the Admin Console',
+  grade: 'critical',
+  severity: 'error',
+  into: 'adminConsole',
+  asks: 'twoFactors',
+  topic: 'administratorFactors',
+});
+
+/** Returns the effect of a global session rule. */
+export function effectOfSessionRule(asking: Asking, of: PolicyRule): Effect<SessionValues> {
+  return effectOfRule(sessionReader(asking.compiled.snapshot.engine), of);
+}
+
+/** Whether a rule asks for the second factor at every sign-in; `undefined` where that is unknown. */
+export function promptsAlways(asking: Asking, of: PolicyRule): boolean | undefined {
+  const mode = valueIf(effectOfSessionRule(asking, of).factorPromptMode);
+  return mode === undefined ? undefined : mode === 'ALWAYS';
+}
+
+export const sessionTime = defineControl({
+  ...sessionLimitControl({
+    id: 'session-lifetime',
+    assumptions: ['P4', 'P11', 'P12'],
+    aliases: [],
+    title: 'Global session idle timeout',
+    grade: 'high',
+    severity: 'error',
+    field: 'maxSessionIdleMinutes',
+    parameter: { name: 'idleMinutes', usual: 120, least: 1, most: 120 },
+    remark:
+      'the framework says lifetime but describes the idle timeout: the control checks the idle timeout, the check text the lifetime (P4)',
+    examples: [
+      {
+        what: 'both are within the limit',
+        org: exampleOf({
+          sessions: [
+            { actions: sessionAction({ maxSessionIdleMinutes: 60, maxSessionLifetimeMinutes: 100 }) },
+          ],
+        }),
+        verdict: 'effective only',
+      },
+      {
+        what: 'the idle timeout exceeds two hours',
+        org: exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 240 }) }] }),
+        verdict: 'not met',
+      },
+      {
+        what: 'the export has no global session policy',
+        org: { apps: [], policies: [] },
+        verdict: 'undecided',
+      },
+    ],
+  }),
+  checkTextRequires: 'the maximum session lifetime of every active rule is within the limit',
+  checkText(asking, most): CheckTextAnswer {
+    const rules = activeRulesOf('SVC_SIGN_ON', asking);
+    if (rules.length === 0) return checkTextUndecided(NO_SESSION_RULES);
+    const isSo = (one: PolicyRule) => {
+      const lifetime = valueIf(effectOfSessionRule(asking, one).maxSessionLifetimeMinutes);
+      if (lifetime === undefined) return undefined;
+      return lifetime === null || (lifetime !== 'no limit' && lifetime <= most);
+    };
+    const words = { so: 'no rule exceeds the limit', notSo: () => 'exceeds the limit' };
+    return checkTextOfEachRule('SVC_SIGN_ON', rules, isSo, words, asking);
+  },
+});
+
+const OUTLIVED = 'the session lasts longer than the second factor is valid';
+
+export const frequency = defineControl({
+  id: 'frequency',
+  topic: 'sessions',
+  aliases: [],
+  title: 'Session lifetime within the validity of the second factor',
+  grade: 'moderate',
+  severity: 'warning',
+  needs: 'policies',
+  claim: () => 'under every deciding global session rule, the session ends before the second factor expires',
+  checkTextRequires: 'every active rule that requires a second factor prompts at every sign-in',
+  ask(asking) {
+    if (!asking.compiled.types.has('SVC_SIGN_ON'))
+      return effectNotKnown('the export has no global session policy', 'export the global session policies');
+    return effectOfClaim(
+      claimOfSignIns(
+        {
+          types: ['SVC_SIGN_ON'],
+          appIds: appIdsOf(asking.compiled.snapshot),
+          judge({ decided }) {
+            const one = decided.get('SVC_SIGN_ON');
+            if (one === undefined) return nothingDecides('SVC_SIGN_ON', asking.compiled.snapshot);
+            return judgedFrequency(
+              effectOfSessionRule(asking, { policy: one.policy.planned.policy, rule: one.rule.rule }),
+            );
+          },
+        },
+        asking,
+      ),
+    );
+  },
+  checkText(asking): CheckTextAnswer {
+    const asked = (one: PolicyRule) => valueIf(effectOfSessionRule(asking, one).requireFactor);
+    const asks = activeRulesOf('SVC_SIGN_ON', asking).filter(
+      (one) => asked(one) !== false && asked(one) !== null,
+    );
+    if (asks.length === 0) return checkTextUndecided('no active rule requires a second factor');
+    const isSo = (one: PolicyRule) => {
+      const isPrompted = promptsAlways(asking, one);
+      return isPrompted === false && asked(one) === undefined ? undefined : isPrompted;
+    };
+    const words = {
+      so: 'every rule prompts at every sign-in',
+      notSo: () => 'does not prompt at every sign-in',
+    };
+    return checkTextOfEachRule('SVC_SIGN_ON', asks, isSo, words, asking);
+  },
+  remedy: 'Prompt at every sign-in, or set the session lifetime to the validity of the second factor or less',
+  edits: (_, __, effect) => promptAlways(effect),
+  remark: 'a lifetime of 0 means no limit',
+  examples: [
+    {
+      what: 'prompt at every sign-in',
+      org: exampleOf({ sessions: [factorAsked({}, 'ALWAYS')] }),
+      verdict: 'met',
+    },
+    {
+      what: 'the session ends when the second factor expires',
+      org: exampleOf({ sessions: [factorAsked({ maxSessionLifetimeMinutes: 15 }, 'SESSION')] }),
+      verdict: 'effective only',
+    },
+    {
+      what: 'the session has no maximum lifetime',
+      org: exampleOf({ sessions: [factorAsked({ maxSessionLifetimeMinutes: 0 }, 'SESSION')] }),
+      verdict: 'not met',
+    },
+    {
+      what: 'the export has no global session policy',
+      org: { apps: [], policies: [] },
+      verdict: 'undecided',
+    },
+  ],
+});
+
+function factorAsked(session: object, factorPromptMode: string): object {
+  return {
+    actions: sessionAction(session, { requireFactor: true, factorPromptMode, factorLifetime: 15 }),
+  };
+}
+
+function judgedFrequency(effect: Effect<SessionValues>): ReturnType<SignInClaim['judge']> {
+  const { requireFactor, factorPromptMode, factorLifetime, maxSessionLifetimeMinutes } = effect;
+  if (valueIf(requireFactor) === null) return { kind: 'nobody' };
+  if (valueIf(requireFactor) === false) return { kind: 'others' };
+  const mode = valueIf(factorPromptMode);
+  if (mode !== undefined && mode !== 'SESSION') return { kind: 'others' };
+  const [reason] = [requireFactor, factorPromptMode, factorLifetime, maxSessionLifetimeMinutes].flatMap(
+    reasonsIn,
+  );
+  if (reason !== undefined) return { kind: 'undecided', reason };
+  const [period, lifetime] = [valueIf(factorLifetime), valueIf(maxSessionLifetimeMinutes)];
+  const isOutlived = lifetime === 'no limit' || Number(lifetime) > Number(period);
+  return isOutlived ? { kind: 'found', what: OUTLIVED } : { kind: 'others' };
+}

@@ -1,0 +1,143 @@
+import { quoted } from '../../../base/messages.js';
+import { valueIf } from '../../../simulate/outcome/settled.js';
+import { exceptionsFor, stateOnDay } from '../configuration/exceptions.js';
+import type { EffectAnswer } from '../control/answer.js';
+import { EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
+import { ANY_FACTOR, ASKED_OF_WAYS } from '../families/asked-of-ways.js';
+import { promptAlways } from '../families/session-control.js';
+import { askOfApplications } from '../families/ways-control.js';
+import { allHold } from '../questions/all-hold.js';
+import { eachAccess } from '../questions/each-access.js';
+import { waysControls } from './ways.js';
+
+const OF_FACTORS = waysControls.flatMap(({ id, aliases }) => [id, ...aliases]);
+
+/** The one standard that asks for just what exceptions keep here. */
+export const noBypass = defineControl({
+  id: 'no-bypass',
+  aliases: ['8.5.1'],
+  title: 'No MFA bypass without a documented, time-limited exception',
+  grade: 'requirement',
+  severity: 'error',
+  needs: 'applications',
+  topic: 'applicationFactors',
+  assumptions: ['P2', 'P6', 'P11'],
+  parameter: { name: 'exceptionDays', usual: 90, least: 1, most: 90 },
+  claim: (most) =>
+    `every exception to 8.4 ends within ${most} days; everyone else needs 2FA for the applications with cardholder data, and no device is remembered`,
+  ask: (asking, most) =>
+    allHold([
+      () => exceptionsEnd(asking, most),
+      () =>
+        askOfApplications('cardholderApps', 'anyone', withoutExcepted(asking), (ways) =>
+          allHold([
+            () => ASKED_OF_WAYS.twoFactorsOrResistance.ask(ways, withoutExcepted(asking)),
+            () => eachAccess(ways, noDeviceRemembered, withoutExcepted(asking)),
+          ]),
+        ),
+    ]),
+  remedy: 'Require 2FA, prompt at every sign-in or in every session, and set an end date for every exception',
+  edits: (_, __, effect) =>
+    effect.kind === 'fails' && BY_DEVICE.includes(effect.text)
+      ? promptAlways(effect)
+      : ASKED_OF_WAYS.twoFactorsOrResistance.edits(effect),
+  remark: 'a second factor that is not required again on a remembered device is a bypass (P6)',
+  examples: [
+    {
+      what: '2FA for everyone',
+      org: exampleOf({ sessions: [ANY_FACTOR], access: [{ actions: accessAction({ factorMode: '2FA' }) }] }),
+      configuration: { cardholderApps: ['Admin Console'] },
+      verdict: 'met',
+    },
+    {
+      what: 'one group needs only one factor, with an exception for a month',
+      org: forStaffOne(),
+      configuration: { cardholderApps: ['Admin Console'], exceptions: [exceptionUntil('2026-08-01')] },
+      now: '2026-07-01',
+      verdict: 'met',
+    },
+    {
+      what: 'the exception lasts a year',
+      org: forStaffOne(),
+      configuration: { cardholderApps: ['Admin Console'], exceptions: [exceptionUntil('2027-07-01')] },
+      now: '2026-07-01',
+      verdict: 'not met',
+    },
+    {
+      what: 'the second factor is not required again on a remembered device',
+      org: exampleOf({
+        sessions: [
+          {
+            actions: sessionAction(
+              {},
+              { requireFactor: true, factorPromptMode: 'DEVICE', rememberDeviceByDefault: true },
+            ),
+          },
+        ],
+      }),
+      configuration: { cardholderApps: ['Admin Console'] },
+      verdict: 'not met',
+    },
+    { what: 'the applications in scope are unknown', org: exampleOf({}), verdict: 'undecided' },
+  ],
+});
+
+/** Applies the exceptions of the controls of 8.4 here as well. */
+function withoutExcepted(asking: Asking): Asking {
+  const { compiled, configuration, now, excepted } = asking;
+  const judged = exceptionsFor(OF_FACTORS, true, configuration, now, compiled);
+  return { ...asking, excepted: [...excepted, ...judged.flatMap(({ meaning }) => meaning ?? [])] };
+}
+
+const DAY_IN_MS = 86_400_000;
+
+function exceptionsEnd({ compiled, configuration, now }: Asking, most: number): EffectAnswer {
+  const judged = exceptionsFor(OF_FACTORS, true, configuration, now, compiled);
+  if (judged.length === 0) return EFFECT_HOLDS;
+  if (now === undefined) return effectNotKnown('the date of the run is unknown', 'pass the date of the run');
+  const long = judged.find(
+    ({ exception: { expires } }) =>
+      stateOnDay(expires, now) === 'in force' && (Date.parse(expires) - Date.parse(now)) / DAY_IN_MS > most,
+  );
+  return long === undefined
+    ? EFFECT_HOLDS
+    : {
+        kind: 'fails',
+        text: `the exception ${quoted(long.exception.reason)} lasts until ${long.exception.expires}`,
+      };
+}
+
+const NOT_AGAIN = 'the second factor is not required again on a remembered device';
+const REMEMBERED = 'the device is remembered by default';
+const BY_DEVICE = [NOT_AGAIN, REMEMBERED];
+
+const noDeviceRemembered: Parameters<typeof eachAccess>[1] = (session) => {
+  const { factorPromptMode, rememberDeviceByDefault, requireFactor } = session;
+  if (valueIf(requireFactor) === false) return { kind: 'others' };
+  if (valueIf(factorPromptMode) === 'DEVICE') return { kind: 'found', what: NOT_AGAIN };
+  if (valueIf(rememberDeviceByDefault) === true) return { kind: 'found', what: REMEMBERED };
+  const open = [requireFactor, factorPromptMode, rememberDeviceByDefault].find(
+    (one) => one.kind === 'undefined',
+  );
+  return open?.kind === 'undefined'
+    ? { kind: 'undecided', reason: open.reasons[0] ?? 'the rule has a value that cannot be read' }
+    : { kind: 'others' };
+};
+
+function forStaffOne(): object {
+  const toStaff = { conditions: { people: { groups: { include: ['staff'] } } } };
+  return exampleOf({
+    sessions: [ANY_FACTOR],
+    access: [
+      { ...toStaff, actions: accessAction({ factorMode: '1FA' }) },
+      { actions: accessAction({ factorMode: '2FA' }) },
+    ],
+  });
+}
+
+function exceptionUntil(expires: string): object {
+  return { controls: ['all-mfa'], groups: ['Staff'], reason: 'migration', owner: 'ann', expires };
+}

@@ -1,0 +1,213 @@
+import type { Judgement } from '../../../analysis/questions/admitting.js';
+import { counted } from '../../../base/messages.js';
+import { describeMinutes } from '../../../model/assurance/duration.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import type { PasswordValues } from '../../../simulate/outcome/password.js';
+import { type Effect, reasonsIn, valueIf } from '../../../simulate/outcome/settled.js';
+import { recoveringAlone } from '../check-text/recovering-alone.js';
+import type { Asking } from '../control/asking.js';
+import { type ComplianceControl, defineControl } from '../control/control.js';
+import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
+import { askOfPasswords, type PasswordRow, passwordControl } from '../families/password-control.js';
+import { passwordsAloneControl } from '../families/passwords-alone.js';
+import { actionEdit, policiesOfType, settingEdit } from '../families/remedy-edits.js';
+import { rulesOfType } from '../questions/described-cases.js';
+import { judgeField } from '../questions/each-effect.js';
+import { eachRule } from '../questions/each-rule.js';
+
+const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
+  {
+    id: 'lockout',
+    aliases: ['8.3.4'],
+    title: 'Account lockout after failed sign-in attempts',
+    of: 'attempts',
+    asks: 'most',
+    parameter: [10, 1, 10],
+    remark: '0 means no lockout; an absent value is unknown, because the documented defaults differ',
+    bad: 0,
+  },
+  {
+    id: 'length',
+    aliases: ['8.3.6'],
+    title: 'Minimum password length',
+    of: 'length',
+    asks: 'least',
+    parameter: [12, 12],
+    remark: '8 characters are allowed only if a system does not support 12; this service does',
+    bad: 8,
+  },
+  {
+    id: 'history',
+    aliases: ['8.3.7'],
+    title: 'Password history',
+    of: 'history',
+    asks: 'least',
+    parameter: [4, 4],
+    bad: 3,
+  },
+];
+
+/** Until it is over, or the identity is confirmed: one channel alone is less than a sign-in confirms. */
+const lockedFor = passwordControl({
+  id: 'lockout-duration',
+  aliases: ['8.3.4'],
+  title: 'Account lockout duration',
+  grade: 'requirement',
+  severity: 'warning',
+  of: 'lockedMinutes',
+  asks: 'least or 0',
+  parameter: [30, 30],
+  bad: 5,
+});
+
+const lockoutDuration = defineControl({
+  ...lockedFor,
+  remark:
+    '0 keeps an account locked until an administrator unlocks it, which meets the control; self-service unlock through a single channel does not confirm the identity',
+  claim: (minutes) =>
+    `every deciding password policy keeps accounts locked for ${describeMinutes(minutes)} or more, or until an administrator unlocks them, and allows no self-service unlock through a single channel`,
+  ask: (asking, minutes) =>
+    askOfPasswords(asking, (claim) =>
+      eachRule(
+        claim((effect, rule) => judgeLock(effect, rule, minutes, asking)),
+        asking,
+      ),
+    ),
+  edits: (asking, minutes, effect) =>
+    effect.kind === 'fails' && effect.text.includes(UNLOCKS)
+      ? rulesOfType('PASSWORD', effect).map((rule) =>
+          actionEdit(rule, ['selfServiceUnlock', 'access'], 'DENY'),
+        )
+      : (lockedFor.edits?.(asking, minutes, effect) ?? []),
+  examples: [
+    ...lockedFor.examples,
+    { what: 'email alone unlocks an account', org: unlockedBy('ALLOW'), verdict: 'not met' },
+    { what: 'self-service unlock is denied', org: unlockedBy('DENY'), verdict: 'met' },
+  ],
+});
+
+/** An org that keeps accounts locked, where e-mail is a way to unlock one if people may. */
+function unlockedBy(access: string): object {
+  const policy = {
+    settings: {
+      password: { lockout: { maxAttempts: 10, autoUnlockMinutes: 0 } },
+      recovery: { factors: { okta_email: { status: 'ACTIVE' } } },
+    },
+    rules: [
+      {
+        id: 'unlock',
+        type: 'PASSWORD',
+        name: 'Unlock',
+        status: 'ACTIVE',
+        priority: 1,
+        actions: { selfServiceUnlock: { access } },
+      },
+    ],
+  };
+  return exampleOf({ passwords: [policy] });
+}
+
+const UNLOCKS = 'alone unlocks an account';
+
+function judgeLock(
+  { autoUnlockMinutes, selfServiceUnlock }: Effect<PasswordValues>,
+  rule: PolicyRule,
+  minutes: number,
+  { compiled: { snapshot } }: Asking,
+): Judgement<string> {
+  const locked = judgeField(
+    autoUnlockMinutes,
+    (value) => value === 0 || value >= minutes,
+    (value) => `keeps accounts locked for ${counted(value, 'minute')}`,
+  );
+  if (locked.kind === 'found') return locked;
+  const channels = [...recoveringAlone(rule, snapshot)];
+  const [channel] = channels.find(([, isAlone]) => isAlone === true) ?? [];
+  const [, reason] = channels.find(([, isAlone]) => typeof isAlone === 'string') ?? [];
+  if (valueIf(selfServiceUnlock) === 'DENY' || (channel ?? reason) === undefined) return locked;
+  if (channel === undefined) return { kind: 'undecided', reason: String(reason) };
+  return valueIf(selfServiceUnlock) === 'ALLOW'
+    ? { kind: 'found', what: `\`${channel}\` ${UNLOCKS}` }
+    : {
+        kind: 'undecided',
+        reason: reasonsIn(selfServiceUnlock)[0] ?? 'whether self-service unlock is allowed is unknown',
+      };
+}
+
+/** A number, and a letter of either case. */
+function judgeKinds({ minNumber, minLowerCase, minUpperCase }: Effect<PasswordValues>): Judgement<string> {
+  const demanded = (value: Effect<PasswordValues>['minNumber'], kind: string) =>
+    judgeField(
+      value,
+      (least) => least >= 1,
+      () => `requires no ${kind}`,
+    );
+  const number = demanded(minNumber, 'digit');
+  if (number.kind === 'found') return number;
+  const letters = [demanded(minLowerCase, 'letter'), demanded(minUpperCase, 'letter')];
+  const letter = ['others', 'undecided']
+    .map((kind) => letters.find((one) => one.kind === kind))
+    .find((one) => one !== undefined);
+  if (letter === undefined) return letters[0] ?? number;
+  return number.kind === 'undecided' ? number : letter;
+}
+
+const mixed = defineControl({
+  id: 'mixed',
+  aliases: ['8.3.6'],
+  title: 'Password complexity (digits and letters)',
+  grade: 'requirement',
+  severity: 'warning',
+  needs: 'policies',
+  topic: 'passwords',
+  assumptions: ['P9'],
+  demands: () => [{ setting: 'complexity.minNumber', within: [[1, Number.POSITIVE_INFINITY]] }],
+  claim: () => 'every deciding password policy requires a digit and a letter',
+  ask: (asking) => askOfPasswords(asking, (claim) => eachRule(claim(judgeKinds), asking)),
+  remedy: 'Set `minNumber` and `minLowerCase` or `minUpperCase` to 1 in every effective password policy',
+  edits: (_, __, effect) =>
+    policiesOfType('PASSWORD', effect).flatMap((policy) =>
+      ['minNumber', 'minLowerCase'].map((kind) => settingEdit(policy, ['password', 'complexity', kind], 1)),
+    ),
+  remark:
+    'contradicts `nist`, which forbids composition rules; an upper-case or a lower-case letter is sufficient',
+  examples: [
+    {
+      what: 'a digit and a lower-case letter',
+      org: exampleOf({
+        passwords: [passwordPolicyWith({ complexity: { minNumber: 1, minLowerCase: 1, minUpperCase: 0 } })],
+      }),
+      verdict: 'met',
+    },
+    {
+      what: 'a digit and no letter',
+      org: exampleOf({
+        passwords: [passwordPolicyWith({ complexity: { minNumber: 1, minLowerCase: 0, minUpperCase: 0 } })],
+      }),
+      verdict: 'not met',
+    },
+    { what: 'the export has no password policy', org: exampleOf({}), verdict: 'undecided' },
+  ],
+});
+
+/** The controls of the framework that are about passwords. */
+export const passwordControls: readonly ComplianceControl[] = [
+  ...ROWS.map((row) => passwordControl({ ...row, grade: 'requirement', severity: 'warning' })),
+  lockoutDuration,
+  mixed,
+  passwordsAloneControl({
+    id: 'alone-90',
+    aliases: ['8.3.9', '8.3.10.1'],
+    title: 'Maximum age of passwords as the only factor',
+    grade: 'requirement',
+    severity: 'warning',
+    into: 'cardholderApps',
+    demand: 'age',
+    parameter: { name: 'maxAgeDays', usual: 90, least: 1, most: 90 },
+    leftOutBy: ({ dynamicAnalysis }) =>
+      dynamicAnalysis === undefined
+        ? undefined
+        : `${dynamicAnalysis.owner} states that account security is analyzed dynamically: ${dynamicAnalysis.reason}`,
+    remark: 'the control does not apply where 2FA is always required; a dynamic risk analysis may replace it',
+  }),
+];

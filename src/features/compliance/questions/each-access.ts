@@ -1,0 +1,59 @@
+import type { Judgement } from '../../../analysis/questions/admitting.js';
+import { accessListOf } from '../../../analysis/questions/session/access-list.js';
+import type { ApplicationValues } from '../../../simulate/outcome/application.js';
+import type { SessionValues } from '../../../simulate/outcome/session.js';
+import { type Effect, reasonsIn, valueIf } from '../../../simulate/outcome/settled.js';
+import { type EffectAnswer, effectNotKnown } from '../control/answer.js';
+import { type Asking, sharedSession } from '../control/asking.js';
+import { effectOfClaim } from './effect-of-claim.js';
+import { nothingDecides } from './nothing-decides.js';
+import { onClassic } from './on-classic.js';
+import { claimOfSignIns } from './sign-ins.js';
+import type { WaysInto } from './ways-at.js';
+
+/** Judges a session together with the access to an application. */
+type JudgeAccess = (
+  session: Effect<SessionValues>,
+  application: Effect<ApplicationValues>,
+) => Judgement<string>;
+
+/**
+ * Claims that everyone with access to the applications gets it by rules that are as required: a global session rule and an
+ * authentication policy rule. Spec: Posture, "Questions", `each`.
+ */
+export function eachAccess({ appIds, within }: WaysInto, judge: JudgeAccess, asking: Asking): EffectAnswer {
+  const { compiled } = asking;
+  const classic = onClassic(compiled);
+  if (classic !== undefined) return classic;
+  if (!compiled.types.has('SVC_SIGN_ON'))
+    return effectNotKnown('the export has no global session policy', 'export the global session policies');
+  const session = sharedSession(compiled);
+  if (appIds.some((id) => accessListOf(id, session) === undefined))
+    return effectNotKnown(NO_POLICY, 'export the authentication policies and their mappings');
+  const found = claimOfSignIns(
+    {
+      types: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
+      appIds,
+      ...(within !== undefined && { within }),
+      judge(_, outcome) {
+        const [one, other] = [outcome.session(), outcome.application()];
+        if ([one, other].some((part) => part !== undefined && valueIf(part.access) === 'DENY'))
+          return { kind: 'nobody' };
+        if (one === undefined) return nothingDecides('SVC_SIGN_ON', compiled.snapshot);
+        if (other === undefined) return nothingDecides('ACCESS_POLICY', compiled.snapshot);
+        const [reason] = [one.access, other.access].flatMap(reasonsIn);
+        return reason === undefined ? judge(one, other) : { kind: 'undecided', reason };
+      },
+    },
+    asking,
+  );
+  return effectOfClaim(found);
+}
+
+const NO_POLICY = 'the authentication policy of the application is unknown';
+
+/** Claims that access to the applications is denied; it is not vacuous if nobody has access. Spec: Posture, "Questions", `denied`. */
+export function denied(into: WaysInto, where: string, asking: Asking): EffectAnswer {
+  const effect = eachAccess(into, () => ({ kind: 'found', what: `access${where}` }), asking);
+  return effect.kind === 'holds' ? { kind: 'holds', isVacuous: false } : effect;
+}

@@ -1,0 +1,45 @@
+import type { Judgement } from '../../../analysis/questions/admitting.js';
+import { appIdsOf } from '../../../analysis/symbolic/rule-lists.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import { type EffectReader, effectOfRule } from '../../../simulate/outcome/part.js';
+import type { Effect } from '../../../simulate/outcome/settled.js';
+import { type EffectAnswer, effectNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { effectOfClaim } from './effect-of-claim.js';
+import { nothingDecides } from './nothing-decides.js';
+import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
+
+/** A claim about the effect of whatever rule of a type decides. */
+export interface RuleClaim<Values> {
+  readonly reader: EffectReader<Values>;
+  judge(effect: Effect<Values>, rule: PolicyRule): Judgement<string>;
+  readonly within?: SignInClaim['within'];
+}
+
+/** Claims that the effect of every deciding rule of a type is as required. Spec: Posture, "Questions", `each`. */
+export function eachRule<Values>({ reader, judge, within }: RuleClaim<Values>, asking: Asking): EffectAnswer {
+  const type: SimulatedTypeName = reader.policyType;
+  const { compiled } = asking;
+  if (!compiled.types.has(type)) return typeNotExported(type);
+  const found = claimOfSignIns(
+    {
+      types: [type],
+      appIds: appIdsOf(compiled.snapshot),
+      ...(within !== undefined && { within }),
+      judge({ decided }) {
+        const one = decided.get(type);
+        if (one === undefined) return nothingDecides(type, compiled.snapshot);
+        const rule = { policy: one.policy.planned.policy, rule: one.rule.rule };
+        return judge(effectOfRule(reader, rule), rule);
+      },
+    },
+    asking,
+  );
+  return effectOfClaim(found);
+}
+
+export function typeNotExported(type: SimulatedTypeName): EffectAnswer {
+  const title = policyTypeOf(type)?.title ?? type;
+  return effectNotKnown(`the export has no ${title}`, 'export the policies of this type');
+}

@@ -1,0 +1,133 @@
+import { neutralKey } from '../../../base/brand.js';
+import { getOrMake, memoize } from '../../../base/memo.js';
+import {
+  type AssuranceLevel,
+  assuranceOfAll,
+  compareAssurance,
+  describeLevel,
+} from '../../../model/assurance/assurance-level.js';
+import { labelOf } from '../../../model/assurance/authenticator-use.js';
+import type { Characteristic } from '../../../model/assurance/authenticators.js';
+import type { KnownMethod } from '../../../model/assurance/configured-sets.js';
+import type { Path } from '../../../model/assurance/paths.js';
+import { searchEffort } from '../../../model/assurance/search-effort.js';
+import { wayWithLacking, wayWithout } from '../../../model/assurance/way-without.js';
+
+/** A requirement on authentication paths. */
+export type WaysWanted =
+  | {
+      readonly kind: 'at least';
+      readonly assurance: AssuranceLevel;
+      /** Whether one authenticator that verifies the user counts as two factors; it does where nothing is said (P14, P16). */
+      readonly verifiedAlone?: 'is one' | 'is open';
+    }
+  /** Some authenticator of it has the characteristic; `only`: each has. */
+  | { readonly kind: 'have' | 'only'; readonly characteristic: Characteristic }
+  /** None of it is one of these, by the neutral key. */
+  | { readonly kind: 'avoid'; readonly keys: readonly string[] }
+  /** It does not consist of just the authenticators of one of these sets. */
+  | { readonly kind: 'no set'; readonly sets: readonly (readonly string[])[] }
+  | { readonly kind: 'either'; readonly wanted: readonly WaysWanted[] };
+
+/** Requires that a password is never the only kind of factor. */
+export const NO_PASSWORD_ALONE: WaysWanted = {
+  kind: 'no set',
+  sets: [['svc_password'], ['svc_password', 'security_question']],
+};
+
+/** A way in, what both policies ask, and whether it surely is one. */
+export interface AskedPath {
+  readonly path: Path;
+  readonly methods: readonly KnownMethod[];
+  readonly isSure: boolean;
+  readonly brand: string;
+}
+
+/** Whether a way in is as wanted, in each configuration in which it leads in; `words` say it where it is not. */
+export type JudgedPath =
+  | { readonly verdict: 'kept' }
+  | { readonly verdict: 'unknown'; readonly reason?: string }
+  | { readonly verdict: 'broken'; readonly words: string };
+
+const [KEPT, UNKNOWN] = [
+  { verdict: 'kept' },
+  { verdict: 'unknown' },
+] as const satisfies readonly JudgedPath[];
+
+export function judgePath(wanted: WaysWanted, asked: AskedPath): JudgedPath {
+  return getOrMake(judgedOf(asked), JSON.stringify(wanted), () => judge(wanted, asked));
+}
+
+/** The judgements of a path by requirement: many controls have the same requirement. */
+const judgedOf = memoize((_: AskedPath) => new Map<string, JudgedPath>());
+
+function judge(wanted: WaysWanted, asked: AskedPath): JudgedPath {
+  switch (wanted.kind) {
+    case 'at least':
+      return judgeAssurance(wanted, asked);
+    case 'have':
+    case 'only':
+      return judgeCharacteristic(wanted, asked);
+    case 'avoid':
+      return keysOf(asked).some((key) => wanted.keys.includes(key)) ? brokenBy(asked) : KEPT;
+    case 'no set': {
+      const keys = new Set(keysOf(asked));
+      const isSet = wanted.sets.some((set) => set.length === keys.size && set.every((key) => keys.has(key)));
+      return isSet ? brokenBy(asked) : KEPT;
+    }
+    case 'either': {
+      const judged = wanted.wanted.map((one) => judgePath(one, asked));
+      return (
+        judged.find(({ verdict }) => verdict === 'kept') ??
+        judged.find(({ verdict }) => verdict === 'unknown') ??
+        judged[0] ??
+        KEPT
+      );
+    }
+  }
+}
+
+function keysOf({ path, brand }: AskedPath): readonly string[] {
+  return path.authenticators.map(({ key }) => neutralKey(key, brand));
+}
+
+function brokenBy({ isSure, path }: AskedPath): JudgedPath {
+  return brokenIf(isSure, pathWords(path));
+}
+
+function judgeAssurance(
+  { assurance: least, verifiedAlone }: WaysWanted & { kind: 'at least' },
+  { path, methods, isSure, brand }: AskedPath,
+): JudgedPath {
+  const found = assuranceOfAll(methods, path.authenticators, { brand });
+  if (found.kind === 'unknown') return UNKNOWN;
+  if (compareAssurance(found.assurance, least) < 0)
+    return brokenIf(isSure && found.isExact, `${describeLevel(found.assurance)}, ${pathWords(path)}`);
+  if (verifiedAlone === undefined || path.authenticators.length > 1) return KEPT;
+  return verifiedAlone === 'is open'
+    ? { verdict: 'unknown', reason: `${VERIFIED_ALONE}: ${pathWords(path)}` }
+    : brokenIf(isSure, `one authenticator with user verification, ${pathWords(path)}`);
+}
+
+const VERIFIED_ALONE =
+  'whether one authenticator with user verification counts as two factors in this framework is open to interpretation (P16)';
+
+function judgeCharacteristic(
+  { kind, characteristic }: WaysWanted & { kind: 'have' | 'only' },
+  { path, methods, isSure, brand }: AskedPath,
+): JudgedPath {
+  const effort = searchEffort();
+  const wayThat = kind === 'have' ? wayWithout : wayWithLacking;
+  const way = wayThat(characteristic, methods, path.authenticators, { brand }, effort);
+  if (effort.isSpent) return UNKNOWN;
+  return way === undefined ? KEPT : brokenIf(isSure && way.isSure, pathWords(path));
+}
+
+function brokenIf(isSure: boolean, words: string): JudgedPath {
+  return isSure ? { verdict: 'broken', words } : UNKNOWN;
+}
+
+/** `` `okta_password` and `google_otp` `` */
+export function pathWords({ authenticators }: Path): string {
+  return authenticators.map(labelOf).join(' and ');
+}

@@ -1,0 +1,137 @@
+import type {
+  RegionCase,
+  RegionPoint,
+  UndecidedPoint,
+} from '../../../analysis/questions/completions/case-search.js';
+import type { SignInCase } from '../../../analysis/questions/completions/sign-in-cases.js';
+import type { SearchLimits } from '../../../analysis/questions/session/limits.js';
+import type { EncodedRule } from '../../../analysis/symbolic/encode.js';
+import { getOrMake, memoize } from '../../../base/memo.js';
+import type { Meaning } from '../../../model/facts/fact.js';
+import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import type { VisitedRule } from '../../../simulate/visit.js';
+import { type CaseOutcome, caseOutcomeOf } from '../../../testing/expect/case-outcome.js';
+import type { Subject } from '../../../testing/expect/subject.js';
+
+/** One way in which sign-ins of a region come out. */
+export interface CasePoint {
+  /** How they come out, or would if what is unknown came out so; absent where the search gave up. */
+  readonly found: JudgedCase | undefined;
+  /** Why it is unknown whether any comes out so; absent where one was run through the simulator. */
+  readonly open?: string;
+}
+
+/** One possible result of sign-ins that a claim is judged on. */
+export interface JudgedCase {
+  readonly one: SignInCase;
+  readonly outcome: CaseOutcome;
+  readonly subject: Subject;
+}
+
+/** The identity of a set of sign-ins in one org. */
+export interface RegionAsked {
+  readonly types: readonly SimulatedTypeName[];
+  readonly appIds: readonly string[];
+  readonly meaning: Meaning;
+  readonly limits: SearchLimits;
+}
+
+/**
+ * Every way in which sign-ins of a region come out: found once for all controls that ask about it, as far as one of them
+ * looks. A search is the same each time, so that one that was let go is taken up again where it was.
+ */
+export function* knownCases(
+  asked: RegionAsked,
+  search: () => Iterator<RegionPoint>,
+  compiled: Compiled,
+): Generator<CasePoint> {
+  const { known, open } = casesOf(compiled);
+  const key = JSON.stringify(asked, (name, value) => (name === 'fact' ? value.name : value));
+  const cases = getOrMake(known, key, (): KnownCases => ({ points: [], isWhole: false }));
+  const { points } = cases;
+  for (let index = 0; ; index++) {
+    if (index === points.length && !cases.isWhole) {
+      const next = searchAt(index, key, search, open).next();
+      if (next.done === true) cases.isWhole = true;
+      else points.push(casePoint(next.value, compiled));
+    }
+    const found = points[index];
+    if (found === undefined) return;
+    yield found;
+  }
+}
+
+export function* casePoints(points: Iterable<RegionPoint>, compiled: Compiled): Generator<CasePoint> {
+  for (const point of points) yield casePoint(point, compiled);
+}
+
+/** Without the space of its search. */
+function casePoint(point: RegionPoint, compiled: Compiled): CasePoint {
+  if (!('undecided' in point)) return { found: judgedCase(point, compiled) };
+  const { possible, undecided } = point;
+  if (possible === undefined) return { found: undefined, open: undecided };
+  return { found: judgedCase(possibleCase(possible, compiled), compiled), open: undecided };
+}
+
+function judgedCase({ one, witness }: RegionCase, compiled: Compiled): JudgedCase {
+  const subject: Subject = { compiled, request: witness, options: {} };
+  return { one, outcome: caseOutcomeOf(one, subject), subject };
+}
+
+interface KnownCases {
+  readonly points: CasePoint[];
+  /** There is no other. */
+  isWhole: boolean;
+}
+
+/** The known cases by set of sign-ins, and a few unfinished searches, the latest last: each holds a complete search space. */
+const casesOf = memoize((_: Compiled) => ({
+  known: new Map<string, KnownCases>(),
+  open: new Map<string, Iterator<RegionPoint>>(),
+}));
+
+const MOST_OPEN = 8;
+
+/** The search, after so many cases. */
+function searchAt(
+  index: number,
+  key: string,
+  search: () => Iterator<RegionPoint>,
+  open: Map<string, Iterator<RegionPoint>>,
+): Iterator<RegionPoint> {
+  const kept = open.get(key);
+  const found = kept ?? search();
+  if (kept === undefined) for (let skipped = 0; skipped < index; skipped++) found.next();
+  open.delete(key);
+  open.set(key, found);
+  const [oldest] = open.keys();
+  if (open.size > MOST_OPEN && oldest !== undefined) open.delete(oldest);
+  return found;
+}
+
+/** Returns the result if these rules decide. */
+function possibleCase(
+  { decided, witness }: NonNullable<UndecidedPoint['possible']>,
+  compiled: Compiled,
+): RegionCase {
+  const entries = [...decided].map(([name, rule]): [SimulatedTypeName, VisitedRule | undefined] => {
+    const type = name as SimulatedTypeName;
+    return [type, rule && plannedRule(rule, type, witness.appInstance, compiled)];
+  });
+  return { one: { decided: new Map(entries), isRefused: false }, witness };
+}
+
+function plannedRule(
+  { policy, rule }: EncodedRule,
+  type: SimulatedTypeName,
+  appId: string,
+  { types }: Compiled,
+): VisitedRule | undefined {
+  const planned = types
+    .get(type)
+    ?.listFor(appId)
+    .policies.find((one) => one.policy === policy);
+  const own = planned?.rules.find((one) => one.rule === rule);
+  return planned && own && { policy: { planned }, rule: own };
+}

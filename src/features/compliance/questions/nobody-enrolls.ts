@@ -1,0 +1,54 @@
+import { neutralKey } from '../../../base/brand.js';
+import type { Meaning } from '../../../model/facts/fact.js';
+import { type EnrollmentSettings, enrollmentReader } from '../../../simulate/outcome/enrollment.js';
+import { allowedBy, type Usable } from '../../../simulate/outcome/usable.js';
+import type { EffectAnswer } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { eachRule } from './each-rule.js';
+
+/**
+ * Claims that no user may enroll these authenticators (by neutral key) for authentication: an inactive authenticator, or one
+ * for recovery only, does not count. Spec: Posture, "Questions", `each`.
+ */
+export function nobodyEnrolls(
+  keys: readonly string[],
+  asking: Asking,
+  within: readonly Meaning[] = [],
+): EffectAnswer {
+  return eachRule(
+    {
+      reader: enrollmentReader,
+      within,
+      judge({ settings }) {
+        if (settings.kind === 'undefined')
+          return {
+            kind: 'undecided',
+            reason: settings.reasons[0] ?? 'the allowed authenticators are unknown',
+          };
+        const { certain, possible } = enrollableAmong(keys, settings.value, asking);
+        if (certain.length > 0)
+          return { kind: 'found', what: `users may enroll ${[...new Set(certain)].join(' and ')}` };
+        return possible.length === 0
+          ? { kind: 'others' }
+          : {
+              kind: 'undecided',
+              reason: `whether users may enroll ${possible[0]} is unknown: the authenticators of the org are not in the export`,
+            };
+      },
+    },
+    asking,
+  );
+}
+
+/** Returns which of these authenticators a policy allows users to enroll for authentication, by their keys in the document. */
+export function enrollableAmong(
+  keys: readonly string[],
+  settings: EnrollmentSettings,
+  { compiled: { snapshot } }: Pick<Asking, 'compiled'>,
+): Readonly<Record<keyof Usable, readonly string[]>> {
+  const wanted = new Set(keys.map((key) => neutralKey(key, snapshot.brand)));
+  const named = (uses: Usable['certain']) =>
+    uses.flatMap(({ key }) => (wanted.has(neutralKey(key, snapshot.brand)) ? [`\`${key}\``] : []));
+  const { certain, possible } = allowedBy(settings, { snapshot });
+  return { certain: named(certain), possible: named(possible) };
+}

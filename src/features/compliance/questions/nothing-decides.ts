@@ -1,0 +1,26 @@
+import { policyTypeOf, type SimulatedTypeName } from '../../../model/policies/policy-type.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+
+/**
+ * Returns the result of sign-ins that no rule of a type decides. The service keeps a policy for all others or, where applications have
+ * their own, a rule at the end of each: in a snapshot that has it, they are nobody's; otherwise it is missing, and what it says of
+ * them is open. Spec: Posture, "Answering".
+ */
+export function nothingDecides(
+  type: SimulatedTypeName,
+  { policies }: Snapshot,
+): { readonly kind: 'nobody' } | { readonly kind: 'undecided'; readonly reason: string } {
+  const ofType = policies.filter((policy) => policy.type === type);
+  const isWhole =
+    type === 'ACCESS_POLICY'
+      ? ofType.every(({ rules }) =>
+          rules.some(({ isDefault, conditions }) => isDefault || conditions === null),
+        )
+      : ofType.some(({ isDefault }) => isDefault);
+  if (isWhole) return { kind: 'nobody' };
+  const title = policyTypeOf(type)?.title ?? type;
+  return {
+    kind: 'undecided',
+    reason: `no ${title} in the export applies to some sign-ins: the system default is missing`,
+  };
+}

@@ -1,0 +1,120 @@
+import type { MeaningIn } from '../../../analysis/questions/completions/case-search.js';
+import { LIMIT_REACHED, UNKNOWABLE } from '../../../analysis/questions/session/reasons.js';
+import { type RuleScope, scopeOf } from '../../../analysis/questions/session/scope.js';
+import { Encoded } from '../../../analysis/symbolic/encode.js';
+import { both } from '../../../analysis/symbolic/first-match.js';
+import { appIdsOf } from '../../../analysis/symbolic/rule-lists.js';
+import { evaluatorOf } from '../../../analysis/symbolic/theories/theory.js';
+import { readBody } from '../../../documents/request/read-request.js';
+import { evaluate } from '../../../logic/kleene/evaluate.js';
+import { all, not } from '../../../logic/kleene/formula.js';
+import { conjunction, MATCH, NOT_MATCH, negate, type Rank } from '../../../logic/kleene/verdict.js';
+import { negated } from '../../../logic/solver/literal.js';
+import type { Request } from '../../../model/facts/request.js';
+import { blockedBy, refusedBefore } from '../../../model/facts/zone.js';
+import { knownOf } from '../../../model/policies/known.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import type { FailingSignIns } from '../control/failing.js';
+import { effectOfClaim } from './effect-of-claim.js';
+import { ofPopulation } from './sign-ins.js';
+
+/** Sign-ins that the service is to refuse, and what is found where it does not, in words. */
+export interface RefusalClaim {
+  /** All of this holds of them. */
+  readonly within: readonly MeaningIn[];
+  readonly text: string;
+}
+
+/**
+ * Claims that network blocklists block these sign-ins: no exempt zone overrides the blocklist zone that contains them.
+ * Spec: Posture, "Questions", `refused`.
+ */
+export function refused({ within, text }: RefusalClaim, asking: Asking): EffectAnswer {
+  const { compiled, limits, excepted, about = [], besides = [], only } = asking;
+  const { world, snapshot } = compiled;
+  if (!knownOf(snapshot).isWhole('zones'))
+    return effectNotKnown('the export does not contain all network zones', 'export the network zones');
+  const here = [...about, ...ofPopulation(asking), ...excepted.map(not)];
+  const region = [
+    ...within,
+    ...here.map((meaning) => ({ meaning, world })),
+    ...besides.map((one) => ({ meaning: not(one.meaning), world: one.world })),
+  ];
+  if (only !== undefined) return refusedAlone(only, { region, text }, compiled);
+  const scope = scopeOf([], compiled, appIdsOf(snapshot), limits, region);
+  const encoded = region.map((one) => new Encoded(one.meaning, scope.space, one.world));
+  const sure = scope.solve(
+    encoded.map(({ must }) => must),
+    'must pass',
+  );
+  const witness = scope.requestOf(sure);
+  if (witness !== undefined && isLetThrough(witness, region, compiled) === MATCH) {
+    const [{ world: at } = compiled] = within;
+    const broken = all([...within.map(({ meaning }) => meaning), ...here, not(refusedBefore(at))]);
+    asking.noteBroken?.([{ meaning: broken, world: at }]);
+    return { kind: 'fails', text, signIns: describedPassing(encoded, witness, scope, compiled) };
+  }
+  const refusal = new Encoded(refusedBefore(world), scope.space, world);
+  const perhaps = scope.solve([...encoded.map(({ actual }) => actual), negated(refusal.actual)], 'all');
+  if (perhaps.kind === 'unsatisfiable') return EFFECT_HOLDS;
+  return effectOfClaim({
+    undecided: [perhaps.kind === 'undecided' ? LIMIT_REACHED : UNKNOWABLE],
+    isReached: true,
+  });
+}
+
+/** Whether one sign-in is of these, and not refused. */
+function refusedAlone(
+  only: Request,
+  { region, text }: { readonly region: readonly MeaningIn[]; readonly text: string },
+  compiled: Compiled,
+): EffectAnswer {
+  switch (isLetThrough(only, region, compiled)) {
+    case MATCH: {
+      const users = { ids: [], perhaps: [], isExact: false };
+      const described = {
+        description: [],
+        isWhole: true,
+        exceptions: 0,
+        users,
+        rules: [],
+        isNobodyToday: false,
+      };
+      return { kind: 'fails', text, signIns: { ...described, witness: only } };
+    }
+    case NOT_MATCH:
+      return EFFECT_HOLDS;
+    default:
+      return effectOfClaim({ undecided: [UNKNOWABLE], isReached: true });
+  }
+}
+
+/** Returns whether the simulator lets the sign-in through. */
+function isLetThrough(request: Request, region: readonly MeaningIn[], { world }: Compiled): Rank {
+  if (!readBody(request, world).ok) return NOT_MATCH;
+  const ranks = region.map(({ meaning, world: at }) =>
+    evaluate(meaning, ({ fact, value }) => evaluatorOf(fact, [value], at)(request)(0)),
+  );
+  return conjunction([...ranks, negate(blockedBy(world, request.policyContext).rank)]);
+}
+
+/** Describes the sign-ins that are not blocked. */
+function describedPassing(
+  region: readonly Encoded[],
+  witness: Request,
+  scope: RuleScope,
+  { snapshot }: Compiled,
+): FailingSignIns {
+  const decided = region.map(({ must }) => must).reduce((one, other) => both(one, other, scope.space.solver));
+  const described = scope.described({
+    decided,
+    formula: all(region.map(({ bounds }) => bounds.must)),
+    above: 0,
+    apps: { appIds: appIdsOf(snapshot) },
+  });
+  const { users, isWhole } = described;
+  const isKnown = users.isExact && isWhole;
+  return { ...described, witness, rules: [], isNobodyToday: isKnown && users.ids.length === 0 };
+}

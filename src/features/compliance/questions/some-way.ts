@@ -1,0 +1,30 @@
+import type { Judgement } from '../../../analysis/questions/admitting.js';
+import type { EffectAnswer } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { openWords } from './every-way.js';
+import { judgePath, pathWords, type WaysWanted } from './judge-path.js';
+import { claimOfWays, type WaysAt, type WaysInto } from './ways-at.js';
+
+/**
+ * Claims that everyone with access to the applications has at least one authentication path as required, with
+ * authenticators that they have or can enroll. The counterexample is a class of users. Spec: Posture, "Questions", `offer`.
+ */
+export function someWay(wanted: WaysWanted, into: WaysInto, asking: Asking): EffectAnswer {
+  return claimOfWays(into, (ways) => judgeSomeWay(wanted, ways), asking, { isOfAll: false });
+}
+
+/** Found: all ways in of one case, where none of them is as wanted. */
+function judgeSomeWay(wanted: WaysWanted, ways: WaysAt): Judgement<string> {
+  if (ways.kind !== 'paths') return ways;
+  let open: string | undefined;
+  for (const asked of ways.paths) {
+    const judged = judgePath(wanted, { ...asked, isSure: true });
+    if (judged.verdict === 'kept' && asked.isSure) return { kind: 'others' };
+    if (judged.verdict !== 'broken') open ??= openWords(asked);
+  }
+  if (open !== undefined) return { kind: 'undecided', reason: open };
+  const words = [...new Set(ways.paths.map(({ path }) => pathWords(path)))];
+  return { kind: 'found', what: `only ${words.slice(0, MOST_SHOWN).join(', or ')}` };
+}
+
+const MOST_SHOWN = 3;

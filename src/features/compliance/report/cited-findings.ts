@@ -1,0 +1,20 @@
+import type { Finding } from '../../../lint/rule/finding.js';
+import type { ControlResult } from '../compliance.js';
+import type { ComplianceAnswer } from './compliance-report.js';
+
+/**
+ * Returns the lint findings at the rules, policies and objects that break a control, from the rules that check the same: the
+ * control cites them, and both are counted once. Spec: Posture, "Controls".
+ */
+export function citedFindings(
+  { effective, lintRules }: Pick<ControlResult, 'effective' | 'lintRules'>,
+  { lint = [] }: Pick<ComplianceAnswer, 'lint'>,
+): readonly Finding[] {
+  if (effective.kind !== 'fails' || lintRules.length === 0) return [];
+  const { signIns, places = [] } = effective;
+  const broken = [...(signIns?.rules ?? []).flatMap(({ policy, rule }) => [policy, rule]), ...places];
+  const ids = new Set(broken.flatMap((one) => ('id' in one && typeof one.id === 'string' ? [one.id] : [])));
+  return lint.filter(
+    ({ rule, resource }) => resource?.id !== undefined && ids.has(resource.id) && lintRules.includes(rule),
+  );
+}

@@ -1,0 +1,35 @@
+import type { UnknownAllowed } from '../../../base/threshold.js';
+import type { Finding } from '../../../lint/rule/finding.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import type { InBuild } from '../../../report/notices/in-build.js';
+import type { ComplianceReport } from '../compliance.js';
+import type { ComplianceConfiguration } from '../configuration/configuration.js';
+import type { PopulationChoice } from '../control/asking.js';
+import type { ComplianceVerdict } from '../control/verdict.js';
+import type { ComplianceDrift } from '../drift/compliance-drift.js';
+
+/** The verdicts of published baselines for an org, with what a report needs to show them. */
+export interface ComplianceAnswer extends InBuild, UnknownAllowed {
+  readonly compliance: ComplianceReport;
+  readonly snapshot: Snapshot;
+  readonly configuration: ComplianceConfiguration;
+  /** Whose sign-ins were checked. */
+  readonly population: PopulationChoice;
+  /** The date of the run: YYYY-MM-DD. */
+  readonly now: string;
+  /** The verdicts that make the command fail. */
+  readonly failOn: readonly ComplianceVerdict[];
+  /** The changes since a base, if one is given. */
+  readonly drift?: ComplianceDrift | undefined;
+  /** Whether text for people has the details of every control, not only one line. */
+  readonly isDetailed?: boolean | undefined;
+  /** Whether formats for builds contain all controls, not only failing ones. */
+  readonly isOfAll?: boolean | undefined;
+  /** The linter findings that controls may cite; absent if the linter did not run. */
+  readonly lint?: readonly Finding[] | undefined;
+  /** The address of the assessment plan, for OSCAL. */
+  readonly assessmentPlan?: string | undefined;
+  /** Returns the command line that simulates a request against these policy types, by their neutral names. */
+  command(request: Request, types: readonly string[]): string;
+}

@@ -1,0 +1,177 @@
+import { type TSchema, Type } from '../../../base/json-schema.js';
+import { SEVERITIES } from '../../../lint/rule/finding.js';
+import { words } from '../../../lint/targets/fields.js';
+import { ComplianceConfigurationSchema } from '../configuration/configuration.js';
+import { LIST_NAMES } from '../configuration/parameter.js';
+import { POPULATIONS } from '../control/asking.js';
+import { NEEDS } from '../control/control.js';
+import { FRAMEWORK_MARKS } from '../control/marks.js';
+import { COMPLIANCE_VERDICTS } from '../control/verdict.js';
+
+const Text = Type.String();
+const Texts = Type.Array(Text);
+const Count = Type.Integer({ minimum: 0 });
+const Anything = Type.Unsafe<unknown>({});
+
+const Place = Type.Object({
+  document: Text,
+  pointer: Text,
+  line: Type.Optional(Count),
+  column: Type.Optional(Count),
+  address: Type.Optional(Text),
+  attribute: Type.Optional(Text),
+});
+
+const Region = Type.Array(Texts, { description: 'all that fit any of these; phrases of one hold together' });
+
+const Holds = Type.Unsafe<boolean | null>({
+  type: ['boolean', 'null'],
+  description: 'null where it is unknown, and where nothing was asked: the verdict says which',
+});
+
+const Effect = Type.Object({
+  question: Type.Optional(Type.String({ description: 'what is claimed of all sign-ins, or of objects' })),
+  holds: Holds,
+  vacuous: Type.Optional(Type.Boolean({ description: 'it holds because nobody can sign in' })),
+  text: Type.Optional(Text),
+  region: Type.Optional(Region),
+  isWhole: Type.Optional(Type.Boolean({ description: 'otherwise there are more than the region says' })),
+  exceptions: Type.Optional(Count),
+  users: Type.Optional(Type.Object({ ids: Texts, perhaps: Texts, isExact: Type.Boolean() })),
+  isNobodyToday: Type.Optional(Type.Boolean()),
+  witness: Type.Optional(
+    Type.Unsafe<unknown>({ type: 'object', description: 'one of these sign-ins, as a request' }),
+  ),
+  example: Type.Optional(
+    Type.Unsafe<unknown>({ type: 'object', description: 'the same, for a file of tests' }),
+  ),
+  replay: Type.Optional(Type.String({ description: 'the command line that shows it' })),
+  rules: Type.Optional(Type.Array(Anything, { description: 'those that decide' })),
+  places: Type.Optional(Type.Array(Place)),
+  reasons: Type.Optional(
+    Type.Array(Type.Object({ why: Text, remedy: Text }), { description: 'why it is unknown' }),
+  ),
+});
+
+const Control = Type.Object({
+  id: Text,
+  aliases: Texts,
+  title: Text,
+  grade: Text,
+  severity: words(...SEVERITIES),
+  needs: words(...Object.keys(NEEDS)),
+  verdict: words(...COMPLIANCE_VERDICTS),
+  parameters: Type.Array(
+    Type.Unsafe<unknown>({
+      anyOf: [
+        Type.Object({
+          name: Text,
+          unit: Text,
+          usual: Count,
+          least: Count,
+          most: Type.Optional(Count),
+          value: Count,
+        }),
+        Type.Object({ name: words(...LIST_NAMES), usual: Texts, value: Texts }),
+      ],
+    }),
+  ),
+  checkText: Type.Unsafe<unknown>({
+    anyOf: [{ type: 'null' }, Type.Object({ holds: Holds, text: Text, places: Type.Array(Place) })],
+    description: 'what the framework tells an assessor to look at; null where it tells nothing',
+  }),
+  effective: Effect,
+  lint: Type.Array(Type.Object({ rule: Text, severity: words(...SEVERITIES), message: Text, place: Place }), {
+    description:
+      'what the linter finds at the same place by rules that say the same; counted once with the control',
+  }),
+  exceptions: Type.Array(
+    Type.Object({
+      exception: Anything,
+      state: words('expired', 'in force', 'not judged'),
+      why: Type.Optional(Text),
+      people: Type.Optional(Type.Object({ count: Count, isExact: Type.Boolean() })),
+      effective: Type.Optional(Effect),
+      without: Type.Optional(Text),
+    }),
+  ),
+  remedy: Type.Object({
+    says: Text,
+    tried: Type.Optional(
+      Type.Object({
+        edits: Texts,
+        verdict: words(...COMPLIANCE_VERDICTS),
+        lockouts: Type.Optional(Count),
+        lockoutsUnknown: Type.Optional(Text),
+        regions: Type.Optional(Count),
+        isComplete: Type.Optional(Type.Boolean()),
+        refused: Type.Optional(Text),
+      }),
+    ),
+  }),
+  mark: words(...Object.keys(FRAMEWORK_MARKS)),
+  mappings: Type.Optional(Type.Object({ iso27001: Text, nis2: Text })),
+  disputed: Type.Optional(Type.Object({ by: Text, reason: Text })),
+  remediateBy: Type.Optional(Text),
+  contradicts: Type.Array(Text, {
+    description: 'controls of other frameworks that were asked, too, and that no org meets beside this one',
+  }),
+  attested: Type.Optional(Anything),
+  assumptions: Type.Array(Type.Object({ id: Text, says: Text })),
+});
+
+const DriftedSignIns = Type.Object({
+  region: Region,
+  isWhole: Type.Boolean(),
+  text: Text,
+  witness: Anything,
+  rules: Type.Array(Anything),
+});
+
+const Drift = Type.Object({
+  controls: Type.Array(
+    Type.Object({
+      id: Text,
+      aliases: Texts,
+      title: Text,
+      grade: Text,
+      framework: Text,
+      before: words(...COMPLIANCE_VERDICTS),
+      after: words(...COMPLIANCE_VERDICTS),
+      broken: Type.Optional(DriftedSignIns),
+      fixed: Type.Optional(DriftedSignIns),
+      cause: Type.Object({ kind: Text, edits: Texts, regions: Type.Array(Anything) }),
+    }),
+  ),
+  untouched: Type.Array(Anything, { description: 'changes of policies that touch no control' }),
+  isComplete: Type.Boolean(),
+});
+
+/** The schema of `preflight compliance --format json`. */
+export const ComplianceReportSchema: TSchema = Type.Object({
+  program: Type.String({ description: 'its version' }),
+  now: Type.String({ description: 'the day of the run: YYYY-MM-DD' }),
+  org: Type.Object({
+    hash: Type.String({ description: 'of the documents, whatever they are called' }),
+    documents: Type.Array(Type.Object({ name: Text, sha256: Text })),
+  }),
+  configuration: ComplianceConfigurationSchema,
+  population: words(...POPULATIONS),
+  drift: Type.Optional(Drift),
+  faults: Texts,
+  mistakes: Type.Array(Type.Object({ severity: words('error', 'warning'), message: Text, pointer: Text })),
+  assumptions: Type.Optional(
+    Type.Array(Text, { description: 'assumptions of the answer, by their numbers' }),
+  ),
+  frameworks: Type.Array(
+    Type.Object({
+      framework: Text,
+      version: Text,
+      title: Text,
+      mark: words(...Object.keys(FRAMEWORK_MARKS)),
+      read: Text,
+      totals: Type.Object(Object.fromEntries(COMPLIANCE_VERDICTS.map((verdict) => [verdict, Count]))),
+      controls: Type.Array(Control),
+    }),
+  ),
+});

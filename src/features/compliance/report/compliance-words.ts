@@ -1,0 +1,411 @@
+import { groupBy } from '../../../base/group-by.js';
+import { listed } from '../../../base/listed.js';
+import { counted, quoted, quotedUpTo } from '../../../base/messages.js';
+import { printable } from '../../../base/printable.js';
+import type { ThresholdResult } from '../../../base/threshold.js';
+import { placeWords } from '../../../documents/text/place-words.js';
+import { locatePlace } from '../../../documents/text/positions.js';
+import type { Finding } from '../../../lint/rule/finding.js';
+import { namesIn } from '../../../model/policies/names.js';
+import type { PolicyRule } from '../../../model/policies/policy.js';
+import { policyTypeOf } from '../../../model/policies/policy-type.js';
+import { quotedRule } from '../../../model/policies/rule-words.js';
+import { configuredWords } from '../../../report/text/configured.js';
+import { MARKS, type Tone, toneOf } from '../../../report/text/mark.js';
+import { loginsIn } from '../../../report/words/logins.js';
+import { signInWords } from '../../../report/words/sign-in-words.js';
+import { ofUsersWords } from '../../../report/words/user-counts.js';
+import type { ControlResult, ExceptedResult, FrameworkResult } from '../compliance.js';
+import { boundsInWords, listInWords } from '../configuration/parameter.js';
+import type { CheckTextAnswer, EffectAnswer } from '../control/answer.js';
+import type { FailingSignIns } from '../control/failing.js';
+import type { Mapping } from '../control/mappings.js';
+import { COMPLIANCE_VERDICTS, type ComplianceVerdict } from '../control/verdict.js';
+import { locksOut, type TriedRemedy } from '../remedies.js';
+import { citedFindings } from './cited-findings.js';
+import type { ComplianceAnswer } from './compliance-report.js';
+import { relevantAssumptions } from './relevant-assumptions.js';
+
+/** A labelled statement about a control. */
+export type ControlLine = readonly [title: string, text: string];
+
+export const TONES = {
+  met: 'good',
+  'effective only': 'good',
+  'check text only': 'bad',
+  'not met': 'bad',
+  undecided: 'unsure',
+  'not applicable': 'quiet',
+  'not in the export': 'quiet',
+  'not valid for this framework': 'bad',
+} as const satisfies Record<ComplianceVerdict, Tone>;
+
+/** `stig@V1R2 (29): 14 not met, 4 met` */
+export function totalsWords({ name, version, controls }: FrameworkResult): string {
+  return `${name}@${version} (${controls.length}): ${countsWords(controls)}`;
+}
+
+/** `14 not met, 4 met` */
+export function countsWords(controls: readonly ControlResult[]): string {
+  return COMPLIANCE_VERDICTS.flatMap((verdict) => {
+    const count = controls.filter((one) => one.verdict === verdict).length;
+    return count === 0 ? [] : [`${count} ${verdict}`];
+  }).join(', ');
+}
+
+/** Returns the title of a framework, the source of its figures, and whose sign-ins were checked. */
+export function frameworkReadingWords(
+  { title, read }: FrameworkResult,
+  { population }: ComplianceAnswer,
+): string {
+  const asked =
+    population === 'export' ? '; checked for the users in the export only, not for future users' : '';
+  return `${title}; ${read}${asked}`;
+}
+
+/** `` `stig/password-max-age` and `nist/password-expiry` ``: each pair of controls that were asked and that no org meets. */
+export function contradictionWords(frameworks: readonly FrameworkResult[]): readonly string[] {
+  const pairs = frameworks.flatMap(({ name, controls }, index) => {
+    const later = new Set(frameworks.slice(index + 1).map((one) => one.name));
+    return controls.flatMap(({ id, contradicts }) =>
+      contradicts
+        .filter((other) => later.has(other.split('/')[0] ?? ''))
+        .map((other) => `${quoted(`${name}/${id}`)} and ${quoted(other)}`),
+    );
+  });
+  return [...new Set(pairs)];
+}
+
+/** The sentence before the list of contradictions. */
+export const NO_ORG_MEETS_BOTH = 'the frameworks contradict each other; no org can meet both of';
+
+/** Returns the counts by the grades of the framework: `CAT I (3): 1 not met, 1 met`. */
+export function gradeWords({ controls }: FrameworkResult): string {
+  const grades = [...groupBy(controls, ({ grade }) => grade)].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  return grades.map(([grade, some]) => `${grade} (${some.length}): ${countsWords(some)}`).join('; ');
+}
+
+/** Returns the names that the framework gives to a control, then its id. */
+export function controlName({ aliases, id }: ControlResult): string {
+  return [...aliases, id].join(' ');
+}
+
+/** `effective only, check text not met`; `met, because nobody can sign in` */
+export function complianceVerdictWords({ verdict, checkText, effective }: ControlResult): string {
+  if (verdict === 'met' && effective.kind === 'holds' && effective.isVacuous)
+    return 'met, because nobody can sign in';
+  if (verdict === 'effective only')
+    return `effective only, check text ${checkText?.kind === 'fails' ? 'not met' : 'undecided'}`;
+  if (verdict === 'undecided' && checkText !== undefined && checkText.kind !== 'undecided')
+    return `undecided, check text ${checkText.kind === 'holds' ? 'met' : 'not met'}`;
+  return verdict;
+}
+
+/** Returns what was found over all sign-ins or objects. */
+export function evidenceWords(effective: EffectAnswer): string {
+  switch (effective.kind) {
+    case 'holds':
+      return effective.isVacuous ? NOBODY_SIGNS_IN : (effective.text ?? 'proved for every sign-in');
+    case 'fails':
+      return effective.text;
+    case 'undecided':
+      return effective.reasons.map(({ why }) => why).join('; ');
+    case 'not applicable':
+      return effective.reason;
+    case 'not in the export':
+      return 'no export contains the data for this control';
+  }
+}
+
+const NOBODY_SIGNS_IN = 'nobody can sign in: access is denied, or no user can satisfy the requirements';
+
+/** A control in one line; `evidence` is absent where the verdict says everything. */
+export interface ControlSummary {
+  readonly name: string;
+  readonly title: string;
+  readonly verdict: string;
+  readonly evidence?: string;
+}
+
+/** Returns a control in one line; its published id is its name, unless another of these `controls` has it too. */
+export function controlLine(control: ControlResult, controls: readonly ControlResult[]): ControlSummary {
+  const { aliases, id, title } = control;
+  const [published] = aliases;
+  const isShared = controls.some((other) => other !== control && other.aliases[0] === published);
+  const permitting = control.exceptions.filter(({ effective }) => effective?.kind === 'fails').length;
+  const parts = [
+    ...[keyEvidence(control) ?? []].flat(),
+    ...(permitting === 0 ? [] : [`except for ${counted(permitting, 'exception')}`]),
+  ].map((part) => printable(part, LONGEST_EVIDENCE));
+  return {
+    name: published === undefined || isShared ? id : published,
+    title,
+    verdict: complianceVerdictWords(control),
+    ...(parts.length > 0 && { evidence: parts.join('; ') }),
+  };
+}
+
+const LONGEST_EVIDENCE = 120;
+
+/** Returns what decides the verdict: the check text where only that is not met, else the first evidence. */
+function keyEvidence(control: ControlResult): string | undefined {
+  const { verdict, effective, checkText, parameter, attested } = control;
+  switch (verdict) {
+    case 'effective only':
+      return checkText?.text;
+    case 'not valid for this framework':
+      return parameter === undefined ? undefined : numberWords(parameter, verdict);
+    case 'not in the export':
+      return attested === undefined ? undefined : `attested by ${attested.by}, ${attested.state}`;
+    case 'undecided':
+      return effective.kind === 'undecided' ? effective.reasons[0]?.why : undefined;
+    case 'met':
+      return effective.kind === 'holds' && !effective.isVacuous ? effective.text : undefined;
+    case 'not met':
+    case 'check text only':
+    case 'not applicable':
+      return evidenceWords(effective);
+  }
+}
+
+/** Returns the controls in report order: not met first, then undecided, then met. */
+export function inReportOrder(controls: readonly ControlResult[]): readonly ControlResult[] {
+  const rank = ({ verdict, severity }: ControlResult) =>
+    COMPLIANCE_VERDICTS.indexOf(verdict) * 2 + Number(severity !== 'error');
+  return controls.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** Returns everything that a report states about a control, below its name and verdict. */
+export function controlLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
+  const { effective, checkText, exceptions, attested, parameter, list, verdict } = control;
+  const assumed = relevantAssumptions(control, report.snapshot);
+  return [
+    ['requirement', control.claim],
+    ...(checkText === undefined ? [] : [['check text', checkTextWords(checkText, report)] as const]),
+    ...effectLines(effective, report),
+    ...citedFindings(control, report).map(lintLine),
+    ...(parameter === undefined ? [] : [['parameter', numberWords(parameter, verdict)] as const]),
+    ...(list === undefined ? [] : [['list', listWords(list)] as const]),
+    ...exceptions.map((one): ControlLine => ['exception', exceptionWords(one)]),
+    ...control.contradicts.map(
+      (other): ControlLine => [
+        'conflict',
+        `no org can meet this control and ${quoted(other)}: choose one of them`,
+      ],
+    ),
+    ...(attested === undefined
+      ? []
+      : [
+          [
+            'attested',
+            `by ${printable(attested.by)} on ${printable(attested.on)}, until ${printable(attested.expires)}, ${attested.state}: ${printable(attested.evidence)}`,
+          ] as const,
+        ]),
+    ...(control.disputed === undefined
+      ? []
+      : [
+          [
+            'disputed',
+            `by ${printable(control.disputed.by)}: ${printable(control.disputed.reason, LONGEST)}`,
+          ] as const,
+        ]),
+    ...remedyLines(control),
+    ...(control.remediateBy === undefined ? [] : [['fix by', printable(control.remediateBy)] as const]),
+    ...(assumed.length === 0 ? [] : [['assumptions', assumed.map(({ id }) => id).join(', ')] as const]),
+  ];
+}
+
+/** Returns the lines of a control for a report for people: of a control that is met, only what qualifies the verdict. */
+export function toldLines(control: ControlResult, report: ComplianceAnswer): readonly ControlLine[] {
+  const lines = controlLines(control, report);
+  if (control.verdict !== 'met') return lines;
+  const isVacuous = control.effective.kind === 'holds' && control.effective.isVacuous;
+  return lines.filter(([title]) => BESIDE_VERDICT.has(title) || (isVacuous && title === 'evidence'));
+}
+
+const BESIDE_VERDICT: ReadonlySet<string> = new Set(['conflict', 'exception', 'disputed', 'fix by']);
+
+/** `` `idleMinutes` 15; allowed: 1 to 15 minutes `` */
+function numberWords(parameter: AskedParameter, verdict: ComplianceVerdict): string {
+  const [asked, bounds] = [`${quoted(parameter.name)} ${parameter.value}`, boundsInWords(parameter)];
+  return verdict === 'not valid for this framework'
+    ? `${asked} is outside the allowed range of ${bounds}`
+    : `${asked}; allowed: ${bounds}`;
+}
+
+/** `` `categories` `ALL_ANONYMIZERS`; required: `ALL_ANONYMIZERS` or more `` */
+function listWords(list: NonNullable<ControlResult['list']>): string {
+  return printable(
+    `${quoted(list.name)} ${listed(list.value, quoted)}; required: ${listInWords(list)}`,
+    LONGEST,
+  );
+}
+
+type AskedParameter = NonNullable<ControlResult['parameter']>;
+
+/** Returns the scope and end of an exception, and what the excepted users can do because of it. */
+function exceptionWords({ exception, state, why, people, effective }: ExceptedResult): string {
+  const { reason, owner, expires, compensates } = exception;
+  const size =
+    people === undefined
+      ? ''
+      : people.count === 0 && !people.isExact
+        ? ', number of users unknown'
+        : `, for ${people.isExact ? '' : 'at least '}${counted(people.count, 'user')}`;
+  const says = `${quoted(reason)}, owner ${printable(owner)}${size}, until ${printable(expires)}: ${state}`;
+  const instead = compensates === undefined ? '' : `; compensating control: ${compensates}`;
+  return printable(
+    `${says}${why === undefined ? '' : `, ${why}`}${permittedWords(effective)}${instead}`,
+    LONGEST,
+  );
+}
+
+function permittedWords(effective: EffectAnswer | undefined): string {
+  if (effective === undefined) return '';
+  if (effective.kind === 'holds') return '; without effect: these users meet the requirement';
+  if (effective.kind !== 'fails') return '; what it permits is unknown';
+  const [first] = effective.signIns?.description ?? [];
+  const from = first === undefined || first.length === 0 ? '' : `: ${first.join('; ')}`;
+  return `; it permits ${effective.text}${from}`;
+}
+
+/** Standards that controls are mapped to, without separate verdicts. */
+export const MAPPED_STANDARDS = {
+  iso27001: 'ISO/IEC 27001:2022',
+  nis2: 'NIS2 2024/2690',
+} as const satisfies Record<keyof Mapping, string>;
+
+/** Returns the sections of each mapped standard. */
+export function mappedWords({ mapping }: ControlResult): readonly string[] {
+  return [mapping?.iso27001 ?? '', mapping?.nis2 ?? ''];
+}
+
+/** Returns each assumption that a result depends on, once: `P2: only assigned users …`. */
+export function assumptionsInWords(
+  controls: readonly ControlResult[],
+  { snapshot }: ComplianceAnswer,
+): readonly (readonly [id: string, says: string])[] {
+  const all = controls.flatMap((control) => relevantAssumptions(control, snapshot));
+  return [...new Map(all.map(({ id, says }) => [id, says]))].toSorted(([one], [other]) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  );
+}
+
+function checkTextWords({ text, places }: CheckTextAnswer, report: ComplianceAnswer): string {
+  const [place] = places.flatMap((one) => locatePlace(report.snapshot, one) ?? []);
+  const where =
+    place === undefined ? '' : ` (${placeWords({ ...place, document: report.pathOf(place.document) })})`;
+  return `${printable(text, LONGEST)}${where}`;
+}
+
+const LONGEST = 400;
+
+/** Returns a linter finding for the same problem, with its location. */
+export function lintLine({ rule, message, place }: Finding): ControlLine {
+  return ['lint', `${quoted(rule)} (${placeWords(place)}): ${printable(message, LONGEST)}`];
+}
+
+function effectLines(effective: EffectAnswer, report: ComplianceAnswer): readonly ControlLine[] {
+  switch (effective.kind) {
+    case 'holds':
+      return [['evidence', evidenceWords(effective)]];
+    case 'fails':
+      return [
+        ['evidence', printable(evidenceWords(effective), LONGEST)],
+        ...(effective.signIns === undefined ? [] : signInLines(effective.signIns, report)),
+      ];
+    case 'undecided':
+      return effective.reasons.flatMap(({ why, remedy }): ControlLine[] => [
+        ['evidence', printable(why, LONGEST)],
+        ['resolve', remedy],
+      ]);
+    case 'not applicable':
+      return [['evidence', printable(evidenceWords(effective), LONGEST)]];
+    case 'not in the export':
+      return [['evidence', evidenceWords(effective)]];
+  }
+}
+
+function signInLines(found: FailingSignIns, report: ComplianceAnswer): readonly ControlLine[] {
+  const { snapshot } = report;
+  const { description, witness, rules, isNobodyToday } = found;
+  const who = description
+    .slice(0, MOST)
+    .map((phrases) => phrases.map((one) => printable(one)).join('; ') || 'everyone, from anywhere');
+  const more = description.length - who.length;
+  return [
+    [
+      'affected',
+      `${who.join(' · ')}${more > 0 ? ` · and ${counted(more, 'other set')} of sign-ins` : ''}${found.isWhole ? '' : ', and others'}`,
+    ],
+    ...usersLine(found, snapshot),
+    ...(isNobodyToday ? [['today', 'no user in the export is affected'] as const] : []),
+    ...(rules.length === 0 ? [] : [['rules', listed(rules, decidingWords)] as const]),
+    ...configuredLine(rules, snapshot),
+    ['example', signInWords(witness, namesIn(snapshot, String))],
+    ['reproduce', report.command(witness, [...new Set(rules.map(({ policy }) => policy.type))])],
+  ];
+}
+
+const MOST = 3;
+
+function decidingWords(one: PolicyRule): string {
+  return `${policyTypeOf(one.policy.type)?.title ?? ''} ${quotedRule(one)}`.trim();
+}
+
+/** Returns the Terraform resources that configure the rules. */
+function configuredLine(
+  rules: FailingSignIns['rules'],
+  snapshot: ComplianceAnswer['snapshot'],
+): ControlLine[] {
+  const places = rules.flatMap(({ policy, rule }) => configuredWords(snapshot, rule.id, policy.id) ?? []);
+  return places.length === 0
+    ? []
+    : [['terraform', listed([...new Set(places)], (one) => quotedUpTo(LONGEST, one))]];
+}
+
+function usersLine(
+  { users: { ids, isExact, isStatusAssumed }, isWhole, exceptions }: FailingSignIns,
+  snapshot: ComplianceAnswer['snapshot'],
+): ControlLine[] {
+  if (ids.length === 0 || exceptions > 0) return [];
+  const login = loginsIn(snapshot);
+  return [
+    [
+      'users',
+      `${isExact && isWhole ? '' : 'at least '}${ofUsersWords(ids.length, snapshot)}: ${listed(ids, login)}${isStatusAssumed ? ' (status not stated: A25)' : ''}`,
+    ],
+  ];
+}
+
+function remedyLines({ remedy: { says, tried }, verdict }: ControlResult): ControlLine[] {
+  if (verdict === 'met' || verdict === 'effective only' || verdict === 'not applicable') return [];
+  if (tried === undefined) return [['remedy', says]];
+  const { edits, regions, refused, isComplete } = tried;
+  const warned = [
+    lockoutWords(tried),
+    regions === undefined
+      ? 'too many edits to compare access; run `preflight diff`'
+      : `access changes for ${isComplete ? '' : 'at least '}${counted(regions, 'set')} of sign-ins`,
+    ...(refused === undefined ? [] : [`the service rejects one of the edits: ${printable(refused)}`]),
+  ];
+  return [
+    ['remedy', says],
+    ['tested', `${listed(edits, (one) => printable(one, LONGEST))}: ${tried.verdict}; ${warned.join('; ')}`],
+  ];
+}
+
+/** Returns whether the remedy locks users out, with a mark. */
+function lockoutWords(tried: TriedRemedy): string {
+  const { lockouts = 0, lockoutsUnknown = '' } = tried;
+  const why = printable(lockoutsUnknown, LONGEST);
+  const words: Readonly<Record<ThresholdResult, string>> = {
+    yes: `locks users out by ${counted(lockouts, 'rule')}: fix the enrollment policies first${why === '' ? '' : `; may lock out more: ${why}`}`,
+    unknown: `lockouts unknown: ${why}`,
+    no: 'locks nobody out',
+  };
+  const result = locksOut(tried);
+  return `${MARKS[toneOf(result)]} ${words[result]}`;
+}

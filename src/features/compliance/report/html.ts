@@ -1,0 +1,69 @@
+import { defineFormat } from '../../../report/text/format.js';
+import { htmlPage, inHtml } from '../../../report/text/html-page.js';
+import type { ComplianceAnswer } from './compliance-report.js';
+import {
+  assumptionsInWords,
+  complianceVerdictWords,
+  contradictionWords,
+  controlLines,
+  controlName,
+  frameworkReadingWords,
+  inReportOrder,
+  MAPPED_STANDARDS,
+  mappedWords,
+  NO_ORG_MEETS_BOTH,
+  TONES,
+  totalsWords,
+} from './compliance-words.js';
+import { driftHtml } from './drift-html.js';
+
+/** A page with one table per framework; each control expands to its evidence. */
+export const complianceHtml = defineFormat<ComplianceAnswer>({
+  name: 'html',
+  what: 'a self-contained page: each control expands to its evidence',
+  text: (report, page) =>
+    htmlPage('compliance', page, [
+      ...driftHtml(report),
+      ...contradictionsInHtml(report),
+      ...report.compliance.frameworks.flatMap((framework) => [
+        `<h2>${inHtml(totalsWords(framework))}</h2>`,
+        `<p class="quiet">${inHtml(frameworkReadingWords(framework, report))}</p>`,
+        '<table>',
+        `<thead><tr><th scope="col">control</th><th scope="col">grade</th><th scope="col">verdict</th><th scope="col">title</th>${Object.values(
+          MAPPED_STANDARDS,
+        )
+          .map((one) => `<th scope="col">${inHtml(one)}</th>`)
+          .join('')}</tr></thead>`,
+        '<tbody>',
+        ...inReportOrder(framework.controls).map((control) => {
+          const lines = controlLines(control, report).map(
+            ([title, text]) => `<div><span class="quiet">${inHtml(title)}</span> ${inHtml(text)}</div>`,
+          );
+          return [
+            `<tr><th scope="row">${inHtml(controlName(control))}</th><td>${inHtml(control.grade)}</td>`,
+            `<td class="${TONES[control.verdict]}">${inHtml(complianceVerdictWords(control))}</td>`,
+            `<td><details><summary>${inHtml(control.title)}</summary>${lines.join('')}</details></td>`,
+            `${mappedWords(control)
+              .map((one) => `<td>${inHtml(one)}</td>`)
+              .join('')}</tr>`,
+          ].join('');
+        }),
+        '</tbody>',
+        '</table>',
+        ...assumptionsInWords(framework.controls, report).map(
+          ([id, text]) => `<p class="quiet">${inHtml(`${id}: ${text}`)}</p>`,
+        ),
+      ]),
+    ]),
+});
+
+function contradictionsInHtml({ compliance }: ComplianceAnswer): readonly string[] {
+  const pairs = contradictionWords(compliance.frameworks);
+  if (pairs.length === 0) return [];
+  return [
+    `<p>${inHtml(`${NO_ORG_MEETS_BOTH}:`)}</p>`,
+    '<ul>',
+    ...pairs.map((pair) => `<li>${inHtml(pair)}</li>`),
+    '</ul>',
+  ];
+}

@@ -1,0 +1,26 @@
+import { ASSUMPTIONS } from '../../../model/facts/assumptions.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { compiledOf } from '../../../simulate/compile.js';
+import { signInOutcome } from '../../../simulate/outcome/outcome.js';
+import type { ControlResult } from '../compliance.js';
+
+/** A numbered choice that a result depends on, of this report (P) or of the simulator (A). */
+export interface RelevantAssumption {
+  readonly id: string;
+  readonly says: string;
+}
+
+/** Assumptions that are of the report: no control is about applications of a Classic org, and A23 is stated once. */
+const OF_REPORT: ReadonlySet<string> = new Set(['A22', 'A23']);
+
+/** Returns the assumptions of a result: those of the control and those of its example sign-in. */
+export function relevantAssumptions(
+  { effective, assumptions }: ControlResult,
+  snapshot: Snapshot,
+): readonly RelevantAssumption[] {
+  if (effective.kind === 'not in the export' || effective.kind === 'not applicable') return [];
+  const witness = effective.kind === 'fails' ? effective.signIns?.witness : undefined;
+  const found = witness && signInOutcome(compiledOf(snapshot), witness);
+  const shown = found?.ok ? found.value.assumptions.filter(({ id }) => !OF_REPORT.has(id)) : [];
+  return [...assumptions, ...shown.map(({ id }) => ({ id, says: ASSUMPTIONS[id] }))];
+}

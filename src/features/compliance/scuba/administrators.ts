@@ -1,0 +1,164 @@
+import { listed } from '../../../base/listed.js';
+import { quoted } from '../../../base/messages.js';
+import { MATCH, NOT_MATCH } from '../../../logic/kleene/verdict.js';
+import { knownOf } from '../../../model/policies/known.js';
+import { passwordReader } from '../../../simulate/outcome/password.js';
+import { peopleSpokenOf } from '../configuration/people.js';
+import { rankOfUser } from '../configuration/rank-of-user.js';
+import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
+import { actionEdit } from '../families/remedy-edits.js';
+import { rulesOfType } from '../questions/described-cases.js';
+import { eachEffect } from '../questions/each-effect.js';
+import { BY_ANALOGY } from './grades.js';
+
+const ADMINISTRATORS = { administrators: { groups: ['Staff'] } };
+
+const NOT_CONFIGURED = {
+  what: 'the administrators are unknown',
+  org: exampleOf({ passwords: [passwordPolicyWith({})] }),
+  verdict: 'undecided',
+} as const;
+
+export const adminRecovery = defineControl({
+  id: 'admin-recovery',
+  aliases: ['GWS.COMMONCONTROLS.8.1'],
+  title: 'No self-service password recovery for administrators',
+  grade: BY_ANALOGY.shall,
+  severity: 'warning',
+  needs: 'policies',
+  topic: 'administratorFactors',
+  assumptions: ['P9'],
+  claim: () => 'every deciding password policy for administrators denies self-service password reset',
+  ask(asking) {
+    const { configuration, compiled } = asking;
+    const found = peopleSpokenOf('administrators', configuration, compiled);
+    if (found.kind === 'none') return effectNotKnown(found.why, found.remedy);
+    return eachEffect(
+      {
+        reader: passwordReader(compiled.snapshot.edition),
+        field: 'selfServicePasswordReset',
+        isSo: (access) => access === 'DENY',
+        words: () => 'administrators may use self-service password reset',
+        within: [found.meaning],
+      },
+      asking,
+    );
+  },
+  remedy: 'Add a top-priority password policy for administrators that denies self-service password reset',
+  edits: (_, __, effect) =>
+    rulesOfType('PASSWORD', effect).map((rule) =>
+      actionEdit(rule, ['selfServicePasswordReset', 'access'], 'DENY'),
+    ),
+  examples: [
+    {
+      what: 'a rule for administrators denies self-service reset',
+      org: recovering('DENY'),
+      configuration: ADMINISTRATORS,
+      verdict: 'met',
+    },
+    {
+      what: 'self-service reset is allowed',
+      org: recovering('ALLOW'),
+      configuration: ADMINISTRATORS,
+      verdict: 'not met',
+    },
+    NOT_CONFIGURED,
+  ],
+});
+
+/** A password policy for staff, above one that allows it. */
+function recovering(access: string): object {
+  const policy = (of: string) => ({
+    ...passwordPolicyWith({}),
+    rules: [
+      {
+        id: `reset-${of}`,
+        type: 'PASSWORD',
+        name: 'Reset',
+        status: 'ACTIVE',
+        priority: 1,
+        actions: { selfServicePasswordReset: { access: of } },
+      },
+    ],
+  });
+  const ofStaff = { ...policy(access), conditions: { people: { groups: { include: ['staff'] } } } };
+  return exampleOf({ passwords: [ofStaff, policy('ALLOW')] });
+}
+
+export const adminLocal = defineControl({
+  id: 'admin-local',
+  aliases: ['MS.AAD.7.3', 'GWS.COMMONCONTROLS.6.1'],
+  title: 'Administrator credentials managed by the service',
+  grade: BY_ANALOGY.shall,
+  severity: 'warning',
+  needs: 'objects',
+  topic: 'administratorFactors',
+  claim: () => 'the service itself manages the credentials of every administrator in the export',
+  ask: keptByService,
+  remedy: 'Use separate administrator accounts that do not come from a directory',
+  remark: 'the control checks the users in the export, not sign-ins',
+  examples: [
+    {
+      what: 'credentials managed by the service',
+      org: administrator({ credentials: { provider: { type: 'OKTA', name: 'OKTA' } } }),
+      configuration: ADMINISTRATORS,
+      verdict: 'met',
+    },
+    {
+      what: 'credentials managed by a directory',
+      org: administrator({ credentials: { provider: { type: 'ACTIVE_DIRECTORY', name: 'corp' } } }),
+      configuration: ADMINISTRATORS,
+      verdict: 'not met',
+    },
+    {
+      what: 'the credential provider is not in the export',
+      org: administrator({}),
+      configuration: ADMINISTRATORS,
+      verdict: 'undecided',
+    },
+    NOT_CONFIGURED,
+  ],
+});
+
+function administrator(said: object): object {
+  const users = [
+    { id: 'ann', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: ['staff'], ...said },
+  ];
+  return exampleOf({ users });
+}
+
+function keptByService({ configuration, compiled }: Asking): EffectAnswer {
+  const { snapshot, world } = compiled;
+  const found = peopleSpokenOf('administrators', configuration, compiled);
+  if (found.kind === 'none') return effectNotKnown(found.why, found.remedy);
+  const ranked = snapshot.users.map((user) => ({ user, rank: rankOfUser(found.meaning, user.id, world) }));
+  const isOurs = (provider: string) => ['SVC', snapshot.brand].includes(provider.toUpperCase());
+  const others = ranked.filter(
+    ({ user: { provider }, rank }) => rank === MATCH && provider !== undefined && !isOurs(provider),
+  );
+  if (others.length > 0)
+    return {
+      kind: 'fails',
+      text: listed(
+        others.slice(0, MOST_SHOWN),
+        ({ user: { login, id, provider = '' } }) =>
+          `${quoted(login ?? id)}: credentials managed by ${provider}`,
+      ),
+      places: others.map(({ user }) => user),
+    };
+  const isOpen = ranked.some(
+    ({ user: { provider }, rank }) =>
+      rank !== NOT_MATCH && (provider === undefined || (rank !== MATCH && !isOurs(provider))),
+  );
+  if (isOpen || !knownOf(snapshot).isWhole('users'))
+    return effectNotKnown(
+      'the credential provider of some administrators is not in the export',
+      'export the users with their groups and credential providers',
+    );
+  return EFFECT_HOLDS;
+}
+
+const MOST_SHOWN = 10;

@@ -1,0 +1,165 @@
+import { sessionReader } from '../../../simulate/outcome/session.js';
+import { LEGACY_TYPES, spokenRegion } from '../configuration/regions.js';
+import { effectNotKnown } from '../control/answer.js';
+import { defineControl } from '../control/control.js';
+import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
+import { policiesOfType, ruleAbove } from '../families/remedy-edits.js';
+import { promptAlways } from '../families/session-control.js';
+import { sessionLimitControl } from '../families/session-limit-control.js';
+import { allHold } from '../questions/all-hold.js';
+import { eachEffect } from '../questions/each-effect.js';
+import { BY_ANALOGY } from './grades.js';
+
+const NOT_EXPORTED = {
+  what: 'the export has no global session policy',
+  org: { apps: [], policies: [] },
+  verdict: 'undecided',
+} as const;
+
+const OF_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
+
+const DENY = { actions: { signon: { access: 'DENY' } } };
+
+export const legacy = defineControl({
+  id: 'legacy',
+  aliases: ['MS.AAD.1.1'],
+  title: 'Blocking of LDAP and RADIUS sign-ins',
+  grade: BY_ANALOGY.shall,
+  severity: 'error',
+  needs: 'policies',
+  topic: 'applicationFactors',
+  assumptions: ['P11', 'P12'],
+  claim: () => 'every deciding global session rule for LDAP or RADIUS denies',
+  ask(asking) {
+    const { configuration, compiled } = asking;
+    const region = spokenRegion('legacy', configuration, compiled);
+    if (region.kind === 'none') return effectNotKnown(region.why, region.remedy);
+    return eachEffect(
+      {
+        reader: sessionReader(compiled.snapshot.engine),
+        field: 'access',
+        isSo: (access) => access === 'DENY',
+        words: () => 'a session over LDAP or RADIUS is granted',
+        within: region.within,
+      },
+      asking,
+    );
+  },
+  remedy: 'Add top-priority rules to every global session policy that deny these authentication types',
+  edits: (_, __, effect) =>
+    policiesOfType('SVC_SIGN_ON', effect).flatMap((policy) =>
+      LEGACY_TYPES.map((authType) =>
+        ruleAbove(policy, { name: `No ${authType}`, conditions: { authContext: { authType } }, ...DENY }),
+      ),
+    ),
+  remark: 'an org without an LDAP interface or RADIUS agents has no such sign-ins: set `notApplicable`',
+  examples: [
+    {
+      what: 'the first rules deny both',
+      org: exampleOf({
+        sessions: LEGACY_TYPES.map((authType) => ({
+          conditions: { authContext: { authType } },
+          ...DENY,
+        })),
+      }),
+      verdict: 'met',
+    },
+    {
+      what: 'only LDAP is denied',
+      org: exampleOf({
+        sessions: [{ conditions: { authContext: { authType: 'LDAP_INTERFACE' } }, ...DENY }],
+      }),
+      verdict: 'not met',
+    },
+    NOT_EXPORTED,
+  ],
+});
+
+export const noTrustedDevice = defineControl({
+  id: 'no-trusted-device',
+  aliases: ['GWS.COMMONCONTROLS.1.5'],
+  title: 'No trusted devices instead of a second factor',
+  grade: BY_ANALOGY.shall,
+  severity: 'warning',
+  needs: 'policies',
+  topic: 'sessions',
+  assumptions: ['P6', 'P11'],
+  claim: () => 'no deciding global session rule prompts once per device or remembers devices by default',
+  ask(asking) {
+    const reader = sessionReader(asking.compiled.snapshot.engine);
+    return allHold([
+      () =>
+        eachEffect(
+          {
+            reader,
+            field: 'factorPromptMode',
+            isSo: (mode) => mode !== 'DEVICE',
+            words: () => 'the second factor is required once per device only',
+          },
+          asking,
+        ),
+      () =>
+        eachEffect(
+          {
+            reader,
+            field: 'rememberDeviceByDefault',
+            isSo: (isRemembered) => !isRemembered,
+            words: () => 'the device is remembered by default',
+          },
+          asking,
+        ),
+    ]);
+  },
+  remedy: 'Prompt at every sign-in or in every session, and do not remember devices by default',
+  edits: (_, __, effect) => promptAlways(effect),
+  examples: [
+    {
+      what: 'prompt at every sign-in',
+      org: exampleOf({ sessions: [asked('ALWAYS')] }),
+      verdict: 'met',
+    },
+    {
+      what: 'prompt once per device',
+      org: exampleOf({ sessions: [asked('DEVICE')] }),
+      verdict: 'not met',
+    },
+    NOT_EXPORTED,
+  ],
+});
+
+function asked(factorPromptMode: string): object {
+  return { actions: sessionAction({}, { requireFactor: true, factorPromptMode }) };
+}
+
+const HALF_A_DAY = 720;
+
+export const twelveHours = sessionLimitControl({
+  id: 'twelve-hours',
+  aliases: ['GWS.COMMONCONTROLS.4.1'],
+  title: 'Maximum global session lifetime',
+  grade: BY_ANALOGY.shall,
+  severity: 'warning',
+  field: 'maxSessionLifetimeMinutes',
+  assumptions: ['P11', 'P12'],
+  parameter: { name: 'lifetimeMinutes', usual: HALF_A_DAY, least: 1, most: HALF_A_DAY },
+  remark: '0 and an absent value mean no limit',
+  examples: [
+    {
+      what: 'one rule for everyone sets it',
+      org: exampleOf({ sessions: [{ actions: sessionAction({ maxSessionLifetimeMinutes: HALF_A_DAY }) }] }),
+      verdict: 'met',
+    },
+    {
+      what: 'the first rule has a wrong value for one group, which has no access to applications',
+      org: exampleOf({
+        sessions: [
+          { ...OF_STAFF, actions: sessionAction({ maxSessionLifetimeMinutes: 0 }) },
+          { actions: sessionAction({ maxSessionLifetimeMinutes: HALF_A_DAY }) },
+        ],
+        access: [{ ...OF_STAFF, actions: accessAction({}, 'DENY') }, { actions: accessAction({}) }],
+      }),
+      verdict: 'not met',
+    },
+    NOT_EXPORTED,
+  ],
+});

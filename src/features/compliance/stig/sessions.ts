@@ -1,0 +1,268 @@
+import { listed } from '../../../base/listed.js';
+import { quoted } from '../../../base/messages.js';
+import { ownAt } from '../../../base/own.js';
+import { not } from '../../../logic/kleene/formula.js';
+import type { Meaning } from '../../../model/facts/fact.js';
+import { inZone } from '../../../model/facts/zone.js';
+import type { Rule } from '../../../model/policies/policy.js';
+import { quotedRule } from '../../../model/policies/rule-words.js';
+import { type SessionValues, sessionReader } from '../../../simulate/outcome/session.js';
+import { valueIf } from '../../../simulate/outcome/settled.js';
+import { activeRulesOf } from '../check-text/active-rules.js';
+import { asFarAsKnown } from '../check-text/as-far-as-known.js';
+import { namesZone } from '../check-text/names-zone.js';
+import { bySessionRule } from '../check-text/top-rules.js';
+import { networksOf } from '../configuration/networks.js';
+import { checkTextAnswer, checkTextUndecided, type EffectAnswer, effectNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import { exampleOf, sessionAction } from '../examples/example-parts.js';
+import { eachSession, endsWithin, type SessionField, sessionWords } from '../families/each-session.js';
+import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
+import { sessionEdits } from '../families/session-control.js';
+import { sessionLimitControl } from '../families/session-limit-control.js';
+import { eachEffect } from '../questions/each-effect.js';
+
+const TOP_RULE =
+  'the active priority 1 rule of the default global session policy is not the system default rule';
+
+function checkTextOfSession<Field extends SessionField>(
+  field: Field,
+  asking: Asking,
+  isSo: (value: NonNullable<SessionValues[Field]>) => boolean,
+) {
+  const { read } = sessionReader(asking.compiled.snapshot.engine);
+  return bySessionRule(asking, ({ policy, rule }) => {
+    const value = valueIf(read(rule, policy)[field]);
+    if (value == null) return { isSo: false, says: 'has no session settings' };
+    return { isSo: isSo(value as never), says: `has ${sessionWords(field, value as never)}` };
+  });
+}
+
+const GOOD = { maxSessionIdleMinutes: 15, maxSessionLifetimeMinutes: 1080, usePersistentCookie: false };
+
+/** The examples of a field: what is good everywhere, in the first rule alone, in no rule. */
+function examplesOf(field: SessionField, bad: unknown) {
+  const good = { actions: sessionAction(GOOD) };
+  const wrong = { actions: sessionAction({ ...GOOD, [field]: bad }) };
+  return [
+    { what: 'one top-priority rule for everyone', org: exampleOf({ sessions: [good] }), verdict: 'met' },
+    {
+      what: 'a policy above the default policy has a wrong value',
+      org: exampleOf({
+        sessions: [good],
+        sessionPolicies: [
+          {
+            name: 'Contractors',
+            conditions: { people: { groups: { include: ['staff'] } } },
+            rules: [{ id: 'c1', type: 'SIGN_ON', name: 'All', status: 'ACTIVE', priority: 1, ...wrong }],
+          },
+        ],
+      }),
+      verdict: 'check text only',
+    },
+    {
+      what: 'the priority 1 rule is inactive, and the next rule is for everyone',
+      org: exampleOf({ sessions: [{ ...wrong, status: 'INACTIVE' }, good] }),
+      verdict: 'effective only',
+    },
+    { what: 'the first rule has a wrong value', org: exampleOf({ sessions: [wrong] }), verdict: 'not met' },
+    {
+      what: 'the export has no global session policy',
+      org: { apps: [], policies: [] },
+      verdict: 'undecided',
+    },
+  ] as const;
+}
+
+export const sessionIdle = defineControl({
+  ...sessionLimitControl({
+    id: 'session-idle',
+    assumptions: ['P3', 'P7', 'P11', 'P12'],
+    aliases: ['V-273186'],
+    title: 'Global session idle timeout',
+    grade: 'CAT II',
+    severity: 'warning',
+    field: 'maxSessionIdleMinutes',
+    parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
+    remark:
+      'the check text ignores policies above the default policy; an absent value means 120 minutes, which does not meet the control',
+    examples: examplesOf('maxSessionIdleMinutes', 720),
+  }),
+  checkTextRequires: `${TOP_RULE}, and its idle timeout is within the limit`,
+  checkText: (asking, most) => checkTextOfSession('maxSessionIdleMinutes', asking, endsWithin(most)),
+});
+
+export const sessionLifetime = defineControl({
+  ...sessionLimitControl({
+    id: 'session-lifetime',
+    assumptions: ['P3', 'P7', 'P11', 'P12'],
+    aliases: ['V-273203'],
+    title: 'Maximum global session lifetime',
+    grade: 'CAT II',
+    severity: 'warning',
+    field: 'maxSessionLifetimeMinutes',
+    parameter: { name: 'lifetimeMinutes', usual: 1080, least: 1, most: 1080 },
+    remark: '0 and an absent value mean no limit; other checkers accept 0',
+    examples: examplesOf('maxSessionLifetimeMinutes', 0),
+  }),
+  checkTextRequires: `${TOP_RULE}, and its maximum lifetime is within the limit`,
+  checkText: (asking, most) => checkTextOfSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
+});
+
+export const persistentCookie = defineControl({
+  id: 'persistent-cookie',
+  assumptions: ['P7'],
+  topic: 'sessions',
+  aliases: ['V-273206'],
+  title: 'No persistent session cookies',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'policies',
+  claim: () => 'no deciding global session rule uses a persistent session cookie',
+  checkTextRequires: `${TOP_RULE}, and its session cookie is not persistent`,
+  ask: (asking) => eachSession('usePersistentCookie', asking, (isKept) => !isKept),
+  checkText: (asking) => checkTextOfSession('usePersistentCookie', asking, (isKept) => !isKept),
+  remedy: 'Set `usePersistentCookie` to false in every deciding rule',
+  edits: (_, __, effect) => sessionEdits('usePersistentCookie', false, effect),
+  remark: 'the service ignores the setting for administrators, but not for other users',
+  examples: examplesOf('usePersistentCookie', true),
+});
+
+/** Claims that no session is granted to these sign-ins. */
+function noSession(within: readonly Meaning[], asking: Asking): EffectAnswer {
+  return eachEffect(
+    {
+      reader: sessionReader(asking.compiled.snapshot.engine),
+      field: 'access',
+      isSo: (access) => access === 'DENY',
+      words: () => 'a session is granted',
+      within,
+    },
+    asking,
+  );
+}
+
+const MOST_PLACES = 8;
+
+/** `sessions are given from `Office` and anywhere else, none from `Kiosks``: place by access, of the zones that rules name. */
+function placesOfSessions(asking: Asking): string {
+  const { zones } = asking.compiled.snapshot;
+  const rules = activeRulesOf('SVC_SIGN_ON', asking);
+  const named = zones.filter(({ id }) => rules.some(({ rule }) => isNamedIn(rule, id)));
+  const places = [
+    ...named.slice(0, MOST_PLACES).map(({ id, name }) => ({
+      words: quoted(name ?? id),
+      within: [inZone(id)],
+    })),
+    {
+      words: named.length === 0 ? 'anywhere' : 'anywhere else',
+      within: named.map(({ id }) => not(inZone(id))),
+    },
+  ].map((place) => ({ ...place, kind: noSession(place.within, asking).kind }));
+  const from = (kind: EffectAnswer['kind'], words: string) => {
+    const some = places.filter((place) => place.kind === kind);
+    return some.length === 0 ? [] : [`${words} from ${listed(some, (place) => place.words)}`];
+  };
+  return [
+    ...from('fails', 'sessions are granted'),
+    ...from('holds', 'denied'),
+    ...from('undecided', 'unknown'),
+  ].join(', ');
+}
+
+function isNamedIn({ conditions }: Rule, zoneId: string): boolean {
+  return (['include', 'exclude'] as const).some((side) => {
+    const zones = ownAt(conditions, ['network', side]);
+    return Array.isArray(zones) && zones.includes(zoneId);
+  });
+}
+
+export const sessionNetworks = defineControl({
+  id: 'session-networks',
+  topic: 'networks',
+  aliases: ['V-279691'],
+  title: 'Global sessions from allowed networks only',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'networks',
+  claim: () => 'every global session from outside the allowed networks is denied',
+  checkTextRequires: 'an active global session rule names a network zone',
+  ask(asking) {
+    const { snapshot } = asking.compiled;
+    const allowed = networksOf('allowedNetworks', asking.configuration, snapshot);
+    if (allowed.kind === 'none')
+      return effectNotKnown(`${allowed.why}; ${placesOfSessions(asking)}`, allowed.remedy);
+    return noSession(
+      allowed.ids.map((id) => not(inZone(id))),
+      asking,
+    );
+  },
+  checkText(asking) {
+    const rules = activeRulesOf('SVC_SIGN_ON', asking);
+    const named = rules.find(({ rule }) => namesZone(rule) === true);
+    const open = rules.find(({ rule }) => namesZone(rule) === undefined);
+    if (named === undefined && open !== undefined)
+      return checkTextUndecided(`whether ${quotedRule(open)} names a zone is unknown`);
+    return asFarAsKnown(
+      'some',
+      'SVC_SIGN_ON',
+      asking.compiled.snapshot,
+      checkTextAnswer(
+        named !== undefined,
+        named === undefined ? 'no active rule names a zone' : `${quotedRule(named)} names a zone`,
+        [named?.rule],
+      ),
+    );
+  },
+  remedy:
+    'Allow sessions in the allowed zones, and deny them in the rule below, in every global session policy',
+  edits({ configuration, compiled: { snapshot } }, _, effect) {
+    const allowed = networksOf('allowedNetworks', configuration, snapshot);
+    if (allowed.kind === 'none') return [];
+    return policiesOfType('SVC_SIGN_ON', effect).map((policy) =>
+      ruleAbove(policy, {
+        name: 'Other networks',
+        conditions: outsideZones(allowed.ids),
+        actions: { signon: { access: 'DENY' } },
+      }),
+    );
+  },
+  remark: 'other checkers accept a zone in any rule, even if the next rule allows sessions from anywhere',
+  examples: [
+    {
+      what: 'allowed in the zone, denied elsewhere',
+      org: exampleOf({
+        sessions: [
+          {
+            conditions: { network: { connection: 'ZONE', include: ['office'] } },
+            actions: sessionAction(GOOD),
+          },
+          { actions: { signon: { access: 'DENY' } } },
+        ],
+      }),
+      configuration: { allowedNetworks: ['Office'] },
+      verdict: 'met',
+    },
+    {
+      what: 'allowed in the zone, then allowed from anywhere',
+      org: exampleOf({
+        sessions: [
+          {
+            conditions: { network: { connection: 'ZONE', include: ['office'] } },
+            actions: sessionAction(GOOD),
+          },
+        ],
+      }),
+      configuration: { allowedNetworks: ['Office'] },
+      verdict: 'check text only',
+    },
+    { what: 'the configuration names no allowed networks', org: exampleOf({}), verdict: 'undecided' },
+    {
+      what: 'no rule names a zone',
+      org: exampleOf({}),
+      configuration: { allowedNetworks: ['Office'] },
+      verdict: 'not met',
+    },
+  ],
+});

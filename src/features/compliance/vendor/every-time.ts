@@ -1,0 +1,92 @@
+import { quoted } from '../../../base/messages.js';
+import { ownAt } from '../../../base/own.js';
+import { setAction } from '../../../documents/edits/set-action.js';
+import { quotedRule } from '../../../model/policies/rule-words.js';
+import { byApplicationRule } from '../check-text/top-rules.js';
+import { applicationSpokenOf } from '../configuration/applications.js';
+import { checkTextUndecided } from '../control/answer.js';
+import { defineControl } from '../control/control.js';
+import { accessAction, exampleOf } from '../examples/example-parts.js';
+import { judgeEveryTime } from '../families/session-control.js';
+import { askOfApplications } from '../families/ways-control.js';
+import { applicationRulesIn } from '../questions/described-cases.js';
+import { eachAccess } from '../questions/each-access.js';
+
+const PERIOD = ['appSignOn', 'verificationMethod', 'reauthenticateIn'] as const;
+const CONSTRAINTS = ['appSignOn', 'verificationMethod', 'constraints'] as const;
+
+export const everyTime = defineControl({
+  id: 'admin-console-every-time',
+  aliases: [],
+  title: 'Re-authentication at every access to the Admin Console',
+  grade: 'advice',
+  severity: 'warning',
+  needs: 'applications',
+  topic: 'administratorFactors',
+  assumptions: ['P2', 'P8', 'P11'],
+  claim: () => 'every deciding rule for the Admin Console requires re-authentication every time',
+  checkTextRequires: 'the first rule of the authentication policy sets `reauthenticateIn` to `PT0S`',
+  ask: (asking) =>
+    askOfApplications('adminConsole', 'anyone', asking, (ways) =>
+      eachAccess(ways, (_, { reauthentication }) => judgeEveryTime(reauthentication), asking),
+    ),
+  checkText(asking) {
+    const found = applicationSpokenOf('adminConsole', asking.configuration, asking.compiled.snapshot);
+    if (found.kind === 'none') return checkTextUndecided(found.why);
+    return byApplicationRule(found.app, asking, ({ rule }) => {
+      const period = ownAt(rule.actions, PERIOD);
+      const says =
+        typeof period === 'string'
+          ? `sets \`reauthenticateIn\` to ${quoted(period)}`
+          : 'does not set `reauthenticateIn`';
+      return { isSo: period === 'PT0S', says };
+    });
+  },
+  remedy: 'Set `reauthenticateIn` to `PT0S` in every deciding rule, and to no other value in its constraints',
+  edits: (_, __, effect) =>
+    applicationRulesIn(effect).map(({ policy, rule }) => ({
+      words: `set \`reauthenticateIn\` to \`PT0S\` in ${quotedRule({ policy, rule })}`,
+      apply(org) {
+        const target = { policyId: policy.id, ruleId: rule.id };
+        const edited = setAction(org, target, PERIOD, 'PT0S');
+        const constraints = ownAt(rule.actions, CONSTRAINTS);
+        if (!edited.ok || !Array.isArray(constraints)) return edited;
+        return setAction(edited.value, target, CONSTRAINTS, constraints.map(withoutPeriods));
+      },
+    })),
+  remark: 'a value in a constraint overrides the value of the rule',
+  examples: [
+    {
+      what: 'the rule requires it',
+      org: exampleOf({ access: [{ actions: accessAction({ reauthenticateIn: 'PT0S' }) }] }),
+      verdict: 'met',
+    },
+    {
+      what: 'the rule requires it, but a constraint allows longer for the password',
+      org: exampleOf({
+        access: [
+          {
+            actions: accessAction({
+              reauthenticateIn: 'PT0S',
+              constraints: [{ knowledge: { types: ['password'], reauthenticateIn: 'PT43800H' } }],
+            }),
+          },
+        ],
+      }),
+      verdict: 'check text only',
+    },
+    { what: 're-authentication every two hours', org: exampleOf({}), verdict: 'not met' },
+    { what: 'the application is not in the export', org: exampleOf({ apps: [] }), verdict: 'undecided' },
+  ],
+});
+
+/** A constraint without periods of its own. */
+function withoutPeriods(constraint: object): object {
+  return Object.fromEntries(
+    Object.entries(constraint).map(([kind, asked]) => {
+      if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) return [kind, asked];
+      const { reauthenticateIn: _, ...rest } = asked as Readonly<Record<string, unknown>>;
+      return [kind, rest];
+    }),
+  );
+}

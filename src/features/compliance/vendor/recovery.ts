@@ -1,0 +1,273 @@
+import { listed } from '../../../base/listed.js';
+import { ownAt } from '../../../base/own.js';
+import type { Policy, Rule } from '../../../model/policies/policy.js';
+import { quotedRule } from '../../../model/policies/rule-words.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { compile } from '../../../simulate/compile.js';
+import { passwordReader } from '../../../simulate/outcome/password.js';
+import { reasonsIn, valueIf } from '../../../simulate/outcome/settled.js';
+import { readWhen } from '../../../testing/region/when.js';
+import { RECOVERY_CHANNELS, recoveringAlone } from '../check-text/recovering-alone.js';
+import { checkTextAnswer, checkTextUndecided, effectNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import { accessAction, exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
+import { ANY_FACTOR } from '../families/asked-of-ways.js';
+import { demandInEachConstraint } from '../families/remedy-edits.js';
+import { askOfApplications } from '../families/ways-control.js';
+import { applicationRulesIn } from '../questions/described-cases.js';
+import { everyWay } from '../questions/every-way.js';
+import { onClassic } from '../questions/on-classic.js';
+import { together } from '../questions/together.js';
+
+/** First enrollment is excepted by the framework, and nothing tells it from a later one. */
+const OPERATIONS = ['recover', 'unlockAccount', 'unenroll'] as const;
+
+const EXPRESSION = OPERATIONS.map((one) => `accessRequest.operation == '${one}'`).join(' || ');
+
+function namesOperation({ conditions, status }: Rule): boolean {
+  const condition = ownAt(conditions, ['elCondition', 'condition']);
+  return (
+    status === 'ACTIVE' && typeof condition === 'string' && condition.includes('accessRequest.operation')
+  );
+}
+
+/** The policy of what people do with their own accounts: as the service marks it or, without that, the one that asks what it is. */
+function accountPolicy({ policies }: Snapshot): Policy | undefined {
+  const active = policies.filter(({ type, status }) => type === 'ACCESS_POLICY' && status === 'ACTIVE');
+  const asking = active.filter(({ rules }) => rules.some(namesOperation));
+  return active.find((one) => one.isAccountManagement) ?? (asking.length === 1 ? asking[0] : undefined);
+}
+
+const ACCOUNT = 'account-management';
+
+/** The org as it decides about accounts: by this policy, which no application is mapped to, and without a session. */
+function asAccounts(asking: Asking, policy: Policy): Asking {
+  const { snapshot } = asking.compiled;
+  return {
+    ...asking,
+    compiled: compile({
+      ...snapshot,
+      policies: [
+        ...snapshot.policies.filter((one) => one !== policy && !BESIDE.has(one.type)),
+        { ...policy, isAccountManagement: false },
+        {
+          ...policy,
+          isAccountManagement: false,
+          id: 'no-session',
+          type: 'SVC_SIGN_ON',
+          conditions: null,
+          rules: [NO_SESSION],
+        },
+      ],
+      apps: [{ id: ACCOUNT, label: 'account management' }],
+      mappings: [{ appId: ACCOUNT, policyId: policy.id, type: 'ACCESS_POLICY' }],
+    }),
+  };
+}
+
+/** Decided before an account is recovered: nothing. */
+const BESIDE: ReadonlySet<string> = new Set(['SVC_SIGN_ON', 'IDP_DISCOVERY']);
+
+/** No session is asked for: what the account policy asks is all. */
+const NO_SESSION: Rule = {
+  id: 'no-session',
+  name: null,
+  status: 'ACTIVE',
+  priority: 1,
+  isDefault: false,
+  conditions: null,
+  unreadable: new Map(),
+  actions: {
+    signon: { access: 'ALLOW', requireFactor: false, primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' },
+  },
+};
+
+const POLICY_ABSENT = 'no active authentication policy has a condition on `accessRequest.operation`';
+
+export const recoveryPhishingResistant = defineControl({
+  id: 'recovery-phishing-resistant',
+  aliases: [],
+  title: 'Phishing-resistant account recovery and unlock',
+  grade: 'advice',
+  severity: 'warning',
+  needs: 'policies',
+  topic: 'applicationFactors',
+  assumptions: ['P11'],
+  claim: () =>
+    'account recovery, account unlock and removal of an authenticator require a phishing-resistant authenticator',
+  checkTextRequires: 'a rule of the account management policy names the operation',
+  ask(asking) {
+    const classic = onClassic(asking.compiled);
+    if (classic !== undefined) return classic;
+    const policy = accountPolicy(asking.compiled.snapshot);
+    if (policy === undefined)
+      return effectNotKnown(
+        POLICY_ABSENT,
+        'export the account management policy; without it the password policy applies: see `recovery-not-weaker`',
+      );
+    const accounts = asAccounts(asking, policy);
+    const { meaning, problems } = readWhen(
+      { when: { elCondition: { condition: EXPRESSION } } },
+      accounts.compiled.snapshot,
+      accounts.compiled.world,
+    );
+    const [problem] = problems;
+    if (problem !== undefined) return effectNotKnown(problem.message, 'check the condition in the policy');
+    const effect = everyWay(
+      { kind: 'have', characteristic: 'phishingResistant' },
+      { appIds: [ACCOUNT], within: [meaning] },
+      accounts,
+    );
+    if (effect.kind !== 'fails') return effect;
+    const rules = applicationRulesIn(effect);
+    const by = rules.length === 0 ? '' : `, by ${listed(rules, quotedRule)}`;
+    return { kind: 'fails', text: `${effect.text}${by}`, places: rules.map(({ rule }) => rule) };
+  },
+  checkText({ compiled: { snapshot } }) {
+    const rule = accountPolicy(snapshot)?.rules.find(namesOperation);
+    return rule === undefined
+      ? checkTextUndecided(POLICY_ABSENT)
+      : checkTextAnswer(true, 'a rule names the operation', [rule]);
+  },
+  remedy:
+    'Require phishing resistance in every rule of the account management policy that decides for these operations',
+  edits({ compiled: { snapshot } }, _, effect) {
+    const policy = accountPolicy(snapshot);
+    if (policy === undefined || effect.kind !== 'fails') return [];
+    return policy.rules
+      .filter((rule) => effect.places?.includes(rule))
+      .map((rule) => demandInEachConstraint({ policy, rule }, ['phishingResistant']));
+  },
+  remark:
+    'the framework exempts the first enrollment, which cannot be distinguished from a later one: enrollment is not checked',
+  examples: [
+    { what: 'every rule requires it', org: ofAccounts(true, true), verdict: 'met' },
+    {
+      what: 'the rule for recovery requires it, the rule below does not',
+      org: ofAccounts(true, false),
+      verdict: 'check text only',
+    },
+    { what: 'the org has no account management policy', org: exampleOf({}), verdict: 'undecided' },
+  ],
+});
+
+/** An org with an account management policy: a rule for recovery, and one for all else. */
+function ofAccounts(...demands: readonly boolean[]): object {
+  const method = (isDemanded: boolean) => ({
+    factorMode: '2FA',
+    ...(isDemanded && { constraints: [{ possession: { phishingResistant: 'REQUIRED' } }] }),
+  });
+  const rules = demands.map((isDemanded, index) => ({
+    id: `m${index + 1}`,
+    type: 'ACCESS_POLICY',
+    name: `Rule m${index + 1}`,
+    status: 'ACTIVE',
+    priority: index,
+    conditions: index === 0 ? { elCondition: { condition: "accessRequest.operation == 'recover'" } } : null,
+    actions: accessAction(method(isDemanded)),
+  }));
+  const org = exampleOf({}) as { readonly policies: readonly object[] };
+  const policy = {
+    id: 'accounts',
+    type: 'ACCESS_POLICY',
+    name: 'Account management',
+    status: 'ACTIVE',
+    rules,
+  };
+  return { ...org, policies: [...org.policies, policy] };
+}
+
+export const recoveryNotWeaker = defineControl({
+  id: 'recovery-not-weaker',
+  aliases: [],
+  title: 'Password recovery no weaker than sign-in',
+  grade: 'advice',
+  severity: 'warning',
+  needs: 'applications',
+  topic: 'passwords',
+  assumptions: ['P2', 'P9', 'P11'],
+  claim: () =>
+    'no single channel recovers a password and is also the second factor for a sensitive application',
+  ask: (asking) =>
+    askOfApplications('sensitiveApps', 'anyone', asking, (ways) => {
+      const { snapshot } = asking.compiled;
+      const channels = [...new Set(RECOVERY_CHANNELS.map(({ key }) => key))];
+      const answers = channels.map((channel) =>
+        together(
+          {
+            reader: passwordReader(snapshot.edition),
+            judge({ selfServicePasswordReset: access }, rule) {
+              if (valueIf(access) === 'DENY') return { kind: 'others' };
+              const isAlone = recoveringAlone(rule, snapshot).get(channel) ?? false;
+              if (isAlone === false) return { kind: 'others' };
+              if (typeof isAlone === 'string') return { kind: 'undecided', reason: isAlone };
+              return valueIf(access) === 'ALLOW'
+                ? { kind: 'found', what: `\`${channel}\` alone recovers the password` }
+                : {
+                    kind: 'undecided',
+                    reason:
+                      reasonsIn(access)[0] ?? 'whether self-service password reset is allowed is unknown',
+                  };
+            },
+          },
+          { kind: 'no set', sets: [['svc_password', channel]] },
+          ways,
+          asking,
+        ),
+      );
+      const worst = (kind: string) => answers.find((one) => one.kind === kind);
+      return (
+        worst('fails') ??
+        worst('undecided') ??
+        answers[0] ??
+        effectNotKnown('no recovery channel is known', '')
+      );
+    }),
+  remedy: 'Require more than one channel for password recovery, or another factor for the application',
+  remark: 'the control combines two policies: the same channel in both does not meet it',
+  examples: [
+    {
+      what: 'email recovers the password and is the second factor',
+      org: recoveredBy({ okta_email: { status: 'ACTIVE' } }),
+      configuration: { sensitiveApps: ['Admin Console'] },
+      verdict: 'not met',
+    },
+    {
+      what: 'whether email recovers the password is unknown',
+      org: recoveredBy({ okta_email: { status: 'known after the apply' } }),
+      configuration: { sensitiveApps: ['Admin Console'] },
+      verdict: 'undecided',
+    },
+    {
+      what: 'no channel recovers the password',
+      org: recoveredBy({}),
+      configuration: { sensitiveApps: ['Admin Console'] },
+      verdict: 'met',
+    },
+    { what: 'the sensitive applications are unknown', org: recoveredBy({}), verdict: 'undecided' },
+  ],
+});
+
+function recoveredBy(factors: object): object {
+  const policy = {
+    ...passwordPolicyWith({}),
+    settings: { password: {}, recovery: { factors } },
+    rules: [
+      {
+        id: 'reset',
+        type: 'PASSWORD',
+        name: 'Reset',
+        status: 'ACTIVE',
+        priority: 1,
+        actions: { selfServicePasswordReset: { access: 'ALLOW' } },
+      },
+    ],
+  };
+  return exampleOf({
+    sessions: [ANY_FACTOR],
+    access: [{ actions: accessAction({ factorMode: '2FA' }) }],
+    enrollable: ['okta_password', 'okta_email'],
+    passwords: [policy],
+  });
+}
