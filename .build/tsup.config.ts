@@ -9,7 +9,7 @@ const LIBRARY = {
   index: 'src/index.ts',
   ...Object.fromEntries(PUBLIC.map((name) => [name, `src/public/${name}.ts`])),
   'fast-check': 'src/fast-check/fast-check.ts',
-  server: 'src/server/entry/server.ts',
+  server: 'src/features/mock-api/server/entry/server.ts',
   vitest: 'src/vitest/vitest.ts',
   notebook: 'src/notebook/notebook.ts',
   'notebook-in-page': 'src/notebook/in-page.ts',

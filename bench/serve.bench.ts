@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mockApi, type OrgApi } from '../src/server/entry/serve.js';
+import { mockApi, type OrgApi } from '../src/features/mock-api/server/entry/serve.js';
 import { orgOf } from './analyse/orgs.js';
 import { table } from './measure.js';
 

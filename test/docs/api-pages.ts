@@ -14,7 +14,7 @@ export const ENTRIES = {
   'policy-preflight/fast-check': ['fast-check.md', 'src/fast-check/fast-check.ts'],
   'policy-preflight/logs': ['logs.md', 'src/public/logs.ts'],
   'policy-preflight/compliance': ['compliance.md', 'src/public/compliance.ts'],
-  'policy-preflight/server': ['server.md', 'src/server/entry/server.ts'],
+  'policy-preflight/server': ['server.md', 'src/features/mock-api/server/entry/server.ts'],
   'policy-preflight/notebook': ['notebook.md', 'src/notebook/notebook.ts'],
   'policy-preflight/vitest': ['vitest.md', 'src/vitest/vitest.ts'],
   'policy-preflight/what-if': ['what-if.md', 'src/public/what-if.ts'],

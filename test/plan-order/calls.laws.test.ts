@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { snapshotOf } from '../../src/features/mock-api/service/tenant/snapshot-of.js';
+import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.js';
 import type { ProviderCall } from '../../src/features/terraform/order/call.js';
 import { callGroups } from '../../src/features/terraform/order/call-groups.js';
 import { MOST_CALLS } from '../../src/features/terraform/order/not-analyzed.js';
 import { bothOrgs, passingOrg, passingStates } from '../../src/features/terraform/order/passing-states.js';
 import { inOrder } from '../../src/model/policies/policy.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
-import type { Tenant } from '../../src/service/tenant/tenant.js';
 import { runs } from '../runs.js';
 import { APPS, accessChange, EVERYONE, resourcesOf, tenantOf } from './made-access.js';
 import { addressOf, type MadeRequest, type MadeResource, planOver, sent } from './made-resources.js';

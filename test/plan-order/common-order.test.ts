@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { snapshotOf } from '../../src/features/mock-api/service/tenant/snapshot-of.js';
 import type { ProviderCall } from '../../src/features/terraform/order/call.js';
 import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
-import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
 import { runs } from '../runs.js';
 import { type AccessRule, type MadeAccess, resourcesOf, tenantOf } from './made-access.js';
 import { toOrder } from './made-resources.js';

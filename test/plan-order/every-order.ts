@@ -1,5 +1,5 @@
+import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import type { Tenant } from '../../src/service/tenant/tenant.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { APPS, EVERYONE, USERS } from './made-access.js';

@@ -1,12 +1,12 @@
 import { isObject, type Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { readPlan } from '../../src/documents/read-plan.js';
+import { apply } from '../../src/features/mock-api/service/apply.js';
+import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.js';
+import type { ApiRequest } from '../../src/features/mock-api/service/wire/message.js';
 import { planOverOrg } from '../../src/features/terraform/order/plan-order.js';
 import type { PlanOverOrg } from '../../src/features/terraform/order/plan-over-org.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { apply } from '../../src/service/apply.js';
-import type { Tenant } from '../../src/service/tenant/tenant.js';
-import type { ApiRequest } from '../../src/service/wire/message.js';
 
 /** A resource of Terraform before and after, and the calls that the provider makes to bring about the change. */
 export interface MadeResource {

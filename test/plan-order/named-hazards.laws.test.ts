@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { snapshotOf } from '../../src/features/mock-api/service/tenant/snapshot-of.js';
+import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.js';
 import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
-import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
-import type { Tenant } from '../../src/service/tenant/tenant.js';
 import { changeOf } from '../read/terraform/applied-plans.js';
 import { runs } from '../runs.js';
 import { outcomes, reachedBy } from './every-order.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Members } from '../../src/base/object.js';
+import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.js';
 import type { Edition } from '../../src/model/policies/snapshot.js';
-import type { Tenant } from '../../src/service/tenant/tenant.js';
 import {
   type AccessRule,
   ALL,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { snapshotOf } from '../../src/features/mock-api/service/tenant/snapshot-of.js';
 import { planOrderOf } from '../../src/features/terraform/order/plan-order.js';
-import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
 import { runs } from '../runs.js';
 import { outcomes, reachedBy } from './every-order.js';
 import { accessChange, type MadeAccess, resourcesOf, tenantOf } from './made-access.js';

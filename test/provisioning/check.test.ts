@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isObject } from '../../src/base/object.js';
-import { checkServer, type ScimCheck } from '../../src/provisioning/check/check-server.js';
+import { checkServer, type ScimCheck } from '../../src/features/mock-api/scim/check/check-server.js';
 import { type Fault, MemoryServer } from './memory-server.js';
 
 const BASE = 'https://people.example.com/scim/v1';

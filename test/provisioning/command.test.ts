@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Io } from '../../src/cli/io/io.js';
 import { run } from '../../src/cli/program.js';
-import type { ScimCall } from '../../src/provisioning/plan/scim.js';
+import type { ScimCall } from '../../src/features/mock-api/scim/plan/scim.js';
 import { type Given, memoryIo } from '../cli/memory-io.js';
 import { MemoryServer } from './memory-server.js';
 

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../src/base/object.js';
-import type { SendScim } from '../../src/provisioning/check/check-server.js';
-import type { ScimCall } from '../../src/provisioning/plan/scim.js';
+import type { SendScim } from '../../src/features/mock-api/scim/check/check-server.js';
+import type { ScimCall } from '../../src/features/mock-api/scim/plan/scim.js';
 
 /** What a server does otherwise than the contract has it, by the call. */
 export type Fault = (call: ScimCall, answer: Answer, server: MemoryServer) => Answer | undefined;

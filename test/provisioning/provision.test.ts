@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { provisioningAt } from '../../src/documents/kinds/operations.js';
-import type { ScimAnswer } from '../../src/provisioning/plan/scim.js';
+import type { ScimAnswer } from '../../src/features/mock-api/scim/plan/scim.js';
 import {
   type Integration,
   NOTHING_PROVISIONED,
   type ProvisioningState,
-} from '../../src/provisioning/plan/state.js';
-import { type NextStep, type ProvisioningEvent, provision } from '../../src/provisioning/provision.js';
+} from '../../src/features/mock-api/scim/plan/state.js';
+import {
+  type NextStep,
+  type ProvisioningEvent,
+  provision,
+} from '../../src/features/mock-api/scim/provision.js';
 
 const ALL = {
   create: true,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resourcePath } from '../../src/provisioning/plan/scim.js';
+import { resourcePath } from '../../src/features/mock-api/scim/plan/scim.js';
 
 test.each(['..', '.', '', '../Groups', '%2E%2E', 'a/b', 'u1'])(
   'the id `%s` of a server stays below its collection',

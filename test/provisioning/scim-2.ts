@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../src/base/object.js';
-import type { SendScim } from '../../src/provisioning/check/check-server.js';
+import type { SendScim } from '../../src/features/mock-api/scim/check/check-server.js';
 
 const ONE = 'urn:scim:schemas:core:1.0';
 const TWO = {

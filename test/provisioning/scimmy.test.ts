@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect } from 'vitest';
 import { nodePulling } from '../../src/cli/io/node-pulling.js';
 import { run } from '../../src/cli/program.js';
-import { checkServer, type SendScim } from '../../src/provisioning/check/check-server.js';
+import { checkServer, type SendScim } from '../../src/features/mock-api/scim/check/check-server.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { NO_TOOLS, TOOLS, testWith } from '../package/tools.js';
 import { asVersion1 } from './scim-2.js';

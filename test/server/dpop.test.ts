@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { calculateJwkThumbprint, decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { mockApi } from '../../src/server/entry/serve.js';
+import { mockApi } from '../../src/features/mock-api/server/entry/serve.js';
 
 const NOW = '2026-01-15T10:00:00.000Z';
 const SECONDS = Date.parse(NOW) / 1000;

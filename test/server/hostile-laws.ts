@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { unwrap } from '../../src/documents/unwrap.js';
-import { nodeWorld } from '../../src/server/node/node-world.js';
-import { OrgServer } from '../../src/server/org-server.js';
-import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import { nodeWorld } from '../../src/features/mock-api/server/node/node-world.js';
+import { OrgServer } from '../../src/features/mock-api/server/org-server.js';
+import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
 import { type Hostile, hostileRequests, requestOf, SECRET } from './hostile-requests.js';
 
 const ORG = readFileSync('fixtures/cli/org.json', 'utf8');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { ServerRequest } from '../../src/server/message/message.js';
-import { API_OPERATIONS } from '../../src/service/operations.js';
+import type { ServerRequest } from '../../src/console/http/message.js';
+import { API_OPERATIONS } from '../../src/features/mock-api/service/operations.js';
 
 /** The token of the server; nothing below is it, but where it is said to be. */
 export const SECRET = 'the-secret-of-this-server';

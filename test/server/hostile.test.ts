@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { serve } from '../../src/server/entry/serve.js';
-import { operationScope } from '../../src/service/access.js';
-import { admittedTo } from '../../src/service/admitted.js';
-import { API_OPERATIONS } from '../../src/service/operations.js';
+import { serve } from '../../src/features/mock-api/server/entry/serve.js';
+import { operationScope } from '../../src/features/mock-api/service/access.js';
+import { admittedTo } from '../../src/features/mock-api/service/admitted.js';
+import { API_OPERATIONS } from '../../src/features/mock-api/service/operations.js';
 import { everyRequestIsAnswered, nobodyGetsIn } from './hostile-laws.js';
 import { SECRET } from './hostile-requests.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mockApi } from '../../src/server/entry/serve.js';
-import { RequestJournal } from '../../src/server/journal/journal.js';
+import { mockApi } from '../../src/features/mock-api/server/entry/serve.js';
+import { RequestJournal } from '../../src/features/mock-api/server/journal/journal.js';
 
 const entry = (path: string) => ({
   at: '2026-01-15T10:00:00.000Z',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { urlComponent } from '../../src/base/url-component.js';
-import { findCall, resourcePath } from '../../src/provisioning/plan/scim.js';
-import { mockApi } from '../../src/server/entry/serve.js';
+import { findCall, resourcePath } from '../../src/features/mock-api/scim/plan/scim.js';
+import { mockApi } from '../../src/features/mock-api/server/entry/serve.js';
 
 const IDS = ['\ud800', '\ud801', 'a\udfff', '\ufffd', '00plain', '"', '\\ud800'];
 

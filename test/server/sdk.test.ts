@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { type ServedApi, type ServeOptions, serve } from '../../src/server/entry/serve.js';
-import { API_OPERATIONS } from '../../src/service/operations.js';
+import { type ServedApi, type ServeOptions, serve } from '../../src/features/mock-api/server/entry/serve.js';
+import { API_OPERATIONS } from '../../src/features/mock-api/service/operations.js';
 import { NO_TOOLS, TOOLS, testWith } from '../package/tools.js';
 
 // The vendor's SDK as npm has it, unchanged, over a port.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { type ApiOptions, mockApi, type OrgApi } from '../../src/server/entry/serve.js';
-import { type FaultKind, faultsAt } from '../../src/server/traffic/faults.js';
+import { type ApiOptions, mockApi, type OrgApi } from '../../src/features/mock-api/server/entry/serve.js';
+import { type FaultKind, faultsAt } from '../../src/features/mock-api/server/traffic/faults.js';
 
 const ORG = readFileSync('fixtures/cli/org.json', 'utf8');
 const NOW = '2026-01-15T10:00:00.000Z';

@@ -2,7 +2,7 @@ import { createPublicKey, X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { mockApi } from '../../src/server/entry/serve.js';
+import { mockApi } from '../../src/features/mock-api/server/entry/serve.js';
 
 const NOW = '2048-03-01T10:00:00.000Z';
 const IDPS = '/api/v1/idps';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
-import { mockApi, type OrgApi } from '../../src/server/entry/serve.js';
+import { mockApi, type OrgApi } from '../../src/features/mock-api/server/entry/serve.js';
 
 const IDP = '0oagoogle00000000000';
 const ORG = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isObject, type Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { unwrap } from '../../src/documents/unwrap.js';
-import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
 import { ask, read, type Served, withoutTimes } from './commands.js';
 
 const APPS = '/api/v1/apps';

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { unwrap } from '../../src/documents/unwrap.js';
-import { apply } from '../../src/service/apply.js';
-import { readTenant, type StatedTenant } from '../../src/service/tenant/read-tenant.js';
-import type { Tenant } from '../../src/service/tenant/tenant.js';
-import { SERVICE_ASSUMPTIONS, type ServiceAssumption } from '../../src/service/wire/assumptions.js';
+import { apply } from '../../src/features/mock-api/service/apply.js';
+import { readTenant, type StatedTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
+import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.js';
+import {
+  SERVICE_ASSUMPTIONS,
+  type ServiceAssumption,
+} from '../../src/features/mock-api/service/wire/assumptions.js';
 import { pretendedCertificates } from './pretended-certificates.js';
 
 const P = '/api/v1/policies';

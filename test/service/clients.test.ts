@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { unwrap } from '../../src/documents/unwrap.js';
-import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
 import { ask, pagesOf, read, type Served } from './commands.js';
 
 const CLIENTS = '/oauth2/v1/clients';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { isObject, type Members } from '../../src/base/object.js';
-import { apply } from '../../src/service/apply.js';
-import type { Tenant } from '../../src/service/tenant/tenant.js';
-import type { ApiResponse } from '../../src/service/wire/message.js';
+import { apply } from '../../src/features/mock-api/service/apply.js';
+import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.js';
+import type { ApiResponse } from '../../src/features/mock-api/service/wire/message.js';
 import { arbitraryConditions } from '../generators/conditions.js';
 import { pretendedCertificates } from './pretended-certificates.js';
 import { PriorityModel } from './priority-model.js';

@@ -1,5 +1,9 @@
 import { isObject, type Members } from '../../src/base/object.js';
-import { OWNED_LISTS, TENANT_COLLECTIONS, type Tenant } from '../../src/service/tenant/tenant.js';
+import {
+  OWNED_LISTS,
+  TENANT_COLLECTIONS,
+  type Tenant,
+} from '../../src/features/mock-api/service/tenant/tenant.js';
 
 /** Our ids for those that were recorded. */
 export type Naming = Map<string, string>;

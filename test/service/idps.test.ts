@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { unwrap } from '../../src/documents/unwrap.js';
+import { apply } from '../../src/features/mock-api/service/apply.js';
+import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
+import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.js';
 import { CERTIFICATES } from '../../src/lint/helpers/example/example-certificates.js';
-import { apply } from '../../src/service/apply.js';
-import { readTenant } from '../../src/service/tenant/read-tenant.js';
-import type { Tenant } from '../../src/service/tenant/tenant.js';
 import { withoutTimes } from './commands.js';
 import { pretendedCertificates, withOtherKey } from './pretended-certificates.js';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { unwrap } from '../../src/documents/unwrap.js';
-import { mockApi } from '../../src/server/entry/serve.js';
-import { readTenant, type StatedTenant } from '../../src/service/tenant/read-tenant.js';
+import { mockApi } from '../../src/features/mock-api/server/entry/serve.js';
+import { readTenant, type StatedTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
 import { ask, read, type Served } from './commands.js';
 
 function served(value: Members = {}, stated: StatedTenant = {}): Served {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { isObject, type Members } from '../../src/base/object.js';
-import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
+import { snapshotOf } from '../../src/features/mock-api/service/tenant/snapshot-of.js';
 import { ask, pagesOf, picked, read, type Step, step, withoutTimes } from './commands.js';
 
 const index = fc.nat(1000);

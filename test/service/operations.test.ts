@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { unwrap } from '../../src/documents/unwrap.js';
+import { operationScope } from '../../src/features/mock-api/service/access.js';
+import { apply } from '../../src/features/mock-api/service/apply.js';
+import { API_OPERATIONS } from '../../src/features/mock-api/service/operations.js';
+import { routeOf } from '../../src/features/mock-api/service/route.js';
+import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
 import { RULES } from '../../src/lint/lint.js';
-import { operationScope } from '../../src/service/access.js';
-import { apply } from '../../src/service/apply.js';
-import { API_OPERATIONS } from '../../src/service/operations.js';
-import { routeOf } from '../../src/service/route.js';
-import { readTenant } from '../../src/service/tenant/read-tenant.js';
 
 const page = readFileSync('docs/management-api.md', 'utf8');
 

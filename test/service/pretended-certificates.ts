@@ -1,7 +1,7 @@
 import type { Members } from '../../src/base/object.js';
+import { keyCredentialOf } from '../../src/features/mock-api/service/wire/certified-key.js';
+import type { ApiCertificates } from '../../src/features/mock-api/service/wire/message.js';
 import { CERTIFICATES } from '../../src/lint/helpers/example/example-certificates.js';
-import { keyCredentialOf } from '../../src/service/wire/certified-key.js';
-import type { ApiCertificates } from '../../src/service/wire/message.js';
 
 /** Certificates that certify nothing: as many as are wanted, of which no two have one key. */
 export function pretendedCertificates(seed: number): ApiCertificates {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { unwrap } from '../../src/documents/unwrap.js';
-import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
 import { ask } from './commands.js';
 
 interface Published {

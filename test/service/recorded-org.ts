@@ -1,15 +1,15 @@
 import { isObject, type Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { unwrap } from '../../src/documents/unwrap.js';
-import type { TenantFeatures } from '../../src/service/tenant/features.js';
-import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import type { TenantFeatures } from '../../src/features/mock-api/service/tenant/features.js';
+import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
 import {
   type Stored,
   type Tenant,
   type TenantCollection,
   withoutStored,
   withStored,
-} from '../../src/service/tenant/tenant.js';
+} from '../../src/features/mock-api/service/tenant/tenant.js';
 import { type Exchange, objectsIn, parsed } from './replay.js';
 
 const SCHEMAS = /^\/api\/v1\/meta\/schemas\/(?:user|apps\/([^/]+))\/default$/;

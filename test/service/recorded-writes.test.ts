@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isObject, type Members } from '../../src/base/object.js';
 import { unwrap } from '../../src/documents/unwrap.js';
-import { apply } from '../../src/service/apply.js';
-import { readTenant } from '../../src/service/tenant/read-tenant.js';
-import type { Tenant } from '../../src/service/tenant/tenant.js';
+import { apply } from '../../src/features/mock-api/service/apply.js';
+import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
+import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.js';
 import { differences } from './differences.js';
 import { pretendedCertificates } from './pretended-certificates.js';
 

@@ -3,13 +3,13 @@ import { invariant } from '../../src/base/invariant.js';
 import { keepRecent } from '../../src/base/memo.js';
 import { isObject, type Members } from '../../src/base/object.js';
 import { unwrap } from '../../src/documents/unwrap.js';
+import { apply } from '../../src/features/mock-api/service/apply.js';
+import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
+import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.js';
 import { RULES } from '../../src/lint/lint.js';
 import { isRefusedIn, type LintRule } from '../../src/lint/rule/rule.js';
 import { recommended } from '../../src/lint/run/selection.js';
 import type { Edition, Engine } from '../../src/model/policies/snapshot.js';
-import { apply } from '../../src/service/apply.js';
-import { readTenant } from '../../src/service/tenant/read-tenant.js';
-import type { Tenant } from '../../src/service/tenant/tenant.js';
 import type { Mutator } from '../lint/mutator.js';
 import { MUTATORS } from '../lint/mutators/registry.js';
 

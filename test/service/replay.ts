@@ -1,11 +1,11 @@
 import { isObject, type Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { unwrap } from '../../src/documents/unwrap.js';
-import { apply } from '../../src/service/apply.js';
-import { routeOf } from '../../src/service/route.js';
-import { readTenant } from '../../src/service/tenant/read-tenant.js';
-import type { Tenant } from '../../src/service/tenant/tenant.js';
-import type { ApiCertificates } from '../../src/service/wire/message.js';
+import { apply } from '../../src/features/mock-api/service/apply.js';
+import { routeOf } from '../../src/features/mock-api/service/route.js';
+import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
+import type { Tenant } from '../../src/features/mock-api/service/tenant/tenant.js';
+import type { ApiCertificates } from '../../src/features/mock-api/service/wire/message.js';
 import { differences, type Naming } from './differences.js';
 import { collectionOf, mayBeOverwritten, overlappedIn } from './overlaps.js';
 import { pretendedCertificates } from './pretended-certificates.js';

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { isObject, type Members } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import { unwrap } from '../../src/documents/unwrap.js';
+import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
+import { withoutMembers } from '../../src/features/mock-api/service/wire/filled.js';
 import type { Edition, Engine } from '../../src/model/policies/snapshot.js';
-import { readTenant } from '../../src/service/tenant/read-tenant.js';
-import { withoutMembers } from '../../src/service/wire/filled.js';
 import { ask, read, type Served, withoutTimes } from './commands.js';
 import { LEAST_BODIES, type LeastBody, SIGNING_KEY, startingOrg } from './least-bodies.js';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { unwrap } from '../../src/documents/unwrap.js';
+import { readTenant } from '../../src/features/mock-api/service/tenant/read-tenant.js';
+import { snapshotOf, tenantDocument } from '../../src/features/mock-api/service/tenant/snapshot-of.js';
 import { knownOf } from '../../src/model/policies/known.js';
-import { readTenant } from '../../src/service/tenant/read-tenant.js';
-import { snapshotOf, tenantDocument } from '../../src/service/tenant/snapshot-of.js';
 import { ask, type Served } from './commands.js';
 
 const ORG = {

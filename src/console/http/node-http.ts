@@ -1,0 +1,111 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import type { ServerAnswer, ServerRequest } from './message.js';
+import { readStream } from './read-stream.js';
+
+/** What answers. */
+export interface Answering {
+  answer(request: ServerRequest): Promise<ServerAnswer>;
+}
+
+/** A certificate and its key, as PEM. */
+export interface TlsFiles {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/** Where to listen; `0`: a port that is free. */
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly tls?: TlsFiles | undefined;
+}
+
+/** Bounds of a server that anybody might reach. Spec: Local server, "Limits". */
+const BOUNDS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 5000,
+  connectionsCheckingInterval: 5000,
+} as const;
+
+const MOST_CONNECTIONS = 1000;
+
+/** An HTTP server, not yet listening. */
+export function httpServer(answering: Answering, tls?: TlsFiles): Server {
+  const listener: RequestListener = (request, response) => {
+    void respond(request, response, answering, tls === undefined ? 'http' : 'https');
+  };
+  const server =
+    tls === undefined ? createServer(BOUNDS, listener) : createTlsServer({ ...BOUNDS, ...tls }, listener);
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => endSocket(error.code, socket));
+  return server;
+}
+
+/** The address as URLs have it. */
+export function urlOf(server: Server, { host, tls }: Pick<ListenAddress, 'host' | 'tls'>): string {
+  const { port } = server.address() as AddressInfo;
+  return `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}
+
+/** Takes no more requests, and resolves when those that are under way are answered. */
+export async function closeServer(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeIdleConnections();
+  });
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answering: Answering,
+  protocol: 'http' | 'https',
+): Promise<void> {
+  const { status, headers, body } = await answering.answer(requestOf(request, protocol));
+  // What was not read of a body would stand before the next request.
+  if (!request.complete) response.setHeader('connection', 'close');
+  response.writeHead(status, {
+    ...headers,
+    ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+  });
+  response.end(body);
+}
+
+function requestOf(request: IncomingMessage, protocol: 'http' | 'https'): ServerRequest {
+  const { method = '', url = '', rawHeaders } = request;
+  return {
+    method,
+    target: url,
+    headers: rawHeaders.flatMap((name, index) =>
+      index % 2 === 0 ? [[name.toLowerCase(), rawHeaders[index + 1] ?? ''] as const] : [],
+    ),
+    protocol,
+    // What is too large is answered, so the connection must not end with the reading.
+    body: (most) => readStream(request.iterator({ destroyOnReturn: false }), most),
+  };
+}
+
+/** What is no request gets an answer as far as it can be given one. */
+function endSocket(code: string | undefined, socket: Socket): void {
+  if (!socket.writable || code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status = STATUSES.get(code ?? '') ?? '400 Bad Request';
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+const STATUSES: ReadonlyMap<string, string> = new Map([
+  ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
+  ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout'],
+]);

@@ -1,0 +1,129 @@
+import type { Members } from '../../../../base/object.js';
+import { done, type ProvisioningOutcome, stopped } from './outcome.js';
+import {
+  findCall,
+  givenId,
+  groupBody,
+  isChanged,
+  resourcePath,
+  resourcesIn,
+  SCHEMAS,
+  type ScimCall,
+  type ScimPlan,
+} from './scim.js';
+import { type Integration, type ProvisionedGroup, type ProvisioningState, withGroup } from './state.js';
+
+/** What a plan for a group knows. */
+interface GroupPlan {
+  readonly integration: Integration;
+  readonly state: ProvisioningState;
+  readonly group: ProvisionedGroup;
+}
+
+/** Users that come into a group, or leave it, by their ids in the service. */
+export interface MemberChange {
+  readonly added: readonly GroupMember[];
+  readonly removed: readonly GroupMember[];
+}
+
+export interface GroupMember {
+  readonly userId: string;
+  readonly display: string;
+}
+
+/** Spec: SCIM 1.1 provisioning server contract, "Create group". */
+export function* pushGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPlan<ProvisioningOutcome> {
+  const { integration, state, group } = plan;
+  if (!integration.enabled.groupPush || state.groups.has(group.id)) return done(state);
+  return yield* createGroup(plan, members);
+}
+
+function* createGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPlan<ProvisioningOutcome> {
+  const { integration, state, group } = plan;
+  const body = groupBody(group.name, group.description);
+  const { status, body: made } = yield { method: 'POST', path: '/Groups', body };
+  const externalId = status === 201 ? givenId(made) : undefined;
+  if (externalId === undefined)
+    return stopped(state, `creating the group was answered with ${status}, and no id`);
+  const pushed = withGroup(state, group.id, { externalId });
+  return yield* changeMembers({ integration, state: pushed, group }, { added: members, removed: [] });
+}
+
+/** A group that is there already, or whose id is unknown: it is looked for by its name, and made where there is none. */
+export function* linkGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPlan<ProvisioningOutcome> {
+  const { integration, state, group } = plan;
+  if (!integration.enabled.groupPush) return done(state);
+  const found = resourcesIn(yield findCall('Groups', 'displayName', group.name));
+  if (found === undefined) return stopped(state, `looking for the group was not answered with a list`);
+  if (found.length > 1) return stopped(state, `${found.length} groups are called ${group.name}`);
+  const externalId = givenId(found[0]);
+  if (externalId === undefined) return yield* createGroup(plan, members);
+  const linked = withGroup(state, group.id, { externalId });
+  return yield* changeMembers({ integration, state: linked, group }, { added: members, removed: [] });
+}
+
+export function* renameGroup({ integration, state, group }: GroupPlan): ScimPlan<ProvisioningOutcome> {
+  const pushed = state.groups.get(group.id);
+  if (!integration.enabled.groupPush || pushed === undefined) return done(state);
+  const call = groupChange(integration, pushed.externalId, nameOf(group, pushed.externalId));
+  return isChanged(call, yield call) ? done(state) : stopped(state, 'renaming the group failed');
+}
+
+/** The name is sent with every change of members. Users without an account are left out. */
+export function* changeMembers(
+  plan: GroupPlan,
+  { added, removed }: MemberChange,
+): ScimPlan<ProvisioningOutcome> {
+  const { integration, state, group } = plan;
+  const pushed = state.groups.get(group.id);
+  if (!integration.enabled.groupPush || pushed === undefined) return done(state);
+  const members = [...memberEntries(state, added), ...memberEntries(state, removed, 'delete')];
+  if (members.length === 0) return done(state);
+  const rename = groupChange(integration, pushed.externalId, nameOf(group, pushed.externalId));
+  if (!isChanged(rename, yield rename)) return stopped(state, 'renaming the group failed');
+  const call = groupChange(integration, pushed.externalId, { ...SCHEMAS, members });
+  return isChanged(call, yield call)
+    ? done(state)
+    : stopped(state, 'changing the members of the group failed');
+}
+
+function nameOf({ name, description }: ProvisionedGroup, id: string): Members {
+  return { ...groupBody(name, description), id };
+}
+
+function groupChange({ kind }: Integration, externalId: string, body: Members): ScimCall {
+  return { method: kind === 'catalog' ? 'PATCH' : 'PUT', path: resourcePath('Groups', externalId), body };
+}
+
+function memberEntries(
+  { users }: ProvisioningState,
+  members: readonly GroupMember[],
+  operation?: 'delete',
+): readonly Members[] {
+  return members.flatMap(({ userId, display }) => {
+    const account = users.get(userId);
+    if (account?.status !== 'LINKED' || account.externalId === undefined) return [];
+    return [{ value: account.externalId, display, ...(operation && { operation }) }];
+  });
+}
+
+/** The group at the server goes only where that was chosen. */
+export function* unlinkGroup({ state, group }: GroupPlan, isDeleted: boolean): ScimPlan<ProvisioningOutcome> {
+  const pushed = state.groups.get(group.id);
+  if (pushed === undefined) return done(state);
+  const without = withGroup(state, group.id, undefined);
+  if (!isDeleted) return done(without);
+  const { status } = yield { method: 'DELETE', path: resourcePath('Groups', pushed.externalId) };
+  return status === 204 ? done(without) : stopped(state, `deleting the group was answered with ${status}`);
+}
+
+/** Whether it is still there; it is made again where it is not. */
+export function* checkGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPlan<ProvisioningOutcome> {
+  const { integration, state, group } = plan;
+  const pushed = state.groups.get(group.id);
+  if (!integration.enabled.groupPush || pushed === undefined) return done(state);
+  const { status } = yield { method: 'GET', path: resourcePath('Groups', pushed.externalId) };
+  if (status === 200) return done(state);
+  if (status !== 404) return stopped(state, `reading the group was answered with ${status}`);
+  return yield* createGroup({ ...plan, state: withGroup(state, group.id, undefined) }, members);
+}

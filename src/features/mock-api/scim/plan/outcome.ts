@@ -1,0 +1,32 @@
+import type { Members } from '../../../../base/object.js';
+import type { ProvisioningState } from './state.js';
+
+/** What an event comes to once the server has answered. */
+export type ProvisioningOutcome = Done | Stopped;
+
+export interface Done {
+  readonly kind: 'done';
+  readonly state: ProvisioningState;
+  /** What is done in the service itself. */
+  readonly effects: readonly ServiceEffect[];
+}
+
+/** The job ends there; the state is what was reached. */
+export interface Stopped {
+  readonly kind: 'stopped';
+  readonly state: ProvisioningState;
+  readonly why: string;
+}
+
+export type ServiceEffect =
+  | { readonly kind: 'activate user'; readonly userId: string }
+  | { readonly kind: 'set externalId'; readonly userId: string; readonly externalId: string }
+  | { readonly kind: 'import'; readonly collection: 'Groups' | 'Users'; readonly resource: Members };
+
+export function done(state: ProvisioningState, ...effects: readonly ServiceEffect[]): Done {
+  return { kind: 'done', state, effects };
+}
+
+export function stopped(state: ProvisioningState, why: string): Stopped {
+  return { kind: 'stopped', state, why };
+}

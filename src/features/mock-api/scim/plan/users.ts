@@ -1,0 +1,149 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { done, type ProvisioningOutcome, stopped } from './outcome.js';
+import {
+  findCall,
+  givenId,
+  isChanged,
+  resourcePath,
+  resourcesIn,
+  SCHEMAS,
+  type ScimAnswer,
+  type ScimCall,
+  type ScimPlan,
+} from './scim.js';
+import { type Integration, type ProvisionedUser, type ProvisioningState, withAccount } from './state.js';
+
+/** What a plan for a user knows. */
+interface UserPlan {
+  readonly integration: Integration;
+  readonly state: ProvisioningState;
+  readonly user: ProvisionedUser;
+}
+
+/** An account is looked for before it is made. Spec: SCIM 1.1 provisioning server contract, "Find user", "Create user". */
+export function* assignUser(plan: UserPlan & { readonly password?: string }): ScimPlan<ProvisioningOutcome> {
+  const { integration, state, user } = plan;
+  if (state.users.get(user.id)?.externalId !== undefined) return yield* reactivateUser(plan);
+  if (!integration.enabled.create) return done(state);
+  const found = resourcesIn(yield findCall('Users', 'userName', user.userName));
+  if (found === undefined) return stopped(state, `looking for ${user.userName} was not answered with a list`);
+  if (found.length > 1)
+    return stopped(state, `${found.length} accounts are found for ${user.userName}: the name must be unique`);
+  const [account] = found;
+  return account === undefined ? yield* createUser(plan) : yield* linkUser(plan, account);
+}
+
+function* createUser({
+  state,
+  user,
+  password,
+}: UserPlan & { readonly password?: string }): ScimPlan<ProvisioningOutcome> {
+  const body = { ...fullUser(user, true), ...(password !== undefined && { password }) };
+  const { status, body: made } = yield { method: 'POST', path: '/Users', body };
+  if (status === 409) return stopped(state, `the user ${user.userName} exists already (409)`);
+  if (status !== 201) return stopped(state, `creating the user was answered with ${status}`);
+  const externalId = givenId(made);
+  if (externalId === undefined) return stopped(state, 'creating the user returned an empty user');
+  return done(withAccount(state, user.id, { status: 'LINKED', externalId }), setId(user, externalId));
+}
+
+/** An account in the service that is not active is activated, and nothing is sent; an active one is written over. */
+function* linkUser({ state, user }: UserPlan, account: Members): ScimPlan<ProvisioningOutcome> {
+  const externalId = givenId(account);
+  if (externalId === undefined) return stopped(state, `the account of ${user.userName} has no id`);
+  const linked = withAccount(state, user.id, { status: 'LINKED', externalId });
+  if (!user.isActive) return done(linked, { kind: 'activate user', userId: user.id });
+  const call: ScimCall = {
+    method: 'PUT',
+    path: resourcePath('Users', externalId),
+    body: { ...fullUser(user, true), id: externalId },
+  };
+  return afterChange(call, yield call, state, linked, setId(user, externalId));
+}
+
+function setId({ id }: ProvisionedUser, externalId: string) {
+  return { kind: 'set externalId', userId: id, externalId } as const;
+}
+
+/** All of an account but its id and its password. */
+function fullUser({ id, userName, attributes }: ProvisionedUser, active: boolean): Members {
+  return { ...SCHEMAS, userName, ...attributes, externalId: id, groups: [], active };
+}
+
+/** What is mapped takes the place of what the server has; the rest stays. */
+export function* planUserUpdate({ integration, state, user }: UserPlan): ScimPlan<ProvisioningOutcome> {
+  const externalId = linkedId(state, user);
+  if (!integration.enabled.update || externalId === undefined) return done(state);
+  return yield* replaceUser(state, user, externalId, state, { userName: user.userName, ...user.attributes });
+}
+
+/** An account is never deleted. Spec: SCIM 1.1 provisioning server contract, "User DELETE is never sent". */
+export function* planUserDeactivation({ integration, state, user }: UserPlan): ScimPlan<ProvisioningOutcome> {
+  const externalId = linkedId(state, user);
+  if (!integration.enabled.deactivate || externalId === undefined) return done(state);
+  const after = withAccount(state, user.id, { status: 'DEACTIVATED', externalId });
+  return yield* changeUser({ integration, state, user }, externalId, after, { active: false });
+}
+
+/** One that was linked before; one whose id was forgotten is looked for. */
+export function* reactivateUser(plan: UserPlan): ScimPlan<ProvisioningOutcome> {
+  const { state, user } = plan;
+  const known = state.users.get(user.id);
+  if (known?.externalId === undefined) return yield* assignUser(plan);
+  const { externalId } = known;
+  const after = withAccount(state, user.id, { status: 'LINKED', externalId });
+  return yield* changeUser(plan, externalId, after, { active: true });
+}
+
+export function* changePassword(plan: UserPlan, password: string): ScimPlan<ProvisioningOutcome> {
+  const { integration, state, user } = plan;
+  const externalId = linkedId(state, user);
+  if (!integration.enabled.passwordSync || externalId === undefined) return done(state);
+  return yield* changeUser(plan, externalId, state, { password });
+}
+
+function linkedId({ users }: ProvisioningState, { id }: ProvisionedUser): string | undefined {
+  const account = users.get(id);
+  return account?.status === 'LINKED' ? account.externalId : undefined;
+}
+
+/** An integration of the catalogue sends what changes alone; one's own reads the account and sends all of it. */
+function* changeUser(
+  { integration, state, user }: UserPlan,
+  externalId: string,
+  after: ProvisioningState,
+  change: Members,
+): ScimPlan<ProvisioningOutcome> {
+  if (integration.kind === 'custom') return yield* replaceUser(state, user, externalId, after, change);
+  const body = { ...SCHEMAS, id: externalId, ...change };
+  const call: ScimCall = { method: 'PATCH', path: resourcePath('Users', externalId), body };
+  return afterChange(call, yield call, state, after);
+}
+
+function* replaceUser(
+  state: ProvisioningState,
+  user: ProvisionedUser,
+  externalId: string,
+  after: ProvisioningState,
+  change: Members,
+): ScimPlan<ProvisioningOutcome> {
+  const path = resourcePath('Users', externalId);
+  const { status, body } = yield { method: 'GET', path };
+  if (status === 404) return stopped(state, `the account of ${user.userName} is not there any more (404)`);
+  if (status !== 200 || !isObject(body))
+    return stopped(state, `reading the account of ${user.userName} was answered with ${status}`);
+  const call: ScimCall = { method: 'PUT', path, body: { ...body, ...change } };
+  return afterChange(call, yield call, state, after);
+}
+
+function afterChange(
+  call: ScimCall,
+  answer: ScimAnswer,
+  state: ProvisioningState,
+  after: ProvisioningState,
+  ...effects: Parameters<typeof done> extends [unknown, ...infer Effects] ? Effects : never
+): ProvisioningOutcome {
+  return isChanged(call, answer)
+    ? done(after, ...effects)
+    : stopped(state, `${call.method} of a user was answered with ${answer.status}`);
+}

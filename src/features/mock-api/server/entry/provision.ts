@@ -1,0 +1,76 @@
+import { Type } from '../../../../base/json-schema.js';
+import { oneOf, optionsOf, unchecked } from '../../../../documents/arguments.js';
+import { demandArguments } from '../../../../documents/unwrap.js';
+import { provision as nextStep, type ProvisioningEvent } from '../../scim/provision.js';
+
+const TEXT = Type.String();
+const BOOLEAN = Type.Boolean();
+const MEMBERS = Type.Array(Type.Object({ userId: TEXT, display: TEXT }));
+const KEPT = unchecked('a map, as the step before returned it');
+
+const INTEGRATION = Type.Object({
+  kind: oneOf(['catalog', 'custom']),
+  enabled: Type.Object({
+    create: BOOLEAN,
+    update: BOOLEAN,
+    deactivate: BOOLEAN,
+    groupPush: BOOLEAN,
+    import: BOOLEAN,
+    passwordSync: BOOLEAN,
+  }),
+});
+
+const STATE = Type.Object({ status: oneOf(['NEW', 'READY', 'STOPPED']), users: KEPT, groups: KEPT });
+
+const EVENT_KINDS = [
+  'provisioning saved',
+  'import',
+  'user assigned',
+  'user changed',
+  'user deactivated',
+  'user unassigned',
+  'user reactivated',
+  'user suspended',
+  'user unsuspended',
+  'user deleted',
+  'password changed',
+  'group selected',
+  'group linked',
+  'group checked',
+  'group renamed',
+  'members changed',
+  'group unlinked',
+] as const satisfies readonly ProvisioningEvent['kind'][];
+
+const EVENT = optionsOf(
+  {
+    user: Type.Object({
+      id: TEXT,
+      userName: TEXT,
+      isActive: BOOLEAN,
+      attributes: unchecked('attributes of SCIM, which the integration names'),
+    }),
+    password: TEXT,
+    group: Type.Object({ id: TEXT, name: TEXT, description: Type.Optional(TEXT) }),
+    members: MEMBERS,
+    added: MEMBERS,
+    removed: MEMBERS,
+    isDeleted: BOOLEAN,
+  },
+  { kind: oneOf(EVENT_KINDS) },
+);
+
+const ANSWERS = Type.Array(
+  Type.Object({ status: Type.Number(), body: Type.Optional(unchecked('the body that a server sent')) }),
+);
+
+/**
+ * What the service sends to a provisioning server when something happens: the next call, given the answers to those before.
+ * Pure: equal input, equal output. What was not answered, or answered with 429 or 5xx, is sent again; 401 stops the
+ * integration, and nothing is sent from then on but the test of the server. Throws a `PreflightError` where an argument is not of
+ * its type, and never for what a server answers. Spec: States and transitions.
+ */
+export const provision: typeof nextStep = (...given) => {
+  demandArguments([INTEGRATION, STATE, EVENT, ANSWERS], given, 0);
+  return nextStep(...given);
+};

@@ -1,0 +1,37 @@
+import { jsonAnswer, type ServerAnswer } from '../../../../console/http/message.js';
+
+/** What the server refuses itself, before or in place of the service: status, code, and what it says; `{}` stands for what it is about. */
+// biome-ignore format: a table
+const REFUSED = {
+  malformed: [400, 'E0000003', 'The request was not well-formed: {}.'],
+  wrongState: [400, 'E0000001', 'Api validation failed: {}'],
+  noSession: [403, 'E0000005', 'Invalid session'],
+  wrongToken: [401, 'E0000011', 'Invalid token provided'],
+  readOnly: [403, 'E0000006', 'You do not have permission to perform the requested action'],
+  foreignOrigin: [403, 'E0000006', 'A page of another origin may not ask: {}.'],
+  noPath: [404, 'E0000008', 'The requested path was not found'],
+  noMethod: [405, 'E0000022', 'The endpoint does not support the provided HTTP method'],
+  nowhereToSave: [409, 'E0000001', 'Nothing says where to save: start the server with --save.'],
+  tooLarge: [413, 'E0000003', 'The request body is larger than {} bytes.'],
+  wrongHost: [421, 'E0000008', 'This server is not asked as {}: name it with --name.'],
+  tooMany: [429, 'E0000047', 'API call exceeded rate limit due to too many requests.'],
+  reconciled: [423, 'E0000239', 'Policy priorities are being reconciled. Please try again later.'],
+  conflict: [409, 'E0000009', 'The request conflicts with another. Please try again later.'],
+  failure: [500, 'E0000009', 'Internal Server Error'],
+  notSaved: [500, 'E0000009', 'The org was not saved: {}.'],
+  guarded: [400, 'E0000001', 'Api validation failed: guard'],
+} as const satisfies Record<string, readonly [status: number, code: string, summary: string]>;
+
+export type RefusedAs = keyof typeof REFUSED;
+
+/** Spec: Errors, "Service error body". */
+export function refusedAs(as: RefusedAs, about = '', causes: readonly string[] = []): ServerAnswer {
+  const [status, errorCode, summary] = REFUSED[as];
+  return jsonAnswer(status, {
+    errorCode,
+    errorSummary: summary.replace('{}', () => about),
+    errorLink: errorCode,
+    errorId: `oae${as}`.padEnd(25, '0'),
+    errorCauses: causes.map((errorSummary) => ({ errorSummary })),
+  });
+}

@@ -1,0 +1,88 @@
+import { createPublicKey, randomBytes } from 'node:crypto';
+import forge from 'node-forge';
+import type { Members } from '../../../../base/object.js';
+import type { ApiCertificates, CertificateSubject } from '../../service/wire/message.js';
+
+/**
+ * New keys of RSA, with certificates that they sign themselves and requests for certificates by others. Nobody signs with
+ * them afterwards: the private ones are let go. Spec: Identity providers, "Generate signing key" and "Generate signing CSR".
+ */
+export const nodeCertificates: ApiCertificates = {
+  selfSigned({ from, until, ...subject }) {
+    const keys = newKeys();
+    const certificate = forge.pki.createCertificate();
+    certificate.publicKey = keys.publicKey;
+    certificate.serialNumber = newSerial();
+    certificate.validity.notBefore = new Date(from);
+    certificate.validity.notAfter = new Date(until);
+    certificate.setSubject(nameOf(subject));
+    certificate.setIssuer(nameOf(subject));
+    certificate.sign(keys.privateKey, forge.md.sha256.create());
+    return base64Of(forge.pki.certificateToAsn1(certificate));
+  },
+  request(subject) {
+    const keys = newKeys();
+    const request = forge.pki.createCertificationRequest();
+    request.publicKey = keys.publicKey;
+    request.setSubject(nameOf(subject));
+    const names = subject.dnsNames ?? [];
+    if (names.length > 0) request.setAttributes([alternativeNames(names)]);
+    request.sign(keys.privateKey, forge.md.sha256.create());
+    return { csr: base64Of(forge.pki.certificationRequestToAsn1(request)), key: publicJwk(keys.publicKey) };
+  },
+};
+
+/** In bits, as the service makes them. */
+const KEY_SIZE = 2048;
+
+function newKeys(): forge.pki.rsa.KeyPair {
+  return forge.pki.rsa.generateKeyPair(KEY_SIZE);
+}
+
+/** Never below zero, and never the same. */
+function newSerial(): string {
+  return `01${randomBytes(15).toString('hex')}`;
+}
+
+/** The parts of a name that the service takes, in the order in which they are written. */
+const NAME_PARTS = [
+  'countryName',
+  'stateOrProvinceName',
+  'localityName',
+  'organizationName',
+  'organizationalUnitName',
+] as const;
+
+function nameOf({ commonName, others = {} }: CertificateSubject): forge.pki.CertificateField[] {
+  const parts = NAME_PARTS.flatMap((name) => {
+    const value = others[name];
+    return value === undefined || value === '' ? [] : [{ name, value }];
+  });
+  return [...parts, { name: 'commonName', value: commonName }].map((part) => ({
+    ...part,
+    ...(!isCountry(part) && { valueTagClass: UTF8 }),
+  }));
+}
+
+/** Alone among the parts it is no text of UTF-8. */
+function isCountry({ name, value }: { readonly name: string; readonly value: string }): boolean {
+  return name === 'countryName' && /^[A-Z]{2}$/i.test(value);
+}
+
+/** The declarations of the package take a class for what is a type. */
+const UTF8 = forge.asn1.Type.UTF8 as unknown as forge.asn1.Class;
+
+const DNS_NAME = 2;
+
+function alternativeNames(names: readonly string[]) {
+  const altNames = names.map((value) => ({ type: DNS_NAME, value }));
+  return { name: 'extensionRequest', extensions: [{ name: 'subjectAltName', altNames }] };
+}
+
+function base64Of(structure: forge.asn1.Asn1): string {
+  return forge.util.encode64(forge.asn1.toDer(structure).getBytes());
+}
+
+function publicJwk(key: forge.pki.rsa.PublicKey): Members {
+  return { ...createPublicKey(forge.pki.publicKeyToPem(key)).export({ format: 'jwk' }) };
+}

@@ -1,0 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { lazy } from '../../../../base/lazy.js';
+import type { ServerWorld } from '../options.js';
+import { nodeKeys } from './node-keys.js';
+
+/** Node's clock and cryptography; a clock that stands still where a time is given. Throws where that is no time. */
+export function nodeWorld(now?: string): ServerWorld {
+  const frozen = now === undefined ? undefined : Date.parse(now);
+  if (Number.isNaN(frozen)) throw new Error(`\`${now}\` is no time: give it as in 2026-01-15T10:00:00Z`);
+  return {
+    now: () => frozen ?? Date.now(),
+    sleep: (milliseconds) => delay(milliseconds),
+    keys: nodeKeys,
+    certificates,
+  };
+}
+
+/** Loads node-forge on first use. An ES module bundled by esbuild cannot load it, since it requires modules of Node; then no keys are created (M46). */
+const certificates = lazy(() =>
+  import('./node-certificates.js').then(
+    ({ nodeCertificates }) => nodeCertificates,
+    () => undefined,
+  ),
+);

@@ -1,0 +1,263 @@
+import { lazy } from '../../../base/lazy.js';
+import type { Result } from '../../../base/result.js';
+import { textWithoutSecrets } from '../../../base/secret-texts.js';
+import { withoutSecrets } from '../../../base/without-secrets.js';
+import { headerValues, type ServerAnswer, type ServerRequest } from '../../../console/http/message.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { clientIn } from '../service/clients/client-app.js';
+import { beginTransaction } from '../service/idps/transactions.js';
+import { snapshotOf, tenantDocument } from '../service/tenant/snapshot-of.js';
+import type { Tenant } from '../service/tenant/tenant.js';
+import type { ApiCertificates, ApiEnvironment, ApiRequest, IdpTransaction } from '../service/wire/message.js';
+import { CONTROL_PATH, type Controlled, controlAnswer } from './control/control.js';
+import { problemWords } from './control/problem-words.js';
+import { exchangeOf, type ServedExchange } from './exchange.js';
+import { type JournalEntry, RequestJournal } from './journal/journal.js';
+import { MissingEndpoints } from './journal/missing-endpoints.js';
+import { refusedAs } from './message/refused.js';
+import { requestFault } from './message/request-fault.js';
+import type { ServerBehavior, ServerWorld } from './options.js';
+import { AccessTokens } from './tokens/access-tokens.js';
+import { RateLimits } from './traffic/rate-limits.js';
+
+/** Reads an org that is put in place of the one that is served. */
+export type ReadTenant = (text: string) => Result<Tenant>;
+
+/** In bytes. Spec: Local server, "State". */
+export const LARGEST_BODY = 4 * 1024 * 1024;
+
+const SLOW = 3000;
+
+const MOST_TRANSACTIONS = 1000;
+
+/**
+ * An org that answers requests as the service does. What it holds is one reference: a request that writes puts another in its
+ * place, whole, so that writes follow each other and no reader sees half of one. Spec: Local server, "State".
+ */
+export class OrgServer {
+  #tenant: Tenant;
+  #previous: Tenant;
+  #requests = 0;
+  #begun = 0;
+  #transactions: ReadonlyMap<string, IdpTransaction> = new Map();
+  #saving: Promise<string | undefined> = Promise.resolve(undefined);
+  readonly #start: Tenant;
+  readonly #behavior: ServerBehavior;
+  readonly #world: ServerWorld;
+  readonly #readOrg: ReadTenant;
+  readonly #journal = new RequestJournal();
+  readonly #missing = new MissingEndpoints();
+  readonly #limits: RateLimits;
+  readonly #tokens: AccessTokens;
+
+  constructor(start: Tenant, behavior: ServerBehavior, world: ServerWorld, readOrg: ReadTenant) {
+    this.#start = start;
+    this.#tenant = start;
+    this.#previous = start;
+    this.#behavior = behavior;
+    this.#world = world;
+    this.#readOrg = readOrg;
+    this.#limits = new RateLimits(behavior.limits);
+    this.#tokens = new AccessTokens(lazy(() => world.keys()));
+  }
+
+  get snapshot(): Snapshot {
+    return snapshotOf(this.#tenant);
+  }
+
+  /** The org as one document, without secrets. */
+  get document(): object {
+    return withoutSecrets(tenantDocument(this.#tenant)) as object;
+  }
+
+  /** How many requests to the API it has answered. */
+  get answered(): number {
+    return this.#requests;
+  }
+
+  /** How many of them changed the org. */
+  get revision(): number {
+    return this.#tenant.revision;
+  }
+
+  journal(after?: number): readonly JournalEntry[] {
+    return this.#journal.entries(after);
+  }
+
+  /** The org as it was at the start, and nothing in the journal. */
+  reset(): void {
+    this.#serve(this.#start);
+    this.#requests = 0;
+    this.#journal.clear();
+    this.#missing.clear();
+    this.#limits.reset();
+    this.#transactions = new Map();
+    this.#begun = 0;
+  }
+
+  /** Answers whatever comes. Rejects never. */
+  async answer(request: ServerRequest): Promise<ServerAnswer> {
+    const fault = requestFault(request, this.#behavior.hosts ?? []);
+    const answer = fault ?? (await this.#answerTo(request).catch((error: unknown) => this.#failed(error)));
+    const date = new Date(this.#world.now()).toUTCString();
+    const headers = { ...COMMON_HEADERS, ...this.#branded(answer.headers), date };
+    return request.method === 'HEAD' ? { status: answer.status, headers } : { ...answer, headers };
+  }
+
+  /** Saves the org as it is then, after whoever is saving it now; resolves with why not. */
+  save(): Promise<string | undefined> {
+    const { save = () => Promise.resolve(undefined) } = this.#world;
+    this.#saving = this.#saving.then(() => save(`${JSON.stringify(this.document, null, 2)}\n`));
+    return this.#saving;
+  }
+
+  async #answerTo(request: ServerRequest): Promise<ServerAnswer> {
+    const [path = ''] = request.target.split('?', 1);
+    if (path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`))
+      return await controlAnswer(this.#controlled(), request, this.#hasToken(request));
+    const body = await request.body(LARGEST_BODY);
+    if (body.kind === 'too large') return refusedAs('tooLarge', String(LARGEST_BODY));
+    if (body.kind !== 'text') return refusedAs('malformed', 'its body is no text');
+    const isReading = request.method === 'GET' || request.method === 'HEAD';
+    const certificates = isReading ? undefined : await this.#world.certificates();
+    return await this.#exchange(apiRequestOf(request, body.text), certificates);
+  }
+
+  /** From here to the swap nothing waits: requests that come together are answered one after the other. */
+  async #exchange(request: ApiRequest, certificates: ApiCertificates | undefined): Promise<ServerAnswer> {
+    const now = this.#world.now();
+    const number = ++this.#requests;
+    const exchange = exchangeOf(
+      request,
+      { tenant: this.#tenant, previous: this.#previous, limits: this.#limits },
+      { ...this.#behavior, now, number, environment: this.#environment(now, number, certificates) },
+    );
+    if (exchange.tenant !== this.#tenant) this.#serve(exchange.tenant, this.#tenant);
+    this.#transactions = exchange.transactions ?? this.#transactions;
+    this.#note(request, exchange, now);
+    if (exchange.faults?.includes('slow')) await this.#world.sleep(SLOW);
+    return exchange.sent;
+  }
+
+  /** A defect of this program: the org is as it was, and the next request is answered. */
+  #failed(error: unknown): ServerAnswer {
+    this.#world.onFailure?.(error);
+    return refusedAs('failure');
+  }
+
+  #serve(tenant: Tenant, previous = tenant): void {
+    this.#tenant = tenant;
+    this.#previous = previous;
+  }
+
+  #environment(
+    milliseconds: number,
+    number: number,
+    certificates: ApiCertificates | undefined,
+  ): ApiEnvironment {
+    const { isLenient = false, token } = this.#behavior;
+    const seconds = Math.floor(milliseconds / 1000);
+    return {
+      now: new Date(seconds * 1000).toISOString(),
+      entropy: `${this.#behavior.seed ?? 0} ${this.#tenant.revision} ${number}`,
+      isLenient,
+      keys: this.#tokens.keys,
+      transactions: this.#transactions,
+      scopesOf: (one) =>
+        this.#tokens.scopesOf(one, seconds, (id) => clientIn(this.#tenant, id)?.status === 'ACTIVE'),
+      ...(certificates && { certificates }),
+      ...(token !== undefined && { isApiToken: (one) => one === token }),
+    };
+  }
+
+  #note(request: ApiRequest, exchange: ServedExchange, now: number): void {
+    const { sent, tenant, answer, transactions: _, ...kept } = exchange;
+    const agent = request.headers?.['user-agent']?.slice(0, 200);
+    const client = agent === undefined ? undefined : textWithoutSecrets(agent);
+    const path = textWithoutSecrets(request.path);
+    const entry = this.#journal.add({
+      at: new Date(now).toISOString(),
+      method: request.method,
+      path,
+      ...(client !== undefined && { client }),
+      status: sent.status,
+      ...(sent.headers.warning !== undefined && { warning: sent.headers.warning }),
+      ...kept,
+      ...(answer !== undefined && { answer }),
+      revision: tenant.revision,
+    });
+    this.#world.onEntry?.(entry);
+    if (!isMissing(sent)) return;
+    const missing = this.#missing.add(request.method, path, client);
+    if (missing !== undefined) this.#world.onMissing?.(missing);
+  }
+
+  #hasToken(request: ServerRequest): boolean {
+    const { token } = this.#behavior;
+    const [given = ''] = headerValues(request, 'authorization');
+    return token === undefined || given === `SSWS ${token}` || given === `Bearer ${token}`;
+  }
+
+  #controlled(): Controlled {
+    return {
+      about: { serves: 'policy-preflight', revision: this.#tenant.revision, requests: this.#requests },
+      state: this.document,
+      unknown: this.#missing.list(),
+      journal: (after) => this.journal(after),
+      reset: () => this.reset(),
+      replace: (text) => this.#replace(text),
+      begin: (signIn) => this.#begin(signIn),
+      ...(this.#world.save && { save: () => this.save() }),
+    };
+  }
+
+  /** The oldest are let go where many are open. */
+  #begin(signIn: Pick<IdpTransaction, 'externalId' | 'idpId' | 'profile'>): IdpTransaction | undefined {
+    const now = this.#world.now();
+    const entropy = `${this.#behavior.seed ?? 0} ${++this.#begun}`;
+    const begun = beginTransaction(this.#tenant, signIn, new Date(now).toISOString(), entropy);
+    if (begun === undefined) return undefined;
+    this.#transactions = new Map(
+      [...this.#transactions, [begun.id, begun] as const].slice(-MOST_TRANSACTIONS),
+    );
+    return begun;
+  }
+
+  #replace(text: string): readonly string[] {
+    const read = this.#readOrg(text);
+    if (!read.ok) return read.problems.map(problemWords);
+    this.#serve(read.value);
+    return [];
+  }
+
+  /** The service names the id of a request by its brand. */
+  #branded(headers: ServerAnswer['headers']): ServerAnswer['headers'] {
+    const { 'x-svc-request-id': id, ...others } = headers;
+    return id === undefined
+      ? others
+      : { ...others, [`x-${this.#tenant.brand.toLowerCase()}-request-id`]: id };
+  }
+}
+
+/** Nothing that stands between may keep an answer, or take it for a page. */
+const COMMON_HEADERS = { 'cache-control': 'no-cache, no-store', 'x-content-type-options': 'nosniff' };
+
+/** As the service reads it: a request for the head of an answer is one for the answer. */
+function apiRequestOf({ method, target, headers, protocol }: ServerRequest, body: string): ApiRequest {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of headers)
+    if (!UNSAFE.has(name)) joined[name] = Object.hasOwn(joined, name) ? `${joined[name]}, ${value}` : value;
+  return {
+    method: method === 'HEAD' ? 'GET' : method,
+    path: target,
+    headers: { 'x-forwarded-proto': protocol, ...joined },
+    ...(body !== '' && { body }),
+  };
+}
+
+const UNSAFE: ReadonlySet<string> = new Set(['__proto__']);
+
+/** There is no such endpoint, or what it does is not done here. */
+function isMissing({ status, body = '' }: ServerAnswer): boolean {
+  return status === 501 || (status === 404 && body.includes('"E0000008"'));
+}

@@ -1,0 +1,43 @@
+import { hashOf } from '../../../../base/hash.js';
+
+/** What can go wrong with a service, as far as its clients have to bear it. Spec: Local server, "Faults". */
+// biome-ignore format: a table
+export const FAULTS = {
+  429: { what: 'rate limit exceeded for one second', hits: 'all' },
+  500: { what: 'server error, without any change', hits: 'all' },
+  423: { what: 'priorities are being reconciled', hits: 'writes' },
+  409: { what: 'another write is in progress', hits: 'writes' },
+  slow: { what: 'the response is delayed by three seconds', hits: 'all' },
+  'next-empty': { what: 'the last page of a list links to an empty page', hits: 'reads' },
+  'stale-search': { what: 'a search does not include the last write', hits: 'reads' },
+} as const satisfies Record<string, { readonly what: string; readonly hits: 'all' | 'reads' | 'writes' }>;
+
+export type FaultKind = `${keyof typeof FAULTS}`;
+
+/** How often each happens: from 0, never, to 1, always. */
+export type FaultRates = Readonly<Partial<Record<FaultKind, number>>>;
+
+/** What happens to the request with this number: the same for the same seed. */
+export function faultsAt(
+  number: number,
+  isWrite: boolean,
+  rates: FaultRates,
+  seed: number,
+): ReadonlySet<FaultKind> {
+  const kinds = Object.keys(FAULTS) as FaultKind[];
+  return new Set(
+    kinds.filter((kind) => {
+      const { hits } = FAULTS[kind];
+      const isHit = hits === 'all' || (hits === 'writes') === isWrite;
+      return isHit && drawn(`${seed} ${kind} ${number}`) < (rates[kind] ?? 0);
+    }),
+  );
+}
+
+/** From 0 to 1, and never 1. */
+function drawn(text: string): number {
+  let mixed = Number.parseInt(hashOf(text).slice(0, 7), 36) | 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+}

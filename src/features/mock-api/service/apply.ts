@@ -1,0 +1,187 @@
+import { hashOf } from '../../../base/hash.js';
+import { memoize } from '../../../base/memo.js';
+import { isObject, type Members } from '../../../base/object.js';
+import { parseJson } from '../../../documents/text/json.js';
+import { admittedTo } from './admitted.js';
+import { refuseClient } from './clients/oauth-error.js';
+import { refusedQuery } from './query-faults.js';
+import { OWNED_LISTS, TENANT_COLLECTIONS, type Tenant } from './tenant/tenant.js';
+import { assuming, refuseWith } from './wire/errors.js';
+import { idMaker, lettersFrom } from './wire/ids.js';
+import type {
+  ApiCall,
+  ApiEnvironment,
+  ApiRequest,
+  ApiResponse,
+  IdpTransaction,
+  Reply,
+} from './wire/message.js';
+import type { ApiOperation } from './wire/operation.js';
+
+export interface Applied {
+  readonly response: ApiResponse;
+  /** The same object where nothing has changed. */
+  readonly tenant: Tenant;
+  /** The open transactions, where they are others. */
+  readonly transactions?: ReadonlyMap<string, IdpTransaction>;
+}
+
+/**
+ * What the service answers to a request, and the org after it. A refusal is an answer, too, and leaves the org as it is.
+ * Never throws; equal input, equal output. Spec: Endpoints.
+ */
+export function apply(tenant: Tenant, request: ApiRequest, environment: ApiEnvironment = {}): Applied {
+  const { now: clock = secondAfter(tenant.newest), entropy = hashOf([tenant.revision, request]) } =
+    environment;
+  const now = clock > tenant.newest ? clock : secondAfter(tenant.newest);
+  const newId = idMaker(entropy, (id) => idsIn(tenant).has(id));
+  const reply = replyTo(
+    request,
+    {
+      tenant,
+      now,
+      clock,
+      newId,
+      base: baseOf(request),
+      isLenient: environment.isLenient === true,
+      ...keysOf(environment),
+      ...transactionsOf(environment),
+    },
+    environment,
+  );
+  const after = reply.tenant;
+  return {
+    response: responseOf(reply, newId),
+    tenant: after === undefined ? tenant : { ...after, revision: tenant.revision + 1, newest: now },
+    ...(reply.transactions && { transactions: reply.transactions }),
+  };
+}
+
+/** The checks in the order of the service: the path, the method, who asks, the body; then the operation's own. */
+function replyTo(
+  request: ApiRequest,
+  call: Omit<ApiCall, 'accept' | 'body' | 'dpop' | 'ids' | 'path' | 'query'>,
+  environment: ApiEnvironment,
+): Reply {
+  const admitted = admittedTo(request, environment);
+  if ('refusal' in admitted) return admitted.refusal;
+  const { operation, ids } = admitted;
+  const fault = refusedQuery(request);
+  if (fault !== undefined) return fault;
+  const body = bodyOf(operation, request);
+  if ('refusal' in body) return body.refusal;
+  const [, ...query] = request.path.split('?');
+  return operation.effect({
+    ...call,
+    accept: request.headers?.accept ?? '',
+    body: body.members,
+    dpop: request.headers?.dpop ?? '',
+    ids,
+    path: request.path,
+    query: new URLSearchParams(query.join('?')),
+  });
+}
+
+function bodyOf(
+  operation: ApiOperation,
+  { headers = {}, body }: ApiRequest,
+): { readonly members: Members } | { readonly refusal: Reply } {
+  const { takesBody, takesChanges, takesForm, takesText } = operation;
+  if (takesForm === true) return formIn(headers['content-type'] ?? FORM, body ?? '');
+  if (takesText === true)
+    return TEXT.test(headers['content-type'] ?? '')
+      ? { members: { text: body ?? '' } }
+      : { refusal: refuseWith('E0000021') };
+  if (takesBody !== true && takesChanges !== true) return { members: {} };
+  const type = headers['content-type'] ?? 'application/json';
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(type.trim())) return { refusal: refuseWith('E0000021') };
+  const parsed = parseJson(body ?? '');
+  const value = parsed.ok ? parsed.value : undefined;
+  const members = takesChanges === true ? changesIn(value) : isObject(value) ? value : undefined;
+  return members === undefined ? { refusal: refusedValue(value, operation) } : { members };
+}
+
+function refusedValue(value: unknown, { listAssumption }: ApiOperation): Reply {
+  const refusal = refuseWith('E0000003');
+  return listAssumption !== undefined && Array.isArray(value) ? assuming(listAssumption, refusal) : refusal;
+}
+
+/** A certificate comes as none of the other media. */
+const TEXT = /^(?!application\/([\w.-]+\+)?(json|xml|x-www-form-urlencoded)\b|multipart\/)/i;
+
+const FORM = 'application/x-www-form-urlencoded';
+
+/** Spec: Token and authorization endpoints. */
+function formIn(type: string, text: string): { readonly members: Members } | { readonly refusal: Reply } {
+  if (!type.startsWith(FORM))
+    return { refusal: assuming('M54', refuseClient('invalid_request', `The body must be of type ${FORM}.`)) };
+  return { members: Object.fromEntries(new URLSearchParams(text)) };
+}
+
+const NO_TRANSACTIONS: ReadonlyMap<string, IdpTransaction> = new Map();
+
+function transactionsOf({ transactions = NO_TRANSACTIONS }: ApiEnvironment): Pick<ApiCall, 'transactions'> {
+  return { transactions };
+}
+
+function keysOf({ keys, certificates }: ApiEnvironment): Pick<ApiCall, 'certificates' | 'keys'> {
+  return { ...(keys && { keys }), ...(certificates && { certificates }) };
+}
+
+function changesIn(value: unknown): Members | undefined {
+  return Array.isArray(value) && value.every(isObject) ? { changes: value } : undefined;
+}
+
+function responseOf(
+  { status, body, headers, assumptions = [], untold }: Reply,
+  newId: (prefix: string) => string,
+): ApiResponse {
+  const warnings = [...assumptions, ...(untold === undefined ? [] : [untoldWords(untold)])];
+  const isError = status >= 400 && isObject(body) && typeof body.errorCode === 'string';
+  const requestId = newId('req');
+  return {
+    status,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      'x-svc-request-id': requestId,
+      ...(warnings.length > 0 && {
+        warning: warnings.map((one) => `199 preflight "${one}"`).join(', '),
+      }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isError ? withErrorId(body, requestId) : body }),
+  };
+}
+
+/** In letters that a header may have. */
+function untoldWords(what: string): string {
+  return `unknown whole: ${what.replace(/[^\w .-]/g, '?')}`;
+}
+
+/** Spec: Errors, "Service error body". */
+function withErrorId(
+  { errorCode, errorSummary, errorLink, errorCauses }: Members,
+  requestId: string,
+): Members {
+  const errorId = `oae${lettersFrom(requestId)}`.slice(0, 25);
+  return { errorCode, errorSummary, errorLink, errorId, errorCauses };
+}
+
+function baseOf({ headers = {} }: ApiRequest): string {
+  const { host = 'localhost', 'x-forwarded-proto': protocol = 'https' } = headers;
+  return `${protocol === 'http' ? 'http' : 'https'}://${host}`;
+}
+
+function secondAfter(time: string): string {
+  const at = Date.parse(time);
+  return new Date(Number.isFinite(at) ? at + 1000 : 0).toISOString();
+}
+
+/** Looked up once for an org: each answer has an id of its own. */
+const idsIn = memoize(
+  ({ objects, owned }: Tenant): ReadonlySet<string> =>
+    new Set([
+      ...TENANT_COLLECTIONS.flatMap((name) => objects[name].map(({ id }) => id)),
+      ...OWNED_LISTS.flatMap((name) => [...owned[name].values()].flatMap((list) => list.map(({ id }) => id))),
+    ]),
+);

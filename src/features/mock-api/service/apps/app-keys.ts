@@ -1,0 +1,81 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { ownAt } from '../../../../base/own.js';
+import { isClient, secretOf } from '../clients/client-app.js';
+import { type Stored, withStored } from '../tenant/tenant.js';
+import { notFoundReply } from '../wire/errors.js';
+import { lettersFrom } from '../wire/ids.js';
+import { replyWith } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { onApp } from './apps.js';
+import { requestedKey } from './signing-key.js';
+
+/** The key that signs what the service asserts to an application; none of an org that was read without its keys. */
+export const listAppKeys: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/apps/{id}/credentials/keys',
+  what: 'list the signing keys of an application',
+  effect: onApp((_, app) => replyWith(signingKeysOf(app))),
+});
+
+export const getAppKey: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/apps/{id}/credentials/keys/{kid}',
+  what: 'read a signing key of an application',
+  effect: onApp(({ ids }, app) => {
+    const { kid = '' } = ids;
+    const key = signingKeysOf(app).find((one) => one.kid === kid);
+    return key === undefined ? notFoundReply(kid, 'IdpTrust') : replyWith(key);
+  }),
+});
+
+/** An application signs with it once it names it in `credentials.signing`. */
+export const generateAppKey: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/apps/{id}/credentials/keys/generate',
+  what: 'create a signing key for an application',
+  effect: onApp((call, app) => {
+    const requested = requestedKey(call, String(app.name));
+    if ('refusal' in requested) return requested.refusal;
+    const { key } = requested;
+    return {
+      status: 201,
+      headers: { location: `${call.base}/api/v1/apps/${app.id}/credentials/keys/${key.kid}` },
+      body: key,
+      tenant: withStored(call.tenant, 'apps', { ...app, signingKeys: [...signingKeysOf(app), key] }),
+    };
+  }),
+});
+
+/** The live service shows the secret of an application here, and nowhere else once it is made. */
+export const listAppSecrets: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/apps/{id}/credentials/secrets',
+  what: 'list the secret of a client',
+  effect: onApp(({ base, tenant }, app) => {
+    const secret = secretOf(app);
+    if (!isClient(app) || secret === undefined) return replyWith([]);
+    const id = `ocs${lettersFrom(`${app.id} ${secret}`)}`.slice(0, 20);
+    const { created, lastUpdated } = app;
+    const at = `${base}/api/v1/apps/${app.id}/credentials/secrets/${id}`;
+    return replyWith([
+      {
+        id,
+        created,
+        lastUpdated,
+        status: 'ACTIVE',
+        ...(tenant.edition === 'field' && { client_secret: secret }),
+        secret_hash: lettersFrom(secret).slice(0, 22),
+        _links: { deactivate: { href: `${at}/lifecycle/deactivate`, hints: { allow: ['POST'] } } },
+      },
+    ]);
+  }),
+});
+
+export function signingKeysOf({ signingKeys }: Stored): readonly Members[] {
+  return Array.isArray(signingKeys) ? signingKeys.filter(isObject) : [];
+}
+
+/** The id of the key that an application names as its own. */
+export function signingKidOf(app: Stored): unknown {
+  return ownAt(app, ['credentials', 'signing', 'kid']);
+}

@@ -1,0 +1,162 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { own } from '../../../../base/own.js';
+import { OIDC_CLIENT } from '../clients/client-app.js';
+import { objectAt } from '../objects/kind.js';
+import type { TenantFeatures } from '../tenant/features.js';
+import { filled, withoutMembers } from '../wire/filled.js';
+
+/**
+ * What is stored of the body of an application, with what the service fills in by how people sign in to it.
+ * Spec: Differences of the live service.
+ */
+export function fillApp(body: Members, name: string, { hasEmptyRelayState }: TenantFeatures): Members {
+  const mode = String(body.signOnMode);
+  const emptied = hasEmptyRelayState ? '' : null;
+  const shown = filled(cleaned(body), COMMON);
+  const credentials = filledCredentials(objectAt(shown, 'credentials'), mode);
+  const settings = filled(objectAt(shown, 'settings'), {
+    app: own(TEMPLATE_FIELDS, name) ?? {},
+    ...own(MODE_SETTINGS, mode),
+  });
+  return {
+    ...shown,
+    name,
+    signOnMode: mode === 'AUTO_LOGIN' && body.name !== undefined ? 'BROWSER_PLUGIN' : mode,
+    visibility: filled(objectAt(shown, 'visibility'), {
+      appLinks: appLinksOf(name, body),
+    }),
+    credentials,
+    settings: cleanedSettings(settings, mode, name, emptied),
+  };
+}
+
+const COMMON: Members = {
+  accessibility: { selfService: false, errorRedirectUrl: null, loginRedirectUrl: null },
+  visibility: { autoLaunch: false, autoSubmitToolbar: false, hide: { iOS: false, web: false } },
+  features: [],
+  credentials: { userNameTemplate: { template: `\${source.login}`, type: 'BUILT_IN' }, signing: {} },
+  settings: {
+    notifications: { vpn: { network: { connection: 'DISABLED' }, message: null, helpUrl: null } },
+    manualProvisioning: false,
+    implicitAssignment: false,
+    emOptInStatus: 'NONE',
+    notes: { admin: null, enduser: null },
+  },
+};
+
+/** Settings by how people sign in. */
+const MODE_SETTINGS: Readonly<Record<string, Members>> = {
+  SAML_2_0: {
+    signOn: {
+      idpIssuer: `http://www.okta.com/\${org.externalKey}`,
+      requestCompressed: false,
+      inlineHooks: [],
+      assertionEncryption: { enabled: false },
+      acsEndpoints: [],
+    },
+  },
+};
+
+/** What a few of the catalogue say of themselves: the others, only the catalogue knows. */
+const CATALOGUE_LINKS: Readonly<Record<string, Members>> = {
+  aws_console: { aws_console_login: true },
+  bookmark: { login: true },
+  pagerduty: { login: true },
+};
+
+const nothing = (...names: readonly string[]): Members =>
+  Object.fromEntries(names.map((name) => [name, null]));
+
+/** What templates ask for that nobody has to say. */
+const TEMPLATE_FIELDS: Readonly<Record<string, Members>> = {
+  bookmark: { requestIntegration: false },
+  pagerduty: nothing('adminUserId'),
+  strongdm: nothing('base_url'),
+  template_basic_auth: nothing('loginUrlRegex'),
+  template_swa: nothing('loginUrlRegex', 'redirectUrl', 'checkbox'),
+  template_swa3field: nothing('loginUrlRegex', 'redirectUrl'),
+  template_sps: nothing(
+    'optionalField1',
+    'optionalField1Value',
+    'optionalField2',
+    'optionalField2Value',
+    'optionalField3',
+    'optionalField3Value',
+  ),
+};
+
+/** Where people find it; what one of the catalogue has, only the catalogue knows. */
+function appLinksOf(name: string, body: Members): Members {
+  if (name.startsWith('template_')) return { login: true };
+  const known = own(CATALOGUE_LINKS, name);
+  if (known !== undefined) return known;
+  if (body.signOnMode === 'AUTO_LOGIN' && body.name !== undefined) return {};
+  return { [`${name}_link`]: true };
+}
+
+/** The service keeps no empty text where it looks for a link or a user's name. */
+function cleaned(body: Members): Members {
+  const accessibility = Object.entries(objectAt(body, 'accessibility')).map(
+    ([name, value]) => [name, value === '' ? null : value] as const,
+  );
+  return { ...body, accessibility: Object.fromEntries(accessibility) };
+}
+
+/** Passwords are kept as that there is one. */
+function filledCredentials(given: Members, mode: string): Members {
+  const { password, userName, userNameTemplate, ...others } = given;
+  const template = isObject(userNameTemplate) ? userNameTemplate : {};
+  return {
+    ...(FILLS_PASSWORD.has(mode) && { scheme: 'EDIT_USERNAME_AND_PASSWORD', revealPassword: false }),
+    ...others,
+    ...(typeof userName === 'string' && userName !== '' && { userName }),
+    ...(isObject(password) && password.value !== undefined && { password: {} }),
+    userNameTemplate: template.type === 'CUSTOM' ? { pushStatus: 'DONT_PUSH', ...template } : template,
+  };
+}
+
+/** The service types the password for who signs in. */
+const FILLS_PASSWORD: ReadonlySet<string> = new Set([
+  'AUTO_LOGIN',
+  'BROWSER_PLUGIN',
+  'SECURE_PASSWORD_STORE',
+]);
+
+function cleanedSettings(settings: Members, mode: string, name: string, emptied: '' | null): Members {
+  const app = Object.entries(objectAt(settings, 'app')).map(
+    ([field, value]) => [field, value === '' ? null : value] as const,
+  );
+  const kept = { ...settings, app: Object.fromEntries(app) };
+  if (mode === 'OPENID_CONNECT') return name === OIDC_CLIENT ? kept : withoutMembers(kept, 'oauthClient');
+  if (mode === 'SAML_2_0') return { ...kept, signOn: filledSignOn(objectAt(kept, 'signOn'), emptied) };
+  return Object.keys(objectAt(kept, 'signOn')).length === 0 ? withoutMembers(kept, 'signOn') : kept;
+}
+
+/** Who asks for the end of a session is who asks for its beginning. */
+function filledSignOn(given: Members, emptied: '' | null): Members {
+  const { enabled, issuer } = objectAt(given, 'slo');
+  const { defaultRelayState, ...others } = withoutOverrides(given);
+  const certificate = objectAt(others, 'spCertificate');
+  const x5c = Array.isArray(certificate.x5c) ? certificate.x5c.map(wrapped) : undefined;
+  return filled(
+    { ...others, ...(x5c && { spCertificate: { ...certificate, x5c } }) },
+    {
+      defaultRelayState: defaultRelayState || emptied,
+      spIssuer: enabled === true && issuer !== undefined ? issuer : null,
+    },
+  );
+}
+
+/** Base64 as MIME writes it. */
+function wrapped(certificate: unknown): unknown {
+  return typeof certificate === 'string'
+    ? certificate.replace(/\s/g, '').replace(/.{1,76}/g, '$&\r\n')
+    : certificate;
+}
+
+/** An address that overrides nothing is none. */
+function withoutOverrides(signOn: Members): Members {
+  return Object.fromEntries(
+    Object.entries(signOn).filter(([field, value]) => !(field.endsWith('Override') && value === '')),
+  );
+}

@@ -1,0 +1,55 @@
+import type { Members } from '../../../../base/object.js';
+import { ownAt } from '../../../../base/own.js';
+import { clientIdOf, isClient } from '../clients/client-app.js';
+import { objectAt } from '../objects/kind.js';
+import { type Stored, withStored } from '../tenant/tenant.js';
+import { notFoundReply } from '../wire/errors.js';
+import { withoutMembers } from '../wire/filled.js';
+import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { onApp } from './apps.js';
+
+const PATH = '/api/v1/internal/apps/{id}/settings/oauth/idToken';
+
+/** What the service says of who signs in to a client: undocumented, and read by Terraform after each write. */
+export const getIdToken: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: PATH,
+  what: 'read the ID token claims of a client',
+  scope: 'apps.read',
+  effect: onClientApp((call, app) =>
+    replyWith({
+      ...NOWHERE,
+      issuer: call.base,
+      audience: clientIdOf(app),
+      ...settingsOf(app),
+    }),
+  ),
+});
+
+export const updateIdToken: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: PATH,
+  what: 'write the ID token claims of a client',
+  scope: 'apps.manage',
+  takesBody: true,
+  effect: onClientApp(({ body, tenant }, app) => {
+    const idToken = withoutMembers(body, ...Object.keys(NOWHERE));
+    const after = { ...app, idToken };
+    return replyWith({ ...NOWHERE, ...settingsOf(after) }, withStored(tenant, 'apps', after));
+  }),
+});
+
+/** Where nothing of it is set. */
+const NOWHERE: Members = { issuer: null, orgUrl: null, customUrl: null, audience: null };
+
+function settingsOf(app: Stored): Members {
+  const issuerMode = ownAt(app, ['settings', 'oauthClient', 'issuer_mode']) ?? 'ORG_URL';
+  return { issuerMode, ...objectAt(app, 'idToken') };
+}
+
+function onClientApp(effect: (call: ApiCall, app: Stored) => Reply): (call: ApiCall) => Reply {
+  return onApp((call, app) =>
+    isClient(app) ? effect(call, app) : notFoundReply(app.id, 'OAuth2AppInstance'),
+  );
+}

@@ -1,0 +1,50 @@
+import type { Members } from '../../../../base/object.js';
+import { appAnswer } from '../policies/app-answer.js';
+import { ownedBy, type Stored, type Tenant } from '../tenant/tenant.js';
+import { refuseField, refuseWith, restingOn } from '../wire/errors.js';
+import type { ApiCall, Reply } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { byCreation, pageReply } from '../wire/page.js';
+import { searchTest } from '../wire/search.js';
+import { tellingOf } from '../wire/untold.js';
+import { assignedUser } from './assignments.js';
+
+export const listApps: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/apps',
+  what: 'list applications',
+  effect: list,
+});
+
+function list(call: ApiCall): Reply {
+  const { query, tenant } = call;
+  const expanded = query.get('expand');
+  if (expanded !== null && !/^user\/[\w-]{1,100}$/.test(expanded))
+    return refuseField('RequestParams', `expand: ${expanded.slice(0, 100)} is not supported`);
+  const prefix = query.get('q')?.toLowerCase() ?? '';
+  const test = query.get('filter') ? searchTest(query.get('filter') ?? '') : () => true;
+  if (test === undefined) return refuseWith('E0000031');
+  const found = tenant.objects.apps.filter(
+    (app) => namesOf(app).some((name) => name.startsWith(prefix)) && test(withAssigned(app, tenant)),
+  );
+  const page = { default: 20, most: 200 };
+  const reply = pageReply(call, byCreation(found), (app) => withExpanded(expanded, call, app), page);
+  return restingOn(tellingOf(reply, tenant, 'apps'), { M7: prefix !== '' });
+}
+
+/** With the assignment of the user that `expand=user/{id}` names, where there is one. */
+function withExpanded(expanded: string | null, call: ApiCall, app: Stored): Members {
+  const answer = appAnswer(call, app);
+  const user = expanded === null ? undefined : assignedUser(call, app, expanded.slice('user/'.length));
+  return user === undefined ? answer : { ...answer, _embedded: { user } };
+}
+
+function namesOf({ label, name }: Stored): readonly string[] {
+  return [label, name].map((text) => String(text ?? '').toLowerCase());
+}
+
+/** Filters ask for `user.id` and `group.id`, too. */
+function withAssigned(app: Stored, tenant: Tenant): Stored {
+  const ids = (list: 'appGroups' | 'appUsers') => ownedBy(tenant, list, app.id).map(({ id }) => id);
+  return { ...app, user: { id: ids('appUsers') }, group: { id: ids('appGroups') } };
+}

@@ -1,0 +1,75 @@
+import { ownAt } from '../../../../base/own.js';
+import { policyTypeOf } from '../../../../model/policies/policy-type.js';
+import type { AppMapping } from '../../../../model/policies/snapshot.js';
+import { isAccountManagementPolicy, onPolicy } from '../policies/policy-answer.js';
+import { neutralTypeOf } from '../policies/types.js';
+import { type Stored, storedIn, storedName, type Tenant } from '../tenant/tenant.js';
+import { accepted } from '../validation/accept.js';
+import { assuming, notFoundReply, refuseField, refuseWith } from '../wire/errors.js';
+import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
+import { defineApiOperation } from '../wire/operation.js';
+
+/** Maps an application to a policy, in place of the one of that type that it had. Spec: Policy, `_links` (`mappings`). */
+export const mapAppPolicy = defineApiOperation({
+  method: 'PUT',
+  path: '/api/v1/apps/{appId}/policies/{policyId}',
+  what: 'map an application to a policy',
+  effect: onPolicy(map),
+});
+
+function map(call: ApiCall, policy: Stored): Reply {
+  const { tenant, ids } = call;
+  const { appId = '' } = ids;
+  const isMappedAlready = tenant.mappings.some((one) => one.appId === appId);
+  if (storedIn(tenant, 'apps', appId) === undefined && !isMappedAlready)
+    return notFoundReply(appId, 'AppInstance');
+  if (ownAt(storedIn(tenant, 'apps', appId), ['settings', 'oauthClient', 'application_type']) === 'service')
+    return refuseWith(
+      'E0000001',
+      `An invalid resource type ("${policy.id}") was supplied in the request body`,
+    );
+  const owner = consoleOwning(policy, appId, tenant);
+  if (owner !== undefined)
+    return refuseField(
+      'Policy',
+      `This policy belongs to "${String(owner.label)}", and re-assignment of this policy is not allowed`,
+    );
+  const type = neutralTypeOf(policy, tenant);
+  if (policyTypeOf(type)?.choice !== 'mapped to the application' || isAccountManagementPolicy(policy))
+    return assuming('M26', refuseField('Policy', `no application can be mapped to ${storedName(policy)}`));
+  const others = tenant.mappings.filter((one) => one.appId !== appId || typeOf(one, tenant) !== type);
+  if (
+    tenant.mappings.some((one) => one.appId === appId && one.policyId === policy.id) &&
+    others.length === tenant.mappings.length - 1
+  )
+    return emptyReply();
+  return accepted(
+    call,
+    { ...tenant, mappings: [...others, { appId, policyId: policy.id, type }] },
+    emptyReply(),
+  );
+}
+
+/**
+ * The Admin Console, where the application is it and has another policy, or the policy is its own and nobody else's: neither is
+ * ever shared or switched. Source: help.okta.com, "Modify authentication policies for first-party apps".
+ */
+function consoleOwning({ id, system }: Stored, appId: string, tenant: Tenant): Stored | undefined {
+  const console = tenant.objects.apps.find(({ name }) => name === ADMIN_CONSOLE);
+  const own = tenant.mappings.filter(
+    (one) => one.appId === console?.id && typeOf(one, tenant) === 'ACCESS_POLICY',
+  );
+  if (console === undefined || own.length === 0) return undefined;
+  const isItsOwn = own.some(({ policyId }) => policyId === id);
+  if (console.id === appId) return isItsOwn ? undefined : console;
+  const others = tenant.mappings.filter((one) => one.policyId === id && one.appId !== console.id);
+  return isItsOwn && system !== true && others.length === 0 ? console : undefined;
+}
+
+/** As the catalogue of the service calls it. */
+const ADMIN_CONSOLE = 'saasure';
+
+function typeOf({ policyId, type }: AppMapping, tenant: Tenant): string | undefined {
+  const policy = storedIn(tenant, 'policies', policyId);
+  return policy === undefined ? type : neutralTypeOf(policy, tenant);
+}

@@ -1,0 +1,168 @@
+import { deepEqual } from '../../../../base/deep-equal.js';
+import type { Members } from '../../../../base/object.js';
+import { stepsOf } from '../../../../base/pointer.js';
+import type { DraftFinding } from '../../../../lint/run/draft.js';
+import { UNSTATED } from '../tenant/unstated.js';
+import { bodyErrors } from '../validation/body-errors.js';
+import type { ServiceAssumption } from '../wire/assumptions.js';
+import { assuming } from '../wire/errors.js';
+import type { ApiCall, Reply } from '../wire/message.js';
+import { needsSecret } from './client-app.js';
+import { refuseClient } from './oauth-error.js';
+
+/** What a new client is where its body does not say. Spec: Client application. */
+export function withClientDefaults(body: Members): Members {
+  const { application_type = 'web' } = body;
+  const { grant_types = application_type === 'service' ? ['client_credentials'] : ['authorization_code'] } =
+    body;
+  return {
+    ...body,
+    application_type,
+    grant_types,
+    response_types: body.response_types ?? (application_type === 'service' ? [] : ['code']),
+    token_endpoint_auth_method:
+      body.token_endpoint_auth_method ?? METHODS[String(application_type)] ?? 'client_secret_basic',
+  };
+}
+
+/**
+ * Returns the settings that a client was left to the defaults of, as a member of its application. A setting counts as long as
+ * it has its default, even if a later body states it.
+ */
+export function unstatedIn(body: Members, before: Members | undefined): Members {
+  const client = withClientDefaults(body);
+  const defaults = withClientDefaults({ application_type: client.application_type });
+  const former = before?.[UNSTATED];
+  const names = Object.keys(defaults).filter(
+    (name) =>
+      body[name] === undefined ||
+      (Array.isArray(former) && former.includes(name) && deepEqual(client[name], defaults[name])),
+  );
+  return names.length === 0 ? {} : { [UNSTATED]: names };
+}
+
+/** Whether a grant or a method was filled in that another type of client would not have. */
+export function isDefaulted({ application_type: type, ...body }: Members): boolean {
+  return (
+    (type === 'service' && body.grant_types === undefined) ||
+    (METHODS[String(type)] !== undefined && body.token_endpoint_auth_method === undefined)
+  );
+}
+
+const METHODS: Readonly<Record<string, string>> = { browser: 'none', service: 'private_key_jwt' };
+
+/**
+ * Why a body is no client, by the linter's rules for clients: all failures in one description, in the order in which the service
+ * looks for them; the first says which error it is. `before` is the client as it is read, where the body is to be written in
+ * its place.
+ */
+export function refusedClient(
+  { tenant }: ApiCall,
+  body: Members,
+  before: Members | undefined,
+): Reply | undefined {
+  const found = bodyErrors(tenant, 'client', body, before).map(
+    (error): ClientFailure => ({ rule: error.rule, words: wordsFor(error, body) }),
+  );
+  const unmatched = unmatchedResponses(body).map((words): ClientFailure => ({ rule: UNMATCHED, words }));
+  const failures = [...found, ...unmatched].sort((a, b) => locationOf(a) - locationOf(b));
+  const [first] = failures;
+  if (first === undefined) return undefined;
+  const error = REDIRECTS.has(first.rule) ? 'invalid_redirect_uri' : 'invalid_client_metadata';
+  const description = [...new Set(failures.map(({ words }) => words))].join(' ');
+  return failures.reduce(
+    (reply, { rule }) => (ASSUMED[rule] === undefined ? reply : assuming(ASSUMED[rule], reply)),
+    refuseClient(error, description),
+  );
+}
+
+interface ClientFailure {
+  readonly rule: string;
+  readonly words: string;
+}
+
+/** What no rule of the linter is for. */
+const UNMATCHED = 'response without its grant';
+
+/** What the service looks at first, by the rules that find it. Spec: Client registration. */
+const ORDER: readonly string[] = [
+  'client/name-required',
+  'client/secret-sent',
+  'client/partial-update',
+  'client/authorization-code-required',
+  UNMATCHED,
+  'client/grant-type-for-application',
+  'client/grant-type-known',
+  'client/application-type-known',
+  'client/response-type-known',
+  'client/auth-method-known',
+  'client/redirect-uri-absolute',
+  'client/redirect-uri-required',
+  'client/private-key-jwt-needs-keys',
+];
+
+/** The rest comes last, keys among it. */
+function locationOf({ rule }: ClientFailure): number {
+  const place = ORDER.indexOf(rule);
+  return place < 0 ? ORDER.length : place;
+}
+
+const REDIRECTS: ReadonlySet<string> = new Set([
+  'client/redirect-uri-absolute',
+  'client/redirect-uri-required',
+]);
+
+const ASSUMED: Readonly<Record<string, ServiceAssumption>> = {
+  'client/secret-sent': 'M36',
+  'client/partial-update': 'M37',
+  'client/redirect-uri-absolute': 'M38',
+  'client/redirect-uri-required': 'M38',
+  'client/private-key-jwt-needs-keys': 'M39',
+};
+
+function wordsFor(error: DraftFinding, { application_type: type = 'web' }: Members): string {
+  return error.rule === 'client/authorization-code-required'
+    ? mustContain('grant_types', 'authorization_code', 'application_type', String(type))
+    : refusalWordsFor(error);
+}
+
+/** A response type is of no use without its grant; a service gets its token from the grant that it has. */
+function unmatchedResponses({ application_type, grant_types, response_types }: Members): readonly string[] {
+  if (application_type === 'service' || !Array.isArray(grant_types) || !Array.isArray(response_types))
+    return [];
+  return Object.entries(GRANT_OF)
+    .filter(([response, grant]) => response_types.includes(response) && !grant_types.includes(grant))
+    .filter(([response]) => !(response === 'token' && grant_types.includes('client_credentials')))
+    .map(([response, grant]) => mustContain('grant_types', grant, 'response_types', response));
+}
+
+const GRANT_OF: Readonly<Record<string, string>> = {
+  code: 'authorization_code',
+  id_token: 'implicit',
+  token: 'implicit',
+};
+
+/** As the service says it. */
+function mustContain(field: string, one: string, other: string, value: string): string {
+  const verb = other === 'application_type' ? 'is' : 'contains';
+  return `'${field}' must contain '${one}' when '${other}' ${verb} '${value}'.`;
+}
+
+/** What the service says in words of its own. */
+export function refusalWordsFor({ rule, message, place }: DraftFinding): string {
+  if (rule === 'client/name-required') return 'client_name: The field cannot be left blank';
+  const [field] = stepsOf(place.pointer);
+  return field === undefined ? message : `${field}: ${message}`;
+}
+
+/** The secret of a client after a write: the one that it has, or a new one where it needs one now. */
+export function secretAfter(client: Members, before: string | undefined, call: ApiCall): string | undefined {
+  if (!needsSecret(client.token_endpoint_auth_method)) return undefined;
+  return before ?? newClientSecret(call);
+}
+
+export function newClientSecret({ newId }: Pick<ApiCall, 'newId'>): string {
+  return `${newId('sec')}${newId('sec')}`.slice(0, SECRET_LENGTH);
+}
+
+const SECRET_LENGTH = 40;

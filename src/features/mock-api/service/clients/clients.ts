@@ -1,0 +1,173 @@
+import type { Members } from '../../../../base/object.js';
+import { withoutApp } from '../objects/without-app.js';
+import { type Stored, type Tenant, withStored } from '../tenant/tenant.js';
+import { UNSTATED } from '../tenant/unstated.js';
+import { assuming, notFoundReply, restingOn } from '../wire/errors.js';
+import { withoutMembers } from '../wire/filled.js';
+import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { byCreation, pageReply } from '../wire/page.js';
+import {
+  appOfClient,
+  authMethodOf,
+  clientAnswer,
+  clientIdOf,
+  clientIn,
+  clientsOf,
+  oauthSettings,
+  secretOf,
+} from './client-app.js';
+import {
+  newClientSecret,
+  refusedClient,
+  secretAfter,
+  unstatedIn,
+  withClientDefaults,
+} from './client-body.js';
+import { refuseClient } from './oauth-error.js';
+
+/** Where clients are registered, read and written. */
+export const CLIENTS_PATH = '/oauth2/v1/clients';
+
+/** Spec: Client registration, "List". */
+export const listClients: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: CLIENTS_PATH,
+  what: 'list clients, without their secrets',
+  scope: 'clients.read',
+  effect(call) {
+    const prefix = call.query.get('q')?.toLowerCase() ?? '';
+    const found = clientsOf(call.tenant).filter(({ label }) =>
+      String(label ?? '')
+        .toLowerCase()
+        .startsWith(prefix),
+    );
+    const page = { default: 20, most: 200 };
+    const reply = pageReply(call, byCreation(found), (app) => clientAnswer(app, false), page);
+    return restingOn(reply, { M7: prefix !== '' });
+  },
+});
+
+/** Spec: Client registration, "Get". */
+export const getClient: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: `${CLIENTS_PATH}/{id}`,
+  what: 'read a client, without its secret',
+  scope: 'clients.read',
+  effect: onClient((_, app) => replyWith(clientAnswer(app, false))),
+});
+
+/** Spec: Client registration, "Update". */
+export const updateClient: ApiOperation = defineApiOperation({
+  method: 'PUT',
+  path: `${CLIENTS_PATH}/{id}`,
+  what: 'replace a client',
+  scope: 'clients.manage',
+  takesBody: true,
+  effect: (call) => {
+    const reply = onClient(update)(call);
+    const isAssumed = clientAt(call) === undefined && call.tenant.edition === 'spec';
+    return isAssumed ? assuming('M40', reply) : reply;
+  },
+});
+
+/** What only the service assigns may be sent back to a live tenant. */
+const ASSIGNED = ['client_secret', 'client_id_issued_at', 'client_secret_expires_at'];
+
+function update(call: ApiCall, app: Stored): Reply {
+  const { now, tenant } = call;
+  const id = clientIdOf(app);
+  const body = tenant.edition === 'field' ? withoutMembers(call.body, ...ASSIGNED) : call.body;
+  if (body.client_id !== undefined && body.client_id !== id)
+    return refuseClient('invalid_client_metadata', `client_id: must be ${id}, as in the path`);
+  const { application_type: type = 'web' } = oauthSettings(app);
+  if (body.application_type !== undefined && body.application_type !== type)
+    return refuseClient('invalid_client_metadata', `application_type: must be ${String(type)}, as it was`);
+  const stored = clientAnswer(app, false);
+  const refused = refusedClient(call, { ...restated(app, stored), ...body, client_id: id }, stored);
+  if (refused !== undefined) return refused;
+  const client = {
+    ...withClientDefaults({ application_type: type, ...withoutMembers(body, ...ASSIGNED) }),
+    client_id: id,
+  };
+  const secret = secretAfter(client, secretOf(app), call);
+  const after: Stored = {
+    ...withoutMembers(appOfClient(client, app, secret), UNSTATED),
+    ...unstatedIn(body, app),
+    id: app.id,
+    created: app.created,
+    lastUpdated: now,
+  };
+  return restingOn(replyWith(clientAnswer(after, true), withStored(tenant, 'apps', after)), {
+    M41: secretOf(app) === undefined && secret !== undefined,
+  });
+}
+
+/** Returns the settings of a client that its last body left to their defaults, so that the same body is no partial update. */
+function restated(app: Stored, stored: Members): Members {
+  const names = app[UNSTATED];
+  return Array.isArray(names) ? Object.fromEntries(names.map((name) => [name, stored[String(name)]])) : {};
+}
+
+/** Spec: Client registration, "New secret". The old one is of no use from now on. */
+export const newSecret: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: `${CLIENTS_PATH}/{id}/lifecycle/newSecret`,
+  what: 'create a new client secret',
+  scope: 'clients.manage',
+  effect(call) {
+    const app = clientAt(call);
+    if (app === undefined) return notFoundReply(call.ids.id ?? '', 'PublicClientApp');
+    const method = authMethodOf(app);
+    if (method !== 'client_secret_basic' && method !== 'client_secret_post')
+      return assuming(
+        'M33',
+        refuseClient(
+          'invalid_client_metadata',
+          `token_endpoint_auth_method: a client with ${method} has no secret`,
+        ),
+      );
+    const client = {
+      client_id: clientIdOf(app),
+      client_name: app.label,
+      token_endpoint_auth_method: method,
+      ...settingsOf(app),
+    };
+    const after: Stored = {
+      ...appOfClient(client, app, newClientSecret(call)),
+      id: app.id,
+      lastUpdated: call.now,
+    };
+    return assuming('M32', replyWith(clientAnswer(after, true), withStored(call.tenant, 'apps', after)));
+  },
+});
+
+function settingsOf(app: Stored) {
+  return withoutMembers(clientAnswer(app, false), 'client_id_issued_at', 'client_secret_expires_at');
+}
+
+/** Spec: Client registration, "Remove". */
+export const deleteClient: ApiOperation = defineApiOperation({
+  method: 'DELETE',
+  path: `${CLIENTS_PATH}/{id}`,
+  what: 'delete a client and its application',
+  scope: 'clients.manage',
+  effect: onClient(({ tenant }, app) => assuming('M34', emptyReply(withoutApp(tenant, app.id)))),
+});
+
+function clientAt({ ids, tenant }: ApiCall): Stored | undefined {
+  return clientIn(tenant, ids.id ?? '');
+}
+
+function onClient(effect: (call: ApiCall, app: Stored) => Reply): (call: ApiCall) => Reply {
+  return (call) => {
+    const app = clientAt(call);
+    return app === undefined ? unknownClient(call.ids.id ?? '', call.tenant) : effect(call, app);
+  };
+}
+
+function unknownClient(id: string, { edition }: Tenant): Reply {
+  return edition === 'spec'
+    ? refuseClient('invalid_client', "Invalid value for 'client_id' parameter.", 401)
+    : notFoundReply(id, 'PublicClientApp');
+}

@@ -1,0 +1,134 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { ownAt } from '../../../../base/own.js';
+import { onObject } from '../objects/kind.js';
+import { link } from '../policies/policy-answer.js';
+import { put, type Stored, storedIn, type Tenant, withStored } from '../tenant/tenant.js';
+import { notFoundReply, refuseField } from '../wire/errors.js';
+import { withoutMembers } from '../wire/filled.js';
+import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { idpKind } from './idp-kind.js';
+
+const PATH = '/api/v1/idps/{id}/users';
+
+export const listLinkedUsers: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: PATH,
+  what: 'list the users that are linked to an identity provider',
+  effect: onObject(idpKind, (call, idp) =>
+    replyWith(linkedUsersOf(idp).map((one) => linkedAnswer(call, idp, one))),
+  ),
+});
+
+export const getLinkedUser: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: `${PATH}/{userId}`,
+  what: 'read a user that is linked to an identity provider',
+  effect: onLinkedUser((call, idp, linked) => replyWith(linkedAnswer(call, idp, linked))),
+});
+
+/** Spec: Identity providers, "Link user without transaction". */
+export const linkUser: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: `${PATH}/{userId}`,
+  what: 'link a user to an identity provider',
+  scope: 'users.manage',
+  takesBody: true,
+  effect: onObject(idpKind, (call, idp) => {
+    const { body, ids, now, tenant } = call;
+    const { userId = '' } = ids;
+    if (storedIn(tenant, 'users', userId) === undefined) return notFoundReply(userId, 'User');
+    const { externalId } = body;
+    if (typeof externalId !== 'string' || externalId.trim() === '')
+      return refuseField('externalId', 'externalId: The field cannot be left blank');
+    if (idp.type === 'SAML2' && !isPersistent(idp))
+      return refuseField('idp', 'idp: it must honor persistent name ids, and ask for names of that format');
+    const refused = refusedLink(idp, userId);
+    if (refused !== undefined) return refused;
+    const one = newLink(userId, externalId, {}, now);
+    return replyWith(linkedAnswer(call, idp, one), withLink(tenant, idp, one));
+  }),
+});
+
+/** Nobody is linked twice. */
+export function refusedLink(idp: Stored, userId: string): Reply | undefined {
+  return linkedUsersOf(idp).some(({ id }) => id === userId)
+    ? refuseField('userId', `userId: ${userId} is linked already`)
+    : undefined;
+}
+
+/** A user as the provider knows them: of the profile what is kept of such users. */
+export function newLink(id: string, externalId: string, profile: Members, now: string): Stored {
+  const known = Object.keys(NO_PROFILE).map((name) => [name, profile[name] ?? null]);
+  return { id, externalId, created: now, lastUpdated: now, profile: Object.fromEntries(known) };
+}
+
+export function withLink(tenant: Tenant, idp: Stored, one: Stored): Tenant {
+  return withStored(tenant, 'idps', { ...idp, linkedUsers: put(linkedUsersOf(idp), one) });
+}
+
+/** Spec: Identity providers, "Unlink user". */
+export const unlinkUser: ApiOperation = defineApiOperation({
+  method: 'DELETE',
+  path: `${PATH}/{userId}`,
+  what: 'unlink a user from an identity provider',
+  scope: 'users.manage',
+  effect: onLinkedUser(({ tenant }, idp, { id }) => {
+    const linkedUsers = linkedUsersOf(idp).filter((one) => one.id !== id);
+    return emptyReply(withStored(tenant, 'idps', { ...idp, linkedUsers }));
+  }),
+});
+
+/** Tokens come with a sign-in at the provider: what an org is read with is all there is. */
+export const listSocialTokens: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: `${PATH}/{userId}/credentials/tokens`,
+  what: 'list the provider tokens of a user',
+  effect: onLinkedUser((_, __, { tokens }) => replyWith(Array.isArray(tokens) ? tokens : [])),
+});
+
+function isPersistent({ protocol }: Stored): boolean {
+  return (
+    ownAt(protocol, ['settings', 'honorPersistentNameId']) === true &&
+    ownAt(protocol, ['settings', 'nameFormat']) === 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
+  );
+}
+
+/** Nothing of it is known before a sign-in. */
+const NO_PROFILE: Members = {
+  profileUrl: null,
+  firstName: null,
+  lastName: null,
+  honorificSuffix: null,
+  displayName: null,
+  honorificPrefix: null,
+  middleName: null,
+  email: null,
+};
+
+function linkedUsersOf({ linkedUsers }: Stored): readonly Stored[] {
+  const list = Array.isArray(linkedUsers) ? linkedUsers.filter(isObject) : [];
+  return list.filter((one): one is Stored => typeof one.id === 'string');
+}
+
+function linkedAnswer({ base }: ApiCall, idp: Stored, linked: Stored): Members {
+  const at = `${base}/api/v1/idps/${idp.id}`;
+  return {
+    ...withoutMembers(linked, 'tokens'),
+    _links: {
+      idp: { href: at },
+      self: link(`${at}/users/${linked.id}`, 'GET', 'DELETE'),
+      user: { href: `${base}/api/v1/users/${linked.id}` },
+    },
+  };
+}
+
+function onLinkedUser(
+  effect: (call: ApiCall, idp: Stored, linked: Stored) => Reply,
+): (call: ApiCall) => Reply {
+  return onObject(idpKind, (call, idp) => {
+    const { userId = '' } = call.ids;
+    const linked = linkedUsersOf(idp).find(({ id }) => id === userId);
+    return linked === undefined ? notFoundReply(userId, 'User') : effect(call, idp, linked);
+  });
+}

@@ -1,0 +1,126 @@
+import { neutralKey } from '../../../../base/brand.js';
+import { isObject, type Members } from '../../../../base/object.js';
+import { own, ownAt } from '../../../../base/own.js';
+import { withoutSecrets } from '../../../../base/without-secrets.js';
+import { AUTHENTICATORS, type AuthenticatorRow } from '../../../../model/assurance/authenticators.js';
+import { type Stored, storedName } from '../tenant/tenant.js';
+import { refuseField, refuseWith } from '../wire/errors.js';
+import type { ApiOperation } from '../wire/operation.js';
+import { defineApiOperation } from '../wire/operation.js';
+import {
+  createObject,
+  getObject,
+  listObjects,
+  type ObjectKind,
+  objectAt,
+  onObject,
+  turnObject,
+  updateObject,
+} from './kind.js';
+
+const authenticator: ObjectKind = {
+  collection: 'authenticators',
+  path: '/api/v1/authenticators',
+  what: 'authenticator',
+  kind: 'Authenticator',
+  prefix: 'aut',
+  hasStatus: true,
+  isNameShared: true,
+  fill: ({ status: _, agreeToTerms: __, ...body }, { query }, before) => ({
+    ...body,
+    ...(before === undefined && query.get('activate') === 'false' && { status: 'INACTIVE' }),
+    ...(isObject(body.provider) && { provider: withoutSecrets(body.provider) ?? {} }),
+    ...withInstance(objectAt(body, 'settings'), before),
+    ...(before?.methods !== undefined && { methods: before.methods }),
+  }),
+  answer({ base }, object: Stored) {
+    const { methods: _, ...members } = object;
+    const at = `${base}/api/v1/authenticators/${object.id}`;
+    return { ...members, _links: { self: { href: at }, methods: { href: `${at}/methods` } } };
+  },
+};
+
+/** Which application an authenticator is of stays, unless another is named. */
+function withInstance(settings: Members, before: Stored | undefined): Members {
+  const { appInstanceId = ownAt(before, ['settings', 'appInstanceId']) } = settings;
+  if (appInstanceId === undefined) return {};
+  const isNamed = before === undefined || ownAt(before, ['settings', 'oauthClientId']) !== undefined;
+  return { settings: { ...settings, appInstanceId, ...(isNamed && { oauthClientId: appInstanceId }) } };
+}
+
+export const listAuthenticators: ApiOperation = listObjects(authenticator);
+export const getAuthenticator: ApiOperation = getObject(authenticator);
+export const activateAuthenticator: ApiOperation = turnObject(authenticator, 'activate');
+
+const created: ApiOperation = createObject(authenticator);
+const written: ApiOperation = updateObject(authenticator);
+const deactivate: ApiOperation = turnObject(authenticator, 'deactivate');
+
+/** Of most keys an org has one at most; what is secret of the configuration is not kept. */
+export const createAuthenticator: ApiOperation = defineApiOperation({
+  ...created,
+  effect(call) {
+    const { body, tenant } = call;
+    const key = neutralKey(String(body.key), tenant.brand);
+    const row = AUTHENTICATORS.find((one) => one.key === key) ?? own(OTHERS, key);
+    if (row === undefined)
+      return refuseField('key', `key: ${String(body.key).slice(0, 100)} is unknown here`);
+    if (row.instances === 'one' && tenant.objects.authenticators.some((one) => one.key === body.key))
+      return refuseField('key', `key: there is an authenticator ${String(body.key)} already`);
+    return created.effect({ ...call, body: { ...body, type: row.type.toLowerCase() } });
+  },
+});
+
+/** Which no constraint of a policy names. */
+const OTHERS: Readonly<Record<string, Pick<AuthenticatorRow, 'instances' | 'type'>>> = {
+  tac: { type: 'TAC', instances: 'one' },
+};
+
+/** Not while people may enroll it, nor what is not active, nor the password, without which there is no service. */
+export const deactivateAuthenticator: ApiOperation = defineApiOperation({
+  ...deactivate,
+  effect: onObject(authenticator, (call, object) => {
+    if (object.status !== 'ACTIVE' || neutralKey(String(object.key), call.tenant.brand) === 'svc_password')
+      return refuseField('api.authenticator.error.unsupported.active.deactivate');
+    if (call.tenant.objects.apps.some((app) => isAskedBy(app, object)))
+      return refuseField('Authenticator', USED_BY_CLIENT);
+    const policies = call.tenant.objects.policies.filter((policy) => mayEnroll(policy, object));
+    if (policies.length === 0) return deactivate.effect(call);
+    const names = policies.map(storedName).join(', ');
+    return refuseWith('E0000148', '', [`Authenticator Enrollment Policies: ${names}`]);
+  }),
+});
+
+const USED_BY_CLIENT =
+  'Cannot delete this authenticator because it is being configured for CIBA by one or more OIDC applications.';
+
+/** Whether a client signs people in by this authenticator on another channel. Source: recordings. */
+function isAskedBy(app: Stored, { id }: Stored): boolean {
+  const settings = ownAt(app, ['settings', 'oauthClient']);
+  return ownAt(settings, ['backchannel_custom_authenticator_id']) === id;
+}
+
+function mayEnroll({ settings }: Stored, { id, key }: Stored): boolean {
+  const uses = ownAt(settings, ['authenticators']);
+  return (
+    Array.isArray(uses) &&
+    uses.some(
+      (use) =>
+        isObject(use) &&
+        use.key === key &&
+        (use.id ?? id) === id &&
+        ownAt(use, ['enroll', 'self']) !== 'NOT_ALLOWED',
+    )
+  );
+}
+
+/** Which authenticator it is cannot be changed. */
+export const updateAuthenticator: ApiOperation = defineApiOperation({
+  ...written,
+  effect: onObject(authenticator, (call, before) => {
+    const { key = before.key } = call.body;
+    return key === before.key
+      ? written.effect({ ...call, body: { ...call.body, key, type: before.type, provider: before.provider } })
+      : refuseField('key', `key: must be ${String(before.key)}, as it was`);
+  }),
+});

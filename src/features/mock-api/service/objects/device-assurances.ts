@@ -1,0 +1,63 @@
+import type { Members } from '../../../../base/object.js';
+import { referencesIn } from '../../../../model/policies/references/references.js';
+import { link } from '../policies/policy-answer.js';
+import { snapshotOf } from '../tenant/snapshot-of.js';
+import type { Stored } from '../tenant/tenant.js';
+import { assuming, refuseWith } from '../wire/errors.js';
+import { withoutMembers } from '../wire/filled.js';
+import type { ApiCall, Reply } from '../wire/message.js';
+import type { ApiOperation } from '../wire/operation.js';
+import { createObject, deleteObject, getObject, listObjects, type ObjectKind, updateObject } from './kind.js';
+
+const assurance: ObjectKind = {
+  collection: 'deviceAssurances',
+  path: '/api/v1/device-assurances',
+  what: 'device assurance',
+  kind: 'DeviceAssuranceRuleManagerImpl',
+  prefix: 'dae',
+  times: ['createdDate', 'lastUpdate'],
+  fill: filledAssurance,
+  answer: assuranceAnswer,
+  writtenAnswer: updatedAnswer,
+  refusedDelete: refusedInUse,
+};
+
+export const listDeviceAssurances: ApiOperation = listObjects(assurance);
+export const getDeviceAssurance: ApiOperation = getObject(assurance);
+export const createDeviceAssurance: ApiOperation = createObject(assurance);
+export const updateDeviceAssurance: ApiOperation = updateObject(assurance);
+/** Where one is removed, the service has another word for it. */
+export const deleteDeviceAssurance: ApiOperation = deleteObject({
+  ...assurance,
+  kind: 'DeviceAssuranceEntity',
+});
+
+/** A live tenant says what it shows of it, and whether it tells people what to do. */
+function filledAssurance(body: Members, { tenant }: ApiCall): Members {
+  if (tenant.edition === 'spec') return body;
+  const shown = { resourceDisplayName: { value: body.name, sensitive: false } };
+  const mode = tenant.features.hasRemediationMode ? { displayRemediationMode: 'HIDE' } : {};
+  return { ...mode, ...body, ...shown };
+}
+
+/** In a live tenant it says what kind of resource it is. */
+function assuranceAnswer({ base, tenant }: ApiCall, object: Stored): Members {
+  const resource = { resourceType: 'DeviceAssurancePolicyEntity', resourceId: object.id };
+  const self = link(`${base}/api/v1/device-assurances/${object.id}`, 'GET', 'PUT', 'DELETE');
+  return { ...object, ...(tenant.edition === 'field' && resource), _links: { self } };
+}
+
+/** A live tenant answers an update without saying when it was made. */
+function updatedAnswer(call: ApiCall, object: Stored): Members {
+  const answer = assuranceAnswer(call, object);
+  return call.tenant.edition === 'field' ? withoutMembers(answer, 'createdDate') : answer;
+}
+
+function refusedInUse({ tenant }: ApiCall, { id }: Stored): Reply | undefined {
+  const isUsed = referencesIn(snapshotOf(tenant)).some(
+    (one) => one.kind === 'deviceAssurance' && one.id === id,
+  );
+  return isUsed
+    ? assuming('M52', { ...refuseWith('E0000001', 'the device assurance is used by a rule'), status: 409 })
+    : undefined;
+}

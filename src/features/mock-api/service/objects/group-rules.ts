@@ -1,0 +1,151 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { ownAt } from '../../../../base/own.js';
+import { impliedGroups } from '../../../../model/policies/group-rules.js';
+import { worldOf } from '../../../../model/policies/world.js';
+import { snapshotOf } from '../tenant/snapshot-of.js';
+import { type Stored, storedIn, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
+import { accepted } from '../validation/accept.js';
+import { assuming, refuseField } from '../wire/errors.js';
+import { filled } from '../wire/filled.js';
+import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { refusedKept } from './groups.js';
+import { createObject, getObject, listObjects, type ObjectKind, onObject, updateObject } from './kind.js';
+import { withMembership } from './memberships.js';
+
+const groupRule: ObjectKind = {
+  collection: 'groupRules',
+  path: '/api/v1/groups/rules',
+  what: 'group rule',
+  kind: 'PolicyRule',
+  prefix: '0pr',
+  page: { default: 50, most: 200 },
+  fill: filledRule,
+  refusedBody: (_, before) =>
+    before?.status === 'ACTIVE'
+      ? assuming(
+          'M50',
+          refuseField('status', 'status: an active group rule cannot be changed, deactivate it first'),
+        )
+      : undefined,
+  answer: ruleAnswer,
+};
+
+export const getGroupRule: ApiOperation = getObject(groupRule);
+export const createGroupRule: ApiOperation = createObject(groupRule);
+export const updateGroupRule: ApiOperation = updateObject(groupRule);
+
+const listed: ApiOperation = listObjects(groupRule);
+
+/** Here `search` is a part of the name, and no expression. */
+export const listGroupRules: ApiOperation = defineApiOperation({
+  ...listed,
+  effect(call) {
+    const words = call.query.get('search')?.toLowerCase() ?? '';
+    const query = new URLSearchParams(call.query);
+    query.delete('search');
+    const rules = call.tenant.objects.groupRules.filter(({ name }) =>
+      String(name).toLowerCase().includes(words),
+    );
+    const tenant = { ...call.tenant, objects: { ...call.tenant.objects, groupRules: rules } };
+    return listed.effect({ ...call, query, tenant });
+  },
+});
+
+export const activateGroupRule: ApiOperation = turn('activate', 'ACTIVE');
+export const deactivateGroupRule: ApiOperation = turn('deactivate', 'INACTIVE');
+
+export const deleteGroupRule: ApiOperation = defineApiOperation({
+  method: 'DELETE',
+  path: '/api/v1/groups/rules/{id}',
+  what: 'delete a group rule',
+  effect: onObject(groupRule, ({ query, tenant }, rule) => {
+    const without = withoutStored(tenant, 'groupRules', rule.id);
+    if (query.get('removeUsers') !== 'true') return { status: 202, body: {}, tenant: without };
+    return assuming('M51', { status: 202, body: {}, tenant: withoutMembers(without, rule) });
+  }),
+});
+
+/** With the names of its groups where they are asked for. */
+function ruleAnswer({ query, tenant }: ApiCall, rule: Stored): Members {
+  if (!query.getAll('expand').includes('groupIdToGroupNameMap')) return rule;
+  const names = groupIdsOf(rule).map((id) => [
+    id,
+    ownAt(storedIn(tenant, 'groups', id), ['profile', 'name']),
+  ]);
+  return { ...rule, _embedded: { groupIdToGroupNameMap: Object.fromEntries(names) } };
+}
+
+function groupIdsOf(rule: Stored): readonly string[] {
+  const ids = ownAt(rule, ['actions', 'assignUserToGroups', 'groupIds']);
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+/**
+ * The tenant with the users in the groups of a rule of whom its expression is true. What cannot be told of a user changes nothing
+ * (M51), nor does a rule that is deactivated: who is in stays in. Spec: Conditions (policy and rule), `people`.
+ */
+function withMembers(tenant: Tenant, ruleId: string): Tenant {
+  return membersOfRule(tenant, ruleId).reduce(
+    (after, { groupId, userId }) => withMembership(after, groupId, userId, true),
+    tenant,
+  );
+}
+
+/** The tenant without the members of a rule that is gone, save those that another rule puts there. */
+function withoutMembers(tenant: Tenant, rule: Stored): Tenant {
+  const kept = new Set(tenant.objects.groupRules.flatMap(({ id }) => membersOfRule(tenant, id).map(keyOf)));
+  return membersOfRule(withStored(tenant, 'groupRules', { ...rule, status: 'ACTIVE' }), rule.id)
+    .filter((member) => !kept.has(keyOf(member)))
+    .reduce((after, { groupId, userId }) => withMembership(after, groupId, userId, false), tenant);
+}
+
+interface RuleMember {
+  readonly groupId: string;
+  readonly userId: string;
+}
+
+function keyOf({ groupId, userId }: RuleMember): string {
+  return `${groupId} ${userId}`;
+}
+
+/** Whom a rule that is active puts in which groups, as far as it can be told. */
+function membersOfRule(tenant: Tenant, ruleId: string): readonly RuleMember[] {
+  const snapshot = snapshotOf(tenant);
+  const rules = (snapshot.groupRules ?? []).filter(({ id }) => id === ruleId);
+  const groupsFor = impliedGroups(rules, worldOf(snapshot));
+  const open = new Set(
+    tenant.objects.groups.filter((group) => refusedKept(group) === undefined).map(({ id }) => id),
+  );
+  return snapshot.users.flatMap(({ id: userId, status, profile }) =>
+    groupsFor(userId, status, profile)
+      .filter((groupId) => open.has(groupId))
+      .map((groupId) => ({ groupId, userId })),
+  );
+}
+
+function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
+  const effect = (call: ApiCall, rule: Stored): Reply => {
+    if (rule.status === status) return emptyReply();
+    const turned = withStored(call.tenant, 'groupRules', { ...rule, status, lastUpdated: call.now });
+    const after = status === 'ACTIVE' ? withMembers(turned, rule.id) : turned;
+    return assuming('M51', accepted(call, after, emptyReply()));
+  };
+  return defineApiOperation({
+    method: 'POST',
+    path: `/api/v1/groups/rules/{id}/lifecycle/${does}`,
+    what: `${does} a group rule`,
+    effect: onObject(groupRule, effect),
+  });
+}
+
+function filledRule(body: Members, _: ApiCall, before: Stored | undefined): Members {
+  const conditions = isObject(body.conditions) ? body.conditions : {};
+  return {
+    ...body,
+    type: 'group_rule',
+    status: before?.status ?? 'INACTIVE',
+    conditions: filled(conditions, { people: { users: { exclude: [] }, groups: { exclude: [] } } }),
+    allGroupsValid: true,
+  };
+}

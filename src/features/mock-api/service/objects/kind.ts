@@ -1,0 +1,288 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { ownAt } from '../../../../base/own.js';
+import { lifecycleLink, link } from '../policies/policy-answer.js';
+import {
+  type OwnedList,
+  type Stored,
+  storedIn,
+  storedName,
+  type Tenant,
+  type TenantCollection,
+  withoutStored,
+  withStored,
+} from '../tenant/tenant.js';
+import { withEmptyLists } from '../tenant/told.js';
+import { accepted } from '../validation/accept.js';
+import type { ServiceAssumption } from '../wire/assumptions.js';
+import { assuming, notFoundReply, refuseField, refuseWith, restingOn } from '../wire/errors.js';
+import { withoutMembers } from '../wire/filled.js';
+import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { byCreation, byName, type PageSize, pageReply } from '../wire/page.js';
+import { searchTest } from '../wire/search.js';
+import { sortedBy } from '../wire/sort.js';
+import { tellingOf } from '../wire/untold.js';
+import { withoutListed } from './memberships.js';
+
+/** What the operations on one kind of object have in common, as data. */
+export interface ObjectKind {
+  readonly collection: TenantCollection;
+  /** Where the service lists them. */
+  readonly path: string;
+  /** What people call one. */
+  readonly what: string;
+  /** What the service calls one that it does not find. */
+  readonly kind: string;
+  /** Of its ids. */
+  readonly prefix: string;
+  /** Absent where a list comes whole. */
+  readonly page?: PageSize;
+  /** Where its name stands. */
+  readonly name?: readonly string[];
+  /** Several may have one name. */
+  readonly isNameShared?: boolean;
+  /** By what no two have one name, where it is not the one about names. */
+  readonly nameAssumption?: ServiceAssumption;
+  readonly scope?: string;
+  /** Lists of it may be asked for in another order. */
+  readonly isSortable?: boolean;
+  /** In a live tenant `q` finds it by any part of its name. */
+  readonly isFoundWithin?: boolean;
+  /** Where it says when it was made and last written, if elsewhere than others. */
+  readonly times?: readonly [created: string, lastUpdated: string];
+  /** The lists that each has, of which a new one has none. */
+  readonly lists?: readonly OwnedList[];
+  /** It can be activated and deactivated. */
+  readonly hasStatus?: boolean;
+  /** What is stored of a body, with what the service fills in. */
+  fill?(body: Members, call: ApiCall, before: Stored | undefined): Members;
+  /** Why the service does not write it down. */
+  refusedBody?(call: ApiCall, before: Stored | undefined): Reply | undefined;
+  /** Why it stays. */
+  refusedDelete?(call: ApiCall, object: Stored): Reply | undefined;
+  /** The tenant without an object, with the changes that the removal makes in others. */
+  withoutObject?(tenant: Tenant, id: string): Tenant;
+  answer?(call: ApiCall, object: Stored): Members;
+  /** What an update answers, where that is less than what is read. */
+  writtenAnswer?(call: ApiCall, object: Stored): Members;
+}
+
+function timesOf({ times = ['created', 'lastUpdated'] }: ObjectKind): readonly [string, string] {
+  return times;
+}
+
+/** Members that only the service writes. */
+export const READ_ONLY = ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded'];
+
+/** An object as the service gives it, with its links. */
+export function objectAnswer(kind: ObjectKind, call: ApiCall, object: Stored): Members {
+  if (kind.answer !== undefined) return kind.answer(call, object);
+  const at = `${call.base}${kind.path}/${object.id}`;
+  const links = { self: link(at, 'GET', 'PUT', 'DELETE'), ...(kind.hasStatus && lifecycleLink(at, object)) };
+  return { ...object, _links: links };
+}
+
+/** Does something with the object that the path names. */
+export function onObject(
+  kind: Pick<ObjectKind, 'collection' | 'kind'>,
+  effect: (call: ApiCall, object: Stored) => Reply,
+): (call: ApiCall) => Reply {
+  return (call) => {
+    const { id = '' } = call.ids;
+    const object = storedIn(call.tenant, kind.collection, id);
+    return object === undefined ? notFoundReply(id, kind.kind) : effect(call, object);
+  };
+}
+
+export function listObjects(kind: ObjectKind): ApiOperation {
+  return operationOf(kind, 'GET', '', `list ${kind.what}s`, (call) => {
+    const { query, tenant } = call;
+    const found = chosen(tenant, query, kind);
+    const ordered = found && inOrder(found, query, kind);
+    if (ordered === undefined) return refuseWith('E0000031');
+    const written = (object: Stored) => objectAnswer(kind, call, object);
+    const reply =
+      kind.page === undefined
+        ? replyWith(ordered.map(written))
+        : pageReply(call, ordered, written, kind.page);
+    return restingOn(tellingOf(reply, tenant, kind.collection), { M7: Boolean(query.get('q')) });
+  });
+}
+
+function inOrder(
+  found: readonly Stored[],
+  query: URLSearchParams,
+  { isSortable, page }: ObjectKind,
+): readonly Stored[] | undefined {
+  const list = page === undefined ? found : page.isByName === true ? byName(found) : byCreation(found);
+  return isSortable === true ? sortedBy(query, list) : list;
+}
+
+/** By a prefix of the name, a filter and a search; nothing where one of these cannot be read. */
+function chosen(
+  { edition, objects }: Tenant,
+  query: URLSearchParams,
+  kind: ObjectKind,
+): readonly Stored[] | undefined {
+  let found = objects[kind.collection];
+  const isWithin = edition === 'field' && kind.isFoundWithin === true;
+  const prefix = query.get('q')?.toLowerCase();
+  if (prefix)
+    found = found.filter((one) => {
+      const name = nameOf(kind, one).toLowerCase();
+      return isWithin ? name.includes(prefix) : name.startsWith(prefix);
+    });
+  for (const name of ['filter', 'search']) {
+    const text = query.get(name);
+    if (text === null || text === '') continue;
+    const test = searchTest(text);
+    if (test === undefined) return undefined;
+    found = found.filter(test);
+  }
+  return found;
+}
+
+export function nameOf({ name = ['name'] }: ObjectKind, object: Members): string {
+  const value = ownAt(object, name);
+  return typeof value === 'string' ? value : '';
+}
+
+export function getObject(kind: ObjectKind): ApiOperation {
+  return operationOf(
+    kind,
+    'GET',
+    '/{id}',
+    `read ${withArticle(kind)}`,
+    onObject(kind, (call, object) => replyWith(objectAnswer(kind, call, object))),
+  );
+}
+
+export function createObject(kind: ObjectKind): ApiOperation {
+  return operationOf(kind, 'POST', '', `create ${withArticle(kind)}`, (call) => {
+    const refused = refusedName(kind, call, undefined) ?? kind.refusedBody?.(call, undefined);
+    if (refused !== undefined) return refused;
+    const object: Stored = {
+      ...(kind.hasStatus && { status: 'ACTIVE' }),
+      ...sentOf(kind, call, undefined),
+      id: call.newId(kind.prefix),
+      [timesOf(kind)[0]]: call.now,
+      [timesOf(kind)[1]]: call.now,
+    };
+    return accepted(
+      call,
+      withEmptyLists(withStored(call.tenant, kind.collection, object), object.id, ...(kind.lists ?? [])),
+      replyWith(objectAnswer(kind, call, object)),
+    );
+  });
+}
+
+export function updateObject(kind: ObjectKind): ApiOperation {
+  return operationOf(
+    kind,
+    'PUT',
+    '/{id}',
+    `replace ${withArticle(kind)}`,
+    onObject(kind, (call, before) => {
+      const refused = refusedName(kind, call, before) ?? kind.refusedBody?.(call, before);
+      if (refused !== undefined) return refused;
+      const kept = Object.fromEntries(
+        [...READ_ONLY, timesOf(kind)[0]].flatMap((name) =>
+          before[name] === undefined ? [] : [[name, before[name]]],
+        ),
+      );
+      const object: Stored = {
+        ...(kind.hasStatus && { status: before.status }),
+        ...sentOf(kind, call, before),
+        ...kept,
+        id: before.id,
+        [timesOf(kind)[1]]: call.now,
+      };
+      return accepted(
+        call,
+        withStored(call.tenant, kind.collection, object),
+        replyWith(kind.writtenAnswer?.(call, object) ?? objectAnswer(kind, call, object)),
+      );
+    }),
+  );
+}
+
+function sentOf(kind: ObjectKind, call: ApiCall, before: Stored | undefined): Members {
+  const sent = withoutMembers(call.body, ...READ_ONLY, ...timesOf(kind));
+  return kind.fill?.(sent, call, before) ?? sent;
+}
+
+/** A name there must be, and no other of the kind may have it. */
+function refusedName(
+  kind: ObjectKind,
+  { body, tenant }: ApiCall,
+  before: Stored | undefined,
+): Reply | undefined {
+  const name = nameOf(kind, body);
+  if (name.trim() === '') return refuseField('name', 'name: The field cannot be left blank');
+  if (kind.isNameShared === true) return undefined;
+  const isTaken = tenant.objects[kind.collection].some(
+    (one) => one.id !== before?.id && nameOf(kind, one) === name,
+  );
+  return isTaken
+    ? assuming(kind.nameAssumption ?? 'M28', refuseField('name', `name: ${name} already exists`))
+    : undefined;
+}
+
+export function deleteObject(kind: ObjectKind): ApiOperation {
+  return operationOf(
+    kind,
+    'DELETE',
+    '/{id}',
+    `delete ${withArticle(kind)}`,
+    onObject(kind, (call, object) => {
+      if (object.system === true) return assuming('M18', refuseWith('E0000111', storedName(object)));
+      const refused = kind.refusedDelete?.(call, object);
+      if (refused !== undefined) return refused;
+      const without = withoutListed(withoutStored(call.tenant, kind.collection, object.id), object.id);
+      return accepted(call, kind.withoutObject?.(without, object.id) ?? without, emptyReply());
+    }),
+  );
+}
+
+/** Activating what is active changes nothing; the answer is the object. */
+export function turnObject(kind: ObjectKind, does: 'activate' | 'deactivate'): ApiOperation {
+  const status = does === 'activate' ? 'ACTIVE' : 'INACTIVE';
+  const effect = onObject(kind, (call, object) => {
+    if (object.status === status) return replyWith(objectAnswer(kind, call, object));
+    const after: Stored = { ...object, status, [timesOf(kind)[1]]: call.now };
+    return accepted(
+      call,
+      withStored(call.tenant, kind.collection, after),
+      replyWith(objectAnswer(kind, call, after)),
+    );
+  });
+  return operationOf(kind, 'POST', `/{id}/lifecycle/${does}`, `${does} ${withArticle(kind)}`, effect, false);
+}
+
+function operationOf(
+  kind: ObjectKind,
+  method: ApiOperation['method'],
+  rest: string,
+  what: string,
+  effect: ApiOperation['effect'],
+  takesBody = method === 'POST' || method === 'PUT',
+): ApiOperation {
+  return defineApiOperation({
+    method,
+    path: `${kind.path}${rest}`,
+    what,
+    takesBody,
+    ...(kind.scope !== undefined && { scope: `${kind.scope}.${method === 'GET' ? 'read' : 'manage'}` }),
+    effect,
+  });
+}
+
+/** A member that is an object, or an empty one. */
+export function objectAt(body: Members, name: string): Members {
+  const value = body[name];
+  return isObject(value) ? value : {};
+}
+
+function withArticle({ what }: ObjectKind): string {
+  return `${/^[aeio]/.test(what) ? 'an' : 'a'} ${what}`;
+}

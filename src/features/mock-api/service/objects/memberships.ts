@@ -1,0 +1,72 @@
+import { ownAt } from '../../../../base/own.js';
+import { appSchemaId, typeSchemaId } from '../schemas/profile-schema.js';
+import { ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
+import { withListed } from '../tenant/told.js';
+
+/** Who is in a group, in the order of the users. Everyone is in the group of everyone who is not gone. */
+export function usersIn(tenant: Tenant, group: Stored): readonly Stored[] {
+  const { users } = tenant.objects;
+  if (isEveryone(group)) return users.filter(({ status }) => status !== 'DEPROVISIONED');
+  const ids = new Set(ownedBy(tenant, 'groupMembers', group.id).map(({ id }) => id));
+  return users.filter(
+    ({ id }) => ids.has(id) || ownedBy(tenant, 'userGroups', id).some((one) => one.id === group.id),
+  );
+}
+
+/** The groups that a user is in, that of everyone first. */
+export function groupsOf(tenant: Tenant, user: Stored): readonly Stored[] {
+  const ids = new Set(ownedBy(tenant, 'userGroups', user.id).map(({ id }) => id));
+  const isIn = (group: Stored) =>
+    ids.has(group.id) || ownedBy(tenant, 'groupMembers', group.id).some(({ id }) => id === user.id);
+  const { groups } = tenant.objects;
+  const everyone = groups.filter((group) => isEveryone(group) && user.status !== 'DEPROVISIONED');
+  return [...everyone, ...groups.filter((group) => !isEveryone(group) && isIn(group))];
+}
+
+export function isEveryone(group: Stored): boolean {
+  return group.type === 'BUILT_IN' && ownAt(group, ['profile', 'name']) === 'Everyone';
+}
+
+/** The tenant with a user in a group, or out of it, on either side that is known; the same where both say so already. */
+export function withMembership(tenant: Tenant, groupId: string, userId: string, isIn: boolean): Tenant {
+  const { groupMembers, userGroups } = tenant.owned;
+  const groups = userGroups.get(userId);
+  const isListed = groupMembers.has(groupId) || (isIn && groups === undefined);
+  const members = isListed ? turnedIn(ownedBy(tenant, 'groupMembers', groupId), userId, isIn) : undefined;
+  const after = members === undefined ? tenant : withListed(tenant, 'groupMembers', groupId, members);
+  const turned = groups && turnedIn(groups, groupId, isIn);
+  return turned === undefined ? after : withOwned(after, 'userGroups', userId, turned);
+}
+
+/** The list with the id, or without; nothing where it is so already. */
+function turnedIn(list: readonly Stored[], id: string, isIn: boolean): readonly Stored[] | undefined {
+  if (list.some((one) => one.id === id) === isIn) return undefined;
+  return isIn ? put(list, { id }) : list.filter((one) => one.id !== id);
+}
+
+/** The tenant without what it keeps of an object that is gone: memberships, assignments, its schema and mappings. */
+export function withoutListed(tenant: Tenant, id: string): Tenant {
+  const owned = Object.fromEntries(
+    Object.entries(tenant.owned).map(([list, lists]) => [
+      list,
+      list === 'rules'
+        ? lists
+        : new Map(
+            [...lists].flatMap(([owner, objects]) =>
+              owner === id ? [] : [[owner, objects.filter((one) => one.id !== id)] as const],
+            ),
+          ),
+    ]),
+  ) as unknown as Tenant['owned'];
+  const { profileMappings, schemas } = tenant.objects;
+  const objects = {
+    ...tenant.objects,
+    schemas: schemas.filter((one) => one.id !== appSchemaId(id) && one.id !== typeSchemaId(id)),
+    profileMappings: profileMappings.filter(
+      ({ source, target }) => ownAt(source, ['id']) !== id && ownAt(target, ['id']) !== id,
+    ),
+  };
+  const { unknown } = tenant;
+  const left = unknown?.filter((one) => one.of !== id);
+  return { ...tenant, objects, owned, ...(left && { unknown: left }) };
+}

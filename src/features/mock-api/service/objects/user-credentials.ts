@@ -1,0 +1,44 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { type Stored, withStored } from '../tenant/tenant.js';
+import { refuseField } from '../wire/errors.js';
+import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { objectAt } from './kind.js';
+import { credentialsOf, onUser } from './user-kind.js';
+
+/** Nobody knows a password here: whatever is said to be the old one is taken for it. */
+export const changeUserPassword: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/users/{id}/credentials/change_password',
+  what: 'change the password of a user; only its existence is stored',
+  takesBody: true,
+  effect: onUser((call, user) => {
+    if (typeof objectAt(call.body, 'newPassword').value !== 'string')
+      return refuseField('newPassword', 'newPassword: The field cannot be left blank');
+    return changed(
+      call,
+      user,
+      { password: objectAt(call.body, 'newPassword') },
+      { passwordChanged: call.now },
+    );
+  }),
+});
+
+export const changeRecoveryQuestion: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/users/{id}/credentials/change_recovery_question',
+  what: 'change the recovery question of a user; the answer is not stored',
+  takesBody: true,
+  effect: onUser((call, user) => {
+    const { recovery_question: question } = call.body;
+    if (!isObject(question) || typeof question.question !== 'string' || question.question === '')
+      return refuseField('recovery_question', 'recovery_question: The field cannot be left blank');
+    return changed(call, user, { recovery_question: question }, {});
+  }),
+});
+
+function changed({ now, tenant }: ApiCall, user: Stored, given: Members, times: Members): Reply {
+  const credentials = credentialsOf({ ...objectAt(user, 'credentials'), ...given }, tenant.brand);
+  const after: Stored = { ...user, ...times, lastUpdated: now, credentials };
+  return replyWith(credentials, withStored(tenant, 'users', after));
+}

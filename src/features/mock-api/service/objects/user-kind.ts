@@ -1,0 +1,89 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { ownAt } from '../../../../base/own.js';
+import { undefinedAttributes } from '../schemas/profile-schema.js';
+import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
+import { notFoundReply, refuseField } from '../wire/errors.js';
+import type { ApiCall, Reply } from '../wire/message.js';
+
+/** Returns a user as the service answers it. */
+export function userAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, user: Stored): Members {
+  return {
+    ...user,
+    ...(tenant.features.hasUserEmails && { credentials: withEmails(user) }),
+    _links: { self: { href: `${base}/api/v1/users/${user.id}` } },
+  };
+}
+
+/** Returns the credentials of a user with the email addresses of the profile. */
+function withEmails({ credentials, profile }: Stored): Members {
+  const addresses = [
+    [ownAt(profile, ['email']), 'PRIMARY'],
+    [ownAt(profile, ['secondEmail']), 'SECONDARY'],
+  ] as const;
+  const emails = addresses
+    .filter(([value]) => typeof value === 'string' && value !== '')
+    .map(([value, type]) => ({ value, status: 'VERIFIED', type }));
+  return { ...(isObject(credentials) ? credentials : {}), emails };
+}
+
+/** Does something with the user that the path names by id or by login. */
+export function onUser(effect: (call: ApiCall, user: Stored) => Reply): (call: ApiCall) => Reply {
+  return (call) => {
+    const { id = '' } = call.ids;
+    const user =
+      storedIn(call.tenant, 'users', id) ?? call.tenant.objects.users.find((one) => loginOf(one) === id);
+    return user === undefined ? notFoundReply(id, 'User') : effect(call, user);
+  };
+}
+
+export function loginOf(user: Members): string {
+  const login = ownAt(user, ['profile', 'login']);
+  return typeof login === 'string' ? login : '';
+}
+
+/** Without what was sent as nothing, save two that the service always gives. */
+export function userProfileOf(given: Members): Members {
+  const kept = Object.entries(given).filter(([, value]) => value !== null);
+  return { mobilePhone: null, secondEmail: null, ...Object.fromEntries(kept) };
+}
+
+/** What is kept of credentials: that there is a password, and which question; neither password nor answer. */
+export function credentialsOf(given: unknown, brand: string): Members {
+  const { password, recovery_question: question, provider } = isObject(given) ? given : {};
+  const asked = isObject(question) && typeof question.question === 'string' ? question.question : undefined;
+  const isImported = isObject(ownAt(given, ['password', 'hash']));
+  return {
+    ...(hasPassword(given) || (isObject(password) && provider !== undefined) ? { password: {} } : {}),
+    ...(asked !== undefined && { recovery_question: { question: asked } }),
+    provider: isImported ? IMPORTED : (provider ?? { type: brand, name: brand }),
+  };
+}
+
+/** The provider of a password that came as a hash. Source: recordings. */
+const IMPORTED = { type: 'IMPORT', name: 'IMPORT' };
+
+export function hasPassword(credentials: unknown): boolean {
+  const value = ownAt(credentials, ['password', 'value']);
+  const hash = ownAt(credentials, ['password', 'hash']);
+  return typeof value === 'string' || isObject(hash);
+}
+
+/** Nobody has the login of another. */
+export function refusedLogin(profile: Members, tenant: Tenant, id?: string): Reply | undefined {
+  const login = loginOf({ profile });
+  if (login.trim() === '') return refuseField('login', 'login: The field cannot be left blank');
+  const isTaken = tenant.objects.users.some(
+    (one) => one.id !== id && loginOf(one).toLowerCase() === login.toLowerCase(),
+  );
+  return isTaken
+    ? refuseField('login', 'login: An object with this field already exists in the current organization')
+    : undefined;
+}
+
+/** A profile has no attribute that its schema does not define, where the org tells it. */
+export function refusedAttributes(profile: Members, typeId: unknown, tenant: Tenant): Reply | undefined {
+  const names = undefinedAttributes(profile, typeId, tenant);
+  return names.length === 0
+    ? undefined
+    : refuseField('newUser', ...names.map((name) => `Property name '${name}' is not defined in profile`));
+}

@@ -1,0 +1,85 @@
+import type { Members } from '../../../../base/object.js';
+import { ownAt } from '../../../../base/own.js';
+import { type Stored, withStored } from '../tenant/tenant.js';
+import { type ErrorCode, refuseField, refuseWith } from '../wire/errors.js';
+import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { onUser, userAnswer } from './user-kind.js';
+
+interface UserMove {
+  readonly from: readonly string[];
+  readonly to: string;
+  /** What a user in another state is answered. */
+  readonly otherwise: ErrorCode;
+  answer?(call: ApiCall, after: Stored): Members;
+}
+
+const GONE_OR_NEW = ['STAGED', 'DEPROVISIONED'];
+const WAITING = ['PROVISIONED', 'RECOVERY'];
+const HERE = ['STAGED', 'PROVISIONED', 'ACTIVE', 'RECOVERY', 'LOCKED_OUT', 'PASSWORD_EXPIRED', 'SUSPENDED'];
+
+// biome-ignore format: a table
+const MOVES = {
+  activate: { from: GONE_OR_NEW, to: 'PROVISIONED', otherwise: 'E0000016', answer: activation },
+  reactivate: { from: WAITING, to: 'PROVISIONED', otherwise: 'E0000038', answer: activation },
+  deactivate: { from: HERE, to: 'DEPROVISIONED', otherwise: 'E0000038' },
+  suspend: { from: ['ACTIVE'], to: 'SUSPENDED', otherwise: 'E0000001' },
+  unsuspend: { from: ['SUSPENDED'], to: 'ACTIVE', otherwise: 'E0000001' },
+  unlock: { from: ['LOCKED_OUT'], to: 'ACTIVE', otherwise: 'E0000032' },
+  expire_password: { from: HERE, to: 'PASSWORD_EXPIRED', otherwise: 'E0000038', answer: userAnswer },
+  reset_password: { from: HERE, to: 'RECOVERY', otherwise: 'E0000038', answer: recovery },
+} as const satisfies Record<string, UserMove>;
+
+export const activateUser: ApiOperation = move('activate');
+export const deactivateUser: ApiOperation = move('deactivate');
+export const suspendUser: ApiOperation = move('suspend');
+export const unsuspendUser: ApiOperation = move('unsuspend');
+export const unlockUser: ApiOperation = move('unlock');
+export const reactivateUser: ApiOperation = move('reactivate');
+export const expirePassword: ApiOperation = move('expire_password');
+export const resetPassword: ApiOperation = move('reset_password');
+
+function move(does: keyof typeof MOVES): ApiOperation {
+  return defineApiOperation({
+    method: 'POST',
+    path: `/api/v1/users/{id}/lifecycle/${does}`,
+    what: `${does.replace('_', ' the ')}${does.includes('_') ? ' of' : ''} a user`,
+    effect: onUser((call, user) => moved(call, user, MOVES[does])),
+  });
+}
+
+/** Who is told how to set a password is not told by mail where the request says so, but in the answer. */
+function activation({ base, newId, query }: ApiCall, { status }: Stored): Members {
+  if (status !== 'PROVISIONED' || query.get('sendEmail') !== 'false') return {};
+  const activationToken = newId('act');
+  return { activationUrl: `${base}/welcome/${activationToken}`, activationToken };
+}
+
+function recovery({ base, newId, query }: ApiCall): Members {
+  return query.get('sendEmail') === 'false'
+    ? { resetPasswordUrl: `${base}/reset_password/${newId('rst')}` }
+    : {};
+}
+
+/** Who has a password has nothing left to set. */
+function statusAfter({ credentials, status }: Stored, to: string): string {
+  const isReady =
+    to === 'PROVISIONED' && status === 'STAGED' && ownAt(credentials, ['password']) !== undefined;
+  return isReady ? 'ACTIVE' : to;
+}
+
+function moved(call: ApiCall, user: Stored, { answer, from, to, otherwise }: UserMove): Reply {
+  const { now, tenant } = call;
+  if (!from.includes(String(user.status)))
+    return otherwise === 'E0000001'
+      ? refuseField('status', `status: a user with the status ${user.status} cannot become ${to}`)
+      : refuseWith(otherwise);
+  const after = {
+    ...user,
+    status: statusAfter(user, to),
+    statusChanged: now,
+    lastUpdated: now,
+    ...(to === 'PROVISIONED' && { activated: now }),
+  };
+  return replyWith(answer?.(call, after) ?? {}, withStored(tenant, 'users', after));
+}

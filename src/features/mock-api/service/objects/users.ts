@@ -1,0 +1,200 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { ownAt } from '../../../../base/own.js';
+import { type Stored, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
+import { isListTold, isToldWhole, withEmptyLists } from '../tenant/told.js';
+import { assuming, refuseField, refuseWith, restingOn } from '../wire/errors.js';
+import { fieldChoice } from '../wire/fields.js';
+import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { byCreation, pageReply } from '../wire/page.js';
+import { searchTest } from '../wire/search.js';
+import { sortedBy } from '../wire/sort.js';
+import { tellingListOf, tellingOf } from '../wire/untold.js';
+import { groupAnswer } from './groups.js';
+import { objectAt } from './kind.js';
+import { groupsOf, isEveryone, withoutListed } from './memberships.js';
+import {
+  credentialsOf,
+  hasPassword,
+  onUser,
+  refusedAttributes,
+  refusedLogin,
+  userAnswer,
+  userProfileOf,
+} from './user-kind.js';
+
+export const listUsers: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/users',
+  what: 'list users; deprovisioned users only if a filter selects them',
+  effect: list,
+});
+
+function list(call: ApiCall): Reply {
+  const { query, tenant } = call;
+  const asked = ['filter', 'search'].flatMap((name) => query.get(name) || []);
+  let found =
+    asked.length > 0
+      ? tenant.objects.users
+      : tenant.objects.users.filter(({ status }) => status !== 'DEPROVISIONED');
+  for (const text of asked) {
+    const test = searchTest(text);
+    if (test === undefined) return refuseWith('E0000031');
+    found = found.filter(test);
+  }
+  const prefix = query.get('q')?.toLowerCase();
+  if (prefix) found = found.filter((user) => namesOf(user).some((name) => name.startsWith(prefix)));
+  const ordered = sortedBy(query, byCreation(found));
+  if (ordered === undefined) return refuseWith('E0000031');
+  const fields = query.get('fields');
+  const choose = fields ? fieldChoice(fields) : (user: Members) => user;
+  if (choose === undefined)
+    return refuseField('fields', 'fields: must be names with commas between, such as id,profile:(login)');
+  const page = { default: 200, most: 200 };
+  const reply = pageReply(call, ordered, (user) => choose(userAnswer(call, user)), page);
+  return restingOn(tellingOf(reply, tenant, 'users'), { M7: Boolean(prefix) });
+}
+
+function namesOf(user: Stored): readonly string[] {
+  const profile = objectAt(user, 'profile');
+  return ['firstName', 'lastName', 'email', 'login'].map((name) => String(profile[name] ?? '').toLowerCase());
+}
+
+export const getUser: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/users/{id}',
+  what: 'read a user, by id or login',
+  effect: onUser((call, user) => replyWith(userAnswer(call, user))),
+});
+
+export const createUser: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/users',
+  what: 'create a user',
+  takesBody: true,
+  effect: create,
+});
+
+function create(call: ApiCall): Reply {
+  const { body, now, query, tenant } = call;
+  const profile = userProfileOf(objectAt(body, 'profile'));
+  const refused =
+    refusedLogin(profile, tenant) ?? refusedAttributes(profile, ownAt(body.type, ['id']), tenant);
+  if (refused !== undefined) return refused;
+  const isStaged = query.get('activate') === 'false';
+  const isSet = hasPassword(body.credentials);
+  const active = query.get('nextLogin') === 'changePassword' ? 'PASSWORD_EXPIRED' : 'ACTIVE';
+  const user: Stored = {
+    id: call.newId('00u'),
+    status: isStaged ? 'STAGED' : isSet ? active : 'PROVISIONED',
+    created: now,
+    activated: isStaged ? null : now,
+    statusChanged: isStaged ? null : now,
+    lastLogin: null,
+    lastUpdated: now,
+    passwordChanged: isSet ? now : null,
+    ...realmOf(call),
+    type: isObject(body.type) ? { id: body.type.id } : { id: defaultTypeId(tenant) },
+    profile,
+    credentials: credentialsOf(body.credentials, tenant.brand),
+  };
+  const after = withEmptyLists(withStored(tenant, 'users', user), user.id, 'userGroups');
+  return replyWith(userAnswer(call, user), after);
+}
+
+function realmOf({ body, tenant }: ApiCall): Members {
+  const realmId = typeof body.realmId === 'string' ? body.realmId : tenant.features.realmId;
+  return realmId === undefined ? {} : { realmId };
+}
+
+/** Of the type that users have unless they ask for another. */
+function defaultTypeId({ objects }: Tenant): string | undefined {
+  return (objects.userTypes.find((type) => type.default === true) ?? objects.userTypes[0])?.id;
+}
+
+export const updateUser: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/users/{id}',
+  what: 'update a user partially',
+  takesBody: true,
+  effect: onUser((call, user) =>
+    written(call, user, { ...objectAt(user, 'profile'), ...objectAt(call.body, 'profile') }),
+  ),
+});
+
+export const replaceUser: ApiOperation = defineApiOperation({
+  method: 'PUT',
+  path: '/api/v1/users/{id}',
+  what: 'replace a user',
+  takesBody: true,
+  effect: onUser((call, user) =>
+    written(call, user, objectAt(isObject(call.body.profile) ? call.body : user, 'profile')),
+  ),
+});
+
+function written(call: ApiCall, user: Stored, given: Members): Reply {
+  const { body, now, tenant } = call;
+  const profile = userProfileOf(given);
+  const typeId = ownAt(body.type, ['id']) ?? ownAt(user.type, ['id']);
+  const refused = refusedLogin(profile, tenant, user.id) ?? refusedAttributes(profile, typeId, tenant);
+  if (refused !== undefined) return refused;
+  const { type } = body;
+  const after: Stored = {
+    ...user,
+    lastUpdated: now,
+    ...(isObject(type) && { type: { id: type.id } }),
+    profile,
+    ...(isObject(body.credentials) && {
+      credentials: credentialsOf({ ...objectAt(user, 'credentials'), ...body.credentials }, tenant.brand),
+      ...(hasPassword(body.credentials) && { passwordChanged: now }),
+    }),
+  };
+  return replyWith(userAnswer(call, after), withStored(tenant, 'users', after));
+}
+
+/** The first time a user is let go, the second time removed. */
+export const deleteUser: ApiOperation = defineApiOperation({
+  method: 'DELETE',
+  path: '/api/v1/users/{id}',
+  what: 'deactivate a user, or delete a deactivated user',
+  effect: onUser(({ now, tenant }, user) => {
+    if (user.status === 'DEPROVISIONED')
+      return emptyReply(withoutListed(withoutStored(tenant, 'users', user.id), user.id));
+    return emptyReply(
+      withStored(tenant, 'users', { ...user, status: 'DEPROVISIONED', statusChanged: now, lastUpdated: now }),
+    );
+  }),
+});
+
+export const listUserGroups: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/users/{id}/groups',
+  what: 'list the groups that a user is in',
+  effect: onUser((call, user) =>
+    tellingGroups(
+      pageReply(call, groupsOf(call.tenant, user), (group) => groupAnswer(call, group), {
+        default: 200,
+        most: 200,
+      }),
+      call.tenant,
+      user,
+    ),
+  ),
+});
+
+/** The groups of a user are known by the list of the user, or by those of all groups. */
+function tellingGroups(reply: Reply, tenant: Tenant, user: Stored): Reply {
+  const others = tenant.objects.groups.filter((group) => !isEveryone(group));
+  const isToldByGroups =
+    isToldWhole(tenant, 'groups') && others.every(({ id }) => isListTold(tenant, 'groupMembers', id));
+  return isToldByGroups ? reply : tellingListOf(reply, tenant, 'userGroups', user.id);
+}
+
+/** Roles of administrators are not modelled: nobody has any. */
+export const listUserRoles: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/users/{id}/roles',
+  what: 'list the roles of a user: none, since roles are not modelled',
+  scope: 'roles.read',
+  effect: onUser(() => assuming('M58', replyWith([]))),
+});

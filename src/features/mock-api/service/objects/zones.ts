@@ -1,0 +1,157 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import type { Stored } from '../tenant/tenant.js';
+import { ownedBy, storedName, type Tenant, withOwned, withoutStored } from '../tenant/tenant.js';
+import { accepted } from '../validation/accept.js';
+import { assuming, refuseField, refuseWith } from '../wire/errors.js';
+import { filled } from '../wire/filled.js';
+import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import {
+  createObject,
+  getObject,
+  listObjects,
+  type ObjectKind,
+  objectAt,
+  onObject,
+  turnObject,
+  updateObject,
+} from './kind.js';
+import { storedLocations } from './zone-locations.js';
+
+const zone: ObjectKind = {
+  collection: 'zones',
+  path: '/api/v1/zones',
+  what: 'zone',
+  kind: 'NetworkZone',
+  prefix: 'nzo',
+  page: { default: 20, most: 200 },
+  hasStatus: true,
+  scope: 'networkZones',
+  fill: filledZone,
+  refusedBody: (call, before) => refusedType(call, before) ?? refusedExempt(call, before),
+};
+
+export const listZones: ApiOperation = listObjects(zone);
+export const getZone: ApiOperation = getObject(zone);
+export const createZone: ApiOperation = createObject(zone);
+export const updateZone: ApiOperation = updateObject(zone);
+export const activateZone: ApiOperation = turnObject(zone, 'activate');
+export const deactivateZone: ApiOperation = turnObject(zone, 'deactivate');
+
+/** One of several zones of a rule is taken out of it; where it is the only one, it stays. */
+export const deleteZone: ApiOperation = defineApiOperation({
+  method: 'DELETE',
+  path: `${zone.path}/{id}`,
+  what: 'delete a zone, and remove it from rules that name other zones, too',
+  scope: 'networkZones.manage',
+  effect: onObject(zone, remove),
+});
+
+/** A new zone is active whatever was asked; a later body may turn it. */
+function filledZone(body: Members, { tenant }: ApiCall, before: Stored | undefined): Members {
+  const { type = before?.type ?? 'IP', usage = before?.usage ?? 'POLICY' } = body;
+  const contents =
+    type === 'IP'
+      ? { gateways: rangesOf(body.gateways), proxies: rangesOf(body.proxies) }
+      : tenant.edition === 'spec'
+        ? {}
+        : dynamicContents(body, type);
+  const status =
+    before === undefined
+      ? 'ACTIVE'
+      : body.status === 'INACTIVE' || body.status === 'ACTIVE'
+        ? body.status
+        : before.status;
+  const kept = before?.useAsBlackList === undefined ? {} : { useAsBlackList: before.useAsBlackList };
+  return { ...kept, ...body, ...contents, type, usage, status, system: before?.system ?? false };
+}
+
+/** Returns what a dynamic zone stores of a body: a list of locations, or two lists of each kind. Source: recordings. */
+function dynamicContents(body: Members, type: unknown): Members {
+  const { locations } = body;
+  if (type === 'DYNAMIC')
+    return { locations: Array.isArray(locations) ? storedLocations(locations) : (locations ?? null) };
+  if (type !== 'DYNAMIC_V2') return {};
+  const { include, exclude, ...others } = objectAt(body, 'locations');
+  const sorted = {
+    ...others,
+    include: storedLocations(Array.isArray(include) ? include : []),
+    exclude: storedLocations(Array.isArray(exclude) ? exclude : []),
+  };
+  const lists = ['asns', 'ipServiceCategories'].map(
+    (name) => [name, filled(objectAt(body, name), { include: [], exclude: [] })] as const,
+  );
+  return { ...Object.fromEntries(lists), locations: sorted };
+}
+
+/** A single address is a range of one. */
+function rangesOf(addresses: unknown): unknown {
+  if (!Array.isArray(addresses)) return addresses ?? null;
+  return addresses.map((one) => {
+    if (!isObject(one) || one.type !== 'RANGE' || typeof one.value !== 'string' || one.value.includes('-'))
+      return one;
+    return { ...one, value: `${one.value}-${one.value}` };
+  });
+}
+
+function refusedType({ body }: ApiCall, before: Stored | undefined): Reply | undefined {
+  if (before === undefined || body.type === undefined || body.type === before.type) return undefined;
+  return assuming('M15', refuseField('type', 'type: the type of a zone cannot be changed'));
+}
+
+/** The zone of addresses that are never blocked is written as what it is. */
+function refusedExempt({ body }: ApiCall, before: Stored | undefined): Reply | undefined {
+  if (before?.name !== 'DefaultExemptIpZone' || body.useAsExemptList === true) return undefined;
+  return refuseField(
+    'usage',
+    'usage: The network zone does not allow usage changes for DefaultExemptIpZone.',
+  );
+}
+
+function remove(call: ApiCall, { id, ...object }: Stored): Reply {
+  const { tenant } = call;
+  if (object.system === true) return assuming('M18', refuseWith('E0000111', storedName({ id, ...object })));
+  if (object.status === 'ACTIVE' && tenant.engine === 'identity')
+    return assuming(
+      'M47',
+      refuseField('zone', 'zone: an active zone cannot be deleted, deactivate it first'),
+    );
+  const without = withoutZone(tenant, id);
+  if ('only' in without)
+    return assuming(
+      'M47',
+      refuseField('zone', ...without.only.map((name) => `zone: ${name} names no other zone`)),
+    );
+  return accepted(call, withoutStored(without.tenant, 'zones', id), emptyReply());
+}
+
+/** The rules without the zone; or which of them name no other. */
+function withoutZone(
+  tenant: Tenant,
+  id: string,
+): { readonly tenant: Tenant } | { readonly only: readonly string[] } {
+  const only: string[] = [];
+  let after = tenant;
+  for (const policy of tenant.objects.policies) {
+    const rules = ownedBy(tenant, 'rules', policy.id);
+    const left = rules.map((rule) => {
+      const network =
+        isObject(rule.conditions) && isObject(rule.conditions.network) ? rule.conditions.network : {};
+      const lists = ['include', 'exclude'].filter((name) => listIn(network, name).includes(id));
+      if (lists.length === 0) return rule;
+      if (lists.some((name) => listIn(network, name).length === 1)) only.push(storedName(rule));
+      const kept = lists.map((name) => [name, listIn(network, name).filter((one) => one !== id)] as const);
+      return {
+        ...rule,
+        conditions: { ...(rule.conditions as Members), network: { ...network, ...Object.fromEntries(kept) } },
+      };
+    });
+    if (left.some((rule, index) => rule !== rules[index])) after = withOwned(after, 'rules', policy.id, left);
+  }
+  return only.length > 0 ? { only } : { tenant: after };
+}
+
+function listIn(network: Members, name: string): readonly unknown[] {
+  const list = network[name];
+  return Array.isArray(list) ? list : [];
+}

@@ -1,0 +1,94 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { own, ownAt } from '../../../../base/own.js';
+import { lifecycleLink, link } from '../policies/policy-answer.js';
+import { type Stored, storedIn, storedName, type Tenant, withStored } from '../tenant/tenant.js';
+import { notFoundReply, refuseWith } from '../wire/errors.js';
+import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+
+const PATH = '/api/v1/org/factors/{key}';
+const SCOPE = 'factors';
+
+/** Factors that enrollment policies of Classic Engine name, each with who provides it and of what sort it is. Spec: Authenticator enrollment policy. */
+// biome-ignore format: a table
+const FACTORS: Readonly<Record<string, readonly [provider: string, factorType: string]>> = {
+  duo: ['DUO', 'web'],
+  fido_u2f: ['FIDO', 'u2f'],
+  fido_webauthn: ['FIDO', 'webauthn'],
+  google_otp: ['GOOGLE', 'token:software:totp'],
+  hotp: ['CUSTOM', 'token:hotp'],
+  rsa_token: ['RSA', 'token'],
+  svc_call: ['SVC', 'call'],
+  svc_email: ['SVC', 'email'],
+  svc_otp: ['SVC', 'token:software:totp'],
+  svc_password: ['SVC', 'password'],
+  svc_push: ['SVC', 'push'],
+  svc_question: ['SVC', 'question'],
+  svc_sms: ['SVC', 'sms'],
+  symantec_vip: ['SYMANTEC', 'token'],
+  yubikey_token: ['YUBICO', 'token:hardware'],
+};
+
+export const getOrgFactor: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: PATH,
+  what: 'read the status of a factor in the org',
+  scope: `${SCOPE}.read`,
+  effect: onFactor((call, factor) => replyWith(factorAnswer(call, factor))),
+});
+
+export const activateOrgFactor: ApiOperation = turn('activate', 'ACTIVE');
+export const deactivateOrgFactor: ApiOperation = turn('deactivate', 'INACTIVE');
+
+function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
+  return defineApiOperation({
+    method: 'POST',
+    path: `${PATH}/lifecycle/${does}`,
+    what: `${does} a factor in the org`,
+    scope: `${SCOPE}.manage`,
+    effect: onFactor((call, factor) => {
+      if (factor.status === status) return replyWith(factorAnswer(call, factor));
+      const users = status === 'INACTIVE' ? enrolling(factor.id, call.tenant) : [];
+      if (users.length > 0)
+        return refuseWith(
+          'E0000020',
+          '',
+          users.map((policy) => `${storedName(policy)} lets people enroll it`),
+        );
+      const after = { ...factor, status };
+      return replyWith(factorAnswer(call, after), withStored(call.tenant, 'orgFactors', after));
+    }),
+  });
+}
+
+/** Policies by which people enroll a factor. */
+function enrolling(key: string, { objects }: Tenant): readonly Stored[] {
+  return objects.policies.filter(({ settings }) => {
+    const use = ownAt(settings, ['factors', key]);
+    return isObject(use) && ownAt(use, ['enroll', 'self']) !== 'NOT_ALLOWED';
+  });
+}
+
+function onFactor(effect: (call: ApiCall, factor: Stored) => Reply): (call: ApiCall) => Reply {
+  return (call) => {
+    const { key = '' } = call.ids;
+    const factor = factorIn(call.tenant, key);
+    return factor === undefined ? notFoundReply(key, 'Factor') : effect(call, factor);
+  };
+}
+
+/** As the org holds it; one of which it tells nothing is not active. */
+function factorIn(tenant: Tenant, key: string): Stored | undefined {
+  const held = storedIn(tenant, 'orgFactors', key);
+  if (held !== undefined) return held;
+  const branded = `${tenant.brand.toLowerCase()}_`;
+  const row = own(FACTORS, key.startsWith(branded) ? `svc_${key.slice(branded.length)}` : key);
+  if (row === undefined) return undefined;
+  const [provider, factorType] = row;
+  return { id: key, provider: provider === 'SVC' ? tenant.brand : provider, factorType, status: 'INACTIVE' };
+}
+
+function factorAnswer({ base }: ApiCall, factor: Stored): Members {
+  const at = `${base}${PATH.replace('{key}', factor.id)}`;
+  return { ...factor, _links: { ...lifecycleLink(at, factor), self: link(at, 'GET') } };
+}

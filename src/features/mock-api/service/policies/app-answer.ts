@@ -1,0 +1,45 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { POLICY_TYPES, type PolicyType } from '../../../../model/policies/policy-type.js';
+import { type Stored, storedIn } from '../tenant/tenant.js';
+import { UNSTATED } from '../tenant/unstated.js';
+import type { ApiCall } from '../wire/message.js';
+import { lifecycleLink } from './policy-answer.js';
+import { neutralTypeOf } from './types.js';
+
+/** An application as the service gives it: its links name the policies that it is mapped to. */
+export function appAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, app: Stored): Members {
+  const at = `${base}/api/v1/apps/${app.id}`;
+  const policies = tenant.mappings.flatMap(({ appId, policyId, type }) => {
+    if (appId !== app.id) return [];
+    const policy = storedIn(tenant, 'policies', policyId);
+    const name = linkOf(policy === undefined ? type : neutralTypeOf(policy, tenant));
+    return name === undefined ? [] : [[name, { href: `${base}/api/v1/policies/${policyId}` }] as const];
+  });
+  const { signingKeys: _, idToken: __, [UNSTATED]: ___, ...members } = withoutSecret(app);
+  return {
+    ...members,
+    _links: {
+      self: { href: at },
+      ...lifecycleLink(at, app),
+      users: { href: `${at}/users` },
+      groups: { href: `${at}/groups` },
+      ...Object.fromEntries(policies),
+    },
+  };
+}
+
+/** A secret is shown to whom it is given, once. */
+function withoutSecret(app: Stored): Stored {
+  const { credentials } = app;
+  if (!isObject(credentials) || !isObject(credentials.oauthClient)) return app;
+  const { client_secret: _, ...oauthClient } = credentials.oauthClient;
+  return { ...app, credentials: { ...credentials, oauthClient } };
+}
+
+function linkOf(type = ''): string | undefined {
+  return LINKS.get(type);
+}
+
+const LINKS: ReadonlyMap<string, string> = new Map(
+  POLICY_TYPES.flatMap((type: PolicyType) => (type.appLink === undefined ? [] : [[type.name, type.appLink]])),
+);

@@ -1,0 +1,71 @@
+import { brandedType } from '../../../../base/brand.js';
+import { type Stored, storedIn, withOwned } from '../tenant/tenant.js';
+import { accepted } from '../validation/accept.js';
+import { assuming, refuseField, refuseWith, restingOn } from '../wire/errors.js';
+import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
+import { defineApiOperation } from '../wire/operation.js';
+import { newCatchAll } from './catch-all.js';
+import { fillPolicy, isForEveryone } from './fill-policy.js';
+import { policyAnswer } from './policy-answer.js';
+import { placeAssumptions } from './ranks.js';
+import { newStatus, refusedSent, sentMembers, sentPriority } from './sent.js';
+import { hasOwnCatchAll, isOfMappedType, neutralTypeOf, typeFactsIn } from './types.js';
+import { isRankedIn, withPolicyAt } from './write-policy.js';
+
+/** Spec: Policies, "Create". */
+export const createPolicy = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/policies',
+  what: 'create a policy',
+  takesBody: true,
+  effect: create,
+});
+
+function create(call: ApiCall): Reply {
+  const { tenant, body, now } = call;
+  const type = neutralTypeOf({ type: body.type }, tenant);
+  const facts = typeFactsIn(type, tenant);
+  if (body.type === undefined || body.type === null)
+    return refuseField('type', 'type: The field cannot be left blank');
+  if (facts === undefined) return assuming('M11', refuseWith('E0000002', 'Invalid policy type specified.'));
+  const branded = brandedType(type, tenant.brand);
+  const others = tenant.objects.policies.filter((one) => one.type === branded);
+  if (facts.isMadeByService || type === 'IDP_DISCOVERY')
+    return refuseField('type', `type: the service makes the one policy of type ${branded}`);
+  const refused = refusedSent(call, others);
+  if (refused !== undefined) return refused;
+  if (type === 'PROFILE_ENROLLMENT' && others.length >= MOST_ENROLLMENT_POLICIES)
+    return assuming(
+      'M30',
+      refuseField('type', `type: an org has at most ${MOST_ENROLLMENT_POLICIES} of them`),
+    );
+  const policy: Stored = {
+    id: call.newId(isOfMappedType(type) ? 'rst' : '00p'),
+    status:
+      tenant.engine === 'classic' ? newStatus(call) : newStatus({ ...call, query: new URLSearchParams() }),
+    ...(tenant.edition === 'spec' && { description: null }),
+    ...fillPolicy(type, sentMembers(call), tenant, undefined),
+    priority: null,
+    system: false,
+    created: now,
+    lastUpdated: now,
+    type: branded,
+  };
+  const written = withPolicyAt(
+    tenant,
+    isOfMappedType(type) ? { ...policy, priority: 1 } : policy,
+    sentPriority(call),
+  );
+  const rules = hasOwnCatchAll(type, tenant) ? [newCatchAll(type, call)] : [];
+  const after = withOwned(written, 'rules', policy.id, rules);
+  const stored = storedIn(after, 'policies', policy.id) ?? policy;
+  return restingOn(accepted(call, after, replyWith(policyAnswer(call, stored))), {
+    ...(isRankedIn(tenant, policy) && placeAssumptions(sentPriority(call), 'list')),
+    M9: tenant.edition === 'spec',
+    M12: rules.length > 0 && type === 'ACCESS_POLICY' && !tenant.features.hasDeviceBoundCatchAll,
+    M13: isForEveryone(type, sentMembers(call), policy),
+    M14: body.status === 'INACTIVE',
+  });
+}
+
+const MOST_ENROLLMENT_POLICIES = 500;

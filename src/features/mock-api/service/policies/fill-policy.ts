@@ -1,0 +1,132 @@
+import { brandedKey } from '../../../../base/brand.js';
+import { isObject, type Members } from '../../../../base/object.js';
+import { ownAt } from '../../../../base/own.js';
+import type { Tenant } from '../tenant/tenant.js';
+import { filled } from '../wire/filled.js';
+
+/** What the service fills in where a policy leaves it out. Spec: Policy; Type-specific policy data. */
+export function fillPolicy(
+  type: string,
+  given: Members,
+  tenant: Tenant,
+  before: Members | undefined,
+): Members {
+  const fill = FILLS[type];
+  return fill === undefined ? given : fill(given, tenant, before);
+}
+
+/** Whether the group of everyone was put in where it is assumed to be: of enrollment policies it is known. */
+export function isForEveryone(type: string, given: Members, after: Members): boolean {
+  const groupsIn = ({ conditions }: Members) => ownAt(conditions, ['people', 'groups', 'include']);
+  return type !== 'MFA_ENROLL' && groupsIn(given) === undefined && groupsIn(after) !== undefined;
+}
+
+type Fill = (given: Members, tenant: Tenant, before: Members | undefined) => Members;
+
+const FILLS: Readonly<Record<string, Fill>> = {
+  SVC_SIGN_ON: (given, tenant) => withEveryone(given, tenant),
+  PASSWORD: (given, tenant, before) =>
+    withEveryone(
+      { ...given, settings: filled(membersOf(given.settings), passwordSettings(tenant, before)) },
+      tenant,
+    ),
+  MFA_ENROLL: (given, tenant, before) => withEveryone(enrolling(given, tenant, before), tenant),
+  IDP_DISCOVERY: unconditional,
+  ACCESS_POLICY: unconditional,
+  PROFILE_ENROLLMENT: unconditional,
+};
+
+/** Who has no groups is for all: the service puts the group of everyone in. */
+function withEveryone(given: Members, { objects }: Tenant): Members {
+  const everyone = objects.groups.find(
+    (group) => group.type === 'BUILT_IN' && ownAt(group, ['profile', 'name']) === 'Everyone',
+  );
+  const conditions = given.conditions ?? null;
+  if (everyone === undefined || !(conditions === null || isObject(conditions)))
+    return { ...given, conditions };
+  if (ownAt(conditions, ['people', 'groups', 'include']) !== undefined) return given;
+  const people = { groups: { include: [everyone.id] } };
+  return { ...given, conditions: filled(conditions ?? {}, { people }) };
+}
+
+function unconditional(given: Members): Members {
+  return { ...given, conditions: given.conditions ?? null };
+}
+
+/**
+ * Returns the settings that a password policy has where its body leaves them out. An update keeps the settings that only newer
+ * orgs have: an older org does not get them. Spec: Password policy.
+ */
+function passwordSettings({ edition }: Tenant, before: Members | undefined): Members {
+  const complexity = {
+    minLength: 8,
+    minLowerCase: 1,
+    minUpperCase: 1,
+    minNumber: 1,
+    minSymbol: 1,
+    excludeUsername: true,
+    excludeAttributes: [],
+  };
+  if (edition === 'spec') return { password: { complexity } };
+  const stored = (...names: readonly string[]) => ownAt(before, ['settings', 'password', ...names]);
+  const breachedProtection = before === undefined ? NO_BREACH : stored('breachedProtection');
+  return {
+    password: {
+      complexity: {
+        ...complexity,
+        excludeAttributes: stored('complexity', 'excludeAttributes') ?? [],
+      },
+      lockout: {
+        userLockoutNotificationChannels: stored('lockout', 'userLockoutNotificationChannels') ?? [],
+      },
+      ...(breachedProtection !== undefined && { breachedProtection }),
+    },
+  };
+}
+
+const NO_BREACH = { expireAfterDays: null, logoutEnabled: false, delegatedWorkflowId: null };
+
+/** Every authenticator, or factor, that is not named may not be enrolled. */
+function enrolling(given: Members, tenant: Tenant, before: Members | undefined): Members {
+  const { settings } = given;
+  if (!isObject(settings)) return given;
+  if (settings.type === 'AUTHENTICATORS' && Array.isArray(settings.authenticators)) {
+    const { factors: _, ...rest } = settings;
+    return {
+      ...given,
+      settings: { ...rest, authenticators: allAuthenticators(settings.authenticators, tenant) },
+    };
+  }
+  if (!isObject(settings.factors)) return given;
+  if (tenant.edition === 'spec') return given;
+  const known = ownAt(before, ['settings', 'factors']);
+  const unnamed = Object.keys(isObject(known) ? known : {}).map((key) => [key, NOT_ENROLLED] as const);
+  const factors = Object.entries({ ...Object.fromEntries(unnamed), ...settings.factors }).map(
+    ([key, factor]) => [key, isObject(factor) ? filled(factor, { consent: { type: 'NONE' } }) : factor],
+  );
+  return { ...given, settings: { ...settings, factors: Object.fromEntries(factors) } };
+}
+
+const NOT_ENROLLED = { enroll: { self: 'NOT_ALLOWED' } };
+
+function allAuthenticators(given: readonly unknown[], { brand, objects }: Tenant): readonly unknown[] {
+  const named = given.filter(isObject).map(nameOfUse);
+  const others = objects.authenticators
+    .filter(
+      ({ status, key }) => status === 'ACTIVE' && key !== brandedKey('svc_temporary_access_code', brand),
+    )
+    .map(({ id, key }) => (SEVERAL.has(String(key)) ? { key, id } : { key }))
+    .filter((use) => !named.includes(nameOfUse(use)));
+  return [...given, ...others.map((use) => ({ ...use, enroll: { self: 'NOT_ALLOWED' } }))];
+}
+
+/** An org may have several of these, and names each by its id. */
+const SEVERAL: ReadonlySet<string> = new Set(['custom_app', 'external_idp']);
+
+function nameOfUse({ key, id }: Members): string {
+  return `${key} ${SEVERAL.has(String(key)) ? id : ''}`;
+}
+
+function membersOf(value: unknown): Members {
+  return isObject(value) ? value : {};
+}

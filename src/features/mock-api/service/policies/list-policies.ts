@@ -1,0 +1,68 @@
+import { brandedType } from '../../../../base/brand.js';
+import type { Stored } from '../tenant/tenant.js';
+import { assuming, refuseWith, restingOn } from '../wire/errors.js';
+import type { ApiCall, Reply } from '../wire/message.js';
+import { defineApiOperation } from '../wire/operation.js';
+import { pageReply } from '../wire/page.js';
+import { tellingStated } from '../wire/untold.js';
+import { embeddedRules, hasTooManyRules, refusedRules } from './get-policy.js';
+import { listedPolicyAnswer } from './policy-answer.js';
+import { byPriority } from './ranks.js';
+import { isOfMappedType, neutralTypeOf, typeFactsIn } from './types.js';
+
+/** Spec: Policies, "List by type". */
+export const listPolicies = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/policies',
+  what: 'list the policies of a type',
+  effect: list,
+});
+
+function list(call: ApiCall): Reply {
+  const { tenant, query } = call;
+  const asked = query.get('type');
+  if (asked === null || asked === '') return assuming('M4', refuseWith('E0000028'));
+  const type = neutralTypeOf({ type: asked }, tenant);
+  if (typeFactsIn(type, tenant) === undefined)
+    return assuming('M11', refuseWith('E0000002', 'Invalid policy type specified.'));
+  const branded = brandedType(type, tenant.brand);
+  const resource = query.get('resourceId');
+  const mapped = new Set(
+    tenant.mappings.filter(({ appId }) => appId === resource).map(({ policyId }) => policyId),
+  );
+  const found = tenant.objects.policies.filter(
+    (policy) =>
+      policy.type === branded &&
+      hasStatus(policy, query) &&
+      hasName(policy, query) &&
+      (resource === null || mapped.has(policy.id)),
+  );
+  const embeds = tenant.engine === 'classic' && query.getAll('expand').includes('rules');
+  if (embeds && found.some((policy) => hasTooManyRules(policy, tenant))) return refusedRules();
+  const written = (policy: Stored) => ({
+    ...listedPolicyAnswer(call, policy),
+    ...(embeds && embeddedRules(call, policy)),
+  });
+  const reply = pageReply(call, ordered(found, type, call), written, { most: 200 });
+  return restingOn(tellingStated(reply, tenant, 'policies', type), { M7: Boolean(query.get('q')) });
+}
+
+function hasStatus({ status }: Stored, query: URLSearchParams): boolean {
+  const asked = query.get('status');
+  return asked === null || status === asked;
+}
+
+/** A prefix, in whatever case (M7). */
+function hasName({ name }: Stored, query: URLSearchParams): boolean {
+  const asked = query.get('q');
+  return asked === null || String(name).toLowerCase().startsWith(asked.toLowerCase());
+}
+
+/** Those that have an order by it, others as they were made. */
+function ordered(policies: readonly Stored[], type: string, { query, tenant }: ApiCall): readonly Stored[] {
+  if (query.get('sortBy') === 'name')
+    return [...policies].sort((a, b) =>
+      String(a.name) < String(b.name) ? -1 : String(a.name) > String(b.name) ? 1 : 0,
+    );
+  return isOfMappedType(type) && tenant.edition === 'field' ? policies : byPriority(policies);
+}

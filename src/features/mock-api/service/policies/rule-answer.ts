@@ -1,0 +1,31 @@
+import type { Members } from '../../../../base/object.js';
+import { isSystemObject, ownedBy, type Stored } from '../tenant/tenant.js';
+import { notFoundReply } from '../wire/errors.js';
+import type { ApiCall, Reply } from '../wire/message.js';
+import { lifecycleLink, link, onPolicy } from './policy-answer.js';
+
+/** A rule as the service gives it, with its links. Spec: Policy rule, `_links`. */
+export function ruleAnswer(call: Pick<ApiCall, 'base'>, policy: Stored, rule: Stored): Members {
+  const at = `${call.base}/api/v1/policies/${policy.id}/rules/${rule.id}`;
+  return {
+    ...rule,
+    _links: isSystemObject(rule)
+      ? { self: link(at, 'GET', 'PUT') }
+      : { self: link(at, 'GET', 'PUT', 'DELETE'), ...lifecycleLink(at, rule) },
+  };
+}
+
+/** Does something with the rule that the path names, in the policy that it names. */
+export function onRule(
+  effect: (call: ApiCall, policy: Stored, rule: Stored) => Reply,
+): (call: ApiCall) => Reply {
+  return onPolicy((call, policy) => {
+    const { ruleId = '' } = call.ids;
+    const rule = ownedBy(call.tenant, 'rules', policy.id).find(({ id }) => id === ruleId);
+    return rule === undefined ? notFoundReply(ruleId, ruleKindOf(ruleId)) : effect(call, policy, rule);
+  });
+}
+
+function ruleKindOf(id: string): string {
+  return id.startsWith('rul') ? 'RuleEntity' : 'PolicyRule';
+}

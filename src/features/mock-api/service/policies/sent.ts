@@ -1,0 +1,50 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { conditionKeysIn } from '../../../../lint/helpers/condition/condition-keys.js';
+import type { Stored } from '../tenant/tenant.js';
+import { assuming, refuseField, refuseWith } from '../wire/errors.js';
+import { withoutMembers } from '../wire/filled.js';
+import type { ApiCall, Reply } from '../wire/message.js';
+
+/** Members of a body that only the service writes: whoever sends an object back sends them, too. */
+const READ_ONLY = ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded', 'status', 'priority'];
+
+/** What a body says of a policy or rule itself. */
+export function sentMembers({ body }: ApiCall): Members {
+  return withoutMembers(body, ...READ_ONLY, 'type', 'rules');
+}
+
+/** The priority that is asked for; it is a whole number, if anything. */
+export function sentPriority({ body }: ApiCall): number | undefined {
+  return typeof body.priority === 'number' ? body.priority : undefined;
+}
+
+/** Refuses what no object of the kind is called or looks like. Names are compared letter by letter. */
+export function refusedSent({ body, tenant }: ApiCall, others: readonly Stored[]): Reply | undefined {
+  const { name, priority, conditions, status = 'ACTIVE' } = body;
+  if (priority !== undefined && priority !== null && !Number.isSafeInteger(priority))
+    return refuseWith('E0000003');
+  if (conditions !== undefined && conditions !== null && !isObject(conditions)) return refuseWith('E0000003');
+  const unknown = Object.entries(conditions ?? {}).find(
+    ([key, value]) => value !== null && !conditionKeysIn(tenant.edition).has(key),
+  );
+  if (unknown !== undefined)
+    return refuseWith('E0000001', 'conditions', [
+      `conditions: Invalid condition type specified: ${unknown[0].slice(0, 100)}.`,
+    ]);
+  if (typeof name !== 'string' || name.trim() === '')
+    return refuseField('name', 'name: The field cannot be left blank');
+  if (status !== 'ACTIVE' && status !== 'INACTIVE')
+    return refuseField('status', 'status: must be ACTIVE or INACTIVE');
+  if (others.some((other) => other.name === name))
+    return assuming(
+      'M28',
+      refuseField('name', `name: An object with this name already exists: ${name} already exists`),
+    );
+  return undefined;
+}
+
+/** The status of what is made: other than by the query, only the specification lets one ask for it. */
+export function newStatus({ body, query, tenant }: ApiCall): 'ACTIVE' | 'INACTIVE' {
+  const isAsked = body.status === 'INACTIVE' && tenant.edition === 'spec';
+  return isAsked || query.get('activate') === 'false' ? 'INACTIVE' : 'ACTIVE';
+}

@@ -1,0 +1,37 @@
+import { neutralType } from '../../../../base/brand.js';
+import type { Members } from '../../../../base/object.js';
+import { factsOf, type PolicyTypeFacts } from '../../../../lint/helpers/policy/policy-types.js';
+import { policyTypeOf } from '../../../../model/policies/policy-type.js';
+import type { Tenant } from '../tenant/tenant.js';
+
+/** The type of a policy with the neutral word in place of the brand. */
+export function neutralTypeOf({ type }: Members, { brand }: Pick<Tenant, 'brand'>): string {
+  return typeof type === 'string' ? neutralType(type, brand) : '';
+}
+
+/** What is known of a type of which an org of this engine and edition has policies: those of authorization servers stand below these. */
+export function typeFactsIn(
+  type: string,
+  { edition, engine }: Pick<Tenant, 'edition' | 'engine'>,
+): PolicyTypeFacts | undefined {
+  const facts = factsOf(type);
+  if (facts === undefined || facts.isOfAuthorizationServer) return undefined;
+  if (facts.isIdentityEngineOnly && engine === 'classic') return undefined;
+  return facts.isLiveOnly && edition === 'spec' ? undefined : facts;
+}
+
+/** The types that are made of newer things: their policies have no order among them. */
+export function isOfMappedType(type: string): boolean {
+  return !RANKED_TYPES.has(type);
+}
+
+const RANKED_TYPES: ReadonlySet<string> = new Set(['SVC_SIGN_ON', 'PASSWORD', 'MFA_ENROLL', 'IDP_DISCOVERY']);
+
+export function ruleTypeFor(type: string): string {
+  return policyTypeOf(type)?.ruleType ?? type;
+}
+
+/** What every such policy ends with, made together with it. */
+export function hasOwnCatchAll(type: string, { edition }: Pick<Tenant, 'edition'>): boolean {
+  return type === 'PROFILE_ENROLLMENT' || (type === 'ACCESS_POLICY' && edition === 'field');
+}

@@ -1,0 +1,24 @@
+import { alternatives } from '../../../base/messages.js';
+import { operationAt } from '../../../documents/kinds/operations.js';
+import { contracted } from '../../../lint/helpers/recording/contracts.js';
+import { refuseField } from './wire/errors.js';
+import type { ApiRequest, Reply } from './wire/message.js';
+
+/**
+ * Refuses a query with a value that its parameter cannot have, by the table that the linter reads, too. Parameters that lack a
+ * value or are numbers are left to their operation. Spec: Endpoints, column "Request".
+ */
+export function refusedQuery({ method, path }: Pick<ApiRequest, 'method' | 'path'>): Reply | undefined {
+  const [at = '', text] = path.split('?', 2);
+  if (text === undefined) return undefined;
+  const operation = operationAt(method, at);
+  if (operation === undefined) return undefined;
+  const query = new URLSearchParams(text);
+  for (const [name, { words }] of Object.entries(contracted(operation).query ?? {})) {
+    if (words === undefined) continue;
+    const values = query.getAll(name).flatMap((value) => value.split(','));
+    if (values.some((value) => value !== '' && !words.includes(value)))
+      return refuseField(name, `${name}: must be ${alternatives(words)}`);
+  }
+  return undefined;
+}

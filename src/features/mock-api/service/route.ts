@@ -1,0 +1,52 @@
+import { groupBy } from '../../../base/group-by.js';
+import { API_OPERATIONS } from './operations.js';
+import type { ApiOperation } from './wire/operation.js';
+
+/** The operations at a path, and what stands there in the place of names in braces. */
+export interface Route {
+  readonly operations: readonly ApiOperation[];
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+/** Finds a path; one that is written out goes before one with an id in its place. */
+export function routeOf(path: string): Route | undefined {
+  const steps = stepsIn(path);
+  if (steps === undefined) return undefined;
+  return TEMPLATES.filter((one) => one.steps.length === steps.length)
+    .map((one) => matched(one, steps))
+    .find((route) => route !== undefined);
+}
+
+interface Template {
+  readonly steps: readonly string[];
+  readonly operations: readonly ApiOperation[];
+}
+
+const TEMPLATES: readonly Template[] = [...groupBy(API_OPERATIONS, ({ path }) => path)]
+  .map(([path, operations]) => ({ steps: path.split('/'), operations }))
+  .sort((a, b) => written(b) - written(a));
+
+function written({ steps }: Template): number {
+  return steps.filter((step) => !step.startsWith('{')).length;
+}
+
+function matched({ steps, operations }: Template, given: readonly string[]): Route | undefined {
+  const ids: Record<string, string> = {};
+  for (const [index, step] of steps.entries()) {
+    const actual = given[index] ?? '';
+    if (step.startsWith('{')) {
+      if (actual === '') return undefined;
+      ids[step.slice(1, -1)] = actual;
+    } else if (step !== actual) return undefined;
+  }
+  return { operations, ids };
+}
+
+/** Nothing for a path that is not written as one. */
+function stepsIn(path: string): readonly string[] | undefined {
+  try {
+    return path.split('/').map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}

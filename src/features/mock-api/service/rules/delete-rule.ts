@@ -1,0 +1,29 @@
+import { prioritiesAfterDelete, rankingOf } from '../../../../documents/edits/priorities.js';
+import { rankedById, reprioritized } from '../policies/ranks.js';
+import { onRule } from '../policies/rule-answer.js';
+import { neutralTypeOf } from '../policies/types.js';
+import { isSystemObject, ownedBy, type Stored, storedName, withOwned } from '../tenant/tenant.js';
+import { accepted } from '../validation/accept.js';
+import { assuming, refuseWith } from '../wire/errors.js';
+import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
+import { defineApiOperation } from '../wire/operation.js';
+
+/** Spec: Policies, "Delete rule". */
+export const deleteRule = defineApiOperation({
+  method: 'DELETE',
+  path: '/api/v1/policies/{policyId}/rules/{ruleId}',
+  what: 'delete a rule; the rules below move up',
+  effect: onRule(remove),
+});
+
+function remove(call: ApiCall, policy: Stored, rule: Stored): Reply {
+  const { tenant } = call;
+  const isOnlyOne = neutralTypeOf(policy, tenant) === 'PROFILE_ENROLLMENT';
+  if (isSystemObject(rule) || isOnlyOne) return assuming('M18', refuseWith('E0000111', storedName(rule)));
+  const rules = ownedBy(tenant, 'rules', policy.id);
+  const ranked = rankedById(rules);
+  const ranking = rankingOf(neutralTypeOf(policy, tenant), tenant.edition, ranked);
+  const left = rules.filter(({ id }) => id !== rule.id);
+  const after = reprioritized(left, prioritiesAfterDelete(rule.id, ranked, ranking));
+  return accepted(call, withOwned(tenant, 'rules', policy.id, after), emptyReply());
+}

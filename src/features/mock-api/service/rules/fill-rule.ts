@@ -1,0 +1,198 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { ownAt } from '../../../../base/own.js';
+import type { Tenant } from '../tenant/tenant.js';
+import { filled, withoutMembers } from '../wire/filled.js';
+
+/** What the service fills in where a rule leaves it out, by the type of its policy. Spec: Type-specific policy data. */
+export function fillRule(type: string, given: Members, tenant: Tenant): Members {
+  const conditions = isObject(given.conditions) ? given.conditions : {};
+  const actions = isObject(given.actions) ? given.actions : given.actions === undefined ? {} : given.actions;
+  const fill = FILLS[type];
+  const parts = { conditions, actions: isObject(actions) ? actions : {} };
+  if (fill === undefined) return { ...given, conditions: given.conditions ?? null, actions };
+  const after = fill(parts, tenant);
+  return { ...given, conditions: after.conditions, actions: isObject(actions) ? after.actions : actions };
+}
+
+/** What rules are filled with that hold it in `conditions` and `actions`. */
+interface RuleParts {
+  readonly conditions: Members;
+  readonly actions: Members;
+}
+
+type FillParts = (parts: RuleParts, tenant: Tenant) => RuleParts;
+
+const NOBODY_LEFT_OUT = { people: { users: { exclude: [] } } };
+const ANYWHERE = { network: { connection: 'ANYWHERE' } };
+
+const REGISTERING = { preRegistrationInlineHooks: null, targetGroupIds: null, allowedIdentifiers: ['login'] };
+
+const FILLS: Readonly<Record<string, FillParts>> = {
+  SVC_SIGN_ON: signOn,
+  ACCESS_POLICY: access,
+  PASSWORD: ({ conditions, actions }) => ({ conditions: filled(conditions, NOBODY_LEFT_OUT), actions }),
+  MFA_ENROLL: ({ conditions, actions }) => ({
+    conditions: filled(conditions, {
+      ...NOBODY_LEFT_OUT,
+      ...(isObject(conditions.app) && { app: { exclude: [] } }),
+    }),
+    actions,
+  }),
+  IDP_DISCOVERY: routing,
+  PROFILE_ENROLLMENT: ({ conditions, actions }, { edition }) => ({
+    conditions,
+    actions: edition === 'spec' ? actions : filled(actions, { profileEnrollment: REGISTERING }),
+  }),
+  POST_AUTH_SESSION: postAuthSession,
+  SESSION_VIOLATION_DETECTION: ({ conditions, actions }) => ({
+    conditions: filled(conditions, ANYWHERE),
+    actions,
+  }),
+};
+
+/** Spec: Global session policy. */
+function signOn({ conditions, actions }: RuleParts, { edition, engine }: Tenant): RuleParts {
+  const hasRiskLevel = edition === 'field' && conditions.riskScore != null;
+  const isDenied = ownAt(actions, ['signon', 'access']) === 'DENY';
+  const primaryFactor = isDenied ? 'PASSWORD_IDP' : 'PASSWORD_IDP_ANY_FACTOR';
+  return {
+    conditions: filled(conditions, {
+      ...NOBODY_LEFT_OUT,
+      ...ANYWHERE,
+      authContext: { authType: 'ANY' },
+      ...(hasRiskLevel && { risk: { behaviors: [] } }),
+    }),
+    actions: filled(actions, {
+      signon: {
+        ...(engine === 'identity' && { primaryFactor }),
+        requireFactor: false,
+        rememberDeviceByDefault: false,
+        session: { maxSessionIdleMinutes: 120, maxSessionLifetimeMinutes: 0, usePersistentCookie: false },
+      },
+    }),
+  };
+}
+
+/** Fills a routing rule. Source: recordings of rules that choose an identity provider by an expression. */
+function routing({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
+  const isLive = edition === 'field';
+  const { idp } = actions;
+  return {
+    conditions: filled(isLive ? withoutNullLists(conditions, 'app') : conditions, {
+      ...((isLive || isObject(conditions.userIdentifier)) && { userIdentifier: { patterns: [] } }),
+      ...((isLive || isObject(conditions.app)) && { app: { include: [], exclude: [] } }),
+    }),
+    actions: isObject(idp) ? { ...actions, idp: isLive ? routed(idp) : filled(idp, SPECIFIC) } : actions,
+  };
+}
+
+const SPECIFIC = { idpSelectionType: 'SPECIFIC' };
+
+function routed(idp: Members): Members {
+  const { shouldFallBackToOkta, ...others } = filled(idp, SPECIFIC);
+  const { matchCriteria } = others;
+  return {
+    ...others,
+    ...(shouldFallBackToOkta !== false && shouldFallBackToOkta !== undefined && { shouldFallBackToOkta }),
+    ...(Array.isArray(matchCriteria) && {
+      matchCriteria: matchCriteria.map((one) =>
+        isObject(one) ? filled(one, { propertyName: 'name' }) : one,
+      ),
+    }),
+  };
+}
+
+/** Returns the conditions without lists that are `null` in one of them: the service stores an empty list for them. */
+function withoutNullLists(conditions: Members, name: string): Members {
+  const condition = conditions[name];
+  if (!isObject(condition)) return conditions;
+  const nulls = Object.keys(condition).filter((key) => condition[key] === null);
+  return { ...conditions, [name]: withoutMembers(condition, ...nulls) };
+}
+
+/** Fills a rule for sessions after sign-in; the service stores no empty list of people but the excluded users. */
+function postAuthSession({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
+  const after = filled(conditions, NOBODY_LEFT_OUT);
+  if (edition === 'spec') return { conditions: after, actions };
+  const people = isObject(after.people) ? after.people : {};
+  const { users, groups, ...others } = people;
+  const kept = {
+    ...(isObject(users) && { users: { ...withoutEmptyLists(users), exclude: users.exclude } }),
+    ...(isObject(groups) && !isEmpty(withoutEmptyLists(groups)) && { groups: withoutEmptyLists(groups) }),
+  };
+  return { conditions: { ...after, people: { ...others, ...kept } }, actions: withLogout(actions) };
+}
+
+function withoutEmptyLists(members: Members): Members {
+  const empty = Object.keys(members).filter(
+    (key) => Array.isArray(members[key]) && members[key].length === 0,
+  );
+  return withoutMembers(members, ...empty);
+}
+
+/** Gives an action that ends the session the member `slo`. */
+function withLogout(actions: Members): Members {
+  const { postAuthSession: action } = actions;
+  if (!isObject(action) || !Array.isArray(action.failureActions)) return actions;
+  const failureActions = action.failureActions.map((one) =>
+    isObject(one) && one.action === 'TERMINATE_SESSION' ? filled(one, { slo: null }) : one,
+  );
+  return { ...actions, postAuthSession: { ...action, failureActions } };
+}
+
+/** Spec: Authentication policy. */
+function access({ conditions, actions }: RuleParts, { edition, features }: Tenant): RuleParts {
+  const { platform, elCondition, ...rest } = conditions;
+  const kept = {
+    ...rest,
+    ...(isObject(platform) && isEmpty(platform)
+      ? {}
+      : platform == null
+        ? {}
+        : { platform: platformOf(platform) }),
+    ...(elCondition == null || (isObject(elCondition) && isEmpty(elCondition)) ? {} : { elCondition }),
+  };
+  const { appSignOn } = actions;
+  return {
+    conditions: filled(kept, {
+      ...NOBODY_LEFT_OUT,
+      ...ANYWHERE,
+      userType: { include: [], exclude: [] },
+      ...(edition === 'field' && features.hasRiskScoring && { riskScore: { level: 'ANY' } }),
+    }),
+    actions: isObject(appSignOn) ? { ...actions, appSignOn: signOnAction(appSignOn) } : actions,
+  };
+}
+
+function isEmpty(object: Members): boolean {
+  return Object.keys(object).length === 0;
+}
+
+function platformOf(platform: unknown): unknown {
+  if (!isObject(platform) || !Array.isArray(platform.include)) return platform;
+  return filled({ ...platform, include: platform.include.map(withoutNullExpression) }, { exclude: [] });
+}
+
+function withoutNullExpression(entry: unknown): unknown {
+  if (!isObject(entry) || !isObject(entry.os) || entry.os.expression !== null) return entry;
+  return { ...entry, os: withoutMembers(entry.os, 'expression') };
+}
+
+function signOnAction(appSignOn: Members): Members {
+  const { verificationMethod: method } = appSignOn;
+  const kept = filled(appSignOn, { keepMeSignedIn: { postAuth: 'NOT_ALLOWED' } });
+  return isObject(method) ? { ...kept, verificationMethod: methodOf(method) } : kept;
+}
+
+/** A chain has no factor mode, and says of each step how long it holds. */
+function methodOf(method: Members): Members {
+  if (method.type === 'AUTH_METHOD_CHAIN') return withoutMembers(method, 'factorMode', 'inactivityPeriod');
+  if (method.type !== 'ASSURANCE') return method;
+  const constraints = Array.isArray(method.constraints)
+    ? { constraints: method.constraints.map((one) => (isObject(one) ? withoutMembers(one, ...STEP) : one)) }
+    : {};
+  return { ...filled(method, { reauthenticateIn: 'PT12H' }), ...constraints };
+}
+
+/** Of a step of a chain: no constraint has these. */
+const STEP = ['authenticationMethods', 'next'];

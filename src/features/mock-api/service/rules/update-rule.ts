@@ -1,0 +1,79 @@
+import { deepEqual } from '../../../../base/deep-equal.js';
+import { ownAt } from '../../../../base/own.js';
+import { onRule, ruleAnswer } from '../policies/rule-answer.js';
+import { refusedSent, sentMembers, sentPriority } from '../policies/sent.js';
+import { neutralTypeOf, ruleTypeFor } from '../policies/types.js';
+import { isSystemObject, ownedBy, type Stored, storedName, type Tenant } from '../tenant/tenant.js';
+import { accepted } from '../validation/accept.js';
+import { assuming, refuseField, refuseWith, restingOn } from '../wire/errors.js';
+import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
+import { defineApiOperation } from '../wire/operation.js';
+import { fillRule } from './fill-rule.js';
+import { refusedRule } from './refused-rule.js';
+import { withRuleAt } from './write-rule.js';
+
+/** Spec: Policies, "Update rule". What is left out goes back to its default; the status is for the lifecycle calls. */
+export const updateRule = defineApiOperation({
+  method: 'PUT',
+  path: '/api/v1/policies/{policyId}/rules/{ruleId}',
+  what: 'replace a rule; other rules move',
+  takesBody: true,
+  effect: onRule(update),
+});
+
+function update(call: ApiCall, policy: Stored, rule: Stored): Reply {
+  const { tenant, body, now } = call;
+  const type = neutralTypeOf(policy, tenant);
+  const ruleType = ruleTypeFor(type);
+  if (body.type !== undefined && neutralTypeOf({ type: body.type }, tenant) !== ruleType)
+    return refuseField('type', `type: the type of ${storedName(rule)} cannot be changed`);
+  const refused =
+    refusedReadOnly(call, rule, type) ??
+    refusedSent(call, othersOf(rule, policy, tenant)) ??
+    refusedRule(call);
+  if (refused !== undefined) return refused;
+  const isDefault = isSystemObject(rule);
+  const { id, status, priority, created, system, conditions = null } = rule;
+  const members = sentMembers(call);
+  const after: Stored = {
+    id,
+    status,
+    ...fillRule(type, members, tenant),
+    ...(isDefault && { conditions }),
+    priority,
+    created,
+    lastUpdated: now,
+    system,
+    type: rule.type ?? ruleType,
+  };
+  const written = withRuleAt(tenant, policy, after, sentPriority(call));
+  if ('refusal' in written) return written.refusal;
+  return restingOn(accepted(call, written.tenant, replyWith(ruleAnswer(call, policy, written.rule))), {
+    ...written.assumptions,
+    M16: excludedZones(rule).length > 0 && excludedZones(after).length === 0,
+  });
+}
+
+function excludedZones(rule: Stored): readonly unknown[] {
+  const zones = ownAt(rule, ['conditions', 'network', 'exclude']);
+  return Array.isArray(zones) ? zones : [];
+}
+
+/** Of the rule that the service made, little may be written. Spec: Policy, "Defaults" 4. */
+function refusedReadOnly({ tenant, body }: ApiCall, rule: Stored, type: string): Reply | undefined {
+  if (!isSystemObject(rule)) return undefined;
+  if (tenant.engine === 'classic' || WHOLLY_READ_ONLY.has(type))
+    return assuming('M18', refuseWith('E0000111', storedName(rule)));
+  const changed = READ_ONLY_OF_DEFAULT.find(
+    (name) => body[name] !== undefined && !deepEqual(body[name], rule[name] ?? null),
+  );
+  return changed === undefined ? undefined : refuseWith('E0000077', changed);
+}
+
+const WHOLLY_READ_ONLY: ReadonlySet<string> = new Set(['MFA_ENROLL', 'IDP_DISCOVERY']);
+
+const READ_ONLY_OF_DEFAULT = ['conditions', 'name', 'priority', 'status'];
+
+function othersOf({ id }: Stored, policy: Stored, tenant: Tenant): readonly Stored[] {
+  return ownedBy(tenant, 'rules', policy.id).filter((one) => one.id !== id);
+}

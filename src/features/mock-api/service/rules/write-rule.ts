@@ -1,0 +1,55 @@
+import { type Priorities, prioritiesAfterWrite, rankingOf } from '../../../../documents/edits/priorities.js';
+import { placeAssumptions, rankedById, reprioritized } from '../policies/ranks.js';
+import { neutralTypeOf } from '../policies/types.js';
+import { isSystemObject, ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
+import { assuming, refuseField } from '../wire/errors.js';
+import type { Reply } from '../wire/message.js';
+
+interface WrittenRule {
+  readonly tenant: Tenant;
+  readonly rule: Stored;
+  /** What decided where it stands now. */
+  readonly assumptions: ReturnType<typeof placeAssumptions>;
+}
+
+/** The tenant with a rule, written at a priority; or the refusal where there is no slot for it. Spec: Policy rule, "Priorities". */
+export function withRuleAt(
+  tenant: Tenant,
+  policy: Stored,
+  rule: Stored,
+  priority: number | undefined,
+): WrittenRule | { readonly refusal: Reply } {
+  const before = ownedBy(tenant, 'rules', policy.id);
+  const ranked = rankedById(before);
+  const type = neutralTypeOf(policy, tenant);
+  const ranking = rankingOf(type, tenant.edition, ranked);
+  const priorities: Priorities | undefined = isSystemObject(rule)
+    ? new Map()
+    : prioritiesAfterWrite(rule.id, priority, ranked, ranking);
+  if (
+    priorities === undefined ||
+    (type === 'ACCESS_POLICY' && before.length >= MOST_RULES && !isIn(before, rule))
+  )
+    return {
+      refusal: assuming(
+        'M22',
+        refuseField('priority', 'priority: a policy holds at most 100 rules, and none stands below 98'),
+      ),
+    };
+  const after = reprioritized(put(before, rule), priorities);
+  return {
+    tenant: withOwned(tenant, 'rules', policy.id, after),
+    rule: after.find(({ id }) => id === rule.id) ?? rule,
+    assumptions: placeAssumptions(
+      priority,
+      ranking,
+      before.find(({ id }) => id === rule.id),
+    ),
+  };
+}
+
+const MOST_RULES = 100;
+
+function isIn(rules: readonly Stored[], { id }: Stored): boolean {
+  return rules.some((one) => one.id === id);
+}

@@ -1,0 +1,107 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { ownAt } from '../../../../base/own.js';
+import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
+import { withoutMembers } from '../wire/filled.js';
+import { lettersFrom } from '../wire/ids.js';
+import { APP_PROPERTIES, CLIENT_PROPERTIES } from './client-attributes.js';
+import { USER_PROPERTIES } from './user-attributes.js';
+
+/** The schema of users who are of no type of their own. */
+export const USER_SCHEMA = 'user/default';
+
+/** What the schema of a type of users is called in its path. */
+export function schemaNameOf({ id }: Pick<Stored, 'id'>): string {
+  return id.replace(/^oty/, 'osc');
+}
+
+/** The schema that a type of users has, unless it is the default one. */
+export function typeSchemaId(typeId: string): string {
+  return `user/${schemaNameOf({ id: typeId })}`;
+}
+
+/** The id of the schema with this name: that of the default type is the default one. Nothing where no type has it. */
+export function userSchemaId(name: string, { objects }: Tenant): string | undefined {
+  if (name === 'default') return USER_SCHEMA;
+  const type = objects.userTypes.find((one) => schemaNameOf(one) === name);
+  if (type === undefined) return undefined;
+  return type.default === true ? USER_SCHEMA : typeSchemaId(type.id);
+}
+
+/** The schema that an application has for those who are assigned to it. */
+export function appSchemaId(appId: string): string {
+  return `apps/${appId}/default`;
+}
+
+/** The schema with this id: as the org holds it, or as the service makes it where nobody told. */
+export function schemaIn(tenant: Tenant, id: string): Stored | undefined {
+  const held = storedIn(tenant, 'schemas', id);
+  if (held !== undefined) return held;
+  if (id.startsWith('user/')) return { ...newUserSchema(tenant), id };
+  const [, appId = ''] = /^apps\/([^/]+)\/default$/.exec(id) ?? [];
+  const app = storedIn(tenant, 'apps', appId);
+  return app && newAppSchema(app, id);
+}
+
+function newUserSchema({ brand, newest }: Tenant): Stored {
+  return newSchema(USER_SCHEMA, USER_PROPERTIES, {
+    name: 'user',
+    title: 'User',
+    description: `${brand[0]}${brand.slice(1).toLowerCase()} user profile template with default permission settings`,
+    lastUpdated: newest,
+    created: newest,
+  });
+}
+
+function newAppSchema(app: Stored, id: string): Stored {
+  const { label, name, created, lastUpdated } = app;
+  const properties = app.signOnMode === 'OPENID_CONNECT' ? CLIENT_PROPERTIES : APP_PROPERTIES;
+  return newSchema(id, properties, {
+    name: `${String(name)}_${lettersFrom(app.id).slice(0, 7)}`,
+    title: `${String(label)} User`,
+    lastUpdated,
+    created,
+  });
+}
+
+function newSchema(id: string, properties: Readonly<Record<string, Members>>, words: Members): Stored {
+  return {
+    id,
+    $schema: 'http://json-schema.org/draft-04/schema#',
+    ...words,
+    definitions: {
+      custom: { id: '#custom', type: 'object', properties: {} },
+      base: { id: '#base', type: 'object', properties, required: requiredIn(properties) },
+    },
+    type: 'object',
+    properties: { profile: { allOf: [{ $ref: '#/definitions/custom' }, { $ref: '#/definitions/base' }] } },
+    isAssumed: true,
+  };
+}
+
+/** Of the definitions of a schema, the custom or the base ones. */
+export function propertiesOf(schema: Stored, definition: 'base' | 'custom'): Members {
+  const properties = ownAt(schema, ['definitions', definition, 'properties']);
+  return isObject(properties) ? properties : {};
+}
+
+/** The names of those that have to be given. */
+export function requiredIn(properties: Members): readonly string[] {
+  return Object.entries(properties).flatMap(([name, property]) =>
+    isObject(property) && property.required === true ? [name] : [],
+  );
+}
+
+/** A schema as the service gives it. */
+export function schemaAnswer({ base }: { readonly base: string }, schema: Stored): Members {
+  const { id, ...members } = withoutMembers(schema, 'isAssumed');
+  return { id: `${base}/meta/schemas/${String(id)}`, ...members };
+}
+
+/** The attributes of a profile that the schema of users does not have; of a schema that nobody told, nothing is said. */
+export function undefinedAttributes(profile: Members, typeId: unknown, tenant: Tenant): readonly string[] {
+  const id = typeof typeId === 'string' ? userSchemaId(schemaNameOf({ id: typeId }), tenant) : undefined;
+  const schema = storedIn(tenant, 'schemas', id ?? USER_SCHEMA);
+  if (schema === undefined || schema.isAssumed === true) return [];
+  const [base, custom] = [propertiesOf(schema, 'base'), propertiesOf(schema, 'custom')];
+  return Object.keys(profile).filter((name) => !Object.hasOwn(base, name) && !Object.hasOwn(custom, name));
+}

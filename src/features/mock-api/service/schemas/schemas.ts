@@ -1,0 +1,151 @@
+import { isObject, type Members } from '../../../../base/object.js';
+import { ownAt } from '../../../../base/own.js';
+import { type Stored, withStored } from '../tenant/tenant.js';
+import { notFoundReply, refuseField } from '../wire/errors.js';
+import { withoutMembers } from '../wire/filled.js';
+import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import {
+  appSchemaId,
+  propertiesOf,
+  requiredIn,
+  schemaAnswer,
+  schemaIn,
+  userSchemaId,
+} from './profile-schema.js';
+
+const USERS = '/api/v1/meta/schemas/user/{name}';
+const APPS = '/api/v1/meta/schemas/apps/{appId}/default';
+
+export const getUserSchema: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: USERS,
+  what: 'read a user schema: `default`, or that of a user type',
+  scope: 'schemas.read',
+  effect: onSchema((call, schema) => replyWith(schemaAnswer(call, schema))),
+});
+
+export const updateUserSchema: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: USERS,
+  what: 'add, change or remove attributes of users',
+  scope: 'schemas.manage',
+  takesBody: true,
+  effect: onSchema(written),
+});
+
+export const getAppSchema: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: APPS,
+  what: 'read the schema of application users',
+  scope: 'schemas.read',
+  effect: onSchema((call, schema) => replyWith(schemaAnswer(call, schema))),
+});
+
+export const updateAppSchema: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: APPS,
+  what: 'add, change or remove attributes of application users',
+  scope: 'schemas.manage',
+  takesBody: true,
+  effect: onSchema(written),
+});
+
+function onSchema(effect: (call: ApiCall, schema: Stored) => Reply): (call: ApiCall) => Reply {
+  return (call) => {
+    const { appId, name = '' } = call.ids;
+    const id = appId === undefined ? userSchemaId(name, call.tenant) : appSchemaId(appId);
+    const schema = id === undefined ? undefined : schemaIn(call.tenant, id);
+    if (schema !== undefined) return effect(call, schema);
+    return appId === undefined ? notFoundReply(name, 'UserSchema') : notFoundReply(appId, 'AppInstance');
+  };
+}
+
+/** What the body names is written anew, what it names as null is removed, and the rest stays. */
+function written(call: ApiCall, schema: Stored): Reply {
+  const { body, now, tenant } = call;
+  const isOfUsers = call.ids.appId === undefined;
+  const changes = { custom: changesOf(body, 'custom'), base: changesOf(body, 'base') };
+  const refused = refusedChanges(changes.custom) ?? refusedBase(changes.base, schema);
+  if (refused !== undefined) return refused;
+  const kept = (given: Members) => (isOfUsers ? userAttribute(given, schema) : appAttribute(given));
+  const custom = changed(propertiesOf(schema, 'custom'), changes.custom, kept);
+  const base = changed(propertiesOf(schema, 'base'), changes.base, isOfUsers ? withoutFalse : appAttribute);
+  const hasCustom = Object.keys(custom).length > 0;
+  const after: Stored = {
+    ...schema,
+    lastUpdated: now,
+    definitions: {
+      custom: {
+        id: '#custom',
+        type: 'object',
+        properties: custom,
+        ...(hasCustom && { required: requiredIn(custom) }),
+      },
+      base: { id: '#base', type: 'object', properties: base, required: requiredIn(base) },
+    },
+  };
+  return replyWith(schemaAnswer(call, after), withStored(tenant, 'schemas', after));
+}
+
+function changesOf(body: Members, definition: 'base' | 'custom'): Members {
+  const properties = ownAt(body, ['definitions', definition, 'properties']);
+  return isObject(properties) ? properties : {};
+}
+
+function refusedChanges(changes: Members): Reply | undefined {
+  const causes = Object.entries(changes).flatMap(([name, property]) => {
+    if (property === null) return [];
+    if (!/^[A-Za-z_]\w{0,255}$/.test(name))
+      return [`${name}: The name of an attribute has letters, digits and _`];
+    return isObject(property) && TYPES.has(property.type)
+      ? []
+      : [`${name}.type: must be one of ${[...TYPES].join(', ')}`];
+  });
+  return causes.length === 0 ? undefined : refuseField('definitions.custom.properties', ...causes);
+}
+
+const TYPES: ReadonlySet<unknown> = new Set(['string', 'boolean', 'number', 'integer', 'array']);
+
+/** What every profile has can be changed, and is never more or less. */
+function refusedBase(changes: Members, schema: Stored): Reply | undefined {
+  const base = propertiesOf(schema, 'base');
+  const wrong = Object.keys(changes).filter((name) => !Object.hasOwn(base, name) || !isObject(changes[name]));
+  return wrong.length === 0
+    ? undefined
+    : refuseField(
+        'definitions.base.properties',
+        ...wrong.map((name) => `${name}: base attributes cannot be added or removed`),
+      );
+}
+
+function changed(before: Members, changes: Members, kept: (given: Members) => Members): Members {
+  const named = Object.entries(changes).flatMap(([name, given]) =>
+    isObject(given)
+      ? [[name, kept({ ...(isObject(before[name]) ? before[name] : {}), ...given })] as const]
+      : [],
+  );
+  const rest = withoutMembers(before, ...Object.keys(changes).filter((name) => changes[name] === null));
+  return { ...rest, ...Object.fromEntries(named) };
+}
+
+/** What is not asked for is not said. */
+function withoutFalse(property: Members): Members {
+  return property.required === true ? property : withoutMembers(property, 'required');
+}
+
+/** Who is the source of an attribute is said in an org where it is said of every one. */
+function userAttribute(given: Members, schema: Stored): Members {
+  const saysSource = Object.values(propertiesOf(schema, 'base')).some(
+    (property) => isObject(property) && property.master !== undefined,
+  );
+  const property = { mutability: 'READ_WRITE', scope: 'NONE', ...withoutFalse(given) };
+  return saysSource ? property : withoutMembers(property, 'master');
+}
+
+/** An application neither shows attributes to its users nor has them from elsewhere; only of several values it is said whether they are joined. */
+function appAttribute(given: Members): Members {
+  const property = withoutMembers({ scope: 'NONE', ...withoutFalse(given) }, 'master', 'permissions');
+  const isOne = property.union === 'DISABLE' && property.type !== 'array';
+  return isOne ? withoutMembers(property, 'union') : property;
+}

@@ -1,0 +1,41 @@
+import type { Edition } from '../../../../model/policies/snapshot.js';
+
+/** The features that a live org may have or lack, and that show only in the fields that the service fills in. */
+export const ORG_FEATURES = {
+  hasRiskScoring: 'every new rule of an authentication policy has the risk level `ANY`',
+  hasDeviceBoundCatchAll:
+    'a new authentication policy ends with a rule that requires a device-bound authenticator (M12)',
+  hasEmptyRelayState: 'an application without a relay state has an empty text, as before April 2026',
+  hasUserEmails: 'the credentials of a user list the email addresses',
+  hasAmrClaims: 'a new identity provider has `mapAMRClaims: false`',
+  hasTrustClaims: 'a new identity provider has `trustClaims: false`',
+  hasNameFormat: 'a new identity provider of type OIDC has settings with `nameFormat: null`',
+  hasParticipateSlo: 'a new client has `participate_slo: false`',
+  hasRemediationMode: 'a new device assurance policy has a mode of remediation',
+} as const;
+
+export type OrgFeature = keyof typeof ORG_FEATURES;
+
+/** The features of an org, and its realm. */
+export interface TenantFeatures extends Readonly<Record<OrgFeature, boolean>> {
+  /** The realm of new users, if users have realms. */
+  readonly realmId?: string;
+}
+
+/**
+ * The features of an org whose documents show none. Most recorded live orgs have risk scoring; the specification gives no
+ * rule a level that it did not ask for.
+ */
+export function usualFeatures(edition: Edition): TenantFeatures {
+  return {
+    hasRiskScoring: edition === 'field',
+    hasDeviceBoundCatchAll: false,
+    hasEmptyRelayState: false,
+    hasUserEmails: false,
+    hasAmrClaims: edition === 'spec',
+    hasTrustClaims: true,
+    hasNameFormat: edition === 'field',
+    hasParticipateSlo: true,
+    hasRemediationMode: true,
+  };
+}

@@ -1,0 +1,178 @@
+import { brandedType } from '../../../../base/brand.js';
+import { isObject, type Members } from '../../../../base/object.js';
+import { ownAt } from '../../../../base/own.js';
+import type { Result } from '../../../../base/result.js';
+import { withoutSecrets } from '../../../../base/without-secrets.js';
+import type { StatedEdition } from '../../../../documents/assemble.js';
+import type { FoundResource } from '../../../../documents/collect/accumulator.js';
+import type { DocumentKind } from '../../../../documents/kinds/kinds.js';
+import { readResources } from '../../../../documents/read-resources.js';
+import { assembleDocuments } from '../../../../documents/read-snapshot.js';
+import { idAfter } from '../../../../documents/resources/links.js';
+import type { InputDocument } from '../../../../documents/text/input.js';
+import { withoutEvidence } from '../../../../model/policies/evidence.js';
+import { POLICY_TYPES } from '../../../../model/policies/policy-type.js';
+import type { Snapshot } from '../../../../model/policies/snapshot.js';
+import { type TenantFeatures, usualFeatures } from './features.js';
+import { type Stored, TENANT_COLLECTIONS, type Tenant, type TenantCollection } from './tenant.js';
+
+/** What is stated of a tenant beside its documents; what is not is read from them. */
+export interface StatedTenant extends StatedEdition {
+  readonly features?: Partial<TenantFeatures>;
+}
+
+/** Reads documents, in whatever shape they come, as a tenant; fails where no snapshot can be read of them. */
+export function readTenant(
+  documents: readonly InputDocument[],
+  { features, ...stated }: StatedTenant = {},
+): Result<Tenant> {
+  const read = assembleDocuments(documents, stated);
+  if (!read.ok) return read;
+  const found = readResources(documents).resources.filter(({ sent }) => sent === undefined);
+  const tenant = tenantOf(read.value, found);
+  return { ...read, value: { ...tenant, features: { ...tenant.features, ...features } } };
+}
+
+function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
+  // A server has all that there is: a reference to nothing is a dangling one.
+  const { brand, edition, engine, unknown } = withoutEvidence(snapshot);
+  const stored = new Map<DocumentKind, Map<string, Stored>>();
+  const rules = new Map<string, Stored[]>();
+  for (const { kind, value, around } of found) {
+    const object = storedFrom(kind, value, snapshot);
+    if (object === undefined || stored.get(kind)?.has(object.id)) continue;
+    if (!stored.has(kind)) stored.set(kind, new Map());
+    stored.get(kind)?.set(object.id, object);
+    const policyId =
+      kind === 'rule' ? (around.policyId ?? idAfter('policies', value) ?? around.policyInPath) : undefined;
+    if (policyId !== undefined) rules.set(policyId, [...(rules.get(policyId) ?? []), object]);
+  }
+  const objects = Object.fromEntries(
+    TENANT_COLLECTIONS.map((name) => [name, [...(stored.get(COLLECTION_KINDS[name])?.values() ?? [])]]),
+  ) as unknown as Tenant['objects'];
+  return {
+    brand,
+    edition,
+    engine,
+    revision: 0,
+    newest: newestIn([...stored.values()].flatMap((one) => [...one.values()])),
+    objects,
+    owned: {
+      rules: new Map(objects.policies.map(({ id }) => [id, rules.get(id) ?? []])),
+      groupMembers: listsIn(snapshot.groups, ({ userIds }) => userIds),
+      userGroups: listsIn(snapshot.users, ({ groupIds }) => groupIds),
+      appGroups: listsIn(snapshot.apps, ({ groupIds }) => groupIds),
+      appUsers: listsIn(snapshot.apps, ({ userIds }) => userIds),
+    },
+    mappings: snapshot.mappings,
+    features: { ...usualFeatures(edition), ...riskScoringIn(rules), ...realmIn(snapshot) },
+    ...(unknown && { unknown }),
+  };
+}
+
+/** The kind of document that each collection holds. */
+export const COLLECTION_KINDS = {
+  policies: 'policy',
+  apps: 'app',
+  groups: 'group',
+  users: 'user',
+  userTypes: 'user type',
+  zones: 'zone',
+  authenticators: 'authenticator',
+  deviceAssurances: 'device assurance',
+  idps: 'identity provider',
+  idpKeys: 'identity provider key',
+  behaviors: 'behavior',
+  groupRules: 'group rule',
+  schemas: 'profile schema',
+  profileMappings: 'profile mapping',
+  brands: 'brand',
+  orgFeatures: 'feature',
+  orgFactors: 'org factor',
+} as const satisfies Record<TenantCollection, DocumentKind>;
+
+/** The object without secrets, and without what is elsewhere in a tenant: rules of policies, assignments, and links. */
+function storedFrom(kind: DocumentKind, given: unknown, { brand }: Snapshot): Stored | undefined {
+  const value = kind === 'app' ? withClientSecret(withoutSecrets(given), given) : withoutSecrets(given);
+  if (!isObject(value)) return undefined;
+  const id = IDS[kind]?.(value) ?? value.id;
+  if (typeof id !== 'string' || id === '') return undefined;
+  const kept = Object.entries(value).filter(([key]) => !(OUTSIDE[kind] ?? LINKS).has(key));
+  const object = { ...Object.fromEntries(kept), id };
+  return kind === 'policy' ? { ...object, type: typeIn(value, brand) } : object;
+}
+
+/** The secret of a client is listed by the service, at an address of its own, and nowhere else. */
+function withClientSecret(app: unknown, given: unknown): unknown {
+  const secret = ownAt(given, ['credentials', 'oauthClient', 'client_secret']);
+  if (typeof secret !== 'string' || !isObject(app)) return app;
+  const { credentials } = app;
+  const kept = isObject(credentials) ? credentials : {};
+  const client = isObject(kept.oauthClient) ? kept.oauthClient : {};
+  return { ...app, credentials: { ...kept, oauthClient: { ...client, client_secret: secret } } };
+}
+
+/** Kinds that are named otherwise than by an id. */
+const IDS: Partial<Record<DocumentKind, (value: Members) => unknown>> = {
+  'identity provider key': ({ kid }) => kid,
+  'profile schema': ({ id }) => String(id).replace(/^.*\/meta\/schemas\//, ''),
+};
+
+const LINKS: ReadonlySet<string> = new Set(['_links']);
+
+const OUTSIDE: Partial<Record<DocumentKind, ReadonlySet<string>>> = {
+  policy: new Set(['_links', 'appIds', 'rules']),
+  rule: new Set(['_links', 'policyId']),
+  app: new Set(['_links', 'accessPolicyId', 'groupIds', 'userIds']),
+  group: new Set(['_links', 'userIds']),
+  user: new Set(['_links', 'groupIds']),
+};
+
+/** In the words of the brand, as the service has it. */
+function typeIn({ type }: Members, brand: string): unknown {
+  const isOwn = POLICY_TYPES.some(({ name }) => name === type);
+  return isOwn ? brandedType(type as string, brand) : type;
+}
+
+function listsIn<Owner extends { readonly id: string }>(
+  owners: readonly Owner[],
+  idsOf: (owner: Owner) => readonly string[] | undefined,
+): ReadonlyMap<string, readonly Stored[]> {
+  return new Map(
+    owners.flatMap((owner) => {
+      const ids = idsOf(owner);
+      return ids === undefined ? [] : [[owner.id, ids.map((id) => ({ id }))] as const];
+    }),
+  );
+}
+
+/** Whether rules have risk levels, which the rules of authentication policies show. */
+function riskScoringIn(
+  rules: ReadonlyMap<string, readonly Stored[]>,
+): Partial<Pick<TenantFeatures, 'hasRiskScoring'>> {
+  const shown = [...rules.values()]
+    .flat()
+    .filter(
+      ({ type, system, conditions }) => type === 'ACCESS_POLICY' && system !== true && conditions != null,
+    );
+  if (shown.length === 0) return {};
+  return {
+    hasRiskScoring: shown.some(({ conditions }) => ownAt(conditions, ['riskScore', 'level']) !== undefined),
+  };
+}
+
+function realmIn({ users }: Snapshot): Pick<TenantFeatures, 'realmId'> {
+  const realmId = users.find((user) => user.realmId != null)?.realmId;
+  return realmId == null ? {} : { realmId };
+}
+
+function newestIn(objects: readonly Stored[]): string {
+  const times = objects.flatMap(({ created, lastUpdated }) => [created, lastUpdated]);
+  return times.reduce<string>((newest, time) => (isTime(time) && time > newest ? time : newest), OLDEST);
+}
+
+const OLDEST = '2020-01-01T00:00:00.000Z';
+
+function isTime(value: unknown): value is string {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?Z$/.test(value);
+}

@@ -1,0 +1,93 @@
+import { invariant } from '../../../../base/invariant.js';
+import { memoize } from '../../../../base/memo.js';
+import { assembleParsed } from '../../../../documents/read-snapshot.js';
+import type { ParsedDocument } from '../../../../documents/text/input.js';
+import { manifestDocument } from '../../../../documents/write/write-snapshot.js';
+import { ORG_COLLECTIONS } from '../../../../model/policies/known.js';
+import type { Snapshot } from '../../../../model/policies/snapshot.js';
+import { ownedBy, type Stored, TENANT_COLLECTIONS, type Tenant } from './tenant.js';
+
+/** The snapshot of a tenant, read from its document as any other. */
+export const snapshotOf = memoize((tenant: Tenant): Snapshot => {
+  const { brand, edition, engine } = tenant;
+  // What a tenant holds of a collection is all of it, as far as it does not state otherwise.
+  const isOpen = (name: string) => tenant.unknown?.some(({ collection }) => collection === name);
+  const complete = ORG_COLLECTIONS.filter((name) => tenant.objects[name].length > 0 && !isOpen(name));
+  const read = assembleParsed([parsedTenant(tenant)], { brand, edition, engine, complete });
+  invariant(read.ok, 'the document of a tenant is that of an org');
+  return read.value;
+});
+
+/**
+ * The document of a tenant as if it were parsed. A tenant holds nothing but plain values that nobody changes, so that
+ * what one has in common with the next is the same object in both.
+ */
+export const parsedTenant = memoize(
+  (tenant: Tenant): ParsedDocument => ({
+    kept: { name: 'org.json' },
+    values: [{ value: tenantDocument(tenant), pointer: '' }],
+    faults: [],
+    duplicateKeys: [],
+  }),
+);
+
+/** One JSON value that holds the tenant, and reads back to an equal one. What it holds none of, it does not tell of. */
+export const tenantDocument = memoize((tenant: Tenant): object => {
+  const { brand, edition, engine, mappings, objects, owned, unknown } = tenant;
+  const sections = TENANT_COLLECTIONS.filter((name) => objects[name].length > 0);
+  return {
+    brand,
+    edition,
+    engine,
+    policies: [],
+    ...Object.fromEntries(sections.map((name) => [name, objects[name]])),
+    ...(objects.policies.length > 0 && {
+      policies: objects.policies.map((policy) => policyDocument(policy)(ownedBy(tenant, 'rules', policy.id))),
+    }),
+    ...(objects.users.length > 0 && {
+      users: objects.users.map((user) => userDocument(user, tenant)),
+    }),
+    ...(objects.apps.length > 0 && { apps: objects.apps.map((app) => appDocument(app, tenant)) }),
+    mappings: mappings.map(({ appId, policyId, type }) => ({ appId, policyId, ...(type && { type }) })),
+    groupMembers: Object.fromEntries([...owned.groupMembers].map(([id, members]) => [id, idsOf(members)])),
+    ...(unknown !== undefined && unknown.length > 0 && { manifest: manifestDocument(unknown, brand) }),
+  };
+});
+
+const policyDocument = memoize((policy: Stored) =>
+  memoize((rules: readonly Stored[]): object => ({ ...policy, rules })),
+);
+
+function appDocument(app: Stored, { owned }: Tenant): object {
+  const groups = owned.appGroups.get(app.id);
+  const users = owned.appUsers.get(app.id);
+  return groups === undefined && users === undefined
+    ? app
+    : assignedDocument(app)(groups ?? NOT_KNOWN)(users ?? NOT_KNOWN);
+}
+
+/** No list of a tenant is this one. */
+const NOT_KNOWN: readonly Stored[] = [];
+
+const assignedDocument = memoize((app: Stored) =>
+  memoize((groups: readonly Stored[]) =>
+    memoize((users: readonly Stored[]): object => ({
+      ...app,
+      ...(groups !== NOT_KNOWN && { groupIds: idsOf(groups) }),
+      ...(users !== NOT_KNOWN && { userIds: idsOf(users.filter(({ scope }) => scope !== 'GROUP')) }),
+    })),
+  ),
+);
+
+function userDocument(user: Stored, { owned }: Tenant): object {
+  const groups = owned.userGroups.get(user.id);
+  return groups === undefined ? user : memberDocument(user)(groups);
+}
+
+const memberDocument = memoize((user: Stored) =>
+  memoize((groups: readonly Stored[]): object => ({ ...user, groupIds: idsOf(groups) })),
+);
+
+function idsOf(objects: readonly Stored[]): string[] {
+  return objects.map(({ id }) => id);
+}

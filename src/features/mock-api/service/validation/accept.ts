@@ -1,0 +1,89 @@
+import { ownAt } from '../../../../base/own.js';
+import { stepsOf } from '../../../../base/pointer.js';
+import type { DraftFinding } from '../../../../lint/run/draft.js';
+import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
+import { assuming, refuseWith } from '../wire/errors.js';
+import type { ApiCall, Reply } from '../wire/message.js';
+import { danglingIn } from './dangling.js';
+import { errorsOn, newLintErrors } from './lint-errors.js';
+
+/**
+ * Makes a change, or refuses it: where it names what there is not, or where the linter calls an error what it brings.
+ * All causes are given, the first says which field. Spec: Errors.
+ */
+export function accepted(call: ApiCall, after: Tenant, reply: Reply): Reply {
+  return refusalOf(call.tenant, after) ?? { ...reply, tenant: after };
+}
+
+/** Whether what was stored may not be activated as it is now: it would not be written down, or all zones that it names are gone. */
+export function isRefusedNow(after: Tenant, object: Stored): boolean {
+  return errorsOn(after, object.id).length > 0 || namesOnlyGoneZones(object, after);
+}
+
+function namesOnlyGoneZones(object: Stored, tenant: Tenant): boolean {
+  if (tenant.objects.zones.length === 0) return false;
+  const network = ownAt(object, ['conditions', 'network']);
+  const ids = ['include', 'exclude'].flatMap((name) => ownAt(network, [name]) ?? []);
+  return (
+    ids.length > 0 &&
+    ids.every((id) => id !== 'ALL_ZONES' && storedIn(tenant, 'zones', String(id)) === undefined)
+  );
+}
+
+export function refusalOf(before: Tenant, after: Tenant): Reply | undefined {
+  const [dangling, ...others] = danglingIn(before, after);
+  if (dangling !== undefined) {
+    const causes = [dangling, ...others].map(({ path, id }) => `${path}: Invalid id ${id}`);
+    return assuming('M29', refuseWith('E0000001', fieldOf(dangling.path), causes));
+  }
+  const found = newLintErrors(before, after);
+  const [first] = found;
+  if (first === undefined) return undefined;
+  const answer = ANSWERS.find(({ rules }) => found.some(({ rule }) => rules.includes(rule)));
+  if (answer !== undefined)
+    return answer.refusal(found.find(({ rule }) => answer.rules.includes(rule)) ?? first);
+  const causes = found.map((finding) => `${pathOf(finding)}: ${finding.message}`);
+  return refuseWith('E0000001', fieldOf(pathOf(first)), [...new Set(causes)]);
+}
+
+interface LintAnswer {
+  readonly rules: readonly string[];
+  readonly refusal: (finding: DraftFinding) => Reply;
+}
+
+/** What the service says in words of its own. */
+const ANSWERS: readonly LintAnswer[] = [
+  {
+    rules: ['policy/default-deleted', 'policy/system-edited', 'rule/default-deleted', 'rule/default-edited'],
+    refusal: ({ resource }) => refuseWith('E0000111', resource?.name ?? resource?.id),
+  },
+  {
+    rules: ['rule/default-read-only', 'rule/default-unconditional', 'policy/default-unconditional'],
+    refusal: (finding) => refuseWith('E0000077', fieldOf(pathOf(finding))),
+  },
+  {
+    rules: ['condition/key-known', 'policy/condition-not-allowed', 'rule/condition-not-allowed'],
+    refusal(finding) {
+      const key = pathOf(finding).split('.').at(-1);
+      return refuseWith('E0000001', 'conditions', [`conditions: Invalid condition type specified: ${key}.`]);
+    },
+  },
+  {
+    rules: ['enrollment/password-or-email-required'],
+    refusal: ({ message }) => refuseWith('E0000001', 'mediationPolicy', [message]),
+  },
+];
+
+/** Where in the object, with dots: without the way to it in the document of the org. */
+function pathOf({ place }: DraftFinding): string {
+  const steps = stepsOf(place.pointer).map(String);
+  const own = steps[2] === 'rules' ? steps.slice(4) : steps.slice(2);
+  return own.length === 0 ? 'name' : own.join('.');
+}
+
+function fieldOf(path: string): string {
+  const [first = path, second] = path.split('.');
+  return second !== undefined && (first === 'conditions' || first === 'actions')
+    ? `${first}.${second}`
+    : first;
+}

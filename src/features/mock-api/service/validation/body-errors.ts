@@ -1,0 +1,35 @@
+import type { Members } from '../../../../base/object.js';
+import type { DocumentKind } from '../../../../documents/kinds/kinds.js';
+import { startLint } from '../../../../lint/lint.js';
+import { isRefusedIn } from '../../../../lint/rule/rule.js';
+import type { DraftFinding } from '../../../../lint/run/draft.js';
+import { recommended } from '../../../../lint/run/selection.js';
+import type { Tenant } from '../tenant/tenant.js';
+
+/**
+ * What the linter calls an error of a body that is about to be sent. `before` is the object as it is read, where the body
+ * is to be written in its place.
+ */
+export function bodyErrors(
+  { brand, edition, engine }: Tenant,
+  kind: DocumentKind,
+  body: Members,
+  before: Members | undefined,
+): readonly DraftFinding[] {
+  const { drafts } = startLint([{ name: 'body.json', value: body }], {
+    as: kind,
+    brand,
+    edition,
+    engine,
+    reading: before === undefined ? 'create' : 'update',
+    selection: {
+      severityOf: (rule, setting) => {
+        const severity = recommended.severityOf(rule, setting);
+        return severity === 'error' && isRefusedIn(rule, edition) ? severity : undefined;
+      },
+      optionsOf: recommended.optionsOf,
+    },
+    ...(before && { before: [{ name: 'before.json', value: before }] }),
+  });
+  return drafts.filter(({ severity }) => severity === 'error');
+}

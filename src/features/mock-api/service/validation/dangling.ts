@@ -1,0 +1,71 @@
+import { stepsOf } from '../../../../base/pointer.js';
+import type { Reference, ReferenceKind } from '../../../../model/policies/references/reference.js';
+import { referencesOfPolicy } from '../../../../model/policies/references/references.js';
+import { snapshotOf } from '../tenant/snapshot-of.js';
+import { ownedBy, storedIn, type Tenant, type TenantCollection } from '../tenant/tenant.js';
+
+export interface Dangling {
+  /** In the object, with dots. */
+  readonly path: string;
+  readonly id: string;
+}
+
+/**
+ * What a change writes into policies and rules that the org does not hold, and that they did not name before. Of a kind
+ * that it holds nothing of, nobody knows what there is.
+ */
+export function danglingIn(before: Tenant, after: Tenant): readonly Dangling[] {
+  return after.objects.policies
+    .filter(({ id }) => isWritten(id, before, after))
+    .flatMap(({ id }) => {
+      const known = new Set(referencesOf(before, id).map(keyOf));
+      return referencesOf(after, id).filter(
+        (reference) =>
+          isMissing(reference, before) && !known.has(keyOf(reference)) && !isGone(reference, before),
+      );
+    })
+    .map(({ path, id }) => ({ path: stepsOf(path).map(String).join('.'), id }));
+}
+
+/** A policy that is another object now, or has another list of rules. */
+function isWritten(id: string, before: Tenant, after: Tenant): boolean {
+  return (
+    storedIn(before, 'policies', id) !== storedIn(after, 'policies', id) ||
+    ownedBy(before, 'rules', id) !== ownedBy(after, 'rules', id)
+  );
+}
+
+function referencesOf(tenant: Tenant, policyId: string): readonly Reference[] {
+  const snapshot = snapshotOf(tenant);
+  const policy = snapshot.policies.find(({ id }) => id === policyId);
+  return policy === undefined ? [] : referencesOfPolicy(policy, snapshot);
+}
+
+function isMissing({ by, isHeld, kind, id }: Reference, before: Tenant): boolean {
+  return !isHeld && by === undefined && before.objects[COLLECTION_OF[kind]].length > 0 && !GENERAL.has(id);
+}
+
+/** The change took away what is named: what is deleted stays in the conditions that name it. */
+function isGone({ kind, id }: Reference, before: Tenant): boolean {
+  return before.objects[COLLECTION_OF[kind]].some((one) => one.id === id);
+}
+
+/** Words that stand for all of a kind. */
+const GENERAL: ReadonlySet<string> = new Set(['ALL_USERS', 'ALL_ZONES']);
+
+const COLLECTION_OF = {
+  app: 'apps',
+  authenticator: 'authenticators',
+  behavior: 'behaviors',
+  deviceAssurance: 'deviceAssurances',
+  group: 'groups',
+  idp: 'idps',
+  policy: 'policies',
+  user: 'users',
+  userType: 'userTypes',
+  zone: 'zones',
+} as const satisfies Record<ReferenceKind, TenantCollection>;
+
+function keyOf({ from, kind, id }: Reference): string {
+  return `${from.kind} ${from.id} ${kind} ${id}`;
+}

@@ -1,0 +1,86 @@
+import { memoize } from '../../../../base/memo.js';
+import { finished } from '../../../../base/steps.js';
+import { RULES } from '../../../../lint/lint.js';
+import { changeOf } from '../../../../lint/rule/change.js';
+import { isRefusedIn } from '../../../../lint/rule/rule.js';
+import { checkOrg } from '../../../../lint/run/check-org.js';
+import { checkWhole } from '../../../../lint/run/check-resources.js';
+import { Clock } from '../../../../lint/run/clock.js';
+import type { DraftFinding } from '../../../../lint/run/draft.js';
+import { type ReadOrg, readParsedOrgs } from '../../../../lint/run/orgs.js';
+import { type RuleSelection, recommended } from '../../../../lint/run/selection.js';
+import { TARGETS } from '../../../../lint/targets/targets.js';
+import { parsedTenant } from '../tenant/snapshot-of.js';
+import type { Tenant } from '../tenant/tenant.js';
+
+/**
+ * What a change of the org would bring that the linter calls an error, and the org did not have: the service refuses it.
+ * Rules by change look at both states. Each state is read and checked once: it is the one before the next change.
+ */
+export function newLintErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
+  return [...broughtErrors(before, after), ...changeErrors(before, after)];
+}
+
+/** What the linter calls an error of the one as it stands, and did not of the other. */
+export function broughtErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
+  const known = countBySubject(errorsOf(before));
+  return errorsOf(after).filter((finding) => {
+    const key = subjectOf(finding);
+    const left = known.get(key) ?? 0;
+    known.set(key, left - 1);
+    return left <= 0;
+  });
+}
+
+/** The errors of an org as it stands. */
+const errorsOf = memoize((tenant: Tenant): readonly DraftFinding[] =>
+  onlyErrors(readOf(tenant).flatMap((org) => checkOrg(org, CHECKING))),
+);
+
+/** The errors of one object of an org as it stands. */
+export function errorsOn(tenant: Tenant, id: string): readonly DraftFinding[] {
+  return errorsOf(tenant).filter(({ resource }) => resource?.id === id);
+}
+
+function changeErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
+  const [[from], [to]] = [readOf(before), readOf(after)];
+  if (from === undefined || to === undefined) return [];
+  return onlyErrors(finished(checkWhole('change', changeOf(from.org, to.org), to, CHECKING)));
+}
+
+const readOf = memoize((tenant: Tenant): readonly ReadOrg[] => {
+  const { brand, edition, engine } = tenant;
+  return readParsedOrgs([parsedTenant(tenant)], { brand, edition, engine, reading: 'stored' }).orgs;
+});
+
+function onlyErrors(findings: readonly DraftFinding[]): readonly DraftFinding[] {
+  return findings.filter(({ severity }) => severity === 'error');
+}
+
+/** The errors for which the service of an edition refuses a request, as each rule states. */
+const REFUSED: RuleSelection = {
+  severityOf(rule, setting) {
+    const severity = recommended.severityOf(rule, setting);
+    return severity === 'error' && isRefusedIn(rule, setting.edition) ? severity : undefined;
+  },
+  optionsOf: recommended.optionsOf,
+};
+
+/** Rules that a request may be refused for; none of them asks what day it is. */
+const CHECKING = {
+  rules: RULES.filter(({ refusedByService = 'never' }) => refusedByService !== 'never'),
+  targets: TARGETS,
+  selection: REFUSED,
+  clock: new Clock(undefined),
+  kept: new WeakMap(),
+};
+
+function countBySubject(findings: readonly DraftFinding[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const finding of findings) counts.set(subjectOf(finding), (counts.get(subjectOf(finding)) ?? 0) + 1);
+  return counts;
+}
+
+function subjectOf({ rule, resource }: DraftFinding): string {
+  return `${rule} ${resource?.kind} ${resource?.id ?? resource?.name}`;
+}

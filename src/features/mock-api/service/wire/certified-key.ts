@@ -1,0 +1,38 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { base64Url } from '../../../../base/base64-url.js';
+import type { Members } from '../../../../base/object.js';
+import { certificateIn } from '../../../../lint/helpers/idp-key/certificate.js';
+import { publicKeyIn } from '../../../../lint/helpers/idp-key/public-key.js';
+
+/** The key in the first certificate of a chain, as the service lists keys. Spec: Identity provider (IdP), IdP key credential. */
+export interface KeyCredential extends Members {
+  readonly kty: string;
+  /** A thumbprint of the key itself: the same key has the same one in any certificate. */
+  readonly kid: string;
+  readonly expiresAt: string;
+  readonly x5c: readonly string[];
+  readonly 'x5t#S256': string;
+}
+
+/** Nothing where it is no certificate, or one for a key of a sort that is not used. */
+export function keyCredentialOf(x5c: readonly string[]): KeyCredential | undefined {
+  const certificate = certificateIn(x5c[0] ?? '');
+  const key = certificate && publicKeyIn(certificate);
+  if (certificate === undefined || key === undefined) return undefined;
+  return {
+    ...key,
+    kid: thumbprintOf(key),
+    expiresAt: new Date(certificate.notAfter).toISOString(),
+    x5c,
+    'x5t#S256': base64Url(sha256(certificate.bytes)),
+  };
+}
+
+/** Of a public key, as a JWK. Source: RFC 7638. */
+export function thumbprintOf(key: Members): string {
+  const members = THUMBPRINTED.flatMap((name) => (key[name] === undefined ? [] : [[name, key[name]]]));
+  return base64Url(sha256(new TextEncoder().encode(JSON.stringify(Object.fromEntries(members)))));
+}
+
+/** In their order. */
+const THUMBPRINTED = ['crv', 'e', 'kty', 'n', 'x', 'y'];

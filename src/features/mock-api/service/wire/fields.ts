@@ -1,0 +1,26 @@
+import { isObject, type Members } from '../../../../base/object.js';
+
+/** What `fields` leaves of an object. */
+export type FieldChoice = (object: Members) => Members;
+
+/**
+ * Reads `id,status,profile:(firstName,lastName)`: an object with these members and no others; nothing where it is not so
+ * written. Spec: Endpoints.
+ */
+export function fieldChoice(text: string): FieldChoice | undefined {
+  if (text.length > LONGEST || !/^\w+(:\(\w+(,\w+)*\))?(,\w+(:\(\w+(,\w+)*\))?)*$/.test(text))
+    return undefined;
+  const chosen = [...text.matchAll(/(\w+)(?::\(([\w,]+)\))?/g)].map(
+    ([, name = '', inner]) => [name, inner?.split(',')] as const,
+  );
+  return (object) => Object.fromEntries(chosen.flatMap(([name, inner]) => entryOf(object, name, inner)));
+}
+
+const LONGEST = 2000;
+
+function entryOf(object: Members, name: string, inner: readonly string[] | undefined): [string, unknown][] {
+  if (!Object.hasOwn(object, name)) return [];
+  const value = object[name];
+  if (inner === undefined || !isObject(value)) return [[name, value]];
+  return [[name, Object.fromEntries(inner.flatMap((one) => entryOf(value, one, undefined)))]];
+}
