@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RequestName } from '../../src/pull/http/requests.js';
-import { keptMembers } from '../../src/pull/lists/kept.js';
+import type { RequestName } from '../../src/features/pull/http/requests.js';
+import { keptMembers } from '../../src/features/pull/lists/kept.js';
 import { SECRET_SHAPES } from '../base/secret-shapes.js';
 
 const CANARY = 'S3CRET-canary-7Qx';

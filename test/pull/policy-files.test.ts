@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unwrap } from '../../src/documents/unwrap.js';
-import { policyFileNames } from '../../src/pull/files/policy-files.js';
+import { policyFileNames } from '../../src/features/pull/files/policy-files.js';
 import { memoryFiles, memoryWorld } from './memory-world.js';
 import { answer, orgServer } from './org-server.js';
 import { pulling, readBack } from './pulling.js';

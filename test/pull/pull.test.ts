@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { unwrap } from '../../src/documents/unwrap.js';
-import { destinationOf } from '../../src/pull/files/destination.js';
+import { destinationOf } from '../../src/features/pull/files/destination.js';
 import { BEGIN, memoryWorld } from './memory-world.js';
 import { orgDocument } from './org-document.js';
 import { orgServer, TOKEN } from './org-server.js';

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unwrap } from '../../src/documents/unwrap.js';
-import { destinationOf } from '../../src/pull/files/destination.js';
+import { destinationOf } from '../../src/features/pull/files/destination.js';
 import {
   type JournalHead,
   type JournalPage,
   runLine,
   sealedPage,
-} from '../../src/pull/files/journal-pages.js';
-import { sealOf } from '../../src/pull/files/seal.js';
-import { Client } from '../../src/pull/http/client.js';
-import { apiToken } from '../../src/pull/http/credentials.js';
+} from '../../src/features/pull/files/journal-pages.js';
+import { sealOf } from '../../src/features/pull/files/seal.js';
+import { Client } from '../../src/features/pull/http/client.js';
+import { apiToken } from '../../src/features/pull/http/credentials.js';
 import { BEGIN, type MemoryWorld, memoryWorld } from './memory-world.js';
 import { answer, ORG_URL, orgServer, TOKEN } from './org-server.js';
 import { ALL, pulling } from './pulling.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutTokens } from '../../src/pull/http/without-tokens.js';
+import { withoutTokens } from '../../src/features/pull/http/without-tokens.js';
 import { memoryWorld } from './memory-world.js';
 import { answer, type Fault, orgServer, TOKEN } from './org-server.js';
 import { pulling } from './pulling.js';

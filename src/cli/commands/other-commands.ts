@@ -6,6 +6,7 @@ export { pseudonymizeCommand } from '../../features/logs/commands/pseudonymize.j
 export { replayCommand } from '../../features/logs/commands/replay.js';
 export { scimCheckCommand } from '../../features/mock-api/commands/scim-check.js';
 export { serveCommand } from '../../features/mock-api/commands/serve.js';
+export { pullCommand } from '../../features/pull/commands/pull.js';
 export { terraformOrderCommand } from '../../features/terraform/commands/terraform-order.js';
 export { accessCommand } from './access.js';
 export { accessBelowCommand, lockedOutCommand } from './access-below.js';
@@ -21,7 +22,6 @@ export { inspectCommand } from './inspect.js';
 export { interactiveReportCommand } from './interactive-report.js';
 export { listRulesCommand } from './list-rules.js';
 export { mutateCommand } from './mutate.js';
-export { pullCommand } from './pull.js';
 export { reportCommand } from './report.js';
 export { schemaCommand } from './schema.js';
 export { testCommand } from './test.js';

@@ -15,7 +15,7 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getOrMake } from '../../base/memo.js';
-import type { HttpAnswer, ProcessName, PullFiles, PullWorld, Send } from '../../pull/http/world.js';
+import type { HttpAnswer, ProcessName, PullFiles, PullWorld, Send } from '../../features/pull/http/world.js';
 import type { Io } from './io.js';
 import { isMissingFile } from './real-path.js';
 

@@ -1,0 +1,103 @@
+import { isObject } from '../../base/object.js';
+import { failure, type Result, success } from '../../base/result.js';
+import type { Engine } from '../../model/policies/snapshot.js';
+import { Client } from './http/client.js';
+import { isAbsent, REQUESTS, type RequestName, refusalWords, TYPES_BY_ENGINE } from './http/requests.js';
+import type { PullWorld } from './http/world.js';
+import { engineOf } from './lists/engine.js';
+import { idIn } from './lists/named-groups.js';
+import { plannedList, policyList, unwanted, type WantedParts } from './lists/plan.js';
+import { type ListRequest, scopeOfKind } from './lists/read-list.js';
+import type { PullRequest } from './pull.js';
+
+/** Of one kind of request, whether it would be answered. */
+export interface CheckedRight {
+  readonly name: RequestName;
+  readonly words: string;
+  readonly scope: string;
+  /** `absent`: the org has none. `untried`: there is nothing that one could ask it of. */
+  readonly state: 'allowed' | 'refused' | 'absent' | 'untried' | 'failed';
+  readonly why?: string;
+}
+
+/** What may be read. */
+export interface CheckedRights {
+  readonly orgUrl: string;
+  readonly engine: Engine;
+  readonly rights: readonly CheckedRight[];
+}
+
+/** Asks for one of each kind that is wanted, and keeps nothing. */
+export async function checkRights(
+  { orgUrl, brand, credentials, pace, wanted }: Omit<PullRequest, 'destination' | 'progress' | 'isPartial'>,
+  world: PullWorld,
+): Promise<Result<CheckedRights>> {
+  const client = new Client(orgUrl, world, credentials, pace);
+  const engine = await engineOf(orgUrl, brand, client);
+  const first = new Map<RequestName, string | undefined>();
+  const rights: CheckedRight[] = [];
+  for (const { name, words } of REQUESTS.filter((kind) => isChecked(kind.name, wanted))) {
+    const scope = scopeOfKind(plannedList(name).kind, brand);
+    const list = listToTry(name, first, engine, brand);
+    const checked: Pick<CheckedRight, 'state' | 'why'> =
+      list === undefined ? { state: 'untried' } : await tried(list, { client, orgUrl, engine, first });
+    rights.push({ name, words, scope, ...checked });
+  }
+  return client.problem === undefined ? success({ orgUrl, engine, rights }) : failure([client.problem]);
+}
+
+/** Mappings are asked for only where applications cannot be read, with the same right as policies. */
+function isChecked(name: RequestName, wanted: WantedParts): boolean {
+  return name !== 'mappings' && unwanted(name, wanted) === undefined;
+}
+
+/** Whose first one each of these is asked of. */
+const OWNERS: Readonly<Partial<Record<RequestName, RequestName>>> = {
+  rules: 'policies',
+  authenticatorMethods: 'authenticators',
+  groupMembers: 'groups',
+  appGroups: 'apps',
+  appUsers: 'apps',
+};
+
+function listToTry(
+  name: RequestName,
+  first: ReadonlyMap<RequestName, string | undefined>,
+  engine: Engine,
+  brand: string,
+): ListRequest | undefined {
+  if (name === 'policies') return policyList(TYPES_BY_ENGINE[engine][0] ?? '', brand);
+  const owners = OWNERS[name];
+  if (owners === undefined) return plannedList(name);
+  const id = first.get(owners);
+  return id === undefined ? undefined : plannedList(name, { id });
+}
+
+async function tried(
+  { kind, path, unaskable }: ListRequest,
+  {
+    client,
+    orgUrl,
+    engine,
+    first,
+  }: { client: Client; orgUrl: string; engine: Engine; first: Map<RequestName, string | undefined> },
+): Promise<Pick<CheckedRight, 'state' | 'why'>> {
+  if (unaskable !== undefined) return { state: 'untried', why: unaskable };
+  if (!client.hasScope(kind.scope)) return { state: 'refused', why: 'the client was not given the scope' };
+  const answer = await client.get(kind.bucket, `${orgUrl}${path}${path.includes('?') ? '&' : '?'}limit=1`);
+  switch (answer.kind) {
+    case 'stopped':
+      return { state: 'failed' };
+    case 'failed':
+      return { state: 'failed', why: answer.why };
+    case 'refused': {
+      const state = isAbsent(kind, answer.refusal, engine) ? 'absent' : 'refused';
+      return { state, why: refusalWords(answer.refusal) };
+    }
+    case 'value': {
+      const [one] = Array.isArray(answer.value) ? answer.value.filter(isObject) : [];
+      first.set(kind.name, idIn(one));
+      return { state: 'allowed' };
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { Option } from 'commander';
+import { failure, type Result, success } from '../../../base/result.js';
+import { defineCommand } from '../../../cli/commands/command.js';
+import { problemOfWriting } from '../../../cli/files/replace-text.js';
+import { EXIT, type ExitCode } from '../../../cli/io/exit-code.js';
+import type { Io } from '../../../cli/io/io.js';
+import { misuse } from '../../../cli/io/misuse.js';
+import { pageOf } from '../../../cli/io/page.js';
+import { type MessageOptions, showProblems } from '../../../cli/io/problems.js';
+import { choiceOption } from '../../../cli/options/choice.js';
+import { countOption } from '../../../cli/options/count.js';
+import { checkRights } from '../check.js';
+import { fieldsIn, fieldsOption } from '../console/fields-option.js';
+import { pullProgressOn } from '../console/pull-progress.js';
+import { isReadRefused, pulledText, rightsText } from '../console/pull-words.js';
+import { type CredentialOptions, readCredentials } from '../console/read-credentials.js';
+import { destinationOf, strangerAt } from '../files/destination.js';
+import type { Credentials } from '../http/credentials.js';
+import { orgUrlOf } from '../http/org-url.js';
+import { LEVELS, REQUESTS } from '../http/requests.js';
+import { unwanted } from '../lists/plan.js';
+import { scopeOfKind } from '../lists/read-list.js';
+import { type PullRequest, pullOrg } from '../pull.js';
+
+interface PullOptions extends CredentialOptions {
+  readonly output?: string;
+  readonly only: PullRequest['wanted']['level'];
+  readonly users: 'all' | 'none';
+  readonly assignments: 'groups' | 'full';
+  readonly fields: readonly string[];
+  readonly clients?: true;
+  readonly quota: number;
+  readonly parallel: number;
+  readonly allowPartial?: true;
+  readonly check?: true;
+  readonly brand: string;
+}
+
+/** An org, read over its API. */
+export const pullCommand = defineCommand<PullOptions>({
+  examples: [
+    ['an org into a folder, a file for each policy', 'pull https://acme.example.com --output org/'],
+    ['which rights the token has, and which it would need', 'pull https://acme.example.com --check'],
+    ['only the policies, into one file', 'pull https://acme.example.com --output org.json --only policies'],
+    [
+      'with a client and its key, and half of the quota left to others',
+      'pull https://acme.example.com --output org/ --client-id 0oa1client --key-file key.pem --quota 50',
+    ],
+  ],
+  declare(commander) {
+    commander
+      .argument('<org>', 'the URL of the org')
+      .option('-o, --output <path>', 'where to: a folder, or a file that ends in .json')
+      .option(
+        '--token-file <file>',
+        'a file that holds the token, or - for standard input (default: from OKTA_API_TOKEN)',
+      )
+      .addOption(new Option('--token [token]').hideHelp())
+      .option('--client-id <id>', 'authenticate as this client with its key')
+      .option('--key-file <file>', 'its private key: PEM, or a JSON Web Key')
+      .option('--key-id <id>', 'the key id, if the file does not contain it')
+      .addOption(
+        choiceOption(
+          '--only <what>',
+          'policies: the objects that decide; access: also users and group members; all: also the assignments of applications',
+          LEVELS,
+        ).default('all'),
+      )
+      .addOption(
+        choiceOption('--users <users>', 'all, or none: no person is read', ['all', 'none']).default('all'),
+      )
+      .addOption(
+        choiceOption(
+          '--assignments <assignments>',
+          'groups, or full: and users who are assigned themselves',
+          ['groups', 'full'],
+        ).default('groups'),
+      )
+      .addOption(fieldsOption())
+      .option('--clients', 'also read clients, by the client registration API')
+      .addOption(countOption('--quota <percent>', 'how much of the quota of the org may be used').default(90))
+      .addOption(
+        countOption(
+          '--parallel <requests>',
+          'how many requests of a kind may be on their way at once, at most 15',
+        ).default(5),
+      )
+      .option('--allow-partial', 'leave out parts that fail, and exit with 3')
+      .option('--check', 'only list what the credentials can read')
+      .option('--brand <word>', 'the vendor prefix of identifiers', 'okta');
+  },
+  async run([org = ''], options, io) {
+    const url = orgUrlOf(org);
+    if (!url.ok) return url;
+    const fault = faultOf(options);
+    if (fault !== undefined) return misuse(fault);
+    try {
+      return await perform(url.value, options, io);
+    } catch (error) {
+      return failure([problemOfWriting(options.output ?? '', error)]);
+    } finally {
+      await io.pulling.files.close();
+    }
+  },
+});
+
+const MOST_PARALLEL = 15;
+
+function faultOf({ output: out, check, quota, parallel, brand }: PullOptions): string | undefined {
+  if (out === undefined && check === undefined)
+    return 'no output: pass --output <folder> or --output <file>.json';
+  if (quota > 100) return '--quota is more than 100 percent of the quota';
+  if (parallel > MOST_PARALLEL)
+    return `--parallel is more than ${MOST_PARALLEL}, the most that the service bears`;
+  return /^[a-z][a-z0-9]{0,39}$/i.test(brand) ? undefined : 'a brand consists of letters and digits';
+}
+
+async function perform(
+  orgUrl: string,
+  options: MessageOptions & PullOptions,
+  io: Io,
+): Promise<Result<ExitCode>> {
+  const request = await requestOf(orgUrl, options, io);
+  if (!request.ok) return request;
+  return options.check ? await check(request.value, options, io) : await pull(request.value, options, io);
+}
+
+type Asked = Omit<PullRequest, 'destination' | 'isPartial' | 'progress'>;
+
+async function requestOf(orgUrl: string, options: PullOptions, io: Io): Promise<Result<Asked>> {
+  const { only: level, users, assignments, fields, clients = false, quota: share, parallel } = options;
+  const brand = options.brand.toUpperCase();
+  const wanted = { level, users, assignments, fields: fieldsIn(fields), hasClients: clients };
+  const kinds = REQUESTS.filter(({ name }) => unwanted(name, wanted) === undefined);
+  const scopes = [...new Set(kinds.map((kind) => scopeOfKind(kind, brand)))];
+  const credentials: Result<Credentials> = await readCredentials(options, brand, io, {
+    orgUrl,
+    scopes,
+    world: worldOf(io),
+  });
+  if (!credentials.ok) return credentials;
+  return success({ orgUrl, brand, wanted, credentials: credentials.value, pace: { share, parallel } });
+}
+
+function worldOf(io: Io) {
+  return { ...io.pulling, now: () => io.now(), today: () => io.today() };
+}
+
+async function check(request: Asked, { color }: MessageOptions, io: Io): Promise<Result<ExitCode>> {
+  const checked = await checkRights(request, worldOf(io));
+  if (!checked.ok) return checked;
+  await io.out.write(rightsText(checked.value, pageOf(io.out, io, color)));
+  const isWhole = checked.value.rights.every(({ state }) => state !== 'refused' && state !== 'failed');
+  return success(isWhole ? EXIT.answered : EXIT.partial);
+}
+
+async function pull(
+  request: Asked,
+  options: MessageOptions & PullOptions,
+  io: Io,
+): Promise<Result<ExitCode>> {
+  const { output: out = '', allowPartial = false, color } = options;
+  const destination = destinationOf(out);
+  const stranger = await strangerAt(destination, io.pulling.files);
+  if (stranger !== undefined) return failure([stranger]);
+  const progress = pullProgressOn(io);
+  const pulled = await pullOrg(
+    { ...request, destination, isPartial: allowPartial, progress: progress.show },
+    worldOf(io),
+  );
+  await progress.clear();
+  if (!pulled.ok) return pulled;
+  await showProblems(pulled.problems, io, options);
+  await io.out.write(pulledText(pulled.value, out, pageOf(io.out, io, color)));
+  const isWhole = !pulled.value.manifest.unknown.some(isReadRefused);
+  return success(isWhole ? EXIT.answered : EXIT.partial);
+}

@@ -1,0 +1,18 @@
+import type { Option } from 'commander';
+import { listOption } from '../../../cli/options/list-option.js';
+import type { FieldsOption } from '../lists/user-fields.js';
+
+/** The option that names the profile attributes to keep; {@link fieldsIn} reads its values. */
+export function fieldsOption(): Option {
+  return listOption(
+    '--fields <fields>',
+    'attributes of profiles to keep: all; read: those that policies and group rules may read; or these in addition to read',
+  ).default(['all']);
+}
+
+/** Returns the attributes that the values of the option name. */
+export function fieldsIn(values: readonly string[]): FieldsOption {
+  if (values.includes('all')) return 'all';
+  const named = values.filter((value) => value !== 'read');
+  return named.length === 0 ? 'read' : named;
+}

@@ -1,0 +1,26 @@
+import type { Io } from '../../../cli/io/io.js';
+import { stepsOn } from '../../../cli/io/progress.js';
+import type { PullProgress } from '../pull.js';
+
+/** How far a run is, on one line of a terminal: what is done and what is left, and where the quota is short. */
+export function pullProgressOn(io: Pick<Io, 'err' | 'now'>): {
+  show(progress: PullProgress): void;
+  clear(): Promise<void>;
+} {
+  const steps = stepsOn(io);
+  return {
+    show: (progress) => void steps.show(progressWords(progress, io.now())).catch(() => {}),
+    clear: () => steps.clear(),
+  };
+}
+
+function progressWords({ done, known, calls, pools }: PullProgress, now: number): string {
+  const short = [...pools].flatMap(([bucket, { quota, waitsUntil }]) => {
+    const seconds = Math.ceil((waitsUntil - now) / 1000);
+    if (seconds > 0) return [`${bucket}: waiting ${seconds} s for the quota`];
+    return quota === undefined || quota.remaining > quota.limit / 2
+      ? []
+      : [`${bucket}: ${quota.remaining} of ${quota.limit} left this minute`];
+  });
+  return [`${done} of ${known} lists read, ${calls} requests`, ...short].join('; ');
+}

@@ -1,0 +1,115 @@
+import { counted } from '../../../base/messages.js';
+import type { UnknownPart } from '../../../model/policies/unknown.js';
+import { fill } from '../../../report/text/fill.js';
+import type { Page } from '../../../report/text/page.js';
+import type { CheckedRight, CheckedRights } from '../check.js';
+import { requestNamed } from '../http/requests.js';
+import type { Pulled } from '../pull.js';
+
+/** What a run came to, for people. */
+export function pulledText({ manifest, cost, takenOver, unmoved }: Pulled, out: string, page: Page): string {
+  const { orgUrl, engine, counts, unknown } = manifest;
+  const kinds = Object.entries(counts)
+    .filter(([name, count]) => count > 0 && !OWN_LISTS.has(name))
+    .map(([name, count]) => `${requestNamed(name as keyof typeof counts).words} ${count}`);
+  const members = counts.groupMembers ?? 0;
+  const lines = [
+    page.paint.strong(`${orgUrl}, ${engine} engine, is now in ${out}`),
+    ...fill('  ', kinds.join(', '), page.columns),
+    ...(members === 0
+      ? []
+      : [
+          `  the members of ${counted(members, 'group')} that policies name${unmoved === 0 ? '' : `, ${unmoved} of them as they were`}`,
+        ]),
+    `  ${costWords(cost)}`,
+    ...(takenOver === 0 ? [] : [`  ${counted(takenOver, 'list')} reused from the interrupted run`]),
+    ...unknownLines(unknown.filter(isReadRefused), page),
+    `next: preflight inspect ${out}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** They are part of what owns them. */
+const OWN_LISTS: ReadonlySet<string> = new Set([
+  'appGroups',
+  'appUsers',
+  'authenticatorMethods',
+  'groupMembers',
+]);
+
+/** What was asked for and not given, in distinction from what was not asked for. */
+export function isReadRefused({ remedy }: UnknownPart): boolean {
+  return remedy !== undefined;
+}
+
+function costWords({ calls, repeats, waits, milliseconds }: Pulled['cost']): string {
+  const waited = Object.entries(waits).map(
+    ([bucket, time]) => `${durationWords(time)} for that of ${bucket}`,
+  );
+  return [
+    `${counted(calls, 'request')} in ${durationWords(milliseconds)}`,
+    ...(repeats === 0 ? [] : [`${repeats} sent again`]),
+    ...(waited.length === 0 ? [] : [`waiting for the quota: ${waited.join(', ')}`]),
+  ].join('; ');
+}
+
+/** `1:02:03`, `2:03`, `12 s`. */
+function durationWords(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+const MOST_UNKNOWN = 20;
+
+function unknownLines(unknown: readonly UnknownPart[], page: Page): string[] {
+  if (unknown.length === 0) return [];
+  const shown = unknown.slice(0, MOST_UNKNOWN).flatMap(({ collection, of, known, why = '', remedy }) => {
+    const whose = of === undefined ? '' : ` of ${of}`;
+    const how = known === 'open' ? 'not all of them' : why;
+    const reason = known === 'open' ? `: ${why}` : '';
+    return [
+      ...fill('  ', `${requestNamed(collection as 'users').words}${whose}: ${how}${reason}`, page.columns),
+      ...(remedy === undefined ? [] : fill('    to read them: ', remedy, page.columns)),
+    ];
+  });
+  const rest = unknown.length - MOST_UNKNOWN;
+  return [
+    page.paint.unsure('unknown in every answer:'),
+    ...shown,
+    ...(rest > 0 ? [`  and ${rest} more: see the manifest`] : []),
+  ];
+}
+
+/** Which rights there are, for people; with the least that is missing. */
+export function rightsText({ orgUrl, engine, rights }: CheckedRights, page: Page): string {
+  const width = Math.max(...rights.map(({ words }) => words.length));
+  const lines = rights.map((right) => `  ${right.words.padEnd(width)}  ${stateWords(right, page)}`);
+  const missing = [...new Set(rights.filter(({ state }) => state === 'refused').map(({ scope }) => scope))];
+  const advice =
+    missing.length === 0
+      ? ['the credentials can read everything requested']
+      : fill(
+          'missing: ',
+          `the scopes ${missing.join(', ')} and, for client and token alike, a role that sees these: read-only administrator is the least that sees all`,
+          page.columns,
+        );
+  return `${[page.paint.strong(`${orgUrl}, ${engine} engine`), ...lines, ...advice].join('\n')}\n`;
+}
+
+function stateWords({ state, why, scope }: CheckedRight, { paint }: Page): string {
+  switch (state) {
+    case 'allowed':
+      return paint.good('may be read');
+    case 'refused':
+      return `${paint.bad('may not be read')}: ${why}, needs ${scope}`;
+    case 'absent':
+      return paint.quiet(`the org has none: ${why}`);
+    case 'untried':
+      return paint.quiet('not tried: there is no object to read');
+    case 'failed':
+      return `${paint.unsure('no answer')}${why === undefined ? '' : `: ${why}`}`;
+  }
+}

@@ -1,0 +1,105 @@
+import { createPrivateKey } from 'node:crypto';
+import { quoted } from '../../../base/messages.js';
+import { isObject, type Members } from '../../../base/object.js';
+import { failure, type Result, success } from '../../../base/result.js';
+import { readDocument } from '../../../cli/files/read-input.js';
+import type { Io } from '../../../cli/io/io.js';
+import { misuse } from '../../../cli/io/misuse.js';
+import { apiToken, type Credentials, tokenFault } from '../http/credentials.js';
+import { clientCredentials } from '../http/oauth.js';
+import type { PullWorld } from '../http/world.js';
+
+/** Who asks: by a token of the service, or as a client that has a key. */
+export interface CredentialOptions {
+  readonly token?: unknown;
+  readonly tokenFile?: string;
+  readonly clientId?: string;
+  readonly keyFile?: string;
+  readonly keyId?: string;
+}
+
+/** Nothing of what is read here is shown, whatever is wrong with it. */
+export async function readCredentials(
+  options: CredentialOptions,
+  brand: string,
+  io: Io,
+  client: { readonly orgUrl: string; readonly scopes: readonly string[]; readonly world: PullWorld },
+): Promise<Result<Credentials>> {
+  const { clientId, keyFile, keyId, tokenFile } = options;
+  if (options.token !== undefined)
+    return misuse(
+      `a token must not be an argument, because the process list and the shell history show it; set \`${variableOf(brand)}\` or pass --token-file`,
+    );
+  if ((clientId === undefined) !== (keyFile === undefined))
+    return misuse('--client-id and --key-file go together: a client shows by its key who it is');
+  if (clientId === undefined || keyFile === undefined) return await readToken(tokenFile, brand, io);
+  if (tokenFile !== undefined) return misuse('--token-file and --client-id exclude each other');
+  const key = await readKey(keyFile, keyId, io);
+  if (!key.ok) return key;
+  const { orgUrl, scopes, world } = client;
+  return await clientCredentials({ clientId, key: key.value, scopes }, orgUrl, world);
+}
+
+function variableOf(brand: string): string {
+  return `${brand.toUpperCase()}_API_TOKEN`;
+}
+
+async function readToken(
+  tokenFile: string | undefined,
+  brand: string,
+  { env, files }: Io,
+): Promise<Result<Credentials>> {
+  const variable = variableOf(brand);
+  if (tokenFile === undefined) {
+    const token = env[variable]?.trim();
+    if (token === undefined)
+      return misuse(
+        `no token: set \`${variable}\`, or pass --token-file <file> (- for standard input), or --client-id and --key-file`,
+      );
+    return tokenOf(token, `\`${variable}\``);
+  }
+  const document = await readDocument(tokenFile, files);
+  if (!document.ok) return document;
+  return tokenOf(document.value.text.trim(), quoted(document.value.name));
+}
+
+function tokenOf(token: string, where: string): Result<Credentials> {
+  const fault = tokenFault(token);
+  return fault === undefined ? success(apiToken(token)) : misuse(`${where} holds no token: ${fault}`);
+}
+
+/** A private key as PEM, or as a JSON Web Key, alone or as the first of a set. */
+async function readKey(path: string, keyId: string | undefined, { files }: Io): Promise<Result<Members>> {
+  const document = await readDocument(path, files);
+  if (!document.ok) return document;
+  const text = document.value.text.trim();
+  const key = text.startsWith('{') ? webKeyIn(text) : keyInPem(text);
+  if (key === undefined)
+    return failure([
+      {
+        severity: 'error',
+        code: 'wrong-key',
+        message: 'it contains no private key; pass the key of the client, as PEM or JSON Web Key',
+        place: { document: path, pointer: '' },
+      },
+    ]);
+  return success(keyId === undefined ? key : { ...key, kid: keyId });
+}
+
+function webKeyIn(text: string): Members | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const key = isObject(value) && Array.isArray(value.keys) ? value.keys[0] : value;
+    return isObject(key) && typeof key.d === 'string' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keyInPem(text: string): Members | undefined {
+  try {
+    return { ...createPrivateKey(text).export({ format: 'jwk' }) };
+  } catch {
+    return undefined;
+  }
+}

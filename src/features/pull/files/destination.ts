@@ -1,0 +1,76 @@
+import { firstFew } from '../../../base/messages.js';
+import type { Problem } from '../../../base/result.js';
+import type { PullFiles } from '../http/world.js';
+
+/** Where a snapshot goes: into a folder, a file for each policy; or into one file. */
+export interface Destination {
+  readonly kind: 'folder' | 'file';
+  readonly path: string;
+  /** Where is kept what the next run needs; hidden, so that nobody takes it for a part of the snapshot. */
+  readonly state: string;
+}
+
+export function destinationOf(out: string): Destination {
+  if (!/\.json$/i.test(out)) {
+    const path = out.replace(/[/\\]+$/, '') || out;
+    return { kind: 'folder', path, state: `${path}/.pull` };
+  }
+  const slash = Math.max(out.lastIndexOf('/'), out.lastIndexOf('\\')) + 1;
+  return { kind: 'file', path: out, state: `${out.slice(0, slash)}.${out.slice(slash)}.pull` };
+}
+
+/** The files in which a run keeps what it and the next one need. */
+export type StateFile = 'journal.ndjson' | 'last-run.json' | 'lock' | 'members.ndjson' | '.gitignore';
+
+export function stateFile({ state }: Destination, name: StateFile): string {
+  return `${state}/${name}`;
+}
+
+/** The state files that a later run reads. */
+const READ_STATE: readonly StateFile[] = ['journal.ndjson', 'lock', 'members.ndjson'];
+
+/** Refuses a destination that contains a link: the author of the link would choose the files that are read and written. */
+export async function linkWithin(destination: Destination, files: PullFiles): Promise<Problem | undefined> {
+  const { kind, path, state } = destination;
+  const policies = `${path}/${POLICIES_FOLDER}`;
+  const folders =
+    kind === 'file' ? [] : [policies, ...(await files.list(policies)).map((type) => `${policies}/${type}`)];
+  for (const part of [state, ...READ_STATE.map((name) => stateFile(destination, name)), ...folders])
+    if (await files.isLink(part)) {
+      const message = 'it is a link, and a pull writes nothing through links within its place; remove it';
+      return { severity: 'error', code: 'link', message, place: { document: part, pointer: '' } };
+    }
+  return undefined;
+}
+
+export const MANIFEST_FILE = 'manifest.json';
+
+export const POLICIES_FOLDER = 'policies';
+
+/** How a snapshot begins that a pull wrote into one file. */
+export const FILE_BEGIN = '{\n  "manifest": ';
+
+/** What stands there that no pull wrote: nothing of somebody else's is written over, or read as part of the snapshot. */
+export async function strangerAt(
+  { kind, path }: Destination,
+  files: PullFiles,
+): Promise<Problem | undefined> {
+  const place = { document: path, pointer: '' };
+  if (kind === 'file') {
+    const begin = new TextDecoder().decode(await beginOf(path, files));
+    if (begin === '' || begin === FILE_BEGIN) return undefined;
+    const message =
+      'it is there already, and no pull wrote it: it would be lost; move it away, or name another file';
+    return { severity: 'error', code: 'not-ours', message, place };
+  }
+  const names = (await files.list(path)).filter((name) => !name.startsWith('.') && !name.endsWith('.md'));
+  if (names.length === 0 || names.includes(MANIFEST_FILE) || names.includes(POLICIES_FOLDER))
+    return undefined;
+  const message = `the folder holds what no pull wrote, and it would be read as part of the export: ${firstFew(names)}; name an empty folder`;
+  return { severity: 'error', code: 'not-ours', message, place };
+}
+
+async function beginOf(path: string, files: PullFiles): Promise<Uint8Array> {
+  for await (const piece of files.pieces(path)) return piece.subarray(0, FILE_BEGIN.length);
+  return new Uint8Array();
+}

@@ -1,0 +1,228 @@
+import { getOrMake } from '../../../base/memo.js';
+import { parsedJson } from '../http/judge.js';
+import type { PullFiles } from '../http/world.js';
+import { joinedBytes, linesOf } from './journal-lines.js';
+import {
+  type JournalHead,
+  type JournalPage,
+  type JournalRun,
+  journalLineIn,
+  type ListEnd,
+  runLine,
+  sealedPage,
+} from './journal-pages.js';
+import type { Seal } from './seal.js';
+
+/** What is known of a list: where its items stand, and how reading it went. */
+export interface JournalList {
+  /** By their ids; of one that came twice, the last. */
+  readonly items: Map<string, ItemPlace>;
+  /** How many pages of it were read. */
+  pages: number;
+  /** Where it goes on, as long as it does. */
+  next: string | undefined;
+  end: ListEnd | undefined;
+  /** What was known of its owner when it was read. */
+  stamp: string | undefined;
+  /** When its last page was read, in milliseconds since the epoch. */
+  at: number;
+}
+
+/** Where an item stands in the file, in bytes. */
+interface ItemPlace {
+  readonly start: number;
+  readonly length: number;
+}
+
+/** The content of a file that an earlier run left. */
+export interface JournalFile {
+  /** The request of that run; `undefined` if the file is not there, or is no journal. */
+  readonly request: string | undefined;
+  /** When it was last added to; 0 if nothing of it counts. */
+  readonly at: number;
+  /** Whether a part of it was not sealed with the credentials of this run, so that it does not count. */
+  readonly isForeign: boolean;
+}
+
+/** How much is read at once, where items stand beside each other. */
+const WINDOW = 256 * 1024;
+
+const NO_BYTES = new Uint8Array();
+
+const NEWLINE = bytesOf('\n');
+
+/** The file is no longer as this run wrote it. */
+export class JournalChanged extends Error {}
+
+/**
+ * A file of all that a run has read so far. The run only ever adds to it: however the run ends, the next one goes on from it.
+ * In memory are only the ids of items, and where they stand. The file is not trusted: a page counts only if each of its lines
+ * names the run of the file, and its seal continues that of the page before. A page that was cut off counts for nothing.
+ */
+export class Journal {
+  readonly #files: PullFiles;
+  readonly #path: string;
+  readonly #seal: Seal;
+  readonly #lists = new Map<string, JournalList>();
+  #run = '';
+  #previous = '';
+  #length = 0;
+  #adding: Promise<void> = Promise.resolve();
+  #window: { readonly start: number; readonly bytes: Uint8Array } = { start: 0, bytes: NO_BYTES };
+
+  constructor(files: PullFiles, path: string, seal: Seal) {
+    this.#files = files;
+    this.#path = path;
+    this.#seal = seal;
+  }
+
+  /** Takes over the sealed pages of the file. */
+  async read(): Promise<JournalFile> {
+    let request: string | undefined;
+    let [at, isForeign, isFirst] = [0, false, true];
+    let page: ReadPage | undefined;
+    for await (const { bytes, start, end } of linesOf(this.#files.pieces(this.#path))) {
+      this.#length = end;
+      const line = journalLineIn(parsedJson(new TextDecoder().decode(bytes))?.value);
+      if (isFirst) {
+        isFirst = false;
+        if (line?.kind !== 'run') return { request, at, isForeign: true };
+        request = line.run.request;
+        this.#begin(line.run);
+      } else if (line === undefined || line.kind === 'run' || line.run !== this.#run) {
+        // A line that was cut off, or that another run added, is no part of any page.
+      } else if (line.kind === 'head') page = { head: line.head, lines: [bytes], items: [] };
+      else if (line.kind === 'item') {
+        page?.lines.push(bytes);
+        page?.items.push([line.id, { start, length: bytes.length }]);
+      } else if (page !== undefined) {
+        const isSealed = await this.#isSealed(page, line.seal);
+        if (isSealed) {
+          this.#take(page.head, page.items);
+          this.#previous = line.seal;
+          at = Math.max(at, page.head.at);
+        }
+        isForeign ||= !isSealed;
+        page = undefined;
+      }
+    }
+    return { request, at, isForeign };
+  }
+
+  /** Begins again, for a request. */
+  async begin(request: string): Promise<void> {
+    const run: JournalRun = { run: crypto.randomUUID(), request };
+    this.#lists.clear();
+    this.#length = 0;
+    this.#begin(run);
+    await this.#files.remove(this.#path);
+    await this.#append(bytesOf(`${runLine(run)}\n`));
+  }
+
+  /** Goes on after what was read: a line that was cut off is ended. */
+  async goOn(): Promise<void> {
+    await this.#append(NEWLINE);
+  }
+
+  list(name: string): JournalList | undefined {
+    return this.#lists.get(name);
+  }
+
+  lists(): Iterable<readonly [name: string, list: JournalList]> {
+    return this.#lists;
+  }
+
+  /** Adds to a list, one page after the other, whoever asks. */
+  async addPage(list: string, { items, ...page }: JournalPage, at: number): Promise<void> {
+    await this.#add({ list, count: items.length, at, ...page }, items);
+  }
+
+  /** Forgets what was read of a list: it is read again from its beginning. */
+  async beginAgain(list: string, at: number): Promise<void> {
+    await this.#add({ list, count: 0, at, isAgain: true }, []);
+  }
+
+  /** The items of a list, in the order of their ids. */
+  async *values(name: string): AsyncGenerator<unknown> {
+    const items = [...(this.#lists.get(name)?.items ?? [])].sort(([one], [other]) => (one < other ? -1 : 1));
+    for (const item of items) yield await this.#valueAt(item);
+  }
+
+  /** The items of a list, in the order in which the service lists them. */
+  async listed(name: string): Promise<readonly unknown[]> {
+    const values: unknown[] = [];
+    for (const item of this.#lists.get(name)?.items ?? []) values.push(await this.#valueAt(item));
+    return values;
+  }
+
+  #begin(run: JournalRun): void {
+    this.#run = run.run;
+    this.#previous = runLine(run);
+  }
+
+  async #isSealed({ head, lines, items }: ReadPage, seal: string): Promise<boolean> {
+    const bytes = joinedBytes(lines.flatMap((line) => [line, NEWLINE]));
+    return items.length === head.count && (await this.#seal.after(this.#previous, bytes)) === seal;
+  }
+
+  #add(head: JournalHead, items: JournalPage['items']): Promise<void> {
+    this.#adding = this.#adding.then(async () => {
+      const sealing = { seal: this.#seal, previous: this.#previous };
+      const { lines, seal } = await sealedPage(this.#run, head, items, sealing);
+      const [first, ...rest] = lines.map((line) => bytesOf(`${line}\n`));
+      let start = this.#length + (first?.length ?? 0);
+      const places = items.map(([id], index): [string, ItemPlace] => {
+        const length = rest[index]?.length ?? 0;
+        const place = { start, length: length - 1 };
+        start += length;
+        return [id, place];
+      });
+      await this.#append(joinedBytes([first ?? NO_BYTES, ...rest]));
+      this.#previous = seal;
+      this.#take(head, places);
+    });
+    return this.#adding;
+  }
+
+  async #append(bytes: Uint8Array): Promise<void> {
+    await this.#files.append(this.#path, bytes);
+    this.#length += bytes.length;
+  }
+
+  #take(head: JournalHead, items: readonly [id: string, place: ItemPlace][]): void {
+    if (head.isAgain) this.#lists.delete(head.list);
+    const list = getOrMake(this.#lists, head.list, emptyList);
+    for (const [id, place] of items) list.items.set(id, place);
+    if (!head.isAgain) list.pages++;
+    [list.next, list.end, list.stamp, list.at] = [head.next, head.end, head.stamp, head.at];
+  }
+
+  async #valueAt([id, { start, length }]: readonly [id: string, place: ItemPlace]): Promise<unknown> {
+    let window = this.#window;
+    if (start < window.start || start + length > window.start + window.bytes.length) {
+      window = { start, bytes: await this.#files.readAt(this.#path, start, Math.max(WINDOW, length)) };
+      this.#window = window;
+    }
+    const from = start - window.start;
+    const text = new TextDecoder().decode(window.bytes.subarray(from, from + length));
+    const line = journalLineIn(parsedJson(text)?.value);
+    if (line?.kind !== 'item' || line.run !== this.#run || line.id !== id)
+      throw new JournalChanged(`\`${this.#path}\` was changed while this run wrote it`);
+    return line.value;
+  }
+}
+
+/** A page as far as it was read. */
+interface ReadPage {
+  readonly head: JournalHead;
+  readonly lines: Uint8Array[];
+  readonly items: [id: string, place: ItemPlace][];
+}
+
+function emptyList(): JournalList {
+  return { items: new Map(), pages: 0, next: undefined, end: undefined, stamp: undefined, at: 0 };
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,139 @@
+import { quoted } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
+import type { Problem } from '../../../base/result.js';
+import { parsedJson } from '../http/judge.js';
+import type { ProcessName, PullFiles, PullWorld } from '../http/world.js';
+import { type Destination, stateFile } from './destination.js';
+
+/** Keeps two runs from writing to one place at the same time. */
+export interface Lock {
+  /** States that a lock was taken over, and from which process. */
+  readonly takenOver: Problem | undefined;
+  /** Whether this run still holds it. */
+  isHeld(): Promise<boolean>;
+  /** States that the run is at work; called at least every few minutes. A lock that cannot be written is left as it was. */
+  refresh(): Promise<void>;
+  /** Lets the next run in. */
+  release(): Promise<void>;
+}
+
+/** The content of a lock file. */
+interface LockOwner extends ProcessName {
+  /** Differs between any two runs. */
+  readonly run: string;
+  /** When the run was last at work, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+type LockWorld = Pick<PullWorld, 'files' | 'isRunning' | 'self' | 'today'>;
+
+/** A run on another host cannot be looked at: it is taken for gone if it was not at work for so long. */
+const LONGEST_PAUSE = 600_000;
+
+/** A lock is written again after that long. */
+const REFRESH_AFTER = 30_000;
+
+/** Others may take over the same lock at the same moment. */
+const MOST_TRIES = 5;
+
+/** Takes the lock of a destination, or gives the problem that another run holds it. */
+export async function takeLock(destination: Destination, world: LockWorld): Promise<Lock | Problem> {
+  const { files, self, today } = world;
+  const path = stateFile(destination, 'lock');
+  const own: LockOwner = { ...self, run: crypto.randomUUID(), at: today() };
+  let takenOver: Problem | undefined;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    if (await files.create(path, `${JSON.stringify(own)}\n`)) return lockOf(path, own, takenOver, world);
+    const text = await startOf(path, files);
+    const owner = ownerIn(text);
+    if (owner !== undefined && (await isAtWork(owner, world))) return heldBy(owner, path);
+    if (await setAside(path, text, own, files)) takenOver = takenOverFrom(owner, path);
+  }
+  return heldBy(undefined, path);
+}
+
+export function lostLock(destination: Destination): Problem {
+  const path = stateFile(destination, 'lock');
+  const message =
+    'another run took the lock of this run, so nothing was written; run the command again when no other run writes to this place';
+  return { severity: 'error', code: 'lock-lost', message, place: { document: path, pointer: '' } };
+}
+
+function lockOf(
+  path: string,
+  own: LockOwner,
+  takenOver: Problem | undefined,
+  { files, today }: LockWorld,
+): Lock {
+  let refreshed = own.at;
+  let writing = Promise.resolve();
+  const isHeld = async () => ownerIn(await startOf(path, files))?.run === own.run;
+  return {
+    takenOver,
+    isHeld,
+    async refresh() {
+      const at = today();
+      if (at - refreshed < REFRESH_AFTER) return;
+      refreshed = at;
+      const write = async () => {
+        if (await isHeld()) await files.replace(path, lockText({ ...own, at }));
+      };
+      writing = write().catch(() => {});
+      await writing;
+    },
+    async release() {
+      refreshed = Number.POSITIVE_INFINITY;
+      await writing;
+      if (await isHeld()) await files.remove(path);
+    },
+  };
+}
+
+async function* lockText(owner: LockOwner): AsyncGenerator<string> {
+  yield await Promise.resolve(`${JSON.stringify(owner)}\n`);
+}
+
+async function isAtWork(owner: LockOwner, { isRunning, today }: LockWorld): Promise<boolean> {
+  const age = today() - owner.at;
+  return (await isRunning(owner)) ?? (age >= 0 && age <= LONGEST_PAUSE);
+}
+
+/**
+ * Removes the lock of a run that is gone. It is moved first: only one run can move it, and the one that finds that it moved
+ * another lock puts that back.
+ */
+async function setAside(path: string, text: string, own: LockOwner, files: PullFiles): Promise<boolean> {
+  const aside = `${path}-${own.run}`;
+  if (!(await files.move(path, aside))) return false;
+  const isSame = (await startOf(aside, files)) === text;
+  if (isSame) await files.remove(aside);
+  else await files.move(aside, path);
+  return isSame;
+}
+
+/** Returns the text of a lock: no lock is longer than what is read at once. */
+async function startOf(path: string, files: PullFiles): Promise<string> {
+  for await (const piece of files.pieces(path)) return new TextDecoder().decode(piece);
+  return '';
+}
+
+function ownerIn(text: string): LockOwner | undefined {
+  const value = parsedJson(text)?.value;
+  if (!isObject(value)) return undefined;
+  const { pid, host, started, run, at } = value;
+  const isProcess = Number.isSafeInteger(pid) && Number(pid) > 0 && typeof host === 'string';
+  if (!isProcess || typeof run !== 'string' || typeof at !== 'number') return undefined;
+  return { pid: Number(pid), host, run, at, ...(typeof started === 'string' && { started }) };
+}
+
+function heldBy(owner: LockOwner | undefined, path: string): Problem {
+  const who = owner === undefined ? '' : ` (process ${owner.pid} on ${quoted(owner.host)})`;
+  const message = `another run writes to this place${who}; wait until it ends, or name another place; if no such process runs, delete this file`;
+  return { severity: 'error', code: 'locked', message, place: { document: path, pointer: '' } };
+}
+
+function takenOverFrom(owner: LockOwner | undefined, path: string): Problem {
+  const whose = owner === undefined ? 'no run wrote it' : `process ${owner.pid} is gone`;
+  const message = `the lock of an earlier run was taken over: ${whose}`;
+  return { severity: 'warning', code: 'lock-taken-over', message, place: { document: path, pointer: '' } };
+}

@@ -1,0 +1,201 @@
+import { getOrMake } from '../../../base/memo.js';
+import type { Problem } from '../../../base/result.js';
+import type { Credentials } from './credentials.js';
+import { type AnswerMeaning, judge } from './judge.js';
+import { type Pace, Pool } from './pool.js';
+import { quotaIn } from './quota.js';
+import { type Bucket, isReadUrl, type PullRefusal } from './requests.js';
+import type { PullWorld } from './world.js';
+
+/** What comes of asking: a value; a refusal; nothing, after all repeats; or the whole run is at an end. */
+export type PullAnswer =
+  | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
+  | { readonly kind: 'refused'; readonly refusal: PullRefusal }
+  | { readonly kind: 'failed'; readonly why: string }
+  | { readonly kind: 'stopped' };
+
+/** What a run has cost. */
+export interface Cost {
+  calls: number;
+  /** Of them, those that were sent again. */
+  repeats: number;
+}
+
+/** So often is a request sent again for each of the reasons to: after 1, 2, 4, 8 and 16 s where nothing says when. */
+const MOST_REPEATS = 5;
+
+/** Asks an org, no faster than it allows, and again where that helps. */
+export class Client {
+  readonly cost: Cost = { calls: 0, repeats: 0 };
+  readonly pools = new Map<Bucket, Pool>();
+  /** What ended the run for everybody. */
+  problem: Problem | undefined;
+  readonly #orgUrl: string;
+  readonly #world: PullWorld;
+  readonly #credentials: Credentials;
+  readonly #pace: Pace;
+  readonly #ending = new AbortController();
+  #hasAnswers = false;
+  #generation = 0;
+  #renewing: Promise<boolean> | undefined;
+
+  constructor(orgUrl: string, world: PullWorld, credentials: Credentials, pace: Pace) {
+    this.#orgUrl = orgUrl;
+    this.#world = world;
+    this.#credentials = credentials;
+    this.#pace = pace;
+  }
+
+  /** Whether the client was given the scope; a token has the rights of its owner instead. */
+  hasScope(scope: string): boolean {
+    return this.#credentials.hasScope(scope);
+  }
+
+  /** Removes the tokens of the run from a text, in whatever encoding. */
+  readonly scrub = (text: string): string => this.#credentials.scrub(text);
+
+  /** `isPublic`: the request carries no token. */
+  async get(bucket: Bucket, url: string, isPublic = false): Promise<PullAnswer> {
+    const pool = getOrMake(this.pools, bucket, () => new Pool(this.#world, this.#pace, this.#ending.signal));
+    const repeats = { limited: 0, crowded: 0, fault: 0 };
+    let isRenewed = false;
+    for (;;) {
+      const generation = this.#generation;
+      const judgement = await this.#getOnce(pool, url, isPublic);
+      switch (judgement.kind) {
+        case 'value':
+        case 'refused':
+        case 'stopped':
+          return judgement;
+        case 'stranger':
+          return this.end(noOrg(url));
+        case 'dead token':
+          if (isRenewed || !(await this.#renew(generation))) return this.end(DEAD_TOKEN);
+          isRenewed = true;
+          break;
+        case 'again':
+          if (repeats[judgement.reason] === MOST_REPEATS) return { kind: 'failed', why: judgement.why };
+          await this.#makeReady(pool, judgement, repeats[judgement.reason]++);
+      }
+    }
+  }
+
+  /** Ends the run: nobody asks any more. */
+  end(problem: Problem): { readonly kind: 'stopped' } {
+    this.problem ??= { ...problem, message: this.scrub(problem.message) };
+    this.#ending.abort();
+    return { kind: 'stopped' };
+  }
+
+  async #getOnce(
+    pool: Pool,
+    url: string,
+    isPublic: boolean,
+  ): Promise<AnswerMeaning | { readonly kind: 'stopped' }> {
+    await pool.enter();
+    try {
+      if (this.#ending.signal.aborted) return { kind: 'stopped' };
+      if (!isPublic && !isReadUrl(url, this.#orgUrl)) return this.end(elsewhere(url));
+      const headers = isPublic ? undefined : await this.#credentials.headers('GET', url);
+      if (headers?.ok === false) return this.end(headers.problems[0] ?? NO_TOKEN);
+      this.cost.calls++;
+      const answer = await this.#world.send({
+        method: 'GET',
+        url,
+        headers: { Accept: 'application/json', ...headers?.value },
+      });
+      this.#hasAnswers = true;
+      pool.learn(quotaIn(answer, this.#world));
+      return judge(answer, this.#world, this.scrub);
+    } catch (error) {
+      const hopeless = this.#hasAnswers ? undefined : HOPELESS.get(codeOf(error) ?? '');
+      if (hopeless !== undefined) return this.end(unreachable(url, hopeless));
+      return { kind: 'again', reason: 'fault', why: this.scrub(faultWords(error)) };
+    } finally {
+      pool.leave();
+    }
+  }
+
+  /** Waits where that helps; where others must wait, too, the pool sees to it. */
+  async #makeReady(
+    pool: Pool,
+    { reason, wait }: Extract<AnswerMeaning, { readonly kind: 'again' }>,
+    repeat: number,
+  ): Promise<void> {
+    const pause = wait ?? 2 ** repeat * 1000;
+    this.cost.repeats++;
+    if (reason === 'crowded') pool.narrow();
+    if (reason === 'fault') await this.#world.sleep(pause, this.#ending.signal);
+    else pool.close(pause);
+  }
+
+  /** Many may find at once that a token is dead: one of them gets a new one for all. */
+  async #renew(generation: number): Promise<boolean> {
+    if (this.#generation > generation) return true;
+    this.#renewing ??= this.#credentials.renew().then((isRenewed) => {
+      this.#renewing = undefined;
+      if (isRenewed) this.#generation++;
+      return isRenewed;
+    });
+    return await this.#renewing;
+  }
+}
+
+const DEAD_TOKEN: Problem = {
+  severity: 'error',
+  code: 'dead-token',
+  message:
+    'the service does not know the token (401 E0000011): it is revoked, has expired or is of another org; create a new one and run the command again',
+};
+
+const NO_TOKEN: Problem = { severity: 'error', code: 'no-token', message: 'no token was given for the key' };
+
+/** The last check before the token is added: the address came from a link or from a file, and nothing here reads it. */
+function elsewhere(url: string): Problem {
+  const where = URL.canParse(url) ? new URL(url).origin : 'no URL';
+  const message = `a request to \`${where}\` was not sent: it is not one of the lists that a pull reads from the org, and it would carry the token`;
+  return { severity: 'error', code: 'foreign-address', message };
+}
+
+/** Somebody answers, and it is not the API of an org. */
+export function noOrg(url: string): Problem {
+  const message = `what answers at \`${new URL(url).origin}\` is not the API of an org: it shows a page, sends elsewhere, or knows none of the addresses; the token is not taken elsewhere; give the URL of the org itself, such as \`https://acme.example.com\``;
+  return { severity: 'error', code: 'no-org', message };
+}
+
+/** Nobody answers. */
+export function unreachable(url: string, why: string): Problem {
+  const message = `\`${new URL(url).origin}\` cannot be reached: ${why}; is the org called so, and can it be reached from here?`;
+  return { severity: 'error', code: 'unreachable', message };
+}
+
+/** What no second request mends, as long as there was no answer to any. */
+const HOPELESS: ReadonlyMap<string, string> = new Map([
+  ['ENOTFOUND', 'there is no such host'],
+  ...[
+    'CERT_HAS_EXPIRED',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+    'SELF_SIGNED_CERT_IN_CHAIN',
+    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  ].map((code): [string, string] => [
+    code,
+    `its certificate is not trusted (${code}); where a proxy has one of its own, name it in \`NODE_EXTRA_CA_CERTS\``,
+  ]),
+]);
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const [cause, own] = [error.cause, error].map((one) =>
+    one instanceof Error && 'code' in one ? one.code : undefined,
+  );
+  return [cause, own].find((code) => typeof code === 'string');
+}
+
+/** What the platform says of a request that got no answer. */
+function faultWords(error: unknown): string {
+  const code = codeOf(error);
+  if (code !== undefined) return `there is no answer (${code})`;
+  return error instanceof Error ? `there is no answer: ${error.message}` : 'there is no answer';
+}

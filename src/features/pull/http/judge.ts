@@ -1,0 +1,91 @@
+import { isObject } from '../../../base/object.js';
+import { withTexts } from '../../../base/with-texts.js';
+import { isCrowded, waitForReset } from './quota.js';
+import type { PullRefusal } from './requests.js';
+import type { HttpAnswer, PullWorld } from './world.js';
+
+/** What an answer means for the one who asked. */
+export type AnswerMeaning =
+  | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
+  | { readonly kind: 'refused'; readonly refusal: PullRefusal }
+  | { readonly kind: 'again'; readonly reason: RepeatReason; readonly why: string; readonly wait?: number }
+  /** What answers there is not the API of an org. */
+  | { readonly kind: 'stranger' }
+  | { readonly kind: 'dead token' };
+
+/** The quota is used up; too many are on their way at once; the service or the line fails. */
+export type RepeatReason = 'limited' | 'crowded' | 'fault';
+
+/** The service does not know the token. */
+const UNKNOWN_TOKEN = 'E0000011';
+
+/** `scrub` removes tokens from each text of the answer, after JSON has resolved its escapes. */
+export function judge(
+  answer: HttpAnswer,
+  world: Pick<PullWorld, 'random' | 'today'>,
+  scrub: (text: string) => string,
+): AnswerMeaning {
+  const { status, body } = answer;
+  if (status === 429) return judgeLimit(answer, world);
+  if (status >= 500) return { kind: 'again', reason: 'fault', why: `the service answers ${status}` };
+  if ((status >= 300 && status < 400) || (status < 300 && isPage(body))) return { kind: 'stranger' };
+  const parsed = parsedJson(body, scrub);
+  if (status < 300)
+    return parsed === undefined
+      ? { kind: 'again', reason: 'fault', why: 'the answer is cut off, or is no JSON' }
+      : { kind: 'value', value: parsed.value, link: answer.header('link') };
+  const refusal = refusalIn(status, parsed?.value);
+  const isDead = status === 401 && (refusal.code ?? UNKNOWN_TOKEN) === UNKNOWN_TOKEN;
+  return isDead ? { kind: 'dead token' } : { kind: 'refused', refusal };
+}
+
+/** The service answers in JSON; a page is of somebody before it, or of somebody else. */
+function isPage(body: string): boolean {
+  return /^\s*<(!doctype|html)/i.test(body.slice(0, 200));
+}
+
+/** A second at most is added, so that those who wait together do not come together. */
+const JITTER = 1000;
+
+function judgeLimit(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today'>): AnswerMeaning {
+  if (isCrowded(answer))
+    return {
+      kind: 'again',
+      reason: 'crowded',
+      why: 'too many requests are on their way to the org at once (429)',
+    };
+  const wait = waitForReset(answer, world) ?? retryAfter(answer);
+  const why = 'the quota of the org is used up, and stays so (429)';
+  const jitter = world.random() * JITTER;
+  return { kind: 'again', reason: 'limited', why, ...(wait !== undefined && { wait: wait + jitter }) };
+}
+
+const LONGEST_RETRY_AFTER = 120;
+
+/** In milliseconds. */
+function retryAfter(answer: HttpAnswer): number | undefined {
+  const text = answer.header('retry-after') ?? '';
+  return /^\d{1,6}$/.test(text) ? Math.min(Number(text), LONGEST_RETRY_AFTER) * 1000 : undefined;
+}
+
+function refusalIn(status: number, body: unknown): PullRefusal {
+  const { errorCode, errorSummary } = isObject(body) ? body : {};
+  return {
+    status,
+    ...(typeof errorCode === 'string' && /^E\d{7}$/.test(errorCode) && { code: errorCode }),
+    ...(typeof errorSummary === 'string' && { summary: errorSummary.slice(0, 300) }),
+  };
+}
+
+/** `undefined` if the text is no JSON, or is nested deeper than the stack reaches. */
+export function parsedJson(
+  text: string,
+  change?: (text: string) => string,
+): { readonly value: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return { value: change === undefined ? value : withTexts(value, change) };
+  } catch {
+    return undefined;
+  }
+}

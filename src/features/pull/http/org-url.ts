@@ -1,0 +1,40 @@
+import { failure, type Result, success } from '../../../base/result.js';
+
+/** Hosts that the traffic to which leaves no machine. */
+export const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const EXAMPLE = '`https://acme.example.com`';
+
+/** The origin of an org. What was given is not repeated: it may be a token in the wrong place. */
+export function orgUrlOf(text: string): Result<string> {
+  const url = urlIn(text);
+  if (url === undefined) return refused(`the org is not given as a URL; give it as in ${EXAMPLE}`);
+  const { protocol, hostname, origin, pathname, search, hash, username, password } = url;
+  if (username !== '' || password !== '')
+    return refused(
+      'the URL of the org holds a user name or password; give the host alone, and the token in `OKTA_API_TOKEN`',
+    );
+  if (pathname !== '/' || search !== '' || hash !== '')
+    return refused(`the URL of the org goes on after the host; give \`${origin}\``);
+  if (protocol !== 'https:' && !LOCAL_HOSTS.has(hostname))
+    return refused(
+      `\`${origin}\` is not encrypted, and everybody on the way could read the token; give \`https://${url.host}\``,
+    );
+  const admin = /^([a-z0-9-]+)-admin\.((?:[a-z0-9-]+\.)+[a-z]+)$/.exec(hostname);
+  if (admin !== null)
+    return refused(
+      `\`${hostname}\` is where administrators sign in, and has no API; give \`https://${admin[1]}.${admin[2]}\``,
+    );
+  return success(origin);
+}
+
+function urlIn(text: string): URL | undefined {
+  const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+  const url = URL.canParse(whole) ? new URL(whole) : undefined;
+  const isHost = url !== undefined && (url.hostname.includes('.') || LOCAL_HOSTS.has(url.hostname));
+  return isHost && /^https?:$/.test(url.protocol) ? url : undefined;
+}
+
+function refused(message: string): Result<never> {
+  return failure([{ severity: 'error', code: 'wrong-org', message }]);
+}

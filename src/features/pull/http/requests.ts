@@ -1,0 +1,129 @@
+import { MAPPED_TYPES } from '../../../model/policies/policy-type.js';
+import type { Engine } from '../../../model/policies/snapshot.js';
+
+/** One kind of request: where, what it needs, out of which share of the org's quota it is paid. */
+export interface RequestKind {
+  /** What it lists, as the manifest of a snapshot calls it. */
+  readonly name: string;
+  /** What people call that. */
+  readonly words: string;
+  /** `<id>` stands for whose list it is, `<type>` for the type of policy. */
+  readonly path: string;
+  /** How many at once: the service's own default is less, or more than it can bear. Absent where it gives all at once. */
+  readonly limit?: number;
+  /** The scope that a client needs, without the brand before it and `.read` after it. */
+  readonly scope: string;
+  readonly bucket: Bucket;
+  /** The least that `--only` must name for it to be asked. */
+  readonly level: PullLevel;
+  /** The answers that say that the org has none, beside 401 E0000015: the feature is not switched on. */
+  readonly absent?: readonly number[];
+  /** An org of the classic engine has none, whatever it answers. */
+  readonly isAbsentOnClassic?: true;
+}
+
+/** What the service counts together, each minute. */
+export type Bucket = 'apps' | 'clients' | 'device assurances' | 'groups' | 'others' | 'users';
+
+/** Each holds those before it. */
+export const LEVELS = ['policies', 'access', 'all'] as const;
+
+export type PullLevel = (typeof LEVELS)[number];
+
+/** All that is asked of an org, in this order: nothing else knows a path. */
+// biome-ignore format: a table
+export const REQUESTS = [
+  { name: 'policies', words: 'policies', path: '/api/v1/policies?type=<type>', scope: 'policies', bucket: 'others', level: 'policies', absent: [400] },
+  { name: 'rules', words: 'rules', path: '/api/v1/policies/<id>/rules', scope: 'policies', bucket: 'others', level: 'policies' },
+  { name: 'zones', words: 'network zones', path: '/api/v1/zones', limit: 200, scope: 'networkZones', bucket: 'others', level: 'policies' },
+  { name: 'behaviors', words: 'behaviors', path: '/api/v1/behaviors', limit: 200, scope: 'behaviors', bucket: 'others', level: 'policies' },
+  { name: 'deviceAssurances', words: 'device assurances', path: '/api/v1/device-assurances', scope: 'deviceAssurance', bucket: 'device assurances', level: 'policies', isAbsentOnClassic: true },
+  { name: 'userTypes', words: 'user types', path: '/api/v1/meta/types/user', scope: 'userTypes', bucket: 'others', level: 'policies' },
+  { name: 'idps', words: 'identity providers', path: '/api/v1/idps', limit: 200, scope: 'idps', bucket: 'others', level: 'policies' },
+  { name: 'authenticators', words: 'authenticators', path: '/api/v1/authenticators', scope: 'authenticators', bucket: 'others', level: 'policies', isAbsentOnClassic: true },
+  { name: 'authenticatorMethods', words: 'methods of authenticators', path: '/api/v1/authenticators/<id>/methods', scope: 'authenticators', bucket: 'others', level: 'policies' },
+  { name: 'features', words: 'features', path: '/api/v1/features', scope: 'features', bucket: 'others', level: 'policies' },
+  { name: 'groups', words: 'groups', path: '/api/v1/groups', limit: 200, scope: 'groups', bucket: 'groups', level: 'policies' },
+  { name: 'groupRules', words: 'group rules', path: '/api/v1/groups/rules', limit: 200, scope: 'groups', bucket: 'groups', level: 'policies' },
+  { name: 'apps', words: 'applications', path: '/api/v1/apps', limit: 200, scope: 'apps', bucket: 'apps', level: 'policies' },
+  { name: 'mappings', words: 'mappings', path: '/api/v1/policies/<id>/mappings', scope: 'policies', bucket: 'others', level: 'policies' },
+  { name: 'users', words: 'users', path: '/api/v1/users', limit: 200, scope: 'users', bucket: 'users', level: 'access' },
+  { name: 'groupMembers', words: 'members of groups', path: '/api/v1/groups/<id>/users', limit: 200, scope: 'groups', bucket: 'groups', level: 'access' },
+  { name: 'appGroups', words: 'groups assigned to applications', path: '/api/v1/apps/<id>/groups', limit: 200, scope: 'apps', bucket: 'apps', level: 'all' },
+  { name: 'appUsers', words: 'users assigned to applications', path: '/api/v1/apps/<id>/users', limit: 500, scope: 'apps', bucket: 'apps', level: 'all' },
+  { name: 'clients', words: 'clients', path: '/oauth2/v1/clients', limit: 200, scope: 'clients', bucket: 'clients', level: 'policies' },
+] as const satisfies readonly RequestKind[];
+
+export type RequestName = (typeof REQUESTS)[number]['name'];
+
+const BY_NAME: ReadonlyMap<string, RequestKind> = new Map(REQUESTS.map((kind) => [kind.name, kind]));
+
+export function requestNamed(name: RequestName): RequestKind {
+  return BY_NAME.get(name) as RequestKind;
+}
+
+const READ_PATHS: readonly RegExp[] = REQUESTS.map(
+  ({ path }) => new RegExp(`^${path.replace(/\?.*$/, '').replace('<id>', '[^/]+')}$`),
+);
+
+/** Whether a URL is that of a list of an org, so that a request to it may carry the token. */
+export function isReadUrl(text: string, orgUrl: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, username, password, pathname } = new URL(text);
+  return (
+    origin === orgUrl && username === '' && password === '' && READ_PATHS.some((path) => path.test(pathname))
+  );
+}
+
+/** Who says which engine an org runs on, to anybody. */
+export const ORGANIZATION_PATH = '/.well-known/<brand>-organization';
+
+/** The types of policies that are asked for; the neutral word stands for the brand. */
+const CLASSIC_TYPES = ['SVC_SIGN_ON', 'PASSWORD', 'MFA_ENROLL', 'IDP_DISCOVERY'] as const;
+
+const IDENTITY_TYPES = [
+  ...CLASSIC_TYPES,
+  'ACCESS_POLICY',
+  'PROFILE_ENROLLMENT',
+  'POST_AUTH_SESSION',
+  'ENTITY_RISK',
+  'SESSION_VIOLATION_DETECTION',
+  'DEVICE_SIGNAL_COLLECTION',
+  'CLIENT_UPDATE',
+  'IDENTITY_CLAIM_SOURCING',
+  'CONTINUOUS_ACCESS',
+] as const;
+
+export const TYPES_BY_ENGINE: Readonly<Record<Engine, readonly string[]>> = {
+  classic: CLASSIC_TYPES,
+  identity: IDENTITY_TYPES,
+};
+
+/** Where mappings stand nowhere else: not in the links of applications. */
+export const TYPES_WITH_OWN_MAPPINGS: ReadonlySet<string> = new Set(['DEVICE_SIGNAL_COLLECTION']);
+
+/** Where they stand in the links of applications, as far as those can be read. */
+export const TYPES_MAPPED_BY_APPS: ReadonlySet<string> = new Set(MAPPED_TYPES);
+
+/** What the service answers instead of what was asked for. */
+export interface PullRefusal {
+  readonly status: number;
+  /** As the service numbers its errors: `E0000006`. */
+  readonly code?: string;
+  readonly summary?: string;
+}
+
+/** The feature is not switched on in this org. */
+const FEATURE_OFF = 'E0000015';
+
+/** Whether a refusal says that the org has none, or only that nobody here may see it. */
+export function isAbsent(kind: RequestKind, { status, code }: PullRefusal, engine: Engine): boolean {
+  if (status === 401 && code === FEATURE_OFF) return true;
+  if (kind.absent?.includes(status)) return true;
+  return engine === 'classic' && kind.isAbsentOnClassic === true;
+}
+
+/** `403 E0000006`. */
+export function refusalWords({ status, code }: PullRefusal): string {
+  return code === undefined ? `${status}` : `${status} ${code}`;
+}

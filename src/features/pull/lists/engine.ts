@@ -1,0 +1,20 @@
+import { isObject } from '../../../base/object.js';
+import type { Engine } from '../../../model/policies/snapshot.js';
+import { type Client, noOrg, unreachable } from '../http/client.js';
+import { ORGANIZATION_PATH } from '../http/requests.js';
+import { policyList } from './plan.js';
+
+/** The engine of an org: by what it tells anybody, and where it does not, by whether it has authentication policies. */
+export async function engineOf(orgUrl: string, brand: string, client: Client): Promise<Engine> {
+  const path = ORGANIZATION_PATH.replace('<brand>', brand.toLowerCase());
+  const organization = await client.get('others', `${orgUrl}${path}`, true);
+  const value = organization.kind === 'value' ? organization.value : undefined;
+  const pipeline = isObject(value) ? value.pipeline : undefined;
+  if (pipeline === 'idx') return 'identity';
+  if (pipeline === 'v1') return 'classic';
+  if (organization.kind === 'failed') client.end(unreachable(orgUrl, organization.why));
+  const policies = await client.get('others', `${orgUrl}${policyList('ACCESS_POLICY', brand).path}`);
+  // The service numbers its errors; who does not is somebody else.
+  if (policies.kind === 'refused' && policies.refusal.code === undefined) client.end(noOrg(orgUrl));
+  return policies.kind === 'refused' && policies.refusal.status === 400 ? 'classic' : 'identity';
+}

@@ -1,0 +1,93 @@
+import type { Problem } from '../../../base/result.js';
+import { type Destination, stateFile } from '../files/destination.js';
+import { Journal } from '../files/journal.js';
+import { type JournalHead, runLine, sealedPage } from '../files/journal-pages.js';
+import type { Seal } from '../files/seal.js';
+import { unsealed } from '../files/unsealed.js';
+import type { PullWorld } from '../http/world.js';
+import type { ListRequest } from './read-list.js';
+
+/** The file of what was read of the members of groups, for the next run: in the form of a journal. */
+export interface MembersFile {
+  readonly destination: Destination;
+  /** Names the org of the members and the form of the file. */
+  readonly request: string;
+  readonly seal: Seal;
+}
+
+/** How many lists were taken over, and whether a part of the file was ignored. */
+export interface Unmoved {
+  readonly count: number;
+  readonly problem: Problem | undefined;
+}
+
+/** The service may still be about to show what moved so shortly before. */
+const SETTLED = 60_000;
+
+/**
+ * Takes over the members of groups that did not move since the run before; how many lists those are. A list that names
+ * somebody who is no more is read again.
+ */
+export async function takeUnmoved(
+  lists: readonly ListRequest[],
+  journal: Journal,
+  { destination, request, seal }: MembersFile,
+  { files, today }: Pick<PullWorld, 'files' | 'today'>,
+): Promise<Unmoved> {
+  const path = stateFile(destination, 'members.ndjson');
+  const before = new Journal(files, path, seal);
+  const file = await before.read();
+  const problem = file.isForeign ? unsealed(path) : undefined;
+  if (file.request !== request) return { count: 0, problem };
+  const users = journal.list('/api/v1/users');
+  const isThere = (id: string) => users?.end?.kind !== 'whole' || users.items.has(id);
+  let count = 0;
+  for (const { path, stamp } of lists) {
+    const known = before.list(path);
+    if (journal.list(path) !== undefined || stamp === undefined || known?.stamp !== stamp) continue;
+    const ids = (await before.listed(path)).flat();
+    const isUsable =
+      known.at <= today() && known.end?.kind === 'whole' && ids.every(isId) && ids.every(isThere);
+    if (!isUsable) continue;
+    await journal.addPage(path, { items: [[path, ids]], end: { kind: 'whole' }, stamp }, known.at);
+    count++;
+  }
+  return { count, problem };
+}
+
+function isId(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** Keeps what was read of members for the next run, as far as it had settled. */
+export async function keepMembers(
+  lists: readonly ListRequest[],
+  journal: Journal,
+  { destination, request, seal }: MembersFile,
+  { files }: Pick<PullWorld, 'files'>,
+): Promise<void> {
+  await files.replace(stateFile(destination, 'members.ndjson'), keptLines(lists, journal, request, seal));
+}
+
+async function* keptLines(
+  lists: readonly ListRequest[],
+  journal: Journal,
+  request: string,
+  seal: Seal,
+): AsyncGenerator<string> {
+  const run = { run: crypto.randomUUID(), request };
+  let previous = runLine(run);
+  yield `${previous}\n`;
+  for (const { path } of lists) {
+    const list = journal.list(path);
+    if (list?.end?.kind !== 'whole' || list.stamp === undefined) continue;
+    const isSettled = Date.parse(list.stamp) + SETTLED < list.at;
+    if (!isSettled) continue;
+    const { end, stamp, at } = list;
+    const head: JournalHead = { list: path, count: 1, at, end, stamp };
+    const ids = (await journal.listed(path)).flat();
+    const page = await sealedPage(run.run, head, [[path, ids]], { seal, previous });
+    yield `${page.lines.join('\n')}\n`;
+    previous = page.seal;
+  }
+}

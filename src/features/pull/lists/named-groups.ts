@@ -1,0 +1,40 @@
+import { isObject } from '../../../base/object.js';
+import { assembleDocuments } from '../../../documents/read-snapshot.js';
+import type { ReferenceSourceKind } from '../../../model/policies/references/reference.js';
+import { referencesIn } from '../../../model/policies/references/references.js';
+
+/** What of an org names groups in a way that decides something. */
+export interface NamingDocuments {
+  readonly policies: readonly unknown[];
+  readonly groupRules: readonly unknown[];
+  readonly apps: readonly unknown[];
+  readonly groups: readonly unknown[];
+}
+
+const DECIDING: ReadonlySet<ReferenceSourceKind> = new Set<ReferenceSourceKind>([
+  'app',
+  'groupRule',
+  'policy',
+  'rule',
+]);
+
+/**
+ * The ids of the groups that a condition, an expression, a group rule or an assignment names: of these it matters who is in
+ * them. Everyone is in the one that is called so.
+ */
+export function namedGroups(documents: NamingDocuments): ReadonlySet<string> {
+  const org = assembleDocuments([{ name: 'pull', value: documents }]);
+  if (!org.ok) return new Set();
+  const everyone = new Set(org.value.groups.filter(({ isEveryone }) => isEveryone).map(({ id }) => id));
+  const named = referencesIn(org.value).filter(
+    ({ kind, from, isHeld, id }) =>
+      kind === 'group' && isHeld && DECIDING.has(from.kind) && !everyone.has(id),
+  );
+  return new Set(named.map(({ id }) => id));
+}
+
+/** The id of a document, where it has one. */
+export function idIn(document: unknown): string | undefined {
+  const id = isObject(document) ? document.id : undefined;
+  return typeof id === 'string' ? id : undefined;
+}

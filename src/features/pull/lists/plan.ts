@@ -1,0 +1,54 @@
+import { brandedType } from '../../../base/brand.js';
+import { LONE_SURROGATE, urlComponent } from '../../../base/url-component.js';
+import { LEVELS, type PullLevel, type RequestName, requestNamed } from '../http/requests.js';
+import type { ListRequest } from './read-list.js';
+import type { FieldsOption } from './user-fields.js';
+
+/** What of an org is wanted. */
+export interface WantedParts {
+  readonly level: PullLevel;
+  readonly users: 'all' | 'none';
+  readonly assignments: 'groups' | 'full';
+  readonly fields: FieldsOption;
+  readonly hasClients: boolean;
+}
+
+/** Why a kind of list is not asked for, where it is not. */
+export function unwanted(name: RequestName, wanted: WantedParts): string | undefined {
+  const { level } = requestNamed(name);
+  if (LEVELS.indexOf(level) > LEVELS.indexOf(wanted.level)) return `not asked for: --only ${wanted.level}`;
+  if (wanted.users === 'none' && PEOPLE.has(name)) return 'not asked for: --users none';
+  if (wanted.assignments === 'groups' && name === 'appUsers') return 'not asked for: --assignments groups';
+  if (!wanted.hasClients && name === 'clients') return 'not asked for: no --clients';
+  return undefined;
+}
+
+const PEOPLE: ReadonlySet<RequestName> = new Set<RequestName>(['appUsers', 'groupMembers', 'users']);
+
+/** The list of a kind: of the org, of the owner with that id, or of a type of policies. */
+export function plannedList(
+  name: RequestName,
+  of?: { readonly id: string; readonly stamp?: string },
+): ListRequest {
+  const kind = requestNamed(name) as ListRequest['kind'];
+  if (of === undefined) return { kind, path: kind.path };
+  const { id, stamp } = of;
+  const segment = isSegment(id) ? encodeURIComponent(id) : `<${urlComponent(JSON.stringify(id))}>`;
+  const path = kind.path.replace(/<(id|type)>/, () => segment);
+  return {
+    kind,
+    path,
+    owner: id,
+    ...(stamp !== undefined && { stamp }),
+    ...(!isSegment(id) && { unaskable: 'no URL can name the id of its owner' }),
+  };
+}
+
+/** Whether a step of a path can be the id, the whole id and nothing else. */
+function isSegment(id: string): boolean {
+  return !['', '.', '..'].includes(id) && id.search(LONE_SURROGATE) < 0;
+}
+
+export function policyList(type: string, brand: string): ListRequest {
+  return plannedList('policies', { id: brandedType(type, brand) });
+}

@@ -1,0 +1,207 @@
+import { isObject, type Members } from '../../../base/object.js';
+import type { Engine } from '../../../model/policies/snapshot.js';
+import type { Journal } from '../files/journal.js';
+import type { JournalPage, ListEnd } from '../files/journal-pages.js';
+import type { Client } from '../http/client.js';
+import { MOST_PAGES, nextPage, pageOf } from '../http/next-link.js';
+import {
+  isAbsent,
+  type PullRefusal,
+  type RequestKind,
+  type RequestName,
+  refusalWords,
+} from '../http/requests.js';
+import type { PullWorld } from '../http/world.js';
+import { keptMembers, type UserFields } from './kept.js';
+
+/** A list that is to be read. */
+export interface ListRequest {
+  readonly kind: RequestKind & { readonly name: RequestName };
+  /** Of the org, and of its owner where it has one: so it is called in the journal, and in messages. */
+  readonly path: string;
+  readonly owner?: string;
+  /** When the owner last changed, as the service states it. */
+  readonly stamp?: string;
+  /** Why no request can be sent for the list; the path is then a name in the journal only. */
+  readonly unaskable?: string;
+}
+
+/** What reading lists takes. */
+export interface ListReading {
+  readonly orgUrl: string;
+  readonly client: Client;
+  readonly journal: Journal;
+  readonly world: PullWorld;
+  readonly engine: Engine;
+  readonly brand: string;
+  readonly userFields: UserFields;
+  /** What fails is left out, instead of ending the run. */
+  readonly isPartial: boolean;
+}
+
+/** The cursor is no longer known. */
+const BAD_CURSOR = 'E0000029';
+
+/** A list is begun again so often. */
+const MOST_RESTARTS = 5;
+
+/** Reads what is left of a list, page by page into the journal. The same list is read by one at a time. */
+export async function readList(request: ListRequest, reading: ListReading): Promise<void> {
+  const { journal, client, world } = reading;
+  const known = journal.list(request.path);
+  if (known?.end !== undefined) return;
+  if (request.unaskable !== undefined) {
+    await journal.addPage(request.path, broken([], request.unaskable), world.today());
+    return;
+  }
+  if (!client.hasScope(request.kind.scope)) {
+    const why = `the client was not given the scope \`${scopeOfKind(request.kind, reading.brand)}\``;
+    await journal.addPage(request.path, { items: [], end: { kind: 'refused', why } }, world.today());
+    return;
+  }
+  const first = firstUrl(request, reading.orgUrl);
+  const seen = new Set<string>();
+  let { url, pages } = await resumedAt(request, first, reading);
+  let restarts = 0;
+  for (; ; pages++) {
+    seen.add(url);
+    const page = await readPage(request, url, first, reading);
+    if (page === 'stopped') return;
+    if (page === 'again') {
+      if (restarts++ === MOST_RESTARTS) {
+        const page = broken([], 'the service does not know the cursors that it gives');
+        await journal.addPage(request.path, page, world.today());
+        return;
+      }
+      await journal.beginAgain(request.path, world.today());
+      seen.clear();
+      [url, pages] = [first, -1];
+      continue;
+    }
+    const isLoop = page.next !== undefined && (seen.has(page.next) || pages >= MOST_PAGES);
+    const checked = isLoop ? broken(page.items, 'its pages lead back to one that was read already') : page;
+    await journal.addPage(request.path, { ...checked, ...stampOf(request) }, world.today());
+    if (checked.next === undefined) return;
+    url = checked.next;
+  }
+}
+
+/** Returns the page at which a list goes on. The address is from a file, so it is checked as a link of the service is. */
+async function resumedAt(
+  { path }: ListRequest,
+  first: string,
+  { journal, world }: ListReading,
+): Promise<{ url: string; pages: number }> {
+  const known = journal.list(path);
+  if (known?.next === undefined) return { url: first, pages: 0 };
+  const next = pageOf(known.next, first, first);
+  if (next.kind === 'page') return { url: next.url, pages: known.pages };
+  await journal.beginAgain(path, world.today());
+  return { url: first, pages: 0 };
+}
+
+/** The scope that a request needs: `okta.policies.read`. */
+export function scopeOfKind({ scope }: RequestKind, brand: string): string {
+  return `${brand.toLowerCase()}.${scope}.read`;
+}
+
+export function firstUrl({ kind, path }: ListRequest, orgUrl: string): string {
+  const limit = kind.limit === undefined ? '' : `${path.includes('?') ? '&' : '?'}limit=${kind.limit}`;
+  return `${orgUrl}${path}${limit}`;
+}
+
+function stampOf({ stamp }: ListRequest): { readonly stamp?: string } {
+  return stamp === undefined ? {} : { stamp };
+}
+
+async function readPage(
+  request: ListRequest,
+  url: string,
+  first: string,
+  reading: ListReading,
+): Promise<JournalPage | 'again' | 'stopped'> {
+  const answer = await reading.client.get(request.kind.bucket, url);
+  switch (answer.kind) {
+    case 'stopped':
+      return 'stopped';
+    case 'failed':
+      return failed(request, answer.why, reading);
+    case 'refused':
+      if (answer.refusal.code === BAD_CURSOR && url !== first) return 'again';
+      return { items: [], end: refused(request, answer.refusal, reading) };
+    case 'value': {
+      if (!Array.isArray(answer.value)) return broken([], 'the answer is no list');
+      const items = itemsOf(request, answer.value, url, reading.userFields);
+      const unread = answer.value.filter((value) => !isElement(request, value)).length;
+      if (unread > 0) return broken(items, `${unread} of its elements are not what the list holds`);
+      const next = nextPage(answer.link, url, first, reading.client.scrub);
+      if (next.kind === 'broken') return broken(items, next.why);
+      return next.kind === 'end' ? { items, end: { kind: 'whole' } } : { items, next: next.url };
+    }
+  }
+}
+
+/** Without `--allow-partial` the run ends, and can go on later: what fails today may not tomorrow. */
+function failed(
+  { path }: ListRequest,
+  why: string,
+  { client, isPartial }: ListReading,
+): JournalPage | 'stopped' {
+  if (isPartial) return broken([], why);
+  const message = `\`${path}\` cannot be read, though it was asked for six times: ${why}; run the command again to go on from here, or give --allow-partial to go on without it`;
+  return client.end({ severity: 'error', code: 'service-fails', message }).kind;
+}
+
+function refused({ kind }: ListRequest, refusal: PullRefusal, { engine }: ListReading): ListEnd {
+  if (isAbsent(kind, refusal, engine)) return { kind: 'absent' };
+  return { kind: 'refused', why: refusalWords(refusal) };
+}
+
+function broken(items: JournalPage['items'], why: string): JournalPage {
+  return { items, end: { kind: 'broken', why } };
+}
+
+function itemsOf(
+  { kind: { name } }: ListRequest,
+  values: readonly unknown[],
+  url: string,
+  fields: UserFields,
+): JournalPage['items'] {
+  const objects = values.filter(isObject);
+  const ids = ID_LISTS[name];
+  if (ids !== undefined) return [[url, objects.filter(ids.wants).flatMap(idsOf)]];
+  return objects.map((value, index) => [
+    keyOf(name, value) ?? `${url} ${index}`,
+    keptMembers(name, value, fields),
+  ]);
+}
+
+/** Whether something of an element can be kept. A list of ids needs the id. */
+function isElement({ kind: { name } }: ListRequest, value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const ids = ID_LISTS[name];
+  if (ids !== undefined) return !ids.wants(value) || typeof value.id === 'string';
+  return keyOf(name, value) !== undefined;
+}
+
+/** Of these only the ids are kept, of a page together. An assignment that a group gives is known by the group. */
+const ID_LISTS: Readonly<Partial<Record<RequestName, { wants(value: Members): boolean }>>> = {
+  groupMembers: { wants: () => true },
+  appGroups: { wants: () => true },
+  appUsers: { wants: ({ scope }) => scope !== 'GROUP' },
+};
+
+function idsOf({ id }: Members): readonly string[] {
+  return typeof id === 'string' ? [id] : [];
+}
+
+/** Clients and methods of authenticators have no `id`. */
+const KEYS: Readonly<Partial<Record<RequestName, string>>> = {
+  clients: 'client_id',
+  authenticatorMethods: 'type',
+};
+
+function keyOf(name: RequestName, value: Members): string | undefined {
+  const key = value[KEYS[name] ?? 'id'];
+  return typeof key === 'string' ? key : undefined;
+}

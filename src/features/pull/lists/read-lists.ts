@@ -1,0 +1,63 @@
+import { groupBy } from '../../../base/group-by.js';
+import type { RequestName } from '../http/requests.js';
+import { type ListReading, type ListRequest, readList } from './read-list.js';
+
+/** How far a run is: lists that are read, and all that are known to be wanted. */
+export interface PullTally {
+  done: number;
+  known: number;
+}
+
+/** What reading many lists takes. */
+export interface ReadingMany extends ListReading {
+  readonly tally: PullTally;
+  readonly parallel: number;
+  /** Called whenever something was read. */
+  progress(): void;
+}
+
+/** After so many refusals of a kind, and nothing else, the others of the kind are not asked for. */
+const MOST_REFUSALS = 10;
+
+/** Of each kind how many were refused, and why; one that was answered keeps the others from being given up. */
+type Refusals = Map<RequestName, { readonly count: number; readonly why: string }>;
+
+/** Reads lists: each bucket by itself, so that none waits for another's quota. */
+export async function readLists(lists: readonly ListRequest[], reading: ReadingMany): Promise<void> {
+  const wanted = lists.filter(({ path }) => reading.journal.list(path)?.end === undefined);
+  reading.tally.known += lists.length;
+  reading.tally.done += lists.length - wanted.length;
+  const refusals: Refusals = new Map();
+  const work = [...groupBy(wanted, ({ kind }) => kind.bucket).values()].map(async (bucket) => {
+    const left = bucket[Symbol.iterator]();
+    const workers = Array.from({ length: reading.parallel }, () => readAll(left, refusals, reading));
+    await Promise.all(workers);
+  });
+  await Promise.all(work);
+}
+
+async function readAll(
+  lists: Iterator<ListRequest>,
+  refusals: Refusals,
+  reading: ReadingMany,
+): Promise<void> {
+  for (let list = lists.next(); list.done !== true; list = lists.next()) {
+    if (reading.client.problem !== undefined) return;
+    await readOne(list.value, refusals, reading);
+    reading.tally.done++;
+    reading.progress();
+  }
+}
+
+async function readOne(list: ListRequest, refusals: Refusals, reading: ReadingMany): Promise<void> {
+  const { kind, path } = list;
+  const { count, why } = refusals.get(kind.name) ?? { count: 0, why: '' };
+  if (count >= MOST_REFUSALS) {
+    await reading.journal.addPage(path, { items: [], end: { kind: 'refused', why } }, reading.world.today());
+    return;
+  }
+  await readList(list, reading);
+  const end = reading.journal.list(path)?.end;
+  if (end?.kind === 'refused') refusals.set(kind.name, { count: count + 1, why: end.why });
+  else if (end !== undefined) refusals.set(kind.name, { count: Number.NEGATIVE_INFINITY, why });
+}

@@ -1,0 +1,116 @@
+import { neutralType } from '../../../base/brand.js';
+import { isObject } from '../../../base/object.js';
+import type { Problem } from '../../../base/result.js';
+import {
+  type RequestName,
+  TYPES_BY_ENGINE,
+  TYPES_MAPPED_BY_APPS,
+  TYPES_WITH_OWN_MAPPINGS,
+} from '../http/requests.js';
+import { type MembersFile, takeUnmoved } from './members.js';
+import { idIn, namedGroups } from './named-groups.js';
+import { plannedList, policyList, unwanted, type WantedParts } from './plan.js';
+import type { ListRequest } from './read-list.js';
+import { type ReadingMany, readLists } from './read-lists.js';
+import { apps, policies, type Readings } from './sections.js';
+import { userFieldsOf } from './user-fields.js';
+
+/** What was read, and how many lists of members were taken from the run before. */
+export interface OrgReadings extends Readings {
+  readonly unmoved: number;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads all that is wanted of an org into the journal: first what others are listed by. */
+export async function readOrg(
+  reading: ReadingMany,
+  wanted: WantedParts,
+  membersFile: MembersFile,
+): Promise<OrgReadings> {
+  const { journal, brand, engine } = reading;
+  const lists: ListRequest[] = [];
+  const read = async (some: readonly ListRequest[], how: ReadingMany = reading) => {
+    const own = some.filter(({ kind }) => unwanted(kind.name, wanted) === undefined);
+    lists.push(...own);
+    await readLists(own, how);
+  };
+  const valuesOf = async (names: readonly RequestName[]) =>
+    (
+      await Promise.all(
+        lists.filter(({ kind }) => names.includes(kind.name)).map(({ path }) => journal.listed(path)),
+      )
+    ).flat();
+
+  await read(TYPES_BY_ENGINE[engine].map((type) => policyList(type, brand)));
+  const policyValues = await valuesOf(['policies']);
+  await read([...ownedBy(policyValues, 'rules'), ...OF_THE_ORG.map((name) => plannedList(name))]);
+  const appValues = await valuesOf(['apps']);
+  await read([
+    ...ownedBy(await valuesOf(['authenticators']), 'authenticatorMethods'),
+    ...ownedBy(policyValues.filter(asksForMappings(reading)), 'mappings'),
+    ...ownedBy(appValues, 'appGroups'),
+    ...ownedBy(appValues, 'appUsers'),
+  ]);
+  const deciding = await valuesOf(['policies', 'rules', 'groupRules', 'idps']);
+  await read([plannedList('users')], { ...reading, userFields: userFieldsOf(wanted.fields, deciding) });
+  if (unwanted('groupMembers', wanted) !== undefined || reading.client.problem !== undefined)
+    return { lists, journal, unmoved: 0, problems: [] };
+  const members = ownedBy(await groupsToRead({ lists, journal }), 'groupMembers');
+  const { count, problem } = await takeUnmoved(members, journal, membersFile, reading.world);
+  await read(members);
+  return { lists, journal, unmoved: count, problems: problem === undefined ? [] : [problem] };
+}
+
+/** What depends on nothing else; policies come first, and people last. */
+const OF_THE_ORG: readonly RequestName[] = [
+  'zones',
+  'behaviors',
+  'deviceAssurances',
+  'userTypes',
+  'idps',
+  'authenticators',
+  'features',
+  'groups',
+  'groupRules',
+  'apps',
+  'clients',
+];
+
+/** The list that each of some objects has. */
+function ownedBy(owners: readonly unknown[], name: RequestName): readonly ListRequest[] {
+  return owners.flatMap((owner) => {
+    const id = idIn(owner);
+    const moved = isObject(owner) ? owner.lastMembershipUpdated : undefined;
+    return id === undefined
+      ? []
+      : [plannedList(name, { id, ...(typeof moved === 'string' && { stamp: moved }) })];
+  });
+}
+
+/** The links of applications say what they are mapped to, as far as they can be read. */
+function asksForMappings({ journal, brand }: ReadingMany): (policy: unknown) => boolean {
+  const areAppsKnown = journal.list(plannedList('apps').path)?.end?.kind === 'whole';
+  return (policy) => {
+    const type = isObject(policy) && typeof policy.type === 'string' ? neutralType(policy.type, brand) : '';
+    return TYPES_WITH_OWN_MAPPINGS.has(type) || (!areAppsKnown && TYPES_MAPPED_BY_APPS.has(type));
+  };
+}
+
+/** The groups of which it matters who is in them. */
+async function groupsToRead(readings: Readings): Promise<readonly unknown[]> {
+  const { journal } = readings;
+  const groups = await journal.listed(plannedList('groups').path);
+  const named = namedGroups({
+    policies: await collected(policies(readings)),
+    apps: await collected(apps(readings)),
+    groupRules: await journal.listed(plannedList('groupRules').path),
+    groups,
+  });
+  return groups.filter((group) => named.has(idIn(group) ?? ''));
+}
+
+async function collected(values: AsyncIterable<unknown>): Promise<readonly unknown[]> {
+  const all: unknown[] = [];
+  for await (const value of values) all.push(value);
+  return all;
+}

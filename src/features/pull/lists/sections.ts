@@ -1,0 +1,115 @@
+import { isObject, type Members } from '../../../base/object.js';
+import type { Journal } from '../files/journal.js';
+import type { RequestName } from '../http/requests.js';
+import { idIn } from './named-groups.js';
+import { plannedList } from './plan.js';
+import type { ListRequest } from './read-list.js';
+
+/** What was read of an org: the lists that were wanted, and where they stand. */
+export interface Readings {
+  readonly lists: readonly ListRequest[];
+  readonly journal: Journal;
+}
+
+/** A part of the snapshot: a list, under the name that it has in an org, and as a file by itself. */
+export interface SnapshotSection {
+  readonly key: string;
+  readonly file: string;
+  /** What is asked for it. */
+  readonly list: RequestName;
+  readonly elements: (readings: Readings) => AsyncIterable<unknown>;
+}
+
+// biome-ignore format: a table
+export const SECTIONS: readonly SnapshotSection[] = [
+  { key: 'zones', file: 'zones.json', list: 'zones', elements: all('zones') },
+  { key: 'behaviors', file: 'behaviors.json', list: 'behaviors', elements: all('behaviors') },
+  { key: 'deviceAssurances', file: 'device-assurances.json', list: 'deviceAssurances', elements: all('deviceAssurances') },
+  { key: 'userTypes', file: 'user-types.json', list: 'userTypes', elements: all('userTypes') },
+  { key: 'idps', file: 'idps.json', list: 'idps', elements: all('idps') },
+  { key: 'authenticators', file: 'authenticators.json', list: 'authenticators', elements: authenticators },
+  { key: 'groups', file: 'groups.json', list: 'groups', elements: all('groups') },
+  { key: 'groupRules', file: 'group-rules.json', list: 'groupRules', elements: all('groupRules') },
+  { key: 'apps', file: 'apps.json', list: 'apps', elements: apps },
+  { key: 'mappings', file: 'mappings.json', list: 'mappings', elements: mappings },
+  { key: 'users', file: 'users.json', list: 'users', elements: all('users') },
+  { key: 'clients', file: 'clients.json', list: 'clients', elements: all('clients') },
+];
+
+/** Whether it is written: of what was refused, or not asked for, nothing is known, which is another thing than none. */
+export function isWritten({ list }: Pick<SnapshotSection, 'list'>, { lists, journal }: Readings): boolean {
+  const own = lists.filter(({ kind }) => kind.name === list);
+  return own.some(({ path }) => isRead(journal, path) || journal.list(path)?.end?.kind === 'absent');
+}
+
+/** Each policy with its rules; the types in their order, then by id. */
+export async function* policies({ lists, journal }: Readings): AsyncGenerator<Members> {
+  const ofTypes = lists.filter(({ kind }) => kind.name === 'policies');
+  const inOrder = ofTypes.sort(({ path: one }, { path: other }) => (one < other ? -1 : 1));
+  for (const { path } of inOrder)
+    for await (const policy of journal.values(path))
+      yield { ...membersOf(policy), ...(await ownList('rules', 'rules', policy, journal)) };
+}
+
+/** The ids of the members, by the id of their group. */
+export async function* groupMembers({
+  lists,
+  journal,
+}: Readings): AsyncGenerator<[string, readonly string[]]> {
+  const ofGroups = lists.filter(({ kind, path }) => kind.name === 'groupMembers' && isRead(journal, path));
+  for (const { owner = '', path } of ofGroups.sort(byOwner)) yield [owner, await idsIn(journal, path)];
+}
+
+function all(name: RequestName): SnapshotSection['elements'] {
+  return ({ journal }) => journal.values(plannedList(name).path);
+}
+
+async function* authenticators({ journal }: Readings): AsyncGenerator<Members> {
+  for await (const one of journal.values(plannedList('authenticators').path))
+    yield { ...membersOf(one), ...(await ownList('methods', 'authenticatorMethods', one, journal)) };
+}
+
+/** Each application with whom it is assigned to. */
+export async function* apps({ journal }: Readings): AsyncGenerator<Members> {
+  for await (const app of journal.values(plannedList('apps').path))
+    yield {
+      ...membersOf(app),
+      ...(await ownIds('groupIds', 'appGroups', app, journal)),
+      ...(await ownIds('userIds', 'appUsers', app, journal)),
+    };
+}
+
+async function* mappings({ lists, journal }: Readings): AsyncGenerator<unknown> {
+  for (const { path } of lists.filter(({ kind }) => kind.name === 'mappings').sort(byOwner))
+    yield* journal.values(path);
+}
+
+/** As the service lists them: what is part of the list stands in it though the list may be open. */
+async function ownList(key: string, name: RequestName, owner: unknown, journal: Journal): Promise<Members> {
+  const path = plannedList(name, { id: idIn(owner) ?? '' }).path;
+  return isRead(journal, path) ? { [key]: await journal.listed(path) } : {};
+}
+
+async function ownIds(key: string, name: RequestName, owner: unknown, journal: Journal): Promise<Members> {
+  const path = plannedList(name, { id: idIn(owner) ?? '' }).path;
+  return isRead(journal, path) ? { [key]: await idsIn(journal, path) } : {};
+}
+
+async function idsIn(journal: Journal, path: string): Promise<readonly string[]> {
+  const ids = new Set<string>();
+  for await (const page of journal.values(path)) for (const id of page as readonly string[]) ids.add(id);
+  return [...ids].sort();
+}
+
+function isRead(journal: Journal, path: string): boolean {
+  const list = journal.list(path);
+  return list?.end?.kind === 'whole' || (list?.items.size ?? 0) > 0;
+}
+
+function membersOf(value: unknown): Members {
+  return isObject(value) ? value : {};
+}
+
+function byOwner({ owner: one = '' }: ListRequest, { owner: other = '' }: ListRequest): number {
+  return one < other ? -1 : Number(one > other);
+}

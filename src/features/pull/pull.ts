@@ -1,0 +1,208 @@
+import { failure, type Problem, type Result, success } from '../../base/result.js';
+import { type Destination, linkWithin, stateFile } from './files/destination.js';
+import { Journal, JournalChanged } from './files/journal.js';
+import { type Lock, lostLock, takeLock } from './files/lock.js';
+import { type Seal, sealOf } from './files/seal.js';
+import { stableJson } from './files/stable-json.js';
+import { unsealed } from './files/unsealed.js';
+import { Client } from './http/client.js';
+import type { Credentials } from './http/credentials.js';
+import type { Pace, Pool } from './http/pool.js';
+import type { Bucket } from './http/requests.js';
+import type { PullWorld } from './http/world.js';
+import { engineOf } from './lists/engine.js';
+import { keepMembers, type MembersFile } from './lists/members.js';
+import { movedPolicies } from './lists/moved.js';
+import type { WantedParts } from './lists/plan.js';
+import type { PullTally, ReadingMany } from './lists/read-lists.js';
+import { readOrg } from './lists/read-org.js';
+import { type Manifest, manifestOf } from './snapshot/manifest.js';
+import { writeOrg } from './snapshot/write-org.js';
+
+/** What is pulled, and how. */
+export interface PullRequest {
+  /** The origin. */
+  readonly orgUrl: string;
+  readonly brand: string;
+  readonly credentials: Credentials;
+  readonly wanted: WantedParts;
+  readonly pace: Pace;
+  readonly destination: Destination;
+  /** What fails is left out, instead of ending the run. */
+  readonly isPartial: boolean;
+  readonly progress: (progress: PullProgress) => void;
+}
+
+/** How far a run is. */
+export interface PullProgress extends Readonly<PullTally> {
+  readonly calls: number;
+  readonly pools: ReadonlyMap<Bucket, Pool>;
+}
+
+/** What a run came to. */
+export interface Pulled {
+  readonly manifest: Manifest;
+  readonly cost: PullCost;
+  /** How many lists were there from a run that was ended early. */
+  readonly takenOver: number;
+  /** How many lists of members were taken from the run before, since they did not move. */
+  readonly unmoved: number;
+}
+
+/** What a run cost. */
+export interface PullCost {
+  readonly calls: number;
+  /** Requests that had to be sent again. */
+  readonly repeats: number;
+  /** Milliseconds in which the quota of a bucket was waited for. */
+  readonly waits: Readonly<Record<string, number>>;
+  readonly milliseconds: number;
+}
+
+/** What was read by a run that ended longer ago is read again. */
+const LONGEST_GAP = 3_600_000;
+
+/** A clock that is set right goes back by less. */
+const CLOCK_STEP = 300_000;
+
+/** Journals of other versions are begun anew. */
+const JOURNAL_VERSION = 2;
+
+/** Reads an org into a snapshot. Rejects only as the files of the world do. */
+export async function pullOrg(request: PullRequest, world: PullWorld): Promise<Result<Pulled>> {
+  const link = await linkWithin(request.destination, world.files);
+  if (link !== undefined) return failure([link]);
+  const lock = await takeLock(request.destination, world);
+  if (!('isHeld' in lock)) return failure([lock]);
+  const word = lock.takenOver === undefined ? [] : [lock.takenOver];
+  try {
+    const pulled = await pullAlone(request, refreshing(world, lock), lock);
+    return { ...pulled, problems: [...word, ...pulled.problems] };
+  } catch (error) {
+    if (!(error instanceof JournalChanged)) throw error;
+    return failure([...word, changed(error, request.destination)]);
+  } finally {
+    await lock.release();
+  }
+}
+
+/** A world in which the lock is refreshed along with the requests. */
+function refreshing(world: PullWorld, lock: Lock): PullWorld {
+  const send: PullWorld['send'] = async (request) => {
+    await lock.refresh();
+    return await world.send(request);
+  };
+  return { ...world, send };
+}
+
+async function pullAlone(request: PullRequest, world: PullWorld, lock: Lock): Promise<Result<Pulled>> {
+  const start = world.now();
+  const { orgUrl, brand, wanted, destination, credentials } = request;
+  const client = new Client(orgUrl, world, credentials, request.pace);
+  const seal = await sealOf(credentials.sealSecret);
+  const journal = new Journal(world.files, stateFile(destination, 'journal.ndjson'), seal);
+  const { takenOver, problem } = await openJournal(journal, request, world);
+  const reading = await readingOf(request, client, journal, world);
+  const membersFile = membersFileOf(request, seal);
+  const readings = await readOrg(reading, wanted, membersFile);
+  const moved = client.problem === undefined ? await movedPolicies(readings.lists, reading) : undefined;
+  if (client.problem !== undefined) return failure([client.problem]);
+  const manifest = await manifestOf(readings, { orgUrl, engine: reading.engine, brand, wanted });
+  const cost = costOf(client, world.now() - start);
+  if (!(await lock.isHeld())) return failure([lostLock(destination)]);
+  const memberLists = readings.lists.filter(({ kind }) => kind.name === 'groupMembers');
+  await keepMembers(memberLists, journal, membersFile, world);
+  await writeOrg(readings, { manifest, brand, edition: 'field' }, destination, world.files);
+  await noteRun(destination, cost, world);
+  await world.files.remove(stateFile(destination, 'journal.ndjson'));
+  const problems = [problem, ...readings.problems, moved].filter((one) => one !== undefined);
+  return success({ manifest, cost, takenOver, unmoved: readings.unmoved }, problems);
+}
+
+/** Reports that another process wrote into the journal: this run has no result. */
+function changed({ message }: JournalChanged, { path }: Destination): Problem {
+  return {
+    severity: 'error',
+    code: 'state-changed',
+    message: `${message}; run the command again when no other run writes to this place`,
+    place: { document: path, pointer: '' },
+  };
+}
+
+function membersFileOf({ orgUrl, brand, destination }: PullRequest, seal: Seal): MembersFile {
+  return { destination, seal, request: JSON.stringify({ version: JOURNAL_VERSION, members: orgUrl, brand }) };
+}
+
+/** How many lists an earlier run had read, and whether a part of its journal was ignored. */
+interface OpenedJournal {
+  readonly takenOver: number;
+  readonly problem: Problem | undefined;
+}
+
+/**
+ * Goes on with a run that ended early, if it is the same request and not long ago. A time after now is of no run: such a journal
+ * would never age.
+ */
+async function openJournal(
+  journal: Journal,
+  { orgUrl, brand, wanted, destination }: PullRequest,
+  world: PullWorld,
+): Promise<OpenedJournal> {
+  const request = JSON.stringify({ version: JOURNAL_VERSION, orgUrl, brand, wanted });
+  const before = await journal.read();
+  const problem = before.isForeign ? unsealed(stateFile(destination, 'journal.ndjson')) : undefined;
+  const age = world.today() - before.at;
+  if (before.isForeign || before.request !== request || age < -CLOCK_STEP || age > LONGEST_GAP) {
+    await world.files.replace(stateFile(destination, '.gitignore'), textOf('*\n'));
+    await journal.begin(request);
+    return { takenOver: 0, problem };
+  }
+  await journal.goOn();
+  const ended = [...journal.lists()].filter(([, { end }]) => end !== undefined);
+  // Who goes on may have been given more rights meanwhile.
+  const unread = ended.filter(([, { end }]) => end?.kind !== 'whole');
+  for (const [name] of unread) await journal.beginAgain(name, before.at);
+  return { takenOver: ended.length - unread.length, problem };
+}
+
+async function readingOf(
+  { orgUrl, brand, pace, isPartial, progress }: PullRequest,
+  client: Client,
+  journal: Journal,
+  world: PullWorld,
+): Promise<ReadingMany> {
+  const tally: PullTally = { done: 0, known: 0 };
+  return {
+    orgUrl,
+    brand,
+    client,
+    journal,
+    world,
+    isPartial,
+    tally,
+    engine: await engineOf(orgUrl, brand, client),
+    userFields: { profile: 'all', hasLastLogin: false },
+    parallel: pace.parallel,
+    progress: () => progress({ ...tally, calls: client.cost.calls, pools: client.pools }),
+  };
+}
+
+function costOf({ cost, pools }: Client, milliseconds: number): PullCost {
+  const waits = [...pools].flatMap(([bucket, { waited }]) =>
+    waited > 0 ? [[bucket, Math.round(waited)]] : [],
+  );
+  return { ...cost, waits: Object.fromEntries(waits), milliseconds };
+}
+
+/** When it was, and at what price: beside the snapshot, which says nothing that differs from day to day. */
+async function noteRun(destination: Destination, cost: PullCost, { files, today }: PullWorld): Promise<void> {
+  const pulledAt = new Date(today()).toISOString();
+  await files.replace(
+    stateFile(destination, 'last-run.json'),
+    textOf(`${stableJson({ pulledAt, ...cost })}\n`),
+  );
+}
+
+async function* textOf(text: string): AsyncGenerator<string> {
+  yield await Promise.resolve(text);
+}
