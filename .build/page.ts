@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type BuildOptions, build } from 'esbuild';
-import { packed } from '../src/web/packed.js';
+import { packed } from '../src/features/explorer/packed.js';
 
 const SHARED: BuildOptions = {
   bundle: true,
@@ -34,13 +34,17 @@ export async function explorerPage() {
   };
   const html = Object.entries(filled).reduce(
     (page, [name, text]) => page.replace(`--${name}--`, () => text),
-    readFileSync('src/web/page/page.html', 'utf8'),
+    readFileSync('src/features/explorer/page/page.html', 'utf8'),
   );
   return { html, files: [worker, style, main].flatMap(({ files }) => files) };
 }
 
 async function bundled(entry: string, options: BuildOptions = {}) {
-  const { outputFiles, metafile } = await build({ ...SHARED, ...options, entryPoints: [`src/web/${entry}`] });
+  const { outputFiles, metafile } = await build({
+    ...SHARED,
+    ...options,
+    entryPoints: [`src/features/explorer/${entry}`],
+  });
   return { text: outputFiles?.[0]?.text ?? '', files: Object.keys(metafile?.inputs ?? {}) };
 }
 

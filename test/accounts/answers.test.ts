@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { populationOf } from '../../src/analysis/questions/population.js';
+import { populationNotes } from '../../src/features/explorer/report/population-notes.js';
+import { pageAnswerOf } from '../../src/features/explorer/worker/answer-of.js';
 import { outcome } from '../../src/index.js';
 import { plot, show } from '../../src/notebook/notebook.js';
 import { compile } from '../../src/simulate/compile.js';
-import { populationNotes } from '../../src/web/report/population-notes.js';
-import { pageAnswerOf } from '../../src/web/worker/answer-of.js';
 import { STATES, said, statesOrg } from './states.js';
 
 const OFFICE = ['--app', 'Payroll', '--ip', '198.51.100.7'] as const;

@@ -7,6 +7,7 @@ import { populationSummary } from '../../src/analysis/questions/population-summa
 import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { restsOn } from '../../src/analysis/questions/session/rests-on.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
+import { populationNotes } from '../../src/features/explorer/report/population-notes.js';
 import { MATCH } from '../../src/logic/kleene/verdict.js';
 import {
   ASSURANCE_LEVELS,
@@ -25,7 +26,6 @@ import { PLAIN_PAGE } from '../../src/report/text/page.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { valueIf } from '../../src/simulate/outcome/settled.js';
-import { populationNotes } from '../../src/web/report/population-notes.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';

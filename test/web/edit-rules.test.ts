@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { finished } from '../../src/base/steps.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
+import type { PageEdit } from '../../src/features/explorer/protocol/edits.js';
+import { applyEdits } from '../../src/features/explorer/worker/apply-edits.js';
+import { EDIT_RULES, EDIT_TARGETS } from '../../src/features/explorer/worker/edit-rules.js';
+import { editedFindings } from '../../src/features/explorer/worker/edited-findings.js';
+import { openedOrg } from '../../src/features/explorer/worker/opened-org.js';
 import { exampleDocument, exampleSetting } from '../../src/lint/example.js';
 import { accessOrg, accessRule, ofGroup } from '../../src/lint/helpers/example/access-org.js';
 import { lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { LintRule } from '../../src/lint/rule/rule.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import type { PageEdit } from '../../src/web/protocol/edits.js';
-import { applyEdits } from '../../src/web/worker/apply-edits.js';
-import { EDIT_RULES, EDIT_TARGETS } from '../../src/web/worker/edit-rules.js';
-import { editedFindings } from '../../src/web/worker/edited-findings.js';
-import { openedOrg } from '../../src/web/worker/opened-org.js';
 
 const LEFT_OUT = new Set(RULES.filter((rule) => !EDIT_RULES.includes(rule)).map(({ id }) => id));
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
-import type { ValueField } from '../../src/web/protocol/rule-form.js';
-import { ruleFormOf } from '../../src/web/worker/rule-form.js';
+import type { ValueField } from '../../src/features/explorer/protocol/rule-form.js';
+import { ruleFormOf } from '../../src/features/explorer/worker/rule-form.js';
 
 const WINDOWS = { type: 'DESKTOP', os: { type: 'WINDOWS' } };
 

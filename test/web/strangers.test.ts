@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Said } from '../../src/features/explorer/protocol/form.js';
+import { fragmentOf, isTextList, pageRouteOf } from '../../src/features/explorer/protocol/fragment.js';
+import { pageAnswerOf } from '../../src/features/explorer/worker/answer-of.js';
+import { formOf } from '../../src/features/explorer/worker/form-of.js';
 import { explainSignIn, explanationText } from '../../src/public/what-if.js';
 import { compile } from '../../src/simulate/compile.js';
-import type { Said } from '../../src/web/protocol/form.js';
-import { fragmentOf, isTextList, pageRouteOf } from '../../src/web/protocol/fragment.js';
-import { pageAnswerOf } from '../../src/web/worker/answer-of.js';
-import { formOf } from '../../src/web/worker/form-of.js';
 import { orgIn } from '../history/written-org.js';
 import { violationsIn } from './accessible.js';
 import { closed, openPage, orgFile, pageOf, pictured, testInBrowser } from './browser.js';

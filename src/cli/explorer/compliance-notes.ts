@@ -30,9 +30,9 @@ import type {
   ControlNote,
   DriftNotes,
   FrameworkNote,
-} from '../../web/compliance-notes.js';
-import { fragmentOf, pageRouteOf } from '../../web/protocol/fragment.js';
-import { saidOf } from '../../web/worker/said-of.js';
+} from '../../features/explorer/compliance-notes.js';
+import { fragmentOf, pageRouteOf } from '../../features/explorer/protocol/fragment.js';
+import { saidOf } from '../../features/explorer/worker/said-of.js';
 
 /** What `preflight compliance` says, for a page; with what became of it since the state before. */
 export function complianceNotes(answer: ComplianceAnswer, drift?: ComplianceDrift): ComplianceNotes {

@@ -10,8 +10,8 @@ import { readComplianceProject } from '../../features/compliance/console/complia
 import { frameworkOption } from '../../features/compliance/console/framework-option.js';
 import { driftOf } from '../../features/compliance/drift/compliance-drift.js';
 import type { ComplianceAnswer } from '../../features/compliance/report/compliance-report.js';
+import type { ComplianceNotes } from '../../features/explorer/compliance-notes.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { ComplianceNotes } from '../../web/compliance-notes.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import type { MessageOptions } from '../io/problems.js';

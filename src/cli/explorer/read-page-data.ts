@@ -1,14 +1,14 @@
 import type { Command as Commander } from 'commander';
 import { failure, type Result, success } from '../../base/result.js';
 import { patched } from '../../documents/request/request-patch.js';
+import type { ComplianceNotes } from '../../features/explorer/compliance-notes.js';
+import type { OrgData, PageData } from '../../features/explorer/page-data.js';
+import { fragmentOf, pageRouteOf } from '../../features/explorer/protocol/fragment.js';
+import { saidOf } from '../../features/explorer/worker/said-of.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { readSuite } from '../../testing/file/read-suite.js';
 import type { Suite } from '../../testing/file/suite.js';
-import type { ComplianceNotes } from '../../web/compliance-notes.js';
-import type { OrgData, PageData } from '../../web/page-data.js';
-import { fragmentOf, pageRouteOf } from '../../web/protocol/fragment.js';
-import { saidOf } from '../../web/worker/said-of.js';
 import { inputOnce } from '../files/input-once.js';
 import { readDocuments } from '../files/read-input.js';
 import { declareReading, openedAs, type ReadingOptions, readPlanToLintAt } from '../files/read-org.js';

@@ -1,13 +1,13 @@
 import { populationOf } from '../../analysis/questions/population.js';
 import { type Result, success } from '../../base/result.js';
 import { patched } from '../../documents/request/request-patch.js';
+import { populationNotes } from '../../features/explorer/report/population-notes.js';
+import { reportTables } from '../../features/explorer/report/report-tables.js';
+import type { ReportData } from '../../features/explorer/report-data.js';
 import type { Request } from '../../model/facts/request.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';
 import { inventoryRows } from '../../report/inspect/inventory-lines.js';
-import { populationNotes } from '../../web/report/population-notes.js';
-import { reportTables } from '../../web/report/report-tables.js';
-import type { ReportData } from '../../web/report-data.js';
 import type { Io } from '../io/io.js';
 import { withProgress } from '../io/progress.js';
 import { patchOf } from '../request/flag-patch.js';

@@ -1,6 +1,6 @@
 import type { Problem } from '../../base/result.js';
-import type { PageData } from '../../web/page-data.js';
-import { pageWith } from '../../web/page-with.js';
+import type { PageData } from '../../features/explorer/page-data.js';
+import { pageWith } from '../../features/explorer/page-with.js';
 import { attempt, folderOf } from '../files/read-input.js';
 import { replaceText, unwritable } from '../files/replace-text.js';
 import type { Io } from '../io/io.js';

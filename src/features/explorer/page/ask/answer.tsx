@@ -1,0 +1,146 @@
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { MARKS } from '../../../../report/text/mark.js';
+import type { AnsweredPage, AnswerPage, RefusedPage, SameElsewhere } from '../../protocol/answer.js';
+import { answer, isAsking, isWhole, lacking, opened } from '../state.js';
+import { TypeTree } from './tree.js';
+
+const ENTRIES = { in: MARKS.good, out: MARKS.bad, unknown: MARKS.unsure } as const satisfies Record<
+  AnsweredPage['entry'],
+  string
+>;
+
+/** The decision, the story, and the tree. */
+export function Answer() {
+  const page = answer.value;
+  useFocusKept(page);
+  return (
+    <section class="answer" aria-label="The answer" aria-busy={isAsking.value}>
+      {lacking.value.length === 0 && page === undefined ? (
+        <p class="quiet waiting">Working it out…</p>
+      ) : page === undefined ? (
+        <div class="empty">
+          <p class="big">Who signs in, and to what?</p>
+          <p class="quiet">
+            Choose {lacking.value.join(' and ')}: the answer stands here, and changes with every word of the
+            question.
+          </p>
+        </div>
+      ) : page.kind === 'refused' ? (
+        <RefusedAnswer page={page} />
+      ) : (
+        <Answered page={page} />
+      )}
+    </section>
+  );
+}
+
+/** Where what was missed is known now, its control is gone: the focus stays at what missed it. */
+function useFocusKept(page: AnswerPage | undefined): void {
+  const last = useRef('');
+  useEffect(() => {
+    const remember = ({ target }: FocusEvent) => {
+      last.current = (target as Element).closest('[data-leaf]')?.id ?? '';
+    };
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
+  }, []);
+  useLayoutEffect(() => {
+    if (page === undefined || last.current === '' || document.activeElement !== document.body) return;
+    document.getElementById(last.current)?.focus({ preventScroll: true });
+  }, [page]);
+}
+
+function RefusedAnswer({ page }: { readonly page: RefusedPage }) {
+  const { status, reasons } = page;
+  return (
+    <>
+      <div class="verdict unknown" role="status">
+        <p>
+          <span class="mark" aria-hidden="true">
+            !
+          </span>
+          The service refuses this question ({status}).
+        </p>
+        <ul class="reasons">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      </div>
+      <Elsewhere page={page} />
+    </>
+  );
+}
+
+function Answered({ page }: { readonly page: AnsweredPage }) {
+  const { entry, before, verdict, after, story, types, assumptions } = page;
+  return (
+    <>
+      <div class={`verdict ${entry}`} role="status" data-entry={entry}>
+        <p>
+          <span class="mark" aria-hidden="true">
+            {ENTRIES[entry]}
+          </span>
+          {before}
+          <strong>{verdict}</strong>
+          {after}
+        </p>
+        {story.length > 0 && (
+          <ul class="story">
+            {story.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div class="tree">
+        <div class="tree-head">
+          <h2>Why</h2>
+          <label class="switch">
+            <input
+              type="checkbox"
+              checked={isWhole.value}
+              onChange={({ currentTarget }) => {
+                isWhole.value = currentTarget.checked;
+              }}
+            />
+            <span>rules that do not match, too</span>
+          </label>
+        </div>
+        {types.map((type) => (
+          <TypeTree key={type.policyType} type={type} />
+        ))}
+      </div>
+      {assumptions.length > 0 && (
+        <details class="aside">
+          <summary>Assumed, where the specification is silent</summary>
+          <dl>
+            {assumptions.map(({ id, text }) => (
+              <div key={id}>
+                <dt>{id}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      <Elsewhere page={page} />
+    </>
+  );
+}
+
+function Elsewhere({ page: { command, line, request } }: { readonly page: SameElsewhere }) {
+  return (
+    <details class="aside">
+      <summary>The same on the command line</summary>
+      <pre>
+        <code>
+          preflight {command} {opened.value?.title} {line}
+        </code>
+      </pre>
+      <pre>
+        <code data-request>{JSON.stringify(request, null, 2)}</code>
+      </pre>
+    </details>
+  );
+}

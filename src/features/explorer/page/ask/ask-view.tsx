@@ -1,0 +1,43 @@
+import { groupBy } from '../../../../base/group-by.js';
+import type { Control, FormTopic } from '../../protocol/form.js';
+import { opened, said, startAnew } from '../state.js';
+import { Answer } from './answer.js';
+import { ControlField } from './control-field.js';
+
+const TOPICS = {
+  person: 'Person',
+  application: 'Application',
+  place: 'Place',
+  device: 'Device',
+  risk: 'Risk',
+  other: 'Anything else',
+} as const satisfies Record<FormTopic, string>;
+
+/** A question about one sign-in, and its answer, which changes with it at once. */
+export function AskView() {
+  const byTopic = groupBy<Control, FormTopic>(opened.value?.form ?? [], ({ topic }) => topic);
+  return (
+    <div class="ask">
+      <form class="question" aria-label="The sign-in" onSubmit={(event) => event.preventDefault()}>
+        {(Object.keys(TOPICS) as FormTopic[]).flatMap((topic) => {
+          const controls = byTopic.get(topic);
+          if (controls === undefined) return [];
+          return [
+            <section key={topic} aria-label={TOPICS[topic]}>
+              <h2>{TOPICS[topic]}</h2>
+              {controls.map((control) => (
+                <ControlField key={control.key} control={control} />
+              ))}
+            </section>,
+          ];
+        })}
+        {Object.keys(said.value).length > 0 && (
+          <button type="button" class="small" onClick={startAnew}>
+            Start anew
+          </button>
+        )}
+      </form>
+      <Answer />
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { useSignal } from '@preact/signals';
+import { CHANGE_WORDS, type Change } from '../../../../analysis/questions/effects/change.js';
+import type { ChangePage, DecidedWords, RegionCard } from '../../protocol/change.js';
+import { endSearch, found, keyOfEdits, lookForChanges, searching } from '../changes.js';
+import { ProgressLine } from '../parts/progress-line.js';
+import { save } from '../parts/save.js';
+import { page, pageEdits, said, view } from '../state.js';
+
+/** As `preflight diff` has them: what lets more in first. */
+const SIGNS = {
+  granted: '+',
+  'less-strict': '↓',
+  mixed: '±',
+  unknown: '?',
+  removed: '−',
+  stricter: '↑',
+  other: '~',
+} as const satisfies Record<Change, string>;
+
+/** Every request of which something else comes, as regions. */
+export function Regions() {
+  const changes = found.value?.page;
+  const isCurrent = found.value?.key === keyOfEdits(pageEdits.value);
+  return (
+    <section id="regions" tabIndex={-1} aria-label="What changes" class="changes" aria-busy={!isCurrent}>
+      <Progress isCurrent={isCurrent} />
+      {changes !== undefined && <Found changes={changes} />}
+    </section>
+  );
+}
+
+function Progress({ isCurrent }: { readonly isCurrent: boolean }) {
+  const now = searching.value;
+  if (now.kind === 'ended' && !isCurrent)
+    return (
+      <p class="row">
+        <span class="quiet">The search was ended: what changes is unknown.</span>
+        <button type="button" class="small" onClick={() => void lookForChanges()}>
+          Search again
+        </button>
+      </p>
+    );
+  if (now.kind !== 'working') return null;
+  return (
+    <p class="row">
+      <ProgressLine words="Looking for what changes" label="Rules looked at" {...now} />
+      <button type="button" class="small" onClick={() => void endSearch()}>
+        End the search
+      </button>
+    </p>
+  );
+}
+
+/** More are folded. */
+const FEW = 50;
+
+function Found({ changes }: { readonly changes: ChangePage }) {
+  const isWhole = useSignal(page.value?.report != null);
+  const { summary, regions, verdicts, undecided, notes, markdown } = changes;
+  const shown = isWhole.value ? regions : regions.slice(0, FEW);
+  return (
+    <>
+      <p class="summary" role="status">
+        {summary}
+      </p>
+      {verdicts.length > 0 && (
+        <ul class="verdicts">
+          {verdicts.map(([verdict, meaning, names]) => (
+            <li key={verdict}>
+              <b>{meaning}</b>: {names}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ol class="regions">
+        {shown.map((region, index) => (
+          <li key={`${index} ${region.where}`}>
+            <Region region={region} />
+          </li>
+        ))}
+      </ol>
+      {regions.length > shown.length && (
+        <button
+          type="button"
+          class="small"
+          onClick={() => {
+            isWhole.value = true;
+          }}
+        >
+          {regions.length - shown.length} more
+        </button>
+      )}
+      <Sentences title="Undecided" words={undecided} />
+      <Sentences title="Beside that" words={notes} />
+      <p class="row">
+        <button type="button" class="small" onClick={() => save(markdown, 'text/markdown', 'change.md')}>
+          Save the change as Markdown
+        </button>
+      </p>
+    </>
+  );
+}
+
+function Region({ region }: { readonly region: RegionCard }) {
+  const { change, where, who, before, after, users, condition, witness } = region;
+  return (
+    <article class={`region ${change}`} data-change={change}>
+      <h3>
+        <span class="sign" aria-hidden="true">
+          {SIGNS[change]}
+        </span>{' '}
+        <b>{CHANGE_WORDS[change]}</b> <span data-where>{where}</span>
+      </h3>
+      <dl>
+        <dt>who</dt>
+        <dd>
+          {who.map((words, index) => (
+            <span key={words} data-who>
+              {index > 0 && <span class="quiet">or </span>}
+              {words}
+            </span>
+          ))}
+        </dd>
+        <dt>before</dt>
+        <dd data-before>
+          <Decided words={before} />
+        </dd>
+        <dt>after</dt>
+        <dd data-after>
+          <Decided words={after} />
+        </dd>
+        {users !== null && (
+          <>
+            <dt>users</dt>
+            <dd>{users}</dd>
+          </>
+        )}
+      </dl>
+      {condition !== null && <p class="quiet">{condition}</p>}
+      {page.value?.report === null && (
+        <button
+          type="button"
+          class="small"
+          onClick={() => {
+            said.value = witness;
+            view.value = 'ask';
+          }}
+        >
+          Ask about such a sign-in
+        </button>
+      )}
+    </article>
+  );
+}
+
+function Decided({ words: { rule, does } }: { readonly words: DecidedWords }) {
+  return (
+    <>
+      <b>{rule}</b>
+      {does !== '' && `: ${does}`}
+    </>
+  );
+}
+
+function Sentences({ title, words }: { readonly title: string; readonly words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <ul class="findings">
+        {words.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

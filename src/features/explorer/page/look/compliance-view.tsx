@@ -1,0 +1,203 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { MARKS } from '../../../../report/text/mark.js';
+import type { ComplianceLine, ControlNote, DriftNotes, FrameworkNote } from '../../compliance-notes.js';
+import { pageRouteOf } from '../../protocol/fragment.js';
+import { KindsShown } from '../parts/kinds-shown.js';
+import { SearchField } from '../parts/search-field.js';
+import { opened, page, said, view, wanted } from '../state.js';
+
+type Tone = ControlNote['tone'];
+
+const TONES = {
+  bad: [MARKS.bad, 'not met'],
+  unsure: [MARKS.unsure, 'undecided'],
+  good: [MARKS.good, 'met'],
+  quiet: [MARKS.quiet, 'not judged'],
+} as const satisfies Record<Tone, readonly [string, string]>;
+
+/** What becomes of published baselines: every control, and what stands behind its verdict. */
+export function ComplianceView() {
+  const hidden = useSignal<readonly Tone[]>([]);
+  const compliance = opened.value?.compliance ?? null;
+  if (compliance === null) return <NotAsked />;
+  const words = wanted.value.toLowerCase();
+  const all = compliance.frameworks.flatMap(({ controls }) => controls);
+  const isShown = ({ tone, name, title, verdict, lines }: ControlNote) =>
+    !hidden.value.includes(tone) &&
+    [name, title, verdict, ...lines.flat()].join(' ').toLowerCase().includes(words);
+  const count = all.filter(isShown).length;
+  return (
+    <section class="look" aria-label="Compliance">
+      <h2 class="view-title">Compliance</h2>
+      <div class="tools">
+        <SearchField label="Find controls" hint="find by name, rule or words" />
+        <KindsShown
+          kinds={(Object.keys(TONES) as Tone[]).map((tone) => [
+            tone,
+            TONES[tone][1],
+            all.filter((one) => one.tone === tone).length,
+          ])}
+          hidden={hidden}
+        />
+        <p class="quiet" role="status">
+          {count} {count === 1 ? 'control' : 'controls'}
+        </p>
+      </div>
+      {opened.value?.isEdited && (
+        <p class="quiet">
+          These verdicts are for the org before your edits. Save the edited org and run{' '}
+          <code>preflight compliance</code>.
+        </p>
+      )}
+      {compliance.drift !== undefined && <Drift drift={compliance.drift} />}
+      {compliance.frameworks.map((framework) => (
+        <Framework
+          key={framework.totals}
+          framework={framework}
+          controls={framework.controls.filter(isShown)}
+        />
+      ))}
+      {count === 0 && <p class="quiet waiting">No control matches.</p>}
+    </section>
+  );
+}
+
+function NotAsked() {
+  return (
+    <section class="look" aria-label="Compliance">
+      <h2 class="view-title">Compliance</h2>
+      <p class="quiet">
+        No published baseline was checked. Select baselines with <code>preflight report --framework</code>.
+      </p>
+    </section>
+  );
+}
+
+/** What became of controls from the state before to this one. */
+function Drift({ drift: { summary, controls, untouched } }: { readonly drift: DriftNotes }) {
+  return (
+    <section class="type group" aria-label="Changes since the base">
+      <h3>Changes since the base: {summary}</h3>
+      <ul class="findings">
+        {controls.map(({ name, title, verdict, isWorse, lines }) => (
+          <li key={name}>
+            <span class={`does ${isWorse ? 'bad' : 'good'}`}>
+              <span aria-hidden="true">{isWorse ? '↓' : '↑'} </span>
+              {isWorse ? 'worse' : 'better'}
+            </span>{' '}
+            <b>{name}</b>: {verdict}
+            <Behind title={title} lines={lines} isOpen={isOnPaper()} />
+          </li>
+        ))}
+      </ul>
+      {untouched.length > 0 && (
+        <p class="quiet">Policy changes that affect no control: {untouched.join('; ')}</p>
+      )}
+    </section>
+  );
+}
+
+interface FrameworkProps {
+  readonly framework: FrameworkNote;
+  /** Those that are shown. */
+  readonly controls: readonly ControlNote[];
+}
+
+function Framework({ framework: { totals, grades, reading, assumptions }, controls }: FrameworkProps) {
+  if (controls.length === 0) return null;
+  return (
+    <section class="compliance" aria-label={totals}>
+      <h3>{totals}</h3>
+      <p class="quiet">{grades}</p>
+      <p class="quiet">{reading}</p>
+      <table>
+        <caption class="unseen">{totals}</caption>
+        <thead>
+          <tr>
+            <th scope="col">control</th>
+            <th scope="col">verdict</th>
+            <th scope="col">title</th>
+          </tr>
+        </thead>
+        <tbody>
+          {controls.map((control) => (
+            <Control key={control.name} control={control} />
+          ))}
+        </tbody>
+      </table>
+      {assumptions.map(([id, says]) => (
+        <p class="quiet" key={id}>
+          {id}: {says}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Control({ control }: { readonly control: ControlNote }) {
+  const { name, grade, title, verdict, tone, lines, witness } = control;
+  return (
+    <tr data-control={name}>
+      <th scope="row">
+        {name} <small>{grade}</small>
+      </th>
+      <td>
+        <span class={`does ${tone}`}>
+          <span aria-hidden="true">{TONES[tone][0]} </span>
+          {verdict}
+        </span>
+      </td>
+      <td>
+        <Behind title={title} lines={lines} isOpen={isOnPaper() && (tone === 'bad' || tone === 'unsure')}>
+          {witness !== undefined && !isOnPaper() && <AskWitness witness={witness} />}
+        </Behind>
+      </td>
+    </tr>
+  );
+}
+
+function AskWitness({ witness }: Required<Pick<ControlNote, 'witness'>>) {
+  return (
+    <a
+      href={`#${witness}`}
+      onClick={(event) => {
+        event.preventDefault();
+        said.value = pageRouteOf(witness).said;
+        view.value = 'ask';
+      }}
+    >
+      Explain an affected sign-in
+    </a>
+  );
+}
+
+/** Nothing can be opened there, and nothing asked. */
+function isOnPaper(): boolean {
+  return page.value?.report != null;
+}
+
+interface BehindProps {
+  readonly title: string;
+  readonly lines: readonly ComplianceLine[];
+  readonly isOpen: boolean;
+  readonly children?: ComponentChildren;
+}
+
+/** What stands behind a verdict, folded or not. */
+function Behind({ title, lines, isOpen, children }: BehindProps) {
+  return (
+    <details open={isOpen}>
+      <summary>{title}</summary>
+      <dl>
+        {lines.map(([name, text], at) => (
+          <div key={`${at} ${name}`}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,111 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { groupBy } from '../../../../base/group-by.js';
+import { urlComponent } from '../../../../base/url-component.js';
+import { MARKS } from '../../../../report/text/mark.js';
+import type { FindingNote } from '../../page-data.js';
+import { findingsNow, lookForChanges } from '../changes.js';
+import { KindsShown } from '../parts/kinds-shown.js';
+import { SearchField } from '../parts/search-field.js';
+import { opened, page, view, wanted } from '../state.js';
+
+const SEVERITIES = {
+  error: [MARKS.bad, 'errors'],
+  warning: ['!', 'warnings'],
+  info: ['i', 'worth knowing'],
+} as const satisfies Record<FindingNote['severity'], readonly [string, string]>;
+
+/** What the linter finds, by its rules. */
+export function FindingsView() {
+  const hidden = useSignal<readonly FindingNote['severity'][]>([]);
+  useSignalEffect(() => {
+    if (opened.value?.isEdited) void lookForChanges();
+  });
+  const all = findingsNow.value;
+  if (all === undefined) return <p class="quiet waiting">Looking at what was edited…</p>;
+  const words = wanted.value.toLowerCase();
+  const shown = all.filter(
+    ({ severity, rule, message, subject }) =>
+      !hidden.value.includes(severity) && `${rule} ${message} ${subject}`.toLowerCase().includes(words),
+  );
+  const groups = [...groupBy(shown, ({ rule }) => rule)];
+  return (
+    <section class="look" aria-label="Findings">
+      <h2 class="view-title">Findings</h2>
+      <div class="tools">
+        <SearchField label="Find findings" hint="find by rule, message or policy" />
+        <KindsShown
+          kinds={(Object.keys(SEVERITIES) as FindingNote['severity'][]).map((severity) => [
+            severity,
+            SEVERITIES[severity][1],
+            all.filter((one) => one.severity === severity).length,
+          ])}
+          hidden={hidden}
+        />
+        <p class="quiet" role="status">
+          {shown.length} {shown.length === 1 ? 'finding' : 'findings'}
+        </p>
+      </div>
+      {groups.map(([rule, findings]) => (
+        <Group key={rule} rule={rule} findings={findings} />
+      ))}
+      {shown.length === 0 && (
+        <p class="quiet waiting">{all.length === 0 ? 'The linter found nothing.' : 'Nothing fits.'}</p>
+      )}
+    </section>
+  );
+}
+
+/** More of one kind are folded. */
+const FEW = 5;
+
+function Group({ rule, findings }: { readonly rule: string; readonly findings: readonly FindingNote[] }) {
+  const isWhole = useSignal(page.value?.report != null);
+  const [first] = findings;
+  if (first === undefined) return null;
+  const shown = isWhole.value ? findings : findings.slice(0, FEW);
+  return (
+    <section class="type group" aria-label={rule}>
+      <h3 class="code">
+        <span class={`sign ${first.severity}`} role="img" aria-label={first.severity}>
+          {SEVERITIES[first.severity][0]}
+        </span>{' '}
+        <code>{rule}</code> <small>{findings.length}</small>
+      </h3>
+      <ul class="findings">
+        {shown.map((finding) => (
+          <li key={`${finding.place} ${finding.subject} ${finding.message}`}>
+            {finding.message}
+            <small>
+              {finding.about !== null && (finding.kind === 'policy' || finding.kind === 'rule') ? (
+                <a
+                  href={`#policies?find=${urlComponent(finding.about)}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    wanted.value = finding.about ?? '';
+                    view.value = 'policies';
+                  }}
+                >
+                  {finding.subject}
+                </a>
+              ) : (
+                finding.subject
+              )}{' '}
+              {finding.place}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {findings.length > shown.length && (
+        <button
+          type="button"
+          class="small"
+          onClick={() => {
+            isWhole.value = true;
+          }}
+        >
+          {findings.length - shown.length} more
+        </button>
+      )}
+    </section>
+  );
+}

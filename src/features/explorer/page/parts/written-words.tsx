@@ -1,0 +1,82 @@
+import type { ComponentChildren } from 'preact';
+import { MARKS } from '../../../../report/text/mark.js';
+import type { CoverageNote, FindingNote, UnreachedNote } from '../../page-data.js';
+import type { WrittenRow } from '../../protocol/policy-rows.js';
+import { findingsNow, unreached } from '../changes.js';
+import { opened } from '../state.js';
+
+/** Of what edits made, what the page worked out by itself; nothing until then. */
+export function unreachedOf(row: WrittenRow): UnreachedNote | null {
+  if (!opened.value?.isEdited) return row.unreached;
+  const notes = unreached.now.value ?? {};
+  return Object.hasOwn(notes, row.id) ? (notes[row.id] ?? null) : null;
+}
+
+/** Of a state that edits made, likewise; what they leave alone until then. */
+export function findingsOf(row: WrittenRow): readonly FindingNote[] {
+  if (!opened.value?.isEdited || findingsNow.value === undefined) return row.findings;
+  return findingsNow.value.filter(({ about }) => about === row.id);
+}
+
+const SEVERITIES = { error: MARKS.bad, warning: '!', info: 'i' } as const;
+
+interface WrittenProps {
+  readonly row: WrittenRow;
+  /** By which it is moved. */
+  readonly handle?: ComponentChildren;
+}
+
+/** A policy or a rule in words: what it asks and does, and what is known of it. */
+export function WrittenWords({ row, handle }: WrittenProps) {
+  const { kind, name, number, isActive, conditions, does, tone, coverage } = row;
+  const unreachedNote = unreachedOf(row);
+  return (
+    <>
+      <p>
+        {handle}
+        <span class="number">{number}</span>
+        <b>{name}</b>
+        {does !== '' && <span class={`does ${tone}`}>{does}</span>}
+        {!isActive && <span class="tag">not active</span>}
+        {unreachedNote !== null && (
+          <span class={`tag ${unreachedNote.isDead ? 'dead' : ''}`}>
+            {unreachedNote.isDead ? '⊘ never reached' : '? not known to be reached'}
+          </span>
+        )}
+        {coverage !== null && <CoverageTag coverage={coverage} />}
+      </p>
+      {conditions.length > 0 ? (
+        <ul class="leaves">
+          {conditions.map(({ type, words }) => (
+            <li key={type}>
+              <code>{type}</code> {words}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        kind === 'rule' && <p class="anything">every request</p>
+      )}
+      {unreachedNote !== null && <p class="note">{unreachedNote.words}</p>}
+      {findingsOf(row).map((finding) => (
+        <p class={`note ${finding.severity}`} key={`${finding.rule} ${finding.message}`}>
+          <span class="sign" role="img" aria-label={finding.severity}>
+            {SEVERITIES[finding.severity]}
+          </span>{' '}
+          {finding.message} <code>{finding.rule}</code>
+        </p>
+      ))}
+    </>
+  );
+}
+
+function CoverageTag({ coverage: { tests, isPossible, verdicts } }: { readonly coverage: CoverageNote }) {
+  if (!isPossible) return <span class="tag">no test could reach it</span>;
+  const [covered, of] = verdicts;
+  const share = of === 0 ? '' : `; ${covered} of ${of} verdicts of its conditions`;
+  return (
+    <span class={`tag ${tests === 0 ? 'untested' : 'tested'}`}>
+      {tests === 0 ? '! no test' : `${MARKS.good} ${tests} ${tests === 1 ? 'test' : 'tests'}`}
+      {share}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { MARKS } from '../../../../report/text/mark.js';
+import type { ReportData, WayNote, WaysNote } from '../../report-data.js';
+
+/** Who gets into which application, and how, the weakest way in first. */
+export function PopulationSection({ report: { population } }: { readonly report: ReportData }) {
+  return (
+    <section class="look" aria-label="Who gets in">
+      <h2 class="view-title">Who gets in</h2>
+      <p class={`summary does ${population.tone}`}>
+        <span aria-hidden="true">{MARKS[population.tone]} </span>
+        {population.summary}
+      </p>
+      <ul class="ways">
+        {population.ways.map((ways) => (
+          <li key={ways.applications.join()}>
+            <Ways ways={ways} />
+          </li>
+        ))}
+      </ul>
+      {population.notes.map((note) => (
+        <p class="quiet" key={note}>
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Of more the names are counted. */
+const MOST_NAMED = 8;
+
+function Ways({
+  ways: { applications, policy, weakest, tone, rules, undecided },
+}: {
+  readonly ways: WaysNote;
+}) {
+  const more = applications.length - MOST_NAMED;
+  return (
+    <article class="group">
+      <h3>
+        {applications.slice(0, MOST_NAMED).join(', ')}
+        {more > 0 && ` and ${more} more`}
+      </h3>
+      <p>
+        <span class={`does ${tone}`}>
+          <span aria-hidden="true">{MARKS[tone]} </span>
+          {weakest}
+        </span>
+        {policy !== null && <span class="quiet"> by the policy {policy}</span>}
+      </p>
+      {rules.map((rule) => (
+        <Way key={`${rule.rule} ${rule.assurance}`} way={rule} />
+      ))}
+      {undecided.map((words) => (
+        <p class="note" key={words}>
+          <span aria-hidden="true">{MARKS.unsure} </span>unknown: {words}
+        </p>
+      ))}
+    </article>
+  );
+}
+
+function Way({ way: { rule, assurance, where, users } }: { readonly way: WayNote }) {
+  return (
+    <dl class="way">
+      <dt>{rule}</dt>
+      <dd>
+        {assurance}
+        <ul>
+          {where.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+        {users !== null && <span class="quiet">users who may come in by it: {users}</span>}
+      </dd>
+    </dl>
+  );
+}

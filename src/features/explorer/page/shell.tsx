@@ -1,0 +1,162 @@
+import type { ComponentChildren } from 'preact';
+import { MARKS } from '../../../report/text/mark.js';
+import type { ReportData } from '../report-data.js';
+import { AskView } from './ask/ask-view.js';
+import { ChangeView } from './change/change-view.js';
+import { ComplianceView } from './look/compliance-view.js';
+import { FindingsView } from './look/findings-view.js';
+import { MatrixView } from './look/matrix-view.js';
+import { PoliciesView } from './look/policies-view.js';
+import { ThemeButton } from './parts/theme-button.js';
+import { REPORT_SECTIONS } from './report/sections.js';
+import {
+  hasCompliance,
+  hasStates,
+  opened,
+  orgState,
+  page,
+  pageEdits,
+  pageFailure,
+  view,
+  wanted,
+} from './state.js';
+
+const VIEWS: readonly PageView[] = [
+  { name: 'ask', title: 'Ask', View: AskView },
+  { name: 'policies', title: 'Policies', View: PoliciesView },
+  { name: 'matrix', title: 'Matrix', View: MatrixView },
+  { name: 'change', title: 'Change', View: ChangeView },
+  { name: 'findings', title: 'Findings', View: FindingsView },
+  { name: 'compliance', title: 'Compliance', View: ComplianceView, isThere: () => hasCompliance.value },
+];
+
+/** A place in the page. */
+interface PageView {
+  readonly name: string;
+  readonly title: string;
+  View(): ComponentChildren;
+  /** Always where this is absent. */
+  isThere?(): boolean;
+}
+
+/** The frame of the page: what org it is of, and where one can go. */
+export function Shell() {
+  const report = page.value?.report ?? null;
+  if (report !== null) return <Report report={report} />;
+  const views = VIEWS.filter(({ isThere = () => true }) => isThere());
+  const shown = views.find(({ name }) => name === view.value) ?? { name: 'ask', View: AskView };
+  return (
+    <>
+      <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
+        Skip to the content
+      </button>
+      <header class="top">
+        <div class="org">
+          <h1>{opened.value?.title ?? 'Policies'}</h1>
+          <Counts />
+        </div>
+        <nav aria-label="Views">
+          {views.map(({ name, title }) => (
+            <a
+              key={name}
+              href={`#${name}`}
+              aria-current={shown.name === name ? 'page' : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                wanted.value = '';
+                view.value = name;
+              }}
+            >
+              {title}
+            </a>
+          ))}
+        </nav>
+        {hasStates.value && shown.name !== 'change' && <States />}
+        <ThemeButton />
+      </header>
+      <main id="main" tabIndex={-1}>
+        <Unread />
+        {pageFailure.value !== undefined && (
+          <p class="failure" role="alert">
+            <span aria-hidden="true">{MARKS.bad}</span> This page could not go on: {pageFailure.value}
+          </p>
+        )}
+        {opened.value === undefined ? (
+          pageFailure.value === undefined && <p class="quiet waiting">Reading the org…</p>
+        ) : (
+          <shown.View />
+        )}
+      </main>
+    </>
+  );
+}
+
+/** To be read and printed: nothing is asked. */
+function Report({ report }: { readonly report: ReportData }) {
+  return (
+    <>
+      <header class="top">
+        <div class="org">
+          <h1>{opened.value?.title}</h1>
+          <Counts />
+        </div>
+        <ThemeButton />
+      </header>
+      <main id="main" class="report" tabIndex={-1}>
+        <Unread />
+        {opened.value !== undefined &&
+          REPORT_SECTIONS.filter(({ isThere = () => true }) => isThere(report)).map(({ name, View }) => (
+            <View key={name} report={report} />
+          ))}
+      </main>
+    </>
+  );
+}
+
+/** The files that could not be read come before every answer. */
+function Unread() {
+  const words = page.value?.unread ?? null;
+  if (words === null) return null;
+  return (
+    <p class="failure" role="alert">
+      <span aria-hidden="true">{MARKS.bad}</span> {words}
+    </p>
+  );
+}
+
+/** Which of two states the other views are of. */
+function States() {
+  const names = {
+    before: page.value?.before === null ? 'as given' : 'before',
+    after: pageEdits.value.length > 0 ? 'edited' : 'after',
+  } as const;
+  return (
+    <fieldset class="choices states">
+      <legend class="unseen">Which state is looked at</legend>
+      {(['before', 'after'] as const).map((state) => (
+        <label key={state}>
+          <input
+            type="radio"
+            name="state"
+            checked={orgState.value === state}
+            onChange={() => {
+              orgState.value = state;
+            }}
+          />
+          <span>{names[state]}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Counts() {
+  const words = opened.value?.counts.map(({ what, count }) => `${count.toLocaleString('en')} ${what}`);
+  const before = page.value?.before ?? null;
+  return (
+    <p class="quiet">
+      {before !== null && `changed from ${before} · `}
+      {words?.join(' · ')}
+    </p>
+  );
+}

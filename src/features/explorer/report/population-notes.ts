@@ -1,0 +1,63 @@
+import type { AccessAnswer, ApplicationAccess } from '../../../analysis/questions/population.js';
+import type { Below } from '../../../analysis/questions/who-below.js';
+import { counted } from '../../../base/messages.js';
+import { printable } from '../../../base/printable.js';
+import { nameOrId } from '../../../model/policies/rule-words.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import {
+  alikeApplications,
+  populationHead,
+  populationRemarks,
+} from '../../../report/apps/alike-applications.js';
+import {
+  applicationName,
+  levelWords,
+  toneOfWays,
+  usersByLevelWords,
+} from '../../../report/apps/level-words.js';
+import { assuranceWords } from '../../../report/who/below.js';
+import { phraseWords } from '../../../report/who/found-lines.js';
+import type { PopulationNotes, WayNote, WaysNote } from '../report-data.js';
+
+/** Who gets into which application, and how: what `preflight access` says. */
+export function populationNotes(population: AccessAnswer, snapshot: Snapshot): PopulationNotes {
+  const [tone, summary] = populationHead(population);
+  return {
+    tone,
+    summary,
+    ways: alikeApplications(population).flatMap((some) => waysNote(some, snapshot)),
+    notes: populationRemarks(population),
+  };
+}
+
+function waysNote(some: readonly ApplicationAccess[], snapshot: Snapshot): WaysNote[] {
+  const [one] = some;
+  if (one === undefined) return [];
+  return [
+    {
+      applications: some.map(applicationName),
+      policy: one.policy === null ? null : nameOrId(one.policy),
+      tone: toneOfWays(one),
+      weakest: levelWords(one),
+      rules: one.rules.map((rule) => wayNote(rule, snapshot)),
+      undecided: one.undecided.map(({ rule, reason }) => `${nameOrId(rule)}: ${printable(reason)}`),
+    },
+  ];
+}
+
+/** A region of many boxes is cut short; `preflight access` tells all of it. */
+function wayNote(rule: Below, snapshot: Snapshot): WayNote {
+  const further = rule.description.length - MOST_DESCRIBED;
+  return {
+    rule: nameOrId(rule.rule),
+    assurance: assuranceWords(rule),
+    where: [
+      ...rule.description.slice(0, MOST_DESCRIBED).map(phraseWords),
+      ...(further > 0 ? [`${counted(further, 'more such set')} of requests`] : []),
+      ...(rule.isWhole ? [] : ['others, too many to describe']),
+    ],
+    users: usersByLevelWords(rule, snapshot) ?? null,
+  };
+}
+
+const MOST_DESCRIBED = 4;

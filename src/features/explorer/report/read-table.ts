@@ -1,0 +1,41 @@
+import { printable } from '../../../base/printable.js';
+import {
+  cellViews,
+  changeCounts,
+  dependsOnWords,
+  entryWords,
+  legendOf,
+} from '../../../report/matrix/cell-words.js';
+import { lastTable, type MatrixReport } from '../../../report/matrix/matrix-report.js';
+import type { MatrixAxis } from '../../../what-if/axes/axis.js';
+import type { ReadTable, TableAxis } from '../report-data.js';
+
+/** A table as it is read, without what stands behind its cells. */
+export function readTableOf(report: MatrixReport): ReadTable {
+  const table = lastTable(report.table);
+  const { rows, columns } = table;
+  return {
+    title: printable(report.title),
+    rows: axisPage(rows),
+    columns: axisPage(columns),
+    cells: cellViews(report).map((line) =>
+      line.map(({ short, tone, ease, isChanged }) => ({ short, tone, ease, isChanged })),
+    ),
+    legend: legendOf(table),
+    notes: [...('after' in report.table ? [changeCounts(report.table)] : []), ...hangingWords(report)],
+  };
+}
+
+function axisPage(axis: MatrixAxis): TableAxis {
+  return { title: axis.title, covers: axis.covers, names: axis.entries.map(entryWords) };
+}
+
+/** Each of what tells which of several outcomes it is, once. */
+function hangingWords({ table, give }: MatrixReport): string[] {
+  const facts = lastTable(table).cells.flatMap((row) =>
+    row.flatMap(({ dependsOn }) => (dependsOn ?? []).map((fact) => dependsOnWords([fact], give))),
+  );
+  const words = [...new Set(facts)];
+  if (words.length === 0) return [];
+  return [`where a cell lists several outcomes, it depends on ${words.join(', ')} which of them comes about`];
+}

@@ -1,0 +1,91 @@
+import { groupBy } from '../../../base/group-by.js';
+import { counted } from '../../../base/messages.js';
+import { NAMED } from '../../../model/policies/names.js';
+import { nameOrId } from '../../../model/policies/rule-words.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import type { MatrixReport } from '../../../report/matrix/matrix-report.js';
+import { compareMatrices } from '../../../what-if/matrix/compare.js';
+import { matrixOf } from '../../../what-if/matrix/matrix.js';
+import type { ReportData } from '../report-data.js';
+import { readTableOf } from './read-table.js';
+
+/** Of what a report is. */
+export interface ReportStates {
+  readonly before: Snapshot | undefined;
+  readonly after: Snapshot;
+  /** The ids of applications of which a table is wanted; empty: the first of each authentication policy. */
+  readonly appIds: readonly string[];
+}
+
+/** So many tables of people by places are in a report that names no application. */
+const MOST_TABLES = 8;
+
+/** Who gets into what from where: of all applications from anywhere, and of some by places. */
+export function reportTables(
+  { before, after, appIds }: ReportStates,
+  progress: (done: number, total: number) => void,
+): Pick<ReportData, 'tables' | 'tablesLeft'> {
+  const shown = appIds.length > 0 ? appIds : firstOfPolicies(after);
+  const left = Math.max(0, shown.length - MOST_TABLES);
+  const some = appIds.length > 0 ? shown : shown.slice(0, MOST_TABLES);
+  const reports = [overviewOf(after, progress), ...some.map((id) => tableOf(id, before, after, progress))];
+  return {
+    tables: reports.flatMap((report) => report ?? []).map(readTableOf),
+    tablesLeft:
+      left < 1 || appIds.length > 0
+        ? []
+        : [
+            `the first application of ${MOST_TABLES} authentication policies is shown by places, and ${counted(left, 'policy', 'policies')} not: \`preflight report --app\` names others`,
+          ],
+  };
+}
+
+/** The active ones, those of the policies of most applications first. */
+function firstOfPolicies({ apps, mappings, policies }: Snapshot): readonly string[] {
+  const access = new Set(policies.filter(({ type }) => type === 'ACCESS_POLICY').map(({ id }) => id));
+  const active = new Set(
+    apps.filter(({ status }) => (status ?? 'ACTIVE').toUpperCase() === 'ACTIVE').map(({ id }) => id),
+  );
+  const byPolicy = groupBy(
+    mappings.filter(({ appId, policyId }) => active.has(appId) && access.has(policyId)),
+    ({ policyId }) => policyId,
+  );
+  return [...byPolicy.values()]
+    .toSorted((one, other) => other.length - one.length)
+    .flatMap(([first]) => first?.appId ?? [])
+    .filter((id, at, all) => all.indexOf(id) === at);
+}
+
+type Progress = (done: number, total: number) => void;
+
+/** Applications by people, those that come out alike together. */
+function overviewOf(org: Snapshot, progress: Progress): MatrixReport | undefined {
+  if (org.apps.length < 2) return undefined;
+  const found = matrixOf(org, { rows: 'apps', columns: 'people', merge: true, progress });
+  return found.ok ? { title: 'applications by people, from anywhere', table: found.value, give } : undefined;
+}
+
+function tableOf(
+  id: string,
+  before: Snapshot | undefined,
+  after: Snapshot,
+  progress: Progress,
+): MatrixReport | undefined {
+  const asked = { rows: 'people', columns: 'places', base: { app: id }, progress } as const;
+  const found = before === undefined ? matrixOf(after, asked) : compareMatrices(before, after, asked);
+  return found.ok
+    ? { title: `${nameOfApp(id, after)}: people by places`, table: found.value, give }
+    : undefined;
+}
+
+/** With the id where others are called the same. */
+function nameOfApp(id: string, org: Snapshot): string {
+  const named = NAMED.app(org);
+  const name = named.find((one) => one.id === id)?.name ?? null;
+  const isAlone = named.filter((one) => one.name === name).length === 1;
+  return isAlone ? nameOrId({ id, name }) : `${nameOrId({ id, name })} (${id})`;
+}
+
+function give(field: string): string {
+  return `\`${field.replace(/^policyContext\./, '')}\``;
+}

@@ -1,0 +1,18 @@
+import type { Analysis, PolicyAnalysis, RuleAnalysis } from '../../analysis/questions/reach.js';
+import { answerWords } from '../../report/reach/answer-words.js';
+import type { UnreachedNote, UnreachedNotes } from './page-data.js';
+
+/** By the ids of policies and rules, what is not reached, and why. */
+export function unreachedNotes({ rules, policies }: Analysis): UnreachedNotes {
+  const note = (reached: PolicyAnalysis['reachability'] | RuleAnalysis['reachability']): UnreachedNote => ({
+    isDead: reached.kind !== 'undecided' && reached.kind !== 'unassigned',
+    words: answerWords(reached),
+  });
+  const ofRules = rules.map(({ rule, reachability: reached }) => [rule.id, reached] as const);
+  const ofPolicies = policies.map(({ policy, reachability: reached }) => [policy.id, reached] as const);
+  return Object.fromEntries(
+    [...ofPolicies, ...ofRules].flatMap(([id, reached]) =>
+      reached.kind === 'reachable' ? [] : [[id, note(reached)] as const],
+    ),
+  );
+}

@@ -1,0 +1,89 @@
+import { neutralType } from '../../../base/brand.js';
+import { printable } from '../../../base/printable.js';
+import { assignedWay } from '../../../documents/request/assigned-way.js';
+import { readBody } from '../../../documents/request/read-request.js';
+import type { Refusal } from '../../../documents/request/refusal.js';
+import { requestLine } from '../../../documents/request/request-line.js';
+import { type NameFault, nameFaultWords } from '../../../documents/request/request-words.js';
+import { userHints } from '../../../documents/request/user-hints.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import { explainBody } from '../../../simulate/explain.js';
+import { headlineOf } from '../../../what-if/headline.js';
+import { storyOfWhy } from '../../../what-if/outcome-story.js';
+import { storyWordsOf } from '../../../what-if/story-words.js';
+import { whyOf } from '../../../what-if/why.js';
+import type { AnswerPage, RefusedPage } from '../protocol/answer.js';
+import type { PageQuestion } from '../protocol/calls.js';
+import type { Control } from '../protocol/form.js';
+import { requestOf } from './request-of.js';
+import { typeNodes } from './tree-nodes.js';
+
+/** What comes of a sign-in: the same that the command line says of it. */
+export function pageAnswerOf(
+  compiled: Compiled,
+  form: readonly Control[],
+  { said, isWhole, shown }: PageQuestion,
+): AnswerPage {
+  const { snapshot } = compiled;
+  const { request, faults } = requestOf(said, snapshot);
+  const why = whyOf(compiled, request);
+  if (!why.ok) return refusedPage(why.refusal, request, waysToAsk(request, faults, compiled));
+  const explained = explainBody(compiled, request, 'person');
+  if (!explained.ok) return refusedPage(explained.refusal, request, []);
+  const words = storyWordsOf(snapshot, (field) => titleOfField(field, form));
+  const { request: read, outcome, nearestRule } = why.value;
+  const [, ...story] = storyOfWhy(why.value, words);
+  return {
+    kind: 'answered',
+    ...headlineOf(outcome, words.partiesOf(read)),
+    story: [...userHints(request, snapshot, GROUPS_FIELD), ...story.map(({ text }) => text)],
+    types: explained.value.types
+      .filter(({ policyType }) => neutralType(policyType, snapshot.brand) !== '')
+      .map((type) =>
+        typeNodes(type, { snapshot, names: words.names, nearMissId: nearestRule?.rule.id, isWhole, shown }),
+      ),
+    assumptions: outcome.assumptions,
+    command: readBody(request, compiled.world).ok ? 'simulate' : 'why',
+    line: requestLine(read),
+    request: read,
+  };
+}
+
+function refusedPage(
+  { body: { errorSummary, errorCauses }, status }: Refusal,
+  request: Request,
+  ways: readonly string[],
+): RefusedPage {
+  const causes = errorCauses.map(({ errorSummary: cause }) => printable(cause, LONGEST));
+  return {
+    kind: 'refused',
+    command: 'simulate',
+    line: requestLine(request),
+    request,
+    status,
+    reasons: [...(causes.length > 0 ? causes : [printable(errorSummary, LONGEST)]), ...ways],
+  };
+}
+
+/** Returns how the form can ask about another person where the service refuses this one. */
+function waysToAsk(
+  request: Request,
+  faults: readonly NameFault[],
+  { snapshot, world }: Compiled,
+): readonly string[] {
+  return faults.length > 0
+    ? faults.map((fault) => nameFaultWords(fault, snapshot, { groups: GROUPS_FIELD }))
+    : assignedWay(request, world, GROUPS_FIELD);
+}
+
+/** The input of the form that states groups. */
+const GROUPS_FIELD = 'the field `group`';
+
+const LONGEST = 500;
+
+/** A field is given where the form asks for it. */
+function titleOfField(field: string, form: readonly Control[]): string {
+  const control = form.find((one) => one.field === field || one.field.startsWith(`${field}.`));
+  return control === undefined ? `\`${field.replace(/^policyContext\./, '')}\`` : control.title;
+}

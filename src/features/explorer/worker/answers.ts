@@ -1,0 +1,100 @@
+import { reachSteps } from '../../../analysis/questions/reach.js';
+import { invariant } from '../../../base/invariant.js';
+import type { Steps } from '../../../base/steps.js';
+import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
+import { AXIS_NAMES } from '../../../what-if/axes/axis-of.js';
+import type { CallName, Calls, Opened } from '../protocol/calls.js';
+import { unreachedNotes } from '../unreached-notes.js';
+import { pageAnswerOf } from './answer-of.js';
+import { changePage } from './change-page.js';
+import { editedFindings } from './edited-findings.js';
+import { foundResources } from './found-resources.js';
+import type { OpenedOrg } from './opened-org.js';
+import { type OpenedStates, unpackedStates } from './opened-states.js';
+import { policyRows } from './policy-rows.js';
+import { ruleFormOf } from './rule-form.js';
+import { tablePage } from './table-page.js';
+
+type Answers = {
+  readonly [Name in CallName]: (given: Calls[Name]['given']) => Answering<Name, Calls[Name]['answer']>;
+};
+
+/** What takes long comes in steps: all but what is asked of the state that is looked at. */
+type Answering<Name, Answer> = Name extends 'ask' | 'places' | 'ruleForm' | 'search'
+  ? Answer
+  : Name extends 'open'
+    ? Promise<Steps<Answer>>
+    : Steps<Answer>;
+
+/** Answers what the page asks, of the state to which it turned last. */
+export function answers(open = unpackedStates): Answers {
+  let opened: OpenedStates | undefined;
+  let turned: OpenedOrg | undefined;
+  const states = (): OpenedStates => {
+    invariant(opened !== undefined, 'the org is opened before anything is asked of it');
+    return opened;
+  };
+  const org = () => turned ?? states().given;
+  return {
+    async open(packed) {
+      const steps = await open(packed);
+      return (function* () {
+        opened = yield* steps;
+        turned = undefined;
+        const { before, report, start = '', unread } = opened.data;
+        return { before: before?.title ?? null, report: report ?? null, start, unread: unread ?? null };
+      })();
+    },
+    *turn({ edits, state }) {
+      const after = yield* states().after(edits);
+      turned = state === 'before' ? states().before : after.org;
+      return { org: openedPage(turned, state === 'after' && edits.length > 0), steps: after.steps };
+    },
+    search: (given) => foundResources(org().snapshot, given),
+    places: () => org().places(),
+    policies: ({ id }) => policyRows(org(), id),
+    table: (given) => tablePage(org().snapshot, given),
+    ask: (given) => pageAnswerOf(org().compiled, org().form(), given),
+    ruleForm: (given) => ruleFormOf(org().snapshot, given),
+    *changes({ edits }) {
+      const { snapshot, data } = (yield* states().after(edits)).org;
+      return yield* changePage(states().before.snapshot, snapshot, data.title);
+    },
+    *unreached({ edits }) {
+      return unreachedNotes(yield* reachSteps((yield* states().after(edits)).org.snapshot));
+    },
+    *findings({ edits }) {
+      return yield* editedFindings(states().given, (yield* states().after(edits)).org);
+    },
+    *edited({ edits }) {
+      const { snapshot } = (yield* states().after(edits)).org;
+      return `${JSON.stringify(snapshotDocument(snapshot), null, 2)}\n`;
+    },
+  };
+}
+
+function openedPage(org: OpenedOrg, isEdited: boolean): Opened {
+  const { title, findings, coverage, compliance = null } = org.data;
+  return {
+    title,
+    counts: countsOf(org),
+    form: org.form(),
+    findings,
+    compliance,
+    axes: AXIS_NAMES,
+    isEdited,
+    isCovered: coverage !== undefined,
+  };
+}
+
+function countsOf({ snapshot }: OpenedOrg): Opened['counts'] {
+  const rules = snapshot.policies.reduce((sum, policy) => sum + policy.rules.length, 0);
+  return [
+    { what: 'policies', count: snapshot.policies.length },
+    { what: 'rules', count: rules },
+    { what: 'applications', count: snapshot.apps.length },
+    { what: 'groups', count: snapshot.groups.length },
+    { what: 'users', count: snapshot.users.length },
+    { what: 'zones', count: snapshot.zones.length },
+  ].filter(({ count }) => count > 0);
+}

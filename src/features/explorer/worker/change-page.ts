@@ -1,0 +1,72 @@
+import type { ChangedRegion, DecidingRule } from '../../../analysis/questions/changes.js';
+import { diffSteps } from '../../../analysis/questions/diff.js';
+import { ifWords } from '../../../analysis/questions/session/rests-on.js';
+import { brandedType } from '../../../base/brand.js';
+import { printable } from '../../../base/printable.js';
+import type { Steps } from '../../../base/steps.js';
+import { inShell, requestLine } from '../../../documents/request/request-line.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { diffMarkdown } from '../../../report/diff/markdown.js';
+import {
+  decidingWords,
+  descriptionWords,
+  notesOf,
+  summaryWords,
+  undecidedWords,
+  userWords,
+  verdictWords,
+  whereWords,
+} from '../../../report/diff/region-words.js';
+import { PLAIN_PAGE } from '../../../report/text/page.js';
+import type { ChangePage, DecidedWords, RegionCard } from '../protocol/change.js';
+import { saidOf } from './said-of.js';
+
+/** What changes from one state to another: what `preflight diff` says of them. */
+export function* changePage(before: Snapshot, after: Snapshot, title: string): Steps<ChangePage> {
+  const diff = yield* diffSteps(before, after);
+  const { brand } = after;
+  return {
+    summary: summaryWords(diff),
+    regions: diff.regions.map(regionCard),
+    verdicts: verdictWords(diff).map(({ comparison, words, names }) => [comparison, words, shown(names)]),
+    undecided: undecidedWords(diff).map(shown),
+    notes: notesOf(diff).map(shown),
+    markdown: diffMarkdown.text(
+      {
+        diff,
+        brand,
+        before,
+        after,
+        command: (type, request) =>
+          `preflight simulate ${inShell(title)} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`,
+      },
+      PLAIN_PAGE,
+    ),
+  };
+}
+
+function regionCard(region: ChangedRegion): RegionCard {
+  const users = userWords(region);
+  const condition = ifWords(region);
+  return {
+    change: region.change,
+    where: shown(whereWords(region)),
+    who: descriptionWords(region).map(shown),
+    before: decidedWords(region, region.before),
+    after: decidedWords(region, region.after),
+    users: users === undefined ? null : shown(users),
+    condition: condition === undefined ? null : shown(condition),
+    witness: saidOf(region.witness),
+  };
+}
+
+function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): DecidedWords {
+  if (deciding === null) return { rule: 'no rule decides', does: '' };
+  return { rule: shown(decidingWords(region, deciding)), does: shown(deciding.does) };
+}
+
+function shown(words: string): string {
+  return printable(words, LONGEST);
+}
+
+const LONGEST = 1000;

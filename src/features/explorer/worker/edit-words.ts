@@ -1,0 +1,60 @@
+import { printable } from '../../../base/printable.js';
+import { type NamedResource, shownAs } from '../../../model/policies/names.js';
+import { nameOrId, ruleWords } from '../../../model/policies/rule-words.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import type { EditKind, EditOf, PageEdit } from '../protocol/edits.js';
+
+/** What an edit does, in words; the org is the one before it. */
+export function editWords(edit: PageEdit, org: Snapshot): string {
+  return wordsOf(edit, org);
+}
+
+function wordsOf<Kind extends EditKind>(edit: EditOf<Kind>, org: Snapshot): string {
+  return WORDS[edit.kind](edit, org);
+}
+
+const WORDS: { readonly [Kind in EditKind]: (edit: EditOf<Kind>, org: Snapshot) => string } = {
+  move: ({ above, policyId, ...edit }, org) =>
+    above === null
+      ? `${ruleAt({ policyId, ...edit }, org)} goes below the others`
+      : `${ruleAt({ policyId, ...edit }, org)} goes above ${nameOrId(named({ policyId, ruleId: above }, org).rule)}`,
+  status: ({ isActive, ...edit }, org) => `${ruleAt(edit, org)} is ${isActive ? 'activated' : 'deactivated'}`,
+  condition: (edit, org) => `${ruleAt(edit, org)}: ${valueWords('conditions', edit)}`,
+  action: (edit, org) => `${ruleAt(edit, org)}: ${valueWords('actions', edit)}`,
+  copy: ({ policyId, likeId, name }, org) => {
+    const { policy, rule } = named({ policyId, ruleId: likeId }, org);
+    return `${nameOrId(policy)} › ${printable(name)} is added above ${nameOrId(rule)}, and is like it`;
+  },
+  remove: (edit, org) => `${ruleAt(edit, org)} is removed`,
+  member: ({ groupId, userId, isIn }, { users, groups }) => {
+    const user = users.find(({ id }) => id === userId);
+    const group = groups.find(({ id }) => id === groupId) ?? { id: groupId, name: null };
+    return `${shownAs({ id: userId, name: user?.login })} is ${isIn ? 'put in' : 'taken out of'} ${nameOrId(group)}`;
+  },
+};
+
+interface RuleIds {
+  readonly policyId: string;
+  readonly ruleId: string;
+}
+
+function ruleAt(ids: RuleIds, org: Snapshot): string {
+  return ruleWords(named(ids, org));
+}
+
+/** Where the org has none, by the id. */
+function named({ policyId, ruleId }: RuleIds, { policies }: Snapshot) {
+  const policy = policies.find(({ id }) => id === policyId);
+  const rule: NamedResource = policy?.rules.find(({ id }) => id === ruleId) ?? { id: ruleId, name: null };
+  return { policy: policy ?? { id: policyId, name: null }, rule };
+}
+
+function valueWords(
+  of: string,
+  { path, value }: { readonly path: readonly string[]; readonly value?: unknown },
+): string {
+  const at = printable([of, ...path].join('.'));
+  return value === undefined
+    ? `\`${at}\` is taken out`
+    : `\`${at}\` becomes \`${printable(JSON.stringify(value))}\``;
+}

@@ -1,0 +1,25 @@
+import type { TSchema } from '../../../base/json-schema.js';
+import { own } from '../../../base/own.js';
+import { RequestSchema } from '../../../model/facts/request.js';
+
+/** What a request may hold at a path; `undefined` where it has no such field. */
+export function fieldSchemaAt(path: readonly string[]): TSchema | undefined {
+  return path.reduce<TSchema | undefined>((schema, key) => {
+    const properties = schema === undefined ? undefined : withoutNull(schema).properties;
+    return properties === undefined ? undefined : own(properties, key);
+  }, RequestSchema);
+}
+
+/** The branch that is no `null`. */
+export function withoutNull(schema: TSchema): TSchema {
+  return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+}
+
+export function isOfType(schema: TSchema, type: string): boolean {
+  return schema.type === type || (Array.isArray(schema.type) && schema.type.includes(type));
+}
+
+/** Members of any name. */
+export function isRecord(schema: TSchema): boolean {
+  return schema.patternProperties !== undefined;
+}

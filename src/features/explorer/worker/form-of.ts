@@ -1,0 +1,141 @@
+import { groupBy } from '../../../base/group-by.js';
+import { withoutControls } from '../../../base/printable.js';
+import { keyOfWord, REQUEST_WORDS } from '../../../documents/request/request-words.js';
+import { atomsOf } from '../../../logic/kleene/formula.js';
+import { statement } from '../../../model/expression/meaning/statement-fact.js';
+import { parse } from '../../../model/expression/syntax/parser.js';
+import { print } from '../../../model/expression/syntax/printer.js';
+import { appFact } from '../../../model/facts/app.js';
+import type { FactFlag } from '../../../model/facts/definition/flag.js';
+import type { Atom, Fact } from '../../../model/facts/fact.js';
+import { FACTS } from '../../../model/facts/facts.js';
+import { group } from '../../../model/facts/group.js';
+import { user } from '../../../model/facts/user.js';
+import type { World } from '../../../model/facts/world.js';
+import { refusedBefore, zone } from '../../../model/facts/zone.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import type { Control, FormChoice, Input } from '../protocol/form.js';
+import { fieldSchemaAt, isOfType, isRecord, withoutNull } from './field-schema.js';
+
+/** A control for each thing that the policies ask of a sign-in, and none for what they do not. */
+export function formOf({ atoms, world }: Compiled): Control[] {
+  const asked = [...atoms.values.keys()].map((number) => atoms.atomAt(number));
+  const byFact = groupBy([...asked, ...atomsOf(refusedBefore(world))], ({ fact }) => fact);
+  const always = [appFact, user, group];
+  const facts = [...new Set([...always, ...FACTS, ...byFact.keys()])];
+  const controls = facts
+    .filter((fact) => always.includes(fact) || byFact.has(fact))
+    .flatMap((fact) => controlsOf(fact, byFact.get(fact) ?? [], world));
+  return [...new Map(controls.toReversed().map((control) => [control.key, control])).values()].reverse();
+}
+
+function controlsOf(fact: Fact, atoms: readonly Atom[], world: World): Control[] {
+  if (fact === statement) return [outcomesControl(atoms)];
+  const { flags = [], fields, fieldsFor } = fact;
+  const byFlag = new Set(flags.map(({ field }) => field));
+  const wanted =
+    fieldsFor === undefined
+      ? fields
+      : atoms.flatMap(({ value }) => fieldsWanted(fieldsFor(value, world), fact));
+  const others = flags.length > 0 && fieldsFor === undefined ? [] : wanted;
+  return [
+    ...flags
+      .filter((flag) => isWorthAsking(flag, fact, atoms))
+      .map((flag) => flagControl(flag, fact, atoms, world)),
+    ...[...new Set(others)]
+      .filter((field) => !byFlag.has(field))
+      .flatMap((field) => fieldControl(field, fact, atoms, world)),
+  ];
+}
+
+/** Of fields of which one is enough, the first; a zone may depend on several. */
+function fieldsWanted(fields: readonly string[], fact: Fact): readonly string[] {
+  return fact === zone ? fields : fields.slice(0, 1);
+}
+
+/** Without a zone to ask about, an address tells nothing. */
+function isWorthAsking(_flag: FactFlag, fact: Fact, atoms: readonly Atom[]): boolean {
+  return fact !== zone || atoms.length > 0;
+}
+
+function flagControl(flag: FactFlag, fact: Fact, atoms: readonly Atom[], world: World): Control {
+  const { beside, field, what, instead = [], isList = false, kind, value } = flag;
+  const key = keyOfWord(flag);
+  const input: Input =
+    kind !== undefined
+      ? { kind: 'resource', of: kind, isList, isOpen: kind === 'user' || !world.isWhole(kind) }
+      : value === undefined
+        ? { kind: 'yes or no' }
+        : (domainInput(fact, atoms, world) ?? { kind: 'text', isList });
+  const rivals = instead
+    .flatMap((path) =>
+      REQUEST_WORDS.filter((word) => word.field === path || word.field.startsWith(`${path}.`)),
+    )
+    .filter((word) => word.flag !== beside?.flag)
+    .map(keyOfWord);
+  return { key, title: titleOf(key), hint: what, topic: fact.about, field, rivals, input };
+}
+
+function fieldControl(field: string, fact: Fact, atoms: readonly Atom[], world: World): Control[] {
+  const path = field.split('.');
+  const schema = fieldSchemaAt(path);
+  if (schema === undefined) return [];
+  const bare = withoutNull(schema);
+  const { properties } = bare;
+  if (properties !== undefined)
+    return Object.keys(properties).flatMap((key) => fieldControl(`${field}.${key}`, fact, atoms, world));
+  const key = path.slice(1).join('.');
+  const own = fact.fields[0] === field ? fact : undefined;
+  const input = (own && domainInput(own, atoms, world)) ?? inputBySchema(bare);
+  const title = own?.domain?.title ?? titleOf(path.at(-1) ?? key);
+  return [{ key, title, hint: schema.description ?? '', topic: fact.about, field, rivals: [], input }];
+}
+
+function inputBySchema(schema: Parameters<typeof isRecord>[0]): Input {
+  if (isRecord(schema)) return { kind: 'members' };
+  if (isOfType(schema, 'boolean')) return { kind: 'yes or no' };
+  return { kind: 'text', isList: isOfType(schema, 'array') };
+}
+
+/** What a fact can be, and what it is asked for where that is not all said: a flag takes no other words. */
+function domainInput({ domain, flags = [] }: Fact, atoms: readonly Atom[], world: World): Input | undefined {
+  if (domain === undefined) return undefined;
+  const listed = domain.kind === 'one value' ? domain.values : [];
+  const isWhole = listed.length > 0 && flags.length > 0;
+  const values = [...new Set([...listed, ...(isWhole ? [] : atoms.map(({ value }) => value))])];
+  const choices = values.map((value): FormChoice => {
+    const name = domain.ids === undefined ? undefined : world.nameOf(domain.ids, value);
+    return { value, name: withoutControls(name ?? value) };
+  });
+  return { kind: domain.kind === 'one value' ? 'one of' : 'some of', choices };
+}
+
+/** Expressions by one spelling each. */
+function outcomesControl(atoms: readonly Atom[]): Control {
+  const texts = atoms.map(({ value }) => (JSON.parse(value) as [string, boolean])[0]);
+  const bySense = groupBy(new Set(texts), (text) => {
+    const parsed = parse(text);
+    return parsed.ok ? print(parsed.expression) : text;
+  });
+  return {
+    key: 'expressions',
+    title: 'expressions',
+    hint: 'what an expression comes to, where nothing else tells',
+    topic: 'other',
+    field: statement.fields[0] ?? '',
+    rivals: [],
+    input: { kind: 'outcomes', texts: [...bySense.values()].flatMap(([first]) => first ?? []) },
+  };
+}
+
+/** `ipServiceCategories` is `ip service categories`. */
+function titleOf(key: string): string {
+  return TITLES.get(key) ?? key.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+}
+
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['app', 'application'],
+  ['ip', 'address'],
+  ['asn', 'network (ASN)'],
+  ['assurance', 'device assurance'],
+]);

@@ -1,0 +1,46 @@
+import { spaceOf } from '../../../analysis/symbolic/space.js';
+import { emptyDraft } from '../../../analysis/symbolic/theories/dimension.js';
+import { withoutControls } from '../../../base/printable.js';
+import { range } from '../../../base/range.js';
+import { any, atomsOf } from '../../../logic/kleene/formula.js';
+import { MATCH } from '../../../logic/kleene/verdict.js';
+import { ask } from '../../../model/facts/fact.js';
+import { blockedBy, refusedBefore, zone, zonesHolding } from '../../../model/facts/zone.js';
+import { isActive } from '../../../model/facts/zones.js';
+import type { Compiled } from '../../../simulate/compile.js';
+import type { PlaceCell } from '../protocol/form.js';
+
+/** The cells into which the zones that policies ask about cut the addresses; one of each stands for it. */
+export function placeCells({ atoms, world }: Compiled): PlaceCell[] {
+  const asked = [...atoms.values.keys()]
+    .map((number) => atoms.atomAt(number))
+    .filter(({ fact }) => fact === zone);
+  const refusing = refusedBefore(world);
+  const ids = new Set([...asked, ...atomsOf(refusing)].map(({ value }) => value));
+  const meaning = any([refusing, ...[...ids].map((id) => ask(zone, id))]);
+  const space = spaceOf([{ meaning, world }], [], { isForRefused: true });
+  const dimension = space.dimensions.find(({ key }) => key === 'address');
+  if (dimension === undefined) return [];
+  const cells = range(dimension.size).map((value): PlaceCell => {
+    const draft = emptyDraft();
+    dimension.put(value, draft);
+    const { ip, ipChain } = draft.policyContext;
+    const zones = zonesHolding(world, draft.policyContext).filter((id) => ids.has(id) || isActiveZone(id));
+    return {
+      chain: ipChain ?? (ip == null ? [] : [ip]),
+      zones: zones.map((id) => withoutControls(world.nameOf('zone', id) ?? id)),
+      isRefused: blockedBy(world, draft.policyContext).rank === MATCH,
+    };
+  });
+  return [
+    ...cells.filter(({ zones }) => zones.length > 0),
+    ...cells.filter(({ zones }) => zones.length === 0),
+  ];
+
+  /** Any active zone may be asked about together with all others. */
+  function isActiveZone(id: string): boolean {
+    const number = world.zones.numberOf(id);
+    const held = number === undefined ? undefined : world.zones.zones[number];
+    return held !== undefined && isActive(held) && ids.has('ALL_ZONES');
+  }
+}

@@ -1,0 +1,62 @@
+import { isObject } from '../../../base/object.js';
+import { type FieldSetting, patched } from '../../../documents/request/request-patch.js';
+import {
+  keyOfWord,
+  type NameFault,
+  REQUEST_WORDS,
+  type RequestWord,
+  resolveWords,
+} from '../../../documents/request/request-words.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import type { Said, SaidValue } from '../protocol/form.js';
+import { fieldSchemaAt, isRecord, withoutNull } from './field-schema.js';
+
+/** A request of the form, as the body of the simulate operation. */
+interface FormRequest {
+  readonly request: Request;
+  readonly faults: readonly NameFault[];
+}
+
+/** Returns the request that the form states, and the names in it that no resource bears, or more than one. */
+export function requestOf(said: Said, snapshot: Snapshot): FormRequest {
+  const words = new Map<RequestWord, unknown>();
+  const fields: FieldSetting[] = [];
+  for (const [key, value] of Object.entries(said)) {
+    const word = WORDS.get(key);
+    if (word === undefined) fields.push(fieldSetting(['policyContext', ...key.split('.')], value));
+    else words.set(word, value);
+  }
+  const { set, faults } = resolveWords(words, snapshot);
+  const request = patched({ policyContext: {} }, { removed: [], set: [...set, ...fields] }) as Request;
+  return { request, faults };
+}
+
+const WORDS: ReadonlyMap<string, RequestWord> = new Map(REQUEST_WORDS.map((word) => [keyOfWord(word), word]));
+
+/** Members of any name are said in one text. */
+function fieldSetting(path: readonly string[], value: SaidValue): FieldSetting {
+  const schema = fieldSchemaAt(path);
+  const isMembers = typeof value === 'string' && schema !== undefined && isRecord(withoutNull(schema));
+  return { path, value: isMembers ? membersInText(value) : value };
+}
+
+/** `department=Finance; level=3`: a value that is none of JSON is a text; or all as a JSON object. */
+export function membersInText(text: string): Readonly<Record<string, unknown>> {
+  const whole = text.startsWith('{') ? jsonOr(text) : undefined;
+  if (isObject(whole)) return whole;
+  const pairs = text.split(';').flatMap((pair): [string, unknown][] => {
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at).trim();
+    return at < 0 || name === '' ? [] : [[name, jsonOr(pair.slice(at + 1).trim())]];
+  });
+  return Object.fromEntries(pairs);
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,53 @@
+import { isObject } from '../../../base/object.js';
+import { ownAt } from '../../../base/own.js';
+import { keyOfWord, REQUEST_WORDS } from '../../../documents/request/request-words.js';
+import type { Request } from '../../../model/facts/request.js';
+import type { Said, SaidValue } from '../protocol/form.js';
+import { fieldSchemaAt, isRecord, withoutNull } from './field-schema.js';
+
+/** A request as the form says it. */
+export function saidOf(request: Request): Said {
+  const words = REQUEST_WORDS.flatMap(({ flag, field }): [string, SaidValue][] => {
+    const value = ownAt(request, field.split('.')) as SaidValue | null | undefined;
+    return value == null ? [] : [[keyOfWord({ flag }), value]];
+  });
+  const given = new Set(REQUEST_WORDS.flatMap(({ field, beside }) => [field, beside?.field ?? field]));
+  const groups = ownAt(request, ['policyContext', 'user', 'groupIds']) as
+    | readonly string[]
+    | null
+    | undefined;
+  if (groups != null) words.push(['group', groups]);
+  if (isStrangerByLogin(request)) given.add('policyContext.user.login');
+  return Object.fromEntries([...words, ...fieldsIn(request.policyContext, ['policyContext'], given)]);
+}
+
+/** Whether the word `user` states the login, too: of a person whom the export does not hold. */
+function isStrangerByLogin({ policyContext: { user } }: Request): boolean {
+  return user?.login != null && user.login === user.id;
+}
+
+/** What no word says, by its path. */
+function fieldsIn(
+  value: unknown,
+  path: readonly string[],
+  given: ReadonlySet<string>,
+): [string, SaidValue][] {
+  if (value == null || given.has(path.join('.'))) return [];
+  const key = path.slice(1).join('.');
+  if (typeof value === 'string' || typeof value === 'boolean' || Array.isArray(value))
+    return [[key, value as SaidValue]];
+  if (!isObject(value)) return [];
+  if (key === 'expressions') return [[key, value as Readonly<Record<string, boolean>>]];
+  const schema = fieldSchemaAt(path);
+  if (schema !== undefined && isRecord(withoutNull(schema))) return [[key, textOfMembers(value)]];
+  return Object.entries(value).flatMap(([name, inner]) => fieldsIn(inner, [...path, name], given));
+}
+
+/** `department="Finance"; level=3`; as JSON where a name would not be read back. */
+function textOfMembers(members: object): string {
+  const entries = Object.entries(members);
+  if (!entries.every(([name]) => /^[\w.-]+$/.test(name))) return JSON.stringify(members);
+  return entries
+    .map(([name, value]) => `${name}=${JSON.stringify(value).replaceAll(';', '\\u003b')}`)
+    .join('; ');
+}

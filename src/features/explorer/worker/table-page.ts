@@ -1,0 +1,45 @@
+import { madeInSteps, type Steps } from '../../../base/steps.js';
+import { NAMED } from '../../../model/policies/names.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { cellViews } from '../../../report/matrix/cell-words.js';
+import { matrixCsv } from '../../../report/matrix/csv.js';
+import { matrixSvg } from '../../../report/matrix/svg.js';
+import { PLAIN_PAGE } from '../../../report/text/page.js';
+import type { AxisName } from '../../../what-if/axes/axis-of.js';
+import { matrixSteps } from '../../../what-if/matrix/matrix.js';
+import type { TablePage, TableQuestion } from '../protocol/table.js';
+import { readTableOf } from '../report/read-table.js';
+import { saidOf } from './said-of.js';
+
+/** A table of who gets in from where: the same that `preflight access --matrix people,places` makes. */
+export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQuestion): Steps<TablePage> {
+  const found = yield* matrixSteps(snapshot, {
+    rows: rows as AxisName,
+    columns: columns as AxisName,
+    base: app === undefined ? {} : { app },
+  });
+  if (!found.ok) {
+    const { errorSummary, errorCauses } = found.refusal.body;
+    return { kind: 'refused', reason: errorCauses[0]?.errorSummary ?? errorSummary };
+  }
+  const table = found.value;
+  const name = NAMED.app(snapshot).find(({ id }) => id === app)?.name ?? app;
+  const report = {
+    title: `${name === undefined ? '' : `${name}: `}${rows} by ${columns}`,
+    table,
+    give: (field: string) => `\`${field.replace(/^policyContext\./, '')}\``,
+  };
+  const views = cellViews(report);
+  yield undefined;
+  const { cells, notes: _, ...page } = readTableOf(report);
+  const shown = yield* madeInSteps(cells.entries(), ([at, line]) =>
+    line.map((cell, beside) => ({
+      ...cell,
+      long: views[at]?.[beside]?.long ?? [],
+      witnesses: (table.cells[at]?.[beside]?.outcomes ?? []).map(({ witness }) => saidOf(witness)),
+    })),
+  );
+  const csv = matrixCsv.text(report, PLAIN_PAGE);
+  yield undefined;
+  return { ...page, kind: 'table', cells: shown, csv, svg: matrixSvg.text(report, PLAIN_PAGE) };
+}
