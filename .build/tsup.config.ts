@@ -8,11 +8,11 @@ const PUBLIC = ['analysis', 'assurance', 'logs', 'lint', 'compliance', 'testing'
 const LIBRARY = {
   index: 'src/index.ts',
   ...Object.fromEntries(PUBLIC.map((name) => [name, `src/public/${name}.ts`])),
-  'fast-check': 'src/fast-check/fast-check.ts',
+  'fast-check': 'src/integrations/fast-check/fast-check.ts',
   server: 'src/features/mock-api/server/entry/server.ts',
-  vitest: 'src/vitest/vitest.ts',
-  notebook: 'src/notebook/notebook.ts',
-  'notebook-in-page': 'src/notebook/in-page.ts',
+  vitest: 'src/integrations/vitest/vitest.ts',
+  notebook: 'src/integrations/notebook/notebook.ts',
+  'notebook-in-page': 'src/integrations/notebook/in-page.ts',
 };
 
 /** Files that the command line loads on demand. */

@@ -3,7 +3,7 @@ import { populationOf } from '../../src/analysis/questions/population.js';
 import { populationNotes } from '../../src/features/explorer/report/population-notes.js';
 import { pageAnswerOf } from '../../src/features/explorer/worker/answer-of.js';
 import { outcome } from '../../src/index.js';
-import { plot, show } from '../../src/notebook/notebook.js';
+import { plot, show } from '../../src/integrations/notebook/notebook.js';
 import { compile } from '../../src/simulate/compile.js';
 import { STATES, said, statesOrg } from './states.js';
 

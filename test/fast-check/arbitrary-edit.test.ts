@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unwrap } from '../../src/documents/unwrap.js';
-import { arbitraryEdit } from '../../src/fast-check/arbitrary-edit.js';
+import { arbitraryEdit } from '../../src/integrations/fast-check/arbitrary-edit.js';
 import { edits } from '../../src/public/testing.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { holeIn } from './planted-hole.js';

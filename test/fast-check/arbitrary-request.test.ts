@@ -6,7 +6,7 @@ import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { range } from '../../src/base/range.js';
 import { readBody } from '../../src/documents/request/read-request.js';
 import { unwrap } from '../../src/documents/unwrap.js';
-import { arbitraryRequest } from '../../src/fast-check/arbitrary-request.js';
+import { arbitraryRequest } from '../../src/integrations/fast-check/arbitrary-request.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { readSnapshot } from '../../src/public/core.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as core from '../../src/index.js';
-import { plot, rows, show } from '../../src/notebook/notebook.js';
-import * as registry from '../../src/notebook/views/registry.js';
+import { plot, rows, show } from '../../src/integrations/notebook/notebook.js';
+import * as registry from '../../src/integrations/notebook/views/registry.js';
 import * as analysis from '../../src/public/analysis.js';
 import { compliance } from '../../src/public/compliance.js';
 import { lint } from '../../src/public/lint.js';

@@ -12,6 +12,7 @@ import type {
   Snapshot,
 } from '../../src/index.js';
 import * as core from '../../src/index.js';
+import type { PolicyMatchers } from '../../src/integrations/vitest/vitest.js';
 import { TARGET_NAMES } from '../../src/lint/rule/target.js';
 import { TARGETS } from '../../src/lint/targets/targets.js';
 import type { RequestSchema } from '../../src/model/facts/request.js';
@@ -20,7 +21,6 @@ import * as analysis from '../../src/public/analysis.js';
 import type { LintResult, LintRule } from '../../src/public/lint.js';
 import { lint } from '../../src/public/lint.js';
 import type { TableOptions } from '../../src/public/what-if.js';
-import type { PolicyMatchers } from '../../src/vitest/vitest.js';
 
 const ENTRIES = [
   'index',

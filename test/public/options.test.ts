@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PreflightError, readSnapshot, simulate, unwrap, writeSnapshot } from '../../src/index.js';
+import { matchers } from '../../src/integrations/vitest/matchers.js';
 import { access, analyze, diff, missingFacts, query } from '../../src/public/analysis.js';
 import { checkPassword } from '../../src/public/assurance.js';
 import { compliance, complianceDrift } from '../../src/public/compliance.js';
@@ -15,7 +16,6 @@ import {
   matrix,
   repairs,
 } from '../../src/public/what-if.js';
-import { matchers } from '../../src/vitest/matchers.js';
 import { ofRules } from '../questions/one-rule.js';
 
 const org = ofRules([{ risk: { level: 'LOW' } }]);

@@ -8,6 +8,7 @@ import { answerQuestion } from '../../src/analysis/questions/query.js';
 import { restsOn } from '../../src/analysis/questions/session/rests-on.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { populationNotes } from '../../src/features/explorer/report/population-notes.js';
+import { show } from '../../src/integrations/notebook/notebook.js';
 import { MATCH } from '../../src/logic/kleene/verdict.js';
 import {
   ASSURANCE_LEVELS,
@@ -18,7 +19,6 @@ import type { Request } from '../../src/model/facts/request.js';
 import { blockedBy } from '../../src/model/facts/zone.js';
 import { withEvidence } from '../../src/model/policies/evidence.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
-import { show } from '../../src/notebook/notebook.js';
 import { appsCsv } from '../../src/report/apps/csv.js';
 import { appsJson } from '../../src/report/apps/json.js';
 import { appsText } from '../../src/report/apps/text.js';

@@ -4,7 +4,7 @@ import { populationOf } from '../../src/analysis/questions/population.js';
 import { run } from '../../src/cli/program.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { populationNotes } from '../../src/features/explorer/report/population-notes.js';
-import { plot, show } from '../../src/notebook/notebook.js';
+import { plot, show } from '../../src/integrations/notebook/notebook.js';
 import { memoryIo } from '../cli/memory-io.js';
 import { snapshotOf } from '../read/reading.js';
 

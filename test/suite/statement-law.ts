@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { sessionOf } from '../../src/analysis/questions/session/session.js';
 import { meaningsIn } from '../../src/analysis/symbolic/rule-lists.js';
 import { readBody } from '../../src/documents/request/read-request.js';
-import { arbitraryRequest } from '../../src/fast-check/arbitrary-request.js';
+import { arbitraryRequest } from '../../src/integrations/fast-check/arbitrary-request.js';
 import type { Request } from '../../src/model/facts/request.js';
 import { isRefused, perhapsBlocking } from '../../src/model/facts/zone.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type Assertion, expect, expectTypeOf, test } from 'vitest';
 import { unwrap } from '../../src/documents/unwrap.js';
+import { matchers, type PolicyMatchers, signIn } from '../../src/integrations/vitest/vitest.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';
 import { readSnapshot } from '../../src/public/core.js';
-import { matchers, type PolicyMatchers, signIn } from '../../src/vitest/vitest.js';
 
 expect.extend(matchers);
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sampleIn } from '../../src/cli/init/sample/sample.js';
-import { suitePaths } from '../../src/vitest/suite-paths.js';
-import { policyTests } from '../../src/vitest/vitest.js';
+import { suitePaths } from '../../src/integrations/vitest/suite-paths.js';
+import { policyTests } from '../../src/integrations/vitest/vitest.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'policy-tests-'));
 afterAll(() => rmSync(folder, { recursive: true }));

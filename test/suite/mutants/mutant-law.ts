@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { diffOfTypes } from '../../../src/analysis/questions/diff.js';
 import { compareEffects } from '../../../src/analysis/questions/effects/compare-effects.js';
-import { arbitraryRequest } from '../../../src/fast-check/arbitrary-request.js';
+import { arbitraryRequest } from '../../../src/integrations/fast-check/arbitrary-request.js';
 import type { Request } from '../../../src/model/facts/request.js';
 import type { Policy, PolicyRule } from '../../../src/model/policies/policy.js';
 import type { Snapshot } from '../../../src/model/policies/snapshot.js';

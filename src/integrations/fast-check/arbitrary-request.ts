@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { unwrap } from '../../documents/unwrap.js';
+import type { Request } from '../../model/facts/request.js';
+import { type Names, namesIn } from '../../model/policies/names.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import {
+  requestSampler,
+  type SampleChoice,
+  type SampleEdge,
+  type SampleOptions,
+} from '../../public/testing.js';
+import { signInWords } from '../../report/words/sign-in-words.js';
+
+/**
+ * Requests to an org that stand on the borders of what its rules tell apart: such as a rule decides, or would but for one
+ * of its conditions; on the first, the last and the next address of a range; by members of groups and others; with values
+ * that are asked and with others. Each is complete as far as the policies ask, and one that the service answers; one that
+ * a blocklist refuses is among them. Counterexamples are printed with names. They shrink towards the plainest request, and `when` is met by construction.
+ *
+ * Throws a `PreflightError` if it is unknown which requests `when` describes, or if there is no such request. Spec: Policy tests, 7.
+ */
+export function arbitraryRequest(org: Snapshot, options?: SampleOptions): fc.Arbitrary<Request> {
+  const { rules, sizes, steps, edges, requestAt } = unwrap(requestSampler(org, options));
+  const values = sizes.length === 0 ? fc.constant([]) : valuesOf(sizes);
+  const anywhere = fc.record<SampleChoice>({
+    aims: fc.array(aimAt(rules), { maxLength: 2, size: 'max' }),
+    values,
+    steps: steps.length === 0 ? fc.constant([]) : fc.array(stepOf(steps), { maxLength: 3, size: 'max' }),
+  });
+  const choices = edges.length === 0 ? anywhere : onEdgeOr(anywhere, edges);
+  const names = namesIn(org, (text) => text);
+  return choices.map((choice) => printedInWords(requestAt(choice), names));
+}
+
+/** Adds a description with names to a request, which fast-check prints in front of it. */
+function printedInWords(request: Request, names: Names): Request {
+  return Object.defineProperty(request, fc.toStringMethod, {
+    value: () => `${signInWords(request, names)}: ${JSON.stringify(request)}`,
+  });
+}
+
+/** Draws every other request at an address next to a border of a zone that a rule requires. The request meets the other conditions of the rule. */
+function onEdgeOr(
+  anywhere: fc.Arbitrary<SampleChoice>,
+  edges: readonly SampleEdge[],
+): fc.Arbitrary<SampleChoice> {
+  const onEdge = fc.noBias(fc.nat({ max: edges.length - 1 })).map((number): SampleChoice => {
+    const { rule, fact, step } = edges[number] as SampleEdge;
+    return { aims: [{ rule, border: 0 }], values: [], steps: [{ fact, step }] };
+  });
+  return fc.oneof({ withCrossShrink: true }, anywhere, onEdge);
+}
+
+/** Leaves of more than these are turned, too: what is too much is counted anew. */
+const BORDERS = 12;
+
+function aimAt(rules: number): fc.Arbitrary<SampleChoice['aims'][number]> {
+  return fc.record({
+    rule: fc.noBias(fc.nat({ max: rules })),
+    border: fc.oneof(fc.constant(0), fc.nat({ max: BORDERS })),
+  });
+}
+
+/** Few of them mostly, so that a request is about something; now and then as many as there are. */
+function valuesOf(sizes: readonly number[]): fc.Arbitrary<SampleChoice['values']> {
+  const one = fc
+    .nat({ max: sizes.length - 1 })
+    .chain((dimension) =>
+      fc.nat({ max: (sizes[dimension] as number) - 1 }).map((value) => ({ dimension, value })),
+    );
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.array(one, { maxLength: 4, size: 'max' }) },
+    { weight: 1, arbitrary: fc.array(one, { maxLength: Math.min(sizes.length, 40), size: 'max' }) },
+  );
+}
+
+function stepOf(steps: readonly number[]): fc.Arbitrary<SampleChoice['steps'][number]> {
+  return fc
+    .nat({ max: steps.length - 1 })
+    .chain((fact) => fc.nat({ max: (steps[fact] as number) - 1 }).map((step) => ({ fact, step })));
+}

@@ -1,0 +1,9 @@
+import type { ComparedMatrix } from '../../../what-if/matrix/compare.js';
+import { defineView } from './answer-view.js';
+import { viewOfTable } from './matrix.js';
+
+/** A table after a change, with the cells that it changes. */
+export const comparedView = defineView<ComparedMatrix>({
+  members: ['before', 'after', 'changes'],
+  view: (table, options) => viewOfTable(table, table.after, options),
+});

@@ -1,0 +1,143 @@
+import type { ChangedRegion, DecidingRule } from '../../../analysis/questions/changes.js';
+import type { Difference } from '../../../analysis/questions/diff.js';
+import { CHANGE_WORDS, type Change } from '../../../analysis/questions/effects/change.js';
+import { brandedType } from '../../../base/brand.js';
+import { printable } from '../../../base/printable.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import {
+  decidingWords,
+  descriptionWords,
+  notesOf,
+  strictnessNotes,
+  summaryWords,
+  undecidedWords,
+  userWords,
+  verdictWords,
+  whereWords,
+} from '../../../report/diff/region-words.js';
+import { inHtml } from '../../../report/text/html-page.js';
+import { inMarkdown } from '../../../report/text/in-markdown.js';
+import { TONE_COLOURS } from '../html/coloured.js';
+import { htmlCard, htmlList } from '../html/html-parts.js';
+import { markdownList, markdownTable } from '../html/markdown-parts.js';
+import { defineView, type NotebookRow } from './answer-view.js';
+
+/** What a change does: a card for each region of requests, then what that means for each application. */
+export const diffView = defineView<Difference>({
+  members: ['regions', 'undecided', 'isComplete', 'verdicts'],
+  view: (diff, { org }) => ({
+    page: () => ({ html: cards(diff), markdown: markdownOf(diff), text: textOf(diff) }),
+    rows: () => diff.regions.map((region) => rowOf(region, org)),
+  }),
+});
+
+const COLOURS = {
+  granted: TONE_COLOURS.bad,
+  'less-strict': TONE_COLOURS.bad,
+  mixed: TONE_COLOURS.bad,
+  unknown: TONE_COLOURS.unsure,
+  removed: TONE_COLOURS.unsure,
+  stricter: TONE_COLOURS.good,
+  other: TONE_COLOURS.quiet,
+} as const satisfies Record<Change, string>;
+
+/** Regions as cards, and nothing beside. */
+export function regionCards(regions: readonly ChangedRegion[]): string {
+  return regions.map(card).join('\n');
+}
+
+function card(region: ChangedRegion): string {
+  const users = userWords(region);
+  return htmlCard(COLOURS[region.change], [
+    `<strong>${CHANGE_WORDS[region.change]}</strong> in ${inHtml(whereWords(region))}`,
+    ...descriptionWords(region).map((one, index) => `${index === 0 ? 'who' : 'or'}: ${inHtml(one)}`),
+    `before: ${decidedHtml(region, region.before)}`,
+    `after: ${decidedHtml(region, region.after)}`,
+    ...strictnessNotes(region).map(inHtml),
+    ...(users === undefined ? [] : [`users: ${inHtml(users)}`]),
+  ]);
+}
+
+function decidedHtml(region: ChangedRegion, deciding: DecidingRule | null): string {
+  if (deciding === null) return '<em>no rule decides</em>';
+  const does = deciding.does === '' ? '' : `: ${inHtml(deciding.does)}`;
+  return `<em>${inHtml(decidingWords(region, deciding))}</em>${does}`;
+}
+
+function decidedText(region: ChangedRegion, deciding: DecidingRule | null): string {
+  if (deciding === null) return 'no rule decides';
+  return `${decidingWords(region, deciding)}${deciding.does === '' ? '' : `: ${deciding.does}`}`;
+}
+
+function cards(diff: Difference): string {
+  return [
+    `<p><strong>${inHtml(summaryWords(diff))}</strong></p>`,
+    regionCards(diff.regions),
+    htmlList(besideOf(diff)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+function markdownOf(diff: Difference): string {
+  const heads = ['change', 'where', 'who', 'before', 'after', 'users'];
+  const rows = diff.regions.map((region) => [
+    `**${CHANGE_WORDS[region.change]}**`,
+    inMarkdown(whereWords(region)),
+    descriptionWords(region).map(inMarkdown).join('<br>or '),
+    inMarkdown(decidedText(region, region.before)),
+    inMarkdown(decidedText(region, region.after)),
+    inMarkdown(userWords(region) ?? ''),
+  ]);
+  return [
+    `**${inMarkdown(summaryWords(diff))}**`,
+    ...(rows.length === 0 ? [] : [markdownTable(heads, rows)]),
+    markdownList(besideOf(diff)),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function textOf(diff: Difference): string {
+  return `${[
+    summaryWords(diff),
+    ...diff.regions.flatMap(regionText),
+    ...besideOf(diff).map((words) => printable(words, LONGEST)),
+  ].join('\n')}\n`;
+}
+
+const LONGEST = 1000;
+
+function regionText(region: ChangedRegion): string[] {
+  const users = userWords(region);
+  return [
+    ['', `${CHANGE_WORDS[region.change]}: ${whereWords(region)}`],
+    ...descriptionWords(region).map((one, index) => [index === 0 ? '  who    ' : '  or     ', one]),
+    ['  before ', decidedText(region, region.before)],
+    ['  after  ', decidedText(region, region.after)],
+    ...(users === undefined ? [] : [['  users  ', users]]),
+  ].map(([head = '', words = '']) => head + printable(words, LONGEST));
+}
+
+/** What it means for each application, what is open, and what is no change of a decision. */
+function besideOf(diff: Difference): readonly string[] {
+  return [
+    ...verdictWords(diff).map(({ words, names }) => `${words}: ${names}`),
+    ...undecidedWords(diff).map((words) => `undecided: ${words}`),
+    ...notesOf(diff),
+  ];
+}
+
+function rowOf(region: ChangedRegion, org: Snapshot | undefined): NotebookRow {
+  const { change, policyType, before, after, users } = region;
+  return {
+    change,
+    policyType: org === undefined ? policyType : brandedType(policyType, org.brand),
+    where: whereWords(region),
+    who: descriptionWords(region).join('; or '),
+    before: decidedText(region, before),
+    after: decidedText(region, after),
+    users: users?.count ?? null,
+    usersBound: users?.bound ?? null,
+  };
+}

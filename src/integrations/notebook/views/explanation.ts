@@ -1,0 +1,44 @@
+import { treeText } from '../../../report/simulate/tree.js';
+import type { Explained, Explanation } from '../../../simulate/explain.js';
+import { defineView, type NotebookRow } from './answer-view.js';
+import { bodyIn } from './body-in.js';
+import { reportPage } from './report-page.js';
+import { pageInWords } from './words-of.js';
+
+/** The tree of policies, rules and conditions that were looked at. */
+export const explanationView = defineView<Explanation>({
+  members: ['refusedBefore', 'types', 'assumptions'],
+  view: (explanation, options) => ({
+    page: () =>
+      pageInWords(explanation, options, ({ give }, snapshot) =>
+        reportPage((page) =>
+          treeText(
+            { explanation, snapshot, request: bodyIn(snapshot, options.request), give, isWhole: true },
+            page,
+          ),
+        ),
+      ),
+    rows: () =>
+      explanation.types.flatMap(({ policyType, policies }) =>
+        policies.flatMap((policy) => [
+          ...leafRows({ policyType, policy: policy.name ?? policy.id, rule: null }, policy),
+          ...policy.rules.flatMap((rule) =>
+            leafRows({ policyType, policy: policy.name ?? policy.id, rule: rule.name ?? rule.id }, rule),
+          ),
+        ]),
+      ),
+  }),
+});
+
+/** A record for each leaf; of what asks nothing, one. */
+function leafRows(head: NotebookRow, { verdict, leaves }: Explained): NotebookRow[] {
+  const own = { ...head, verdict };
+  if (leaves.length === 0) return [{ ...own, condition: null, holds: null, wanted: null, found: null }];
+  return leaves.map((leaf) => ({
+    ...own,
+    condition: leaf.type,
+    holds: leaf.verdict,
+    wanted: JSON.stringify(leaf.wanted) ?? null,
+    found: Object.keys(leaf.found).length === 0 ? null : JSON.stringify(leaf.found),
+  }));
+}

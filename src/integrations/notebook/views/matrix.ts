@@ -1,0 +1,64 @@
+import { cellViews, changeCounts, entryWords, legendOf } from '../../../report/matrix/cell-words.js';
+import { matrixMarkdown } from '../../../report/matrix/markdown.js';
+import { MATRIX_COLUMNS, matrixRecords } from '../../../report/matrix/matrix-records.js';
+import { lastTable, type MatrixReport } from '../../../report/matrix/matrix-report.js';
+import { matrixSvg } from '../../../report/matrix/svg.js';
+import { matrixText } from '../../../report/matrix/text.js';
+import { inHtml } from '../../../report/text/html-page.js';
+import { PLAIN_PAGE } from '../../../report/text/page.js';
+import { easeFill, easeInk } from '../../../report/words/ease-fill.js';
+import type { Matrix } from '../../../what-if/matrix/table.js';
+import { htmlList, htmlTable } from '../html/html-parts.js';
+import { defineView, type ShowOptions, type ViewedAnswer } from './answer-view.js';
+import { giveWord } from './give-words.js';
+
+/** A table of cells coloured by how easily one gets in. */
+export const matrixView = defineView<Matrix>({
+  members: ['rows', 'columns', 'cells'],
+  view: (table, options) => viewOfTable(table, table, options),
+});
+
+/** The same of one before and after a change, too. */
+export function viewOfTable(
+  table: MatrixReport['table'],
+  last: Matrix,
+  { title = `${last.rows.title} by ${last.columns.title}` }: ShowOptions,
+): ViewedAnswer {
+  const report: MatrixReport = { title, table, give: giveWord };
+  return {
+    page: () => ({
+      html: heatMap(report),
+      markdown: matrixMarkdown.text(report, PLAIN_PAGE),
+      text: matrixText.text(report, PLAIN_PAGE),
+    }),
+    rows: () => {
+      const names = [...MATRIX_COLUMNS, ...('after' in table ? ['changes'] : [])];
+      return matrixRecords(report).map((values) =>
+        Object.fromEntries(names.map((name, at) => [name, values[at] ?? null])),
+      );
+    },
+    svg: () => matrixSvg.text(report, PLAIN_PAGE),
+  };
+}
+
+function heatMap(report: MatrixReport): string {
+  const table = lastTable(report.table);
+  const { rows, columns } = table;
+  const lines = cellViews(report).map((row, at) => [
+    rows.entries[at] === undefined ? '' : entryWords(rows.entries[at]),
+    ...row.map(({ short, ease, long, isChanged }) => ({
+      html: isChanged ? `<strong>${inHtml(short)}</strong>` : inHtml(short),
+      style: `background:${easeFill(ease)};color:${easeInk(ease)}${isChanged ? ';outline:2px solid #c62828' : ''}`,
+      title: long.join('; '),
+    })),
+  ]);
+  return [
+    `<p><strong>${inHtml(report.title)}</strong>${'after' in report.table ? `: ${inHtml(changeCounts(report.table))}` : ''}</p>`,
+    htmlTable(['', ...columns.entries.map(entryWords)], lines),
+    htmlList([
+      ...legendOf(table).map(([short, long]) => `${short}: ${long}`),
+      `rows: ${rows.covers}`,
+      `columns: ${columns.covers}`,
+    ]),
+  ].join('\n');
+}

@@ -1,0 +1,28 @@
+import type { Outcome } from '../../../simulate/outcome/outcome.js';
+import { SOMEBODY_SOMEWHERE } from '../../../what-if/headline.js';
+import { storyOfOutcome } from '../../../what-if/outcome-story.js';
+import { storyWordsOf } from '../../../what-if/story-words.js';
+import { defineView } from './answer-view.js';
+import { bodyIn } from './body-in.js';
+import { giveWord } from './give-words.js';
+import { storyPage, storyRows } from './story-page.js';
+import { pageInWords } from './words-of.js';
+
+/** What a sign-in comes to. */
+export const outcomeView = defineView<Outcome>({
+  members: ['overall', 'application', 'session', 'required'],
+  view(outcome, options) {
+    const parties =
+      options.org === undefined || options.request === undefined
+        ? SOMEBODY_SOMEWHERE
+        : storyWordsOf(options.org).partiesOf(bodyIn(options.org, options.request));
+    return {
+      page: () =>
+        pageInWords(outcome, options, (words) => storyPage(storyOfOutcome(outcome, parties, words))),
+      rows: () =>
+        options.org === undefined
+          ? []
+          : storyRows(storyOfOutcome(outcome, parties, storyWordsOf(options.org, giveWord))),
+    };
+  },
+});

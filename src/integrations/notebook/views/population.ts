@@ -1,0 +1,114 @@
+import type { AccessAnswer, ApplicationAccess } from '../../../analysis/questions/population.js';
+import { accountCounts, notCountedWords } from '../../../analysis/questions/session/counted-users.js';
+import { lazy } from '../../../base/lazy.js';
+import { counted } from '../../../base/messages.js';
+import { ASSURANCE_LEVELS } from '../../../model/assurance/assurance-level.js';
+import { nameOrId } from '../../../model/policies/rule-words.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { populationHead, populationRemarks } from '../../../report/apps/alike-applications.js';
+import { applicationName, levelWords } from '../../../report/apps/level-words.js';
+import { userShares } from '../../../report/apps/user-shares.js';
+import { inHtml } from '../../../report/text/html-page.js';
+import { inMarkdown } from '../../../report/text/in-markdown.js';
+import { MARKS } from '../../../report/text/mark.js';
+import { easeFill, easeOfLevel } from '../../../report/words/ease-fill.js';
+import { type Bar, barSvg, barsSvg } from '../html/bars.js';
+import { htmlList, htmlTable } from '../html/html-parts.js';
+import { markdownList, markdownTable } from '../html/markdown-parts.js';
+import { defineView, type NotebookRow } from './answer-view.js';
+
+/** The weakest assurance level of each application, and how many users can sign in at each level. */
+export const populationView = defineView<AccessAnswer>({
+  members: ['applications', 'inactive', 'isWithSession'],
+  view(population, { org, title = 'The weakest assurance level of each user' }) {
+    const bars = lazy(() => population.applications.map((one) => barOf(one, org)));
+    const [tone, words] = populationHead(population);
+    const head = `${MARKS[tone]} ${words}`;
+    const notes = populationRemarks(population);
+    return {
+      page: () => ({
+        html: `<p>${inHtml(head)}</p>\n${htmlTable(
+          HEADS,
+          population.applications.map((one, index) => [
+            applicationName(one),
+            levelWords(one),
+            ruleWords(one),
+            { html: barSvg(bars()[index]?.parts ?? []) },
+            bars()[index]?.words ?? '',
+          ]),
+        )}${htmlList(notes)}`,
+        markdown: [
+          inMarkdown(head),
+          markdownTable(
+            HEADS.filter((head) => head !== ''),
+            population.applications.map((one, index) =>
+              [applicationName(one), levelWords(one), ruleWords(one), bars()[index]?.words ?? ''].map(
+                inMarkdown,
+              ),
+            ),
+          ),
+          markdownList(notes),
+        ]
+          .filter((part) => part !== '')
+          .join('\n\n'),
+        text: `${[
+          head,
+          ...population.applications.map((one, index) => {
+            const by = ruleWords(one);
+            return `${applicationName(one)}: ${levelWords(one)}${by === '' ? '' : `, by "${by}"`}; ${bars()[index]?.words}`;
+          }),
+          ...notes,
+        ].join('\n')}\n`,
+      }),
+      rows: () => population.applications.flatMap(rowsOf),
+      svg: () => barsSvg({ title, bars: bars(), legend: LEGEND }),
+    };
+  },
+});
+
+const HEADS = ['application', 'weakest assurance level', 'by', '', 'users'];
+const NOT_KNOWN = easeFill(null);
+const KEPT_OUT = easeFill(0);
+
+const LEGEND = [
+  ...ASSURANCE_LEVELS.filter((one) => one !== 'denied').map((one) => ({
+    fill: easeFill(easeOfLevel(one)),
+    words: one,
+  })),
+  { fill: NOT_KNOWN, words: 'unknown' },
+  { fill: KEPT_OUT, words: 'cannot sign in' },
+];
+
+/** Returns the name of the rule with the weakest level. */
+function ruleWords({ rules: [first] }: ApplicationAccess): string {
+  return first === undefined ? '' : nameOrId(first.rule);
+}
+
+/** Of all users whom the org holds and who can sign in; without the org, of those who may come in. */
+function barOf(ways: ApplicationAccess, org: Snapshot | undefined): Bar {
+  const { active, inactive } = accountCounts(org?.users ?? []);
+  const shares = userShares(ways, active);
+  const total = shares.reduce((sum, { count }) => sum + count, 0);
+  return {
+    name: applicationName(ways),
+    parts: shares.map(({ ease, count, words }) => ({ share: count / total, fill: easeFill(ease), words })),
+    words:
+      total === 0
+        ? 'the org holds no users'
+        : `${counted(total, inactive === 0 ? 'user' : 'active user')}: ${shares.map(({ words }) => words).join(', ')}${inactive === 0 ? '' : `; ${notCountedWords(inactive)}`}`,
+  };
+}
+
+function rowsOf(ways: ApplicationAccess): NotebookRow[] {
+  const { policy, rules } = ways;
+  return rules.map(({ rule, assurance, isExact, users, isWhole, exceptions, description }) => ({
+    application: applicationName(ways),
+    policy: policy === null ? null : nameOrId(policy),
+    rule: nameOrId(rule),
+    assurance,
+    isExact,
+    users: users.ids.length,
+    usersAreExact: users.isExact && isWhole && exceptions === 0,
+    who: description.map((phrases) => phrases.join(', ') || 'every request').join('; or '),
+  }));
+}

@@ -1,0 +1,113 @@
+import type { Analysis, Reachability, RuleAnalysis } from '../../../analysis/questions/reach.js';
+import { brandedType } from '../../../base/brand.js';
+import { nameOrId } from '../../../model/policies/rule-words.js';
+import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { answerWords } from '../../../report/reach/answer-words.js';
+import { tallyOf, tallyWords } from '../../../report/reach/tally.js';
+import { inHtml } from '../../../report/text/html-page.js';
+import { inMarkdown } from '../../../report/text/in-markdown.js';
+import { type Bar, type BarPart, barSvg, barsSvg } from '../html/bars.js';
+import { TONE_COLOURS } from '../html/coloured.js';
+import { htmlTable } from '../html/html-parts.js';
+import { markdownTable } from '../html/markdown-parts.js';
+import { defineView, type NotebookRow } from './answer-view.js';
+
+/** Which rules decide anything, and how much of all requests where that was measured. */
+export const reachView = defineView<Analysis>({
+  members: ['rules', 'policies'],
+  fits: (answer) => 'rules' in answer && Array.isArray(answer.rules) && !('brand' in answer),
+  view: (reach, { org, title = 'What each rule decides' }) => ({
+    page() {
+      const heading = reach.reason ?? tallyWords(tallyOf(reach));
+      return {
+        html: [`<p><strong>${inHtml(heading)}</strong></p>`, tableOf(reach)].join('\n'),
+        markdown: [`**${inMarkdown(heading)}**`, markdownOf(reach)].join('\n\n'),
+        text: `${[heading, ...reach.rules.map((rule) => `  ${ruleName(rule)}: ${answerOf(rule)}`)].join('\n')}\n`,
+      };
+    },
+    rows: () => reach.rules.map((rule) => rowOf(rule, org)),
+    svg: () => barsSvg({ title, bars: reach.rules.map(barOf), legend: legendOf(reach) }),
+  }),
+});
+
+const FILLS = {
+  reachable: '#6baed6',
+  shadowed: TONE_COLOURS.bad,
+  unsatisfiable: TONE_COLOURS.bad,
+  blocked: TONE_COLOURS.bad,
+  unassigned: '#d0d0d0',
+  undecided: '#fff3c4',
+} as const satisfies Record<Reachability['kind'], string>;
+
+const LEGEND: Partial<Record<Reachability['kind'], string>> = {
+  reachable: 'decides some requests: of all that the policies tell apart, so many',
+  shadowed: 'never decides any',
+  unassigned: 'no application is mapped to its policy',
+  undecided: 'undecided',
+};
+
+function legendOf({ rules }: Analysis) {
+  const fills = new Set(rules.map(({ reachability: reached }) => FILLS[reached.kind]));
+  return Object.entries(LEGEND).flatMap(([kind, words]) => {
+    const fill = FILLS[kind as Reachability['kind']];
+    return fills.has(fill) ? [{ fill, words }] : [];
+  });
+}
+
+/** As long as its share; of what never decides, and of what was not measured, all of the bar. */
+function partsOf({ reachability: reached, share }: RuleAnalysis): readonly BarPart[] {
+  const words = shareWords(share) ?? reached.kind;
+  const long = reached.kind === 'reachable' ? (share?.atMost ?? 1) : 1;
+  return [{ share: long, fill: FILLS[reached.kind], words }];
+}
+
+function barOf(rule: RuleAnalysis): Bar {
+  return { name: ruleName(rule), parts: partsOf(rule), words: answerOf(rule) };
+}
+
+function ruleName({ policy, rule }: RuleAnalysis): string {
+  return `${nameOrId(policy)} › ${nameOrId(rule)}`;
+}
+
+function answerOf({ reachability: reached, share }: RuleAnalysis): string {
+  const words = reached.kind === 'reachable' ? shareWords(share) : undefined;
+  return [words ?? (reached.kind === 'reachable' ? 'decides some requests' : ''), answerWords(reached)]
+    .filter((part) => part !== '')
+    .join('; ');
+}
+
+/** `undefined` where it was not measured. */
+function shareWords(share: RuleAnalysis['share']): string | undefined {
+  if (share === undefined) return undefined;
+  const [least, most] = [share.atLeast, share.atMost].map((part) => Number((part * 100).toFixed(1)));
+  if (share.atMost > 0 && most === 0) return 'less than 0.1 %';
+  return share.atLeast === share.atMost ? `${most} %` : `${least} to ${most} %`;
+}
+
+function tableOf({ rules }: Analysis): string {
+  return htmlTable(
+    ['rule', '', 'answer'],
+    rules.map((rule) => [ruleName(rule), { html: barSvg(partsOf(rule)) }, answerOf(rule)]),
+  );
+}
+
+function markdownOf({ rules }: Analysis): string {
+  return markdownTable(
+    ['rule', 'answer'],
+    rules.map((rule) => [inMarkdown(ruleName(rule)), inMarkdown(answerOf(rule))]),
+  );
+}
+
+/** An answer has the neutral word in the names of types, and a row what the org itself says. */
+function rowOf(one: RuleAnalysis, org: Snapshot | undefined): NotebookRow {
+  const { type, policy, rule, reachability: reached, share } = one;
+  return {
+    policyType: org === undefined ? type.name : brandedType(type.name, org.brand),
+    policy: nameOrId(policy),
+    rule: nameOrId(rule),
+    answer: reached.kind,
+    why: answerWords(reached),
+    shareAtLeast: share?.atLeast ?? null,
+    shareAtMost: share?.atMost ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+import { printable } from '../../../base/printable.js';
+import type { Problem } from '../../../base/result.js';
+import type { Refusal } from '../../../documents/request/refusal.js';
+import { messageWithPlace } from '../../../documents/text/place-words.js';
+import { defineView, type NotebookPage } from './answer-view.js';
+import { storyPage } from './story-page.js';
+
+/** What the service refuses, with its reasons. */
+export const refusalView = defineView<{ readonly refusal: Refusal }>({
+  members: ['ok', 'refusal'],
+  view: ({ refusal: { status, body } }) => ({
+    page: () =>
+      reasonsPage(
+        `refused: ${status} ${body.errorSummary}`,
+        body.errorCauses.map(({ errorSummary }) => errorSummary),
+      ),
+    rows: () => [],
+  }),
+});
+
+/** What could not be read, with each problem. */
+export const problemsView = defineView<{ readonly problems: readonly Problem[] }>({
+  members: ['ok', 'problems'],
+  view: ({ problems }) => ({
+    page: () => reasonsPage('there is nothing usable', problems.map(messageWithPlace)),
+    rows: () => problems.map(({ severity, code, message }) => ({ severity, code, message })),
+  }),
+});
+
+function reasonsPage(heading: string, reasons: readonly string[]): NotebookPage {
+  return storyPage(
+    reasons.map((text) => ({ text, from: '' })),
+    printable(heading),
+  );
+}

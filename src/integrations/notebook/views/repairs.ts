@@ -1,0 +1,38 @@
+import { userWords, whereWords } from '../../../report/diff/region-words.js';
+import { inHtml } from '../../../report/text/html-page.js';
+import { wantedOutcomeWords } from '../../../what-if/counterfactual-story.js';
+import { storyOfRepairs } from '../../../what-if/repair-story.js';
+import type { Repair, RepairAnswer } from '../../../what-if/repairs/repairs.js';
+import { defineView } from './answer-view.js';
+import { regionCards } from './diff.js';
+import { storyPage } from './story-page.js';
+
+/** Edits of the org after which a sign-in comes out as wanted, each open to what it does for others. */
+export const repairView = defineView<RepairAnswer>({
+  members: ['wanted', 'isAlready', 'found', 'tried', 'edits'],
+  view: (answer) => ({
+    page() {
+      const sentences = storyOfRepairs(answer);
+      const page =
+        answer.found.length === 0
+          ? storyPage(sentences)
+          : storyPage(sentences, `edits of the org after which it is ${wantedOutcomeWords(answer.wanted)}`);
+      return { ...page, html: [page.html, ...answer.found.map(effects)].join('\n') };
+    },
+    rows: () =>
+      answer.found.map(({ edit, letsIn, regions, users, isComplete }) => ({
+        edit,
+        letsIn,
+        regions: regions.length,
+        where: [...new Set(regions.map(whereWords))].join('; '),
+        users: users ?? null,
+        usersInWords: regions.flatMap((region) => userWords(region) ?? []).join('; '),
+        isComplete,
+      })),
+  }),
+});
+
+function effects({ edit, regions }: Repair): string {
+  if (regions.length === 0) return '';
+  return `<details><summary>all that changes: ${inHtml(edit)}</summary>\n${regionCards(regions)}\n</details>`;
+}

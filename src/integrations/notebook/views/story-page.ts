@@ -1,0 +1,30 @@
+import { printable } from '../../../base/printable.js';
+import { inHtml } from '../../../report/text/html-page.js';
+import { inMarkdown } from '../../../report/text/in-markdown.js';
+import type { Sentence } from '../../../what-if/sentence.js';
+import { htmlList } from '../html/html-parts.js';
+import { markdownList } from '../html/markdown-parts.js';
+import type { NotebookPage, NotebookRow } from './answer-view.js';
+
+/** Sentences below what they are about: the first of them where nothing else is said. */
+export function storyPage(sentences: readonly Sentence[], heading?: string): NotebookPage {
+  const texts = sentences.map(({ text }) => printable(text, LONGEST));
+  const [first = 'there is nothing to say of it', ...others] =
+    heading === undefined ? texts : [heading, ...texts];
+  return {
+    html: [`<p><strong>${inHtml(first)}</strong></p>`, htmlList(others)].filter(isSome).join('\n'),
+    markdown: [`**${inMarkdown(first)}**`, markdownList(others)].filter(isSome).join('\n\n'),
+    text: `${[first, ...others.map((one) => `  - ${one}`)].join('\n')}\n`,
+  };
+}
+
+const LONGEST = 1000;
+
+/** Each sentence, and the field of the answer on which it rests. */
+export function storyRows(sentences: readonly Sentence[]): readonly NotebookRow[] {
+  return sentences.map(({ text, from }) => ({ text, from }));
+}
+
+function isSome(text: string): boolean {
+  return text !== '';
+}

@@ -1,0 +1,21 @@
+import { type StoryWords, storyWordsOf } from '../../../what-if/story-words.js';
+import type { NotebookPage, ShowOptions } from './answer-view.js';
+import { giveWord } from './give-words.js';
+import { jsonView } from './json.js';
+
+/** What needs the words of an org; without the org, its JSON, and how to have more. */
+export function pageInWords(
+  answer: unknown,
+  { org }: ShowOptions,
+  pageOf: (words: StoryWords, org: NonNullable<ShowOptions['org']>) => NotebookPage,
+): NotebookPage {
+  if (org !== undefined) return pageOf(storyWordsOf(org, giveWord), org);
+  const { html, markdown, text } = jsonView(answer).page();
+  return {
+    html: `<p>${MORE}</p>\n${html}`,
+    markdown: `${MORE}\n\n${markdown}`,
+    text: `${MORE}\n${text}`,
+  };
+}
+
+const MORE = 'what this says stands in the org: show(answer, { org })';

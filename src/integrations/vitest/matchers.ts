@@ -1,0 +1,163 @@
+import { Type } from '../../base/json-schema.js';
+import { quoted, valueInWords } from '../../base/messages.js';
+import { didYouMean } from '../../base/near-miss.js';
+import { isObject } from '../../base/object.js';
+import type { Result } from '../../base/result.js';
+import { optionsOf, whyNoArguments } from '../../documents/arguments.js';
+import type { Documents } from '../../documents/documents.js';
+import type { Answer } from '../../documents/request/refusal.js';
+import type { AssuranceLevel } from '../../model/assurance/assurance-level.js';
+import type { PolicyTypeName, PolicyTypeTitle } from '../../model/policies/policy-type.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { lint, RULES } from '../../public/lint.js';
+import type { AnyRequest } from '../../public/org.js';
+import {
+  checkSignIn,
+  type Expectation,
+  type Proved,
+  prove,
+  type StatementInput,
+} from '../../public/testing.js';
+import type { SignIn } from './sign-in.js';
+
+/** What a matcher gives to the runner. */
+export interface MatcherResult {
+  readonly pass: boolean;
+  message(): string;
+}
+
+/** Whether it is so: only where that is sure does the matcher pass, with `not` or without. */
+interface Found {
+  readonly verdict: 'no' | 'unknown' | 'yes';
+  /** Why it is not, or why that is unknown. */
+  readonly why: string;
+}
+
+/** Of whoever runs the matcher: whether `not` stands before it. */
+interface MatcherState {
+  readonly isNot?: boolean | undefined;
+}
+
+export interface LetInOptions {
+  /** And the user can meet what is asked. */
+  readonly met?: boolean | undefined;
+}
+
+/**
+ * Matchers for orgs, sign-ins and documents, by name: for `expect.extend(matchers)`. With `not` each passes only where the
+ * opposite is sure; what the service would refuse, and what is unknown, fails both. Throws for nothing: what
+ * a matcher cannot take is what it fails by. Spec: Policy tests, 7.
+ */
+export const matchers = {
+  toAllow: matcher(
+    'the policies to allow the request',
+    (org: Snapshot, request: AnyRequest, options: LetInOptions = {}) => {
+      const wrong = whyNoArguments([LET_IN], [options], 2);
+      if (wrong !== undefined) return unsure(wrong);
+      return checked(org, request, options.met === true ? { outcome: 'allowed' } : { accessGranted: true });
+    },
+  ),
+  toDeny: matcher('the policies to deny the request', (org: Snapshot, request: AnyRequest) =>
+    checked(org, request, { accessGranted: false }),
+  ),
+  toRequire: matcher(
+    'the policies to require the strength',
+    (
+      org: Snapshot,
+      request: AnyRequest,
+      assurance: AssuranceLevel | { atLeast: AssuranceLevel } | { below: AssuranceLevel },
+    ) => checked(org, request, { assurance }),
+  ),
+  toDecide: matcher(
+    'the sign-in to be decided by the rule',
+    (signIn: SignIn, type: PolicyTypeName | PolicyTypeTitle, rule: string) =>
+      checkedSignIn(signIn, deciding(type, rule)),
+  ),
+  toBeUndecided: matcher('the sign-in to be left undecided', (signIn: SignIn) =>
+    checkedSignIn(signIn, { undecided: true }),
+  ),
+  toProve: matcher('the policies to prove the statement', (org: Snapshot, statement: StatementInput) =>
+    proved(prove(org, statement)),
+  ),
+  toLint: matcher('the documents to pass the linter', (given: Documents | Snapshot, rule?: string) =>
+    linted(given, rule),
+  ),
+  toBeEquivalentTo: matcher(
+    'the policies to decide as those of the other org',
+    (org: Snapshot, other: Snapshot) => proved(prove(org, { sameAs: OTHER }, { others: { [OTHER]: other } })),
+  ),
+  toBeNoLessStrictThan: matcher(
+    'the policies to be no weaker than those of the other org',
+    (org: Snapshot, other: Snapshot) =>
+      proved(prove(org, { notLessStrictThan: OTHER }, { others: { [OTHER]: other } })),
+  ),
+};
+
+const LET_IN = optionsOf({ met: Type.Boolean() });
+
+const OTHER = 'the other org';
+
+function matcher<Received, Given extends readonly unknown[]>(
+  what: string,
+  find: (received: Received, ...given: Given) => Found,
+): (this: MatcherState | undefined, received: Received, ...given: Given) => MatcherResult {
+  return function match(received, ...given) {
+    const isNot = this?.isNot === true;
+    const { verdict, why } = find(received, ...given);
+    const expected = `expected ${what.replace(' to ', isNot ? ' not to ' : ' to ')}`;
+    return {
+      pass: isNot ? verdict !== 'no' : verdict === 'yes',
+      message: () => [`${expected}${BUT[verdict]}`, ...(why === '' ? [] : [why])].join('\n\n'),
+    };
+  };
+}
+
+const BUT = {
+  yes: '; the opposite is sure',
+  no: '; the opposite is sure',
+  unknown: '; that is unknown',
+} as const satisfies Record<Found['verdict'], string>;
+
+function checked(org: Snapshot, request: AnyRequest, expectation: Expectation): Found {
+  const answer: Answer<{ status: string; why: string }> = checkSignIn(org, request, expectation);
+  if (!answer.ok)
+    return unsure(answer.refusal.body.errorCauses.map(({ errorSummary }) => errorSummary).join('\n'));
+  const { status, why } = answer.value;
+  return { verdict: status === 'passed' ? 'yes' : status === 'wrong' ? 'no' : 'unknown', why };
+}
+
+function checkedSignIn(signIn: SignIn, expectation: Expectation): Found {
+  return isObject(signIn)
+    ? checked(signIn.org, signIn.request, expectation)
+    : unsure(`it is about a sign-in, as \`signIn(org, request)\` gives it: it was ${valueInWords(signIn)}`);
+}
+
+/** In the words that show the rules that made the difference, where there are any. */
+function deciding(type: string, rule: string): Expectation {
+  if (type === 'ACCESS_POLICY') return { rule };
+  return type === 'SVC_SIGN_ON' ? { session: { rule } } : { decides: { [type]: rule } };
+}
+
+function proved(answer: Result<Proved>): Found {
+  if (!answer.ok) return unsure(answer.problems.map(({ message }) => message).join('\n'));
+  const { status, why } = answer.value;
+  return { verdict: status === 'proved' ? 'yes' : status === 'refuted' ? 'no' : 'unknown', why };
+}
+
+/** Documents as they are, or an org as it would be written: what fails `preflight lint`, or all that one rule finds. */
+function linted(given: Documents | Snapshot, rule: string | undefined): Found {
+  if (rule !== undefined && !RULES.some(({ id }) => id === rule)) {
+    const ids = RULES.map(({ id }) => id);
+    const called = typeof rule === 'string' ? quoted(rule) : valueInWords(rule);
+    return unsure(`no rule of the linter is called ${called}${didYouMean(rule, ids)}`);
+  }
+  const found = lint(given).findings.filter((finding) =>
+    rule === undefined ? finding.severity === 'error' : finding.rule === rule,
+  );
+  const lines = found.map((one) => `${one.place?.line ?? 1}: ${one.severity} ${one.rule}: ${one.message}`);
+  return { verdict: found.length === 0 ? 'yes' : 'no', why: lines.join('\n') };
+}
+
+function unsure(why: string): Found {
+  return { verdict: 'unknown', why };
+}

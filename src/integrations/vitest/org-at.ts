@@ -1,0 +1,12 @@
+import { readDocuments, type TextDocument } from '../../cli/files/read-input.js';
+import { nodeFiles } from '../../cli/io/node-files.js';
+import { unwrap } from '../../documents/unwrap.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { readSnapshot } from '../../public/core.js';
+
+/** The org at some paths, files or folders, read as the command line reads it; rejects with the problems where it cannot be. */
+export async function orgAt(paths: readonly string[]): Promise<Snapshot> {
+  const documents: TextDocument[] = [];
+  for (const path of paths) documents.push(...unwrap(await readDocuments(path, nodeFiles())));
+  return unwrap(readSnapshot(documents));
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { isAbsolute, posix, resolve } from 'node:path';
+import process from 'node:process';
+import { lazy } from '../../base/lazy.js';
+import type { Problem, SourceLocation } from '../../base/result.js';
+import { FUNCTION, optionsOf, unchecked, whyNoArguments } from '../../documents/arguments.js';
+import { PreflightError, unwrap } from '../../documents/unwrap.js';
+import type { Snapshot } from '../../model/policies/snapshot.js';
+import { type ListedTest, listTests, type RunTest, type TestFile, testSuite } from '../../public/testing.js';
+import { orgAt } from './org-at.js';
+import { type Runner, runnerOf } from './runner.js';
+import { suitePaths } from './suite-paths.js';
+
+/** `describe` and `test` of the runner: those of vitest, where they are not global. Jest has them for all files. */
+export interface PolicyTestsOptions extends Partial<Runner> {
+  /** What is tested, in place of the orgs that the files name: an org, or its path. */
+  readonly org?: Snapshot | string | undefined;
+}
+
+const OPTIONS = optionsOf({
+  org: unchecked('a snapshot, or a path'),
+  describe: FUNCTION,
+  test: FUNCTION,
+});
+
+/**
+ * Registers each test of files of policy tests with the runner, vitest or Jest: of a table each cell. Paths of files and
+ * folders, and patterns such as `policies/*.preflight.yaml`, start from the working folder, as on the command line. The
+ * org is read when the first of its tests is run.
+ *
+ * Throws where no file is found, and where there is no runner. Spec: Policy tests, 7.
+ */
+export function policyTests(paths: string | readonly string[], options: PolicyTestsOptions = {}): void {
+  const wrong = whyNoArguments([OPTIONS], [options]);
+  if (wrong !== undefined) throw new PreflightError({ code: 'wrong-argument', message: wrong }, options);
+  const files = suitePaths([paths].flat());
+  if (files.length === 0) throw new Error(`policyTests: no file of tests fits ${[paths].flat().join(', ')}`);
+  const runner = runnerOf(options);
+  for (const file of files) registerFile(file, options, runner);
+}
+
+interface SuiteFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+function registerFile(name: string, { org }: PolicyTestsOptions, runner: Runner): void {
+  const document: SuiteFile = { name, text: readFileSync(name, 'utf8') };
+  const listed = listTests(document);
+  runner.describe(name, () => {
+    for (const problem of listed.problems) registerProblem(problem, runner);
+    if (!listed.ok) return;
+    const orgs = lazy(() => orgsOf(listed.value, name, org));
+    for (const test of listed.value.tests) registerTest(test, document, orgs, runner);
+  });
+}
+
+/** What is wrong with the file is a test that fails: it is not as if it had none. */
+function registerProblem({ message, place }: Problem, { test }: Runner): void {
+  test(`the file can be read: ${message}`, () => Promise.reject(failedAt(message, place)));
+}
+
+function registerTest(
+  listed: ListedTest,
+  document: SuiteFile,
+  orgs: () => Promise<Orgs>,
+  runner: Runner,
+): void {
+  const { name, skip, isOnly, place, cells = [name] } = listed;
+  const results = lazy(async () => {
+    const { org, others } = await orgs();
+    const { tests } = unwrap(testSuite(document, org, { names: [name], others }));
+    return new Map(tests.map((test): [string, RunTest] => [test.title, test]));
+  });
+  if (isOnly && isInCi()) {
+    const message = '`only: true` hides all other tests, which is an error in CI: remove it';
+    runner.test(name, () => Promise.reject(failedAt(message, place)));
+    return;
+  }
+  const register = isOnly ? runner.test.only : runner.test;
+  for (const title of cells) {
+    if (skip !== undefined) runner.test.skip(`${title} (skipped: ${skip})`, async () => {});
+    else
+      register(title, async () => {
+        const result = (await results()).get(title);
+        if (result?.status !== 'passed') throw failedAt(result?.why ?? 'it was not run', place);
+      });
+  }
+}
+
+interface Orgs {
+  readonly org: Snapshot;
+  readonly others: Readonly<Record<string, Snapshot>>;
+}
+
+async function orgsOf(file: TestFile, name: string, given: Snapshot | string | undefined): Promise<Orgs> {
+  const others: Record<string, Snapshot> = {};
+  for (const path of file.others) others[path] = await orgAt([beside(path, name)]);
+  if (typeof given === 'object') return { org: given, others };
+  const paths = given === undefined ? file.org.map((path) => beside(path, name)) : [given];
+  if (paths.length === 0)
+    throw new Error(`${name} names no export: add \`org\` to the file, or pass \`org\` to \`policyTests\``);
+  return { org: await orgAt(paths), others };
+}
+
+function beside(path: string, name: string): string {
+  return isAbsolute(path) ? path : posix.join(posix.dirname(name), path);
+}
+
+function isInCi(): boolean {
+  return process.env.CI !== undefined && process.env.CI !== '' && process.env.CI !== 'false';
+}
+
+/** An error that stands where the test does, so that the runner shows the lines of the file. */
+function failedAt(message: string, place: SourceLocation | undefined): Error {
+  const error = new Error(message);
+  error.name = 'PolicyTestError';
+  if (place !== undefined) {
+    const { document, line = 1, column = 1 } = place;
+    error.stack = `${error.name}: ${message}\n    at ${resolve(document)}:${line}:${column}`;
+  }
+  return error;
+}

@@ -1,8 +1,0 @@
-import { keyOfWord, REQUEST_WORDS } from '../../documents/request/request-words.js';
-import type { MissingFactHint } from '../../what-if/missing-words.js';
-
-/** A field as a request in words says it: `` `risk` ``. */
-export const giveWord: MissingFactHint = (field) => {
-  const word = REQUEST_WORDS.find((one) => one.field === field);
-  return `\`${word === undefined ? field.replace(/^policyContext\./, '') : keyOfWord(word)}\``;
-};
