@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { DOCUMENT_SCHEMAS } from '../src/report/schemas/all-schemas.js';
-import { ANSWER_SCHEMAS } from '../src/report/schemas/answer-schemas.js';
+import { DOCUMENT_SCHEMAS } from '../src/cli/schemas/all-schemas.js';
+import { ANSWER_SCHEMAS } from '../src/cli/schemas/answer-schemas.js';
 import { packagesOf, sbomOf, termsOf } from './inside.js';
 import { explorerPage } from './page.js';
 

@@ -22,7 +22,7 @@ const LATER = {
   simulate: 'src/cli/commands/simulate.ts',
   lint: 'src/cli/commands/lint.ts',
   'other-commands': 'src/cli/commands/other-commands.ts',
-  'answer-schemas': 'src/report/schemas/answer-schemas.ts',
+  'answer-schemas': 'src/cli/schemas/answer-schemas.ts',
 };
 
 /** Loads each of these files with `require`. See docs/decisions/dependencies.md for the reason and the figures. */
@@ -70,7 +70,7 @@ export default defineConfig([
     entry: {
       main: 'src/cli/main.ts',
       ...LATER,
-      'suite-thread': 'src/cli/suite/suite-thread.ts',
+      'suite-thread': 'src/console/suite/suite-thread.ts',
       'log-thread': 'src/features/logs/console/log-thread.ts',
     },
     outDir: 'dist/cli',

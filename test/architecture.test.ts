@@ -111,13 +111,13 @@ test('a report takes its marks from the result of the answer, or from a table', 
 /** A cell of a matrix has a colour by its assurance level, and no mark. */
 const COLOURED: ReadonlySet<string> = new Set(['report/matrix/cell-words.ts']);
 
-test('only src/cli, src/integrations/vitest and src/features/mock-api/server/node import Node', () => {
+test('only src/console, src/integrations/vitest and src/features/mock-api/server/node import Node', () => {
   const outside = /^(cli|vitest|server\/node)\//;
   const wrong = imports.filter(({ file, kind }) => kind === 'node' && !outside.test(file));
   expect(
     wrong.map(
       (wrong) =>
-        `${place(wrong)}: only src/cli, src/integrations/vitest and src/features/mock-api/server/node may import from Node`,
+        `${place(wrong)}: only src/console, src/integrations/vitest and src/features/mock-api/server/node may import from Node`,
     ),
   ).toEqual([]);
 });

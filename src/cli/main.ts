@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { keepCompiled } from './io/compile-cache.js';
-import { nodeIo } from './io/node-io.js';
+import { keepCompiled } from '../console/io/compile-cache.js';
+import { nodeIo } from '../console/io/node-io.js';
 import { run } from './program.js';
 
 keepCompiled();

@@ -1,7 +1,7 @@
 import { INTERNAL_ERROR } from '../base/invariant.js';
-import { withAllFiles } from './files/all-files.js';
-import { EXIT, type ExitCode } from './io/exit-code.js';
-import type { Io, Output } from './io/io.js';
+import { withAllFiles } from '../console/files/all-files.js';
+import { EXIT, type ExitCode } from '../console/io/exit-code.js';
+import type { Io, Output } from '../console/io/io.js';
 
 const NAME = 'preflight';
 

@@ -1,8 +1,10 @@
 import { Command as Commander, CommanderError } from 'commander';
 import { invariant } from '../base/invariant.js';
 import { alternatives, quoted } from '../base/messages.js';
+import type { Command } from '../console/command.js';
+import { EXIT, type ExitCode } from '../console/io/exit-code.js';
+import type { Io, Output } from '../console/io/io.js';
 import { fill } from '../report/text/fill.js';
-import type { Command } from './commands/command.js';
 import { COMMAND_GROUPS, COMMAND_HELP, type CommandHelp } from './commands/command-help.js';
 import {
   baseOf,
@@ -16,8 +18,6 @@ import { COMMANDS, type CommandName } from './commands/registry.js';
 import { EXIT_CODES, exitCodesOf } from './help/exit-codes.js';
 import { commandHead, exitCodesText, MORE_HELP, PROGRAM, programHead } from './help/help-text.js';
 import { usageError } from './help/usage-error.js';
-import { EXIT, type ExitCode } from './io/exit-code.js';
-import type { Io, Output } from './io/io.js';
 
 /** Parses one command line and runs the command that it names: of the others nothing is opened. */
 export async function runParsed(given: readonly string[], io: Io): Promise<ExitCode> {

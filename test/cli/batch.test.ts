@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import type { Io } from '../../src/cli/io/io.js';
 import { run } from '../../src/cli/program.js';
-import { LONGEST_LINE } from '../../src/cli/request/batch.js';
+import type { Io } from '../../src/console/io/io.js';
+import { LONGEST_LINE } from '../../src/console/request/batch.js';
 import { memoryIo } from './memory-io.js';
 
 const REQUEST = JSON.stringify({ appInstance: '0oa1payroll', policyContext: { user: { id: '00u1ann' } } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { boundedFiles } from '../../src/cli/files/bounded-files.js';
-import { readDocuments } from '../../src/cli/files/read-input.js';
-import { LARGEST_FILE, LARGEST_TOGETHER } from '../../src/cli/io/io.js';
+import { boundedFiles } from '../../src/console/files/bounded-files.js';
+import { readDocuments } from '../../src/console/files/read-input.js';
+import { LARGEST_FILE, LARGEST_TOGETHER } from '../../src/console/io/io.js';
 import { memoryIo } from './memory-io.js';
 
 test('of more files than can be held, those that fit are read, and each other is a problem', async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { ciMarkdown } from '../../src/cli/ci/markdown.js';
 import { isWorse } from '../../src/features/compliance/report/drift-words.js';
-import { ciMarkdown } from '../../src/report/ci/markdown.js';
 import { paintWith } from '../../src/report/text/paint.js';
 import { sarifErrors } from '../report/sarif-schema.js';
 import { type Repository, repository } from './git-repository.js';

@@ -2,7 +2,7 @@ import { Command as Commander, type Option } from 'commander';
 import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { type ExitCodeLine, exitCodesOf } from '../../src/cli/help/exit-codes.js';
-import { ANSWER_NAMES } from '../../src/report/schemas/answer-names.js';
+import { ANSWER_NAMES } from '../../src/cli/schemas/answer-names.js';
 
 /** A command with what it declares. */
 export interface DeclaredCommand {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inflated } from '../../src/cli/io/inflate.js';
-import type { Io } from '../../src/cli/io/io.js';
 import { run } from '../../src/cli/program.js';
+import { inflated } from '../../src/console/io/inflate.js';
+import type { Io } from '../../src/console/io/io.js';
 import { fixtures, memoryIo } from './memory-io.js';
 
 const ORG = readFileSync(`${fixtures}org.json`);

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { nodeFiles } from '../../src/cli/io/node-files.js';
-import { nodeGit } from '../../src/cli/io/node-git.js';
 import { run } from '../../src/cli/program.js';
+import { nodeFiles } from '../../src/console/io/node-files.js';
+import { nodeGit } from '../../src/console/io/node-git.js';
 import { memoryIo } from './memory-io.js';
 
 /** A repository of git that is made for a test. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { nodeFiles } from '../../src/cli/io/node-files.js';
 import { run } from '../../src/cli/program.js';
+import { nodeFiles } from '../../src/console/io/node-files.js';
 import { configIn } from '../../src/lint/config/config.js';
 import { memoryIo } from './memory-io.js';
 

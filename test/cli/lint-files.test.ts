@@ -2,10 +2,10 @@ import * as fs from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Files, LARGEST_FILE } from '../../src/cli/io/io.js';
-import { nodeFiles } from '../../src/cli/io/node-files.js';
-import { loadModule } from '../../src/cli/io/node-io.js';
 import { run } from '../../src/cli/program.js';
+import { type Files, LARGEST_FILE } from '../../src/console/io/io.js';
+import { nodeFiles } from '../../src/console/io/node-files.js';
+import { loadModule } from '../../src/console/io/node-io.js';
 import { memoryIo } from './memory-io.js';
 
 let folder = '';

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listValue } from '../../src/base/list-text.js';
-import { listOption } from '../../src/cli/options/list-option.js';
+import { listOption } from '../../src/console/options/list-option.js';
 
 function given(...values: readonly string[]): unknown {
   const command = new Command().exitOverride().addOption(listOption('--group <group>', 'a group'));

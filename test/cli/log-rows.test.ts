@@ -1,7 +1,7 @@
 import { parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
-import type { StartPool } from '../../src/cli/io/io.js';
 import { run } from '../../src/cli/program.js';
+import type { StartPool } from '../../src/console/io/io.js';
 import { type LogTask, type LogWorkData, logWork } from '../../src/features/logs/console/log-work.js';
 import type { BacktestRow } from '../../src/features/logs/log-rows.js';
 import type { ReplayRow } from '../../src/features/logs/replay-rows.js';

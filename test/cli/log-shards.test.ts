@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { StartPool } from '../../src/cli/io/io.js';
 import { run } from '../../src/cli/program.js';
+import type { StartPool } from '../../src/console/io/io.js';
 import { type LogTask, type LogWorkData, logWork } from '../../src/features/logs/console/log-work.js';
 import { segmentLines } from '../../src/features/logs/console/segment-lines.js';
 import { inPieces } from '../history/event-writer.js';

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Files, type Io, STANDARD_INPUT } from '../../src/cli/io/io.js';
-import { nodeFiles } from '../../src/cli/io/node-files.js';
-import { nodeGit } from '../../src/cli/io/node-git.js';
-import { loadModule } from '../../src/cli/io/node-io.js';
+import { type Files, type Io, STANDARD_INPUT } from '../../src/console/io/io.js';
+import { nodeFiles } from '../../src/console/io/node-files.js';
+import { nodeGit } from '../../src/console/io/node-git.js';
+import { loadModule } from '../../src/console/io/node-io.js';
 import { memoryWorld } from '../pull/memory-world.js';
 
 export const fixtures = fileURLToPath(new URL('../../fixtures/cli/', import.meta.url));

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { readPageData } from '../../src/cli/explorer/read-page-data.js';
-import { openOrg } from '../../src/cli/files/read-org.js';
 import { run } from '../../src/cli/program.js';
+import { openOrg } from '../../src/console/files/read-org.js';
 import { snapshotDocument } from '../../src/documents/write/write-snapshot.js';
 import { memoryIo } from './memory-io.js';
 import { LINES, ORG, PLAN } from './plan-lines.js';

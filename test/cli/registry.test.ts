@@ -4,8 +4,8 @@ import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
 import { baseOf, isView, selectorsOf } from '../../src/cli/commands/named-command.js';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { exitCodesOf } from '../../src/cli/help/exit-codes.js';
-import { DOCUMENT_SCHEMAS } from '../../src/report/schemas/all-schemas.js';
-import { ANSWER_NAMES } from '../../src/report/schemas/answer-names.js';
+import { DOCUMENT_SCHEMAS } from '../../src/cli/schemas/all-schemas.js';
+import { ANSWER_NAMES } from '../../src/cli/schemas/answer-names.js';
 
 test.each(Object.entries(COMMANDS))(
   '%s: what help says of it without opening it is so',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Thread } from '../../src/cli/io/io.js';
 import { run } from '../../src/cli/program.js';
-import { type SuiteTask, suiteWork } from '../../src/cli/suite/suite-work.js';
+import type { Thread } from '../../src/console/io/io.js';
+import { type SuiteTask, suiteWork } from '../../src/console/suite/suite-work.js';
 import { memoryIo } from './memory-io.js';
 
 const SUITES = ['payroll', 'compared', 'mistakes', 'hostile'].map((name) => `suites/${name}.preflight.yaml`);

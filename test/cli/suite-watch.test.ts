@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { Watcher } from '../../src/cli/io/io.js';
-import { nodeWatch } from '../../src/cli/io/node-watch.js';
 import { run } from '../../src/cli/program.js';
+import type { Watcher } from '../../src/console/io/io.js';
+import { nodeWatch } from '../../src/console/io/node-watch.js';
 import { memoryIo } from './memory-io.js';
 
 const SUITES = ['suites/payroll.preflight.yaml', 'suites/compared.preflight.yaml'];

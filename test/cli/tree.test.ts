@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flagFor } from '../../src/cli/request/request-flags.js';
+import { flagFor } from '../../src/console/request/request-flags.js';
 import { treeText } from '../../src/report/simulate/tree.js';
 import { widthOf } from '../../src/report/text/fill.js';
 import { paintWith } from '../../src/report/text/paint.js';

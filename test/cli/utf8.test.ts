@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inputLines } from '../../src/cli/files/lines.js';
-import { decodeUtf8 } from '../../src/cli/io/utf8.js';
+import { inputLines } from '../../src/console/files/lines.js';
+import { decodeUtf8 } from '../../src/console/io/utf8.js';
 
 const texts = fc.string({ unit: 'binary', maxLength: 40 });
 

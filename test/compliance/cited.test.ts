@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { ChangeCheck } from '../../src/cli/ci/ci-report.js';
+import { countedOnce } from '../../src/cli/ci/counted-once.js';
 import { readPageData } from '../../src/cli/explorer/read-page-data.js';
 import { run } from '../../src/cli/program.js';
 import { exampleOf, passwordPolicyWith } from '../../src/features/compliance/examples/example-parts.js';
@@ -7,8 +9,6 @@ import { COMPLIANCE_FRAMEWORKS } from '../../src/features/compliance/frameworks.
 import { hardeningRules, hardeningRulesOf } from '../../src/features/compliance/hardening-rules.js';
 import { RULES } from '../../src/lint/lint.js';
 import type { Finding } from '../../src/lint/rule/finding.js';
-import type { ChangeCheck } from '../../src/report/ci/ci-report.js';
-import { countedOnce } from '../../src/report/ci/counted-once.js';
 import type { Notice } from '../../src/report/notices/notice.js';
 import { memoryIo } from '../cli/memory-io.js';
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { nodeFiles } from '../../src/cli/io/node-files.js';
 import { run } from '../../src/cli/program.js';
+import { nodeFiles } from '../../src/console/io/node-files.js';
 import { memoryIo } from '../cli/memory-io.js';
 
 const TOOLS = ['bash', 'curl', 'jq', 'sed'];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { DOCUMENT_SCHEMAS } from '../../src/report/schemas/all-schemas.js';
-import { ANSWER_NAMES } from '../../src/report/schemas/answer-names.js';
+import { DOCUMENT_SCHEMAS } from '../../src/cli/schemas/all-schemas.js';
+import { ANSWER_NAMES } from '../../src/cli/schemas/answer-names.js';
 import { pages } from './pages.js';
 
 const written = [...pages()].filter(([page]) => !page.startsWith('docs/rules/') && page !== 'CHANGELOG.md');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { refusalHints } from '../../src/cli/request/request-hints.js';
+import { refusalHints } from '../../src/console/request/request-hints.js';
 import { outcome } from '../../src/public/core.js';
 import { compile } from '../../src/simulate/compile.js';
 import { memoryIo } from '../cli/memory-io.js';

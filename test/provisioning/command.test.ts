@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Io } from '../../src/cli/io/io.js';
 import { run } from '../../src/cli/program.js';
+import type { Io } from '../../src/console/io/io.js';
 import type { ScimCall } from '../../src/features/mock-api/scim/plan/scim.js';
 import { type Given, memoryIo } from '../cli/memory-io.js';
 import { MemoryServer } from './memory-server.js';

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import * as ci from '../../src/cli/ci/registry.js';
 import type { CommandName } from '../../src/cli/commands/registry.js';
 import { run } from '../../src/cli/program.js';
 import * as compliance from '../../src/features/compliance/report/registry.js';
@@ -8,7 +9,6 @@ import * as backtest from '../../src/features/logs/report/backtest/registry.js';
 import * as replay from '../../src/features/logs/report/replay/registry.js';
 import * as planOrder from '../../src/features/terraform/report/registry.js';
 import * as apps from '../../src/report/apps/registry.js';
-import * as ci from '../../src/report/ci/registry.js';
 import * as classes from '../../src/report/classes/registry.js';
 import * as coverage from '../../src/report/coverage/registry.js';
 import * as diff from '../../src/report/diff/registry.js';

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import { schema } from 'mutation-testing-report-schema';
 import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pageScript } from '../../src/cli/mutants/page-script.js';
+import { pageScript } from '../../src/console/mutants/page-script.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { elementsReport } from '../../src/report/mutants/elements.js';
 import { mutantsHtml } from '../../src/report/mutants/html.js';

@@ -3,11 +3,11 @@ import ts from 'typescript';
 import { type JsonSchema, SchemaWriter } from './schema-of-type.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const ANSWERS = `${ROOT}src/report/schemas/answers.ts`;
+const ANSWERS = `${ROOT}src/cli/schemas/answers.ts`;
 const CONFIGURED = `${ROOT}src/report/text/configured.ts`;
 
 /** The file that the command `schema` prints from. */
-export const ANSWERS_FILE = `${ROOT}src/report/schemas/answers.json`;
+export const ANSWERS_FILE = `${ROOT}src/cli/schemas/answers.json`;
 
 /** Returns the content of the file: an answer on a line. */
 export function answersText(): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flagFor } from '../../src/cli/request/request-flags.js';
+import { flagFor } from '../../src/console/request/request-flags.js';
 import { ruleWords } from '../../src/model/policies/rule-words.js';
 import { outcomeTree } from '../../src/report/outcome/tree.js';
 import { simulateTree } from '../../src/report/simulate/tree.js';

@@ -1,22 +1,22 @@
 import type { Command as Commander } from 'commander';
 import { type Result, success } from '../../base/result.js';
+import { defineCommand } from '../../console/command.js';
+import { inBuild } from '../../console/files/in-build.js';
+import { declareReading, openOrg, type ReadingOptions } from '../../console/files/read-org.js';
+import type { ExitCode } from '../../console/io/exit-code.js';
+import type { Io } from '../../console/io/io.js';
+import type { MessageOptions } from '../../console/io/problems.js';
+import { withProgress } from '../../console/io/progress.js';
+import { codeByNotices, writeReport } from '../../console/io/write-report.js';
+import { type AllowUnknownOption, allowUnknownOption } from '../../console/options/allow-unknown.js';
+import { choiceOption } from '../../console/options/choice.js';
+import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
+import { CHARACTERISTIC_FLAGS, type QuestionFlags, whoQuestion } from '../../console/who/who-question.js';
+import { whoReport } from '../../console/who/who-report.js';
 import { ASSURANCE_LEVELS, describeLevel } from '../../model/assurance/assurance-level.js';
 import * as formats from '../../report/who/registry.js';
 import { whoNotices } from '../../report/who/who-notices.js';
-import { inBuild } from '../files/in-build.js';
-import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
-import type { ExitCode } from '../io/exit-code.js';
-import type { Io } from '../io/io.js';
-import type { MessageOptions } from '../io/problems.js';
-import { withProgress } from '../io/progress.js';
-import { codeByNotices, writeReport } from '../io/write-report.js';
-import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
-import { choiceOption } from '../options/choice.js';
-import { type FormatOptions, formatOption } from '../options/format-option.js';
-import { declareLimits, type LimitOptions } from '../options/search-limits.js';
-import { CHARACTERISTIC_FLAGS, type QuestionFlags, whoQuestion } from '../who/who-question.js';
-import { whoReport } from '../who/who-report.js';
-import { defineCommand } from './command.js';
 
 interface AccessOptions
   extends AllowUnknownOption,

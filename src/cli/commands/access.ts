@@ -1,16 +1,16 @@
 import { type AccessAnswer, populationOf } from '../../analysis/questions/population.js';
 import { success } from '../../base/result.js';
+import { defineCommand } from '../../console/command.js';
+import { declareReading, openOrg, type ReadingOptions } from '../../console/files/read-org.js';
+import { EXIT } from '../../console/io/exit-code.js';
+import type { MessageOptions } from '../../console/io/problems.js';
+import { withProgress } from '../../console/io/progress.js';
+import { writeReport } from '../../console/io/write-report.js';
+import { choiceOption } from '../../console/options/choice.js';
+import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
+import { appNamed } from '../../console/who/app-named.js';
 import * as formats from '../../report/apps/registry.js';
-import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
-import { EXIT } from '../io/exit-code.js';
-import type { MessageOptions } from '../io/problems.js';
-import { withProgress } from '../io/progress.js';
-import { writeReport } from '../io/write-report.js';
-import { choiceOption } from '../options/choice.js';
-import { type FormatOptions, formatOption } from '../options/format-option.js';
-import { declareLimits, type LimitOptions } from '../options/search-limits.js';
-import { appNamed } from '../who/app-named.js';
-import { defineCommand } from './command.js';
 
 interface AppsOptions extends FormatOptions<typeof formats>, LimitOptions, MessageOptions, ReadingOptions {
   readonly app?: string;

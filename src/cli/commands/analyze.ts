@@ -1,21 +1,21 @@
 import { reachOf } from '../../analysis/questions/reach.js';
 import { brandedType, neutralType } from '../../base/brand.js';
 import { type Result, success } from '../../base/result.js';
+import { defineCommand } from '../../console/command.js';
+import { inBuild } from '../../console/files/in-build.js';
+import { declareReading, openOrg, type ReadingOptions } from '../../console/files/read-org.js';
+import { misuse } from '../../console/io/misuse.js';
+import { withProgress } from '../../console/io/progress.js';
+import { codeByNotices, writeReport } from '../../console/io/write-report.js';
+import { type AllowUnknownOption, allowUnknownOption } from '../../console/options/allow-unknown.js';
+import { choiceOption, notOneOf } from '../../console/options/choice.js';
+import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { listOption } from '../../console/options/list-option.js';
+import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../../model/policies/policy-type.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { reachNotices } from '../../report/reach/reach-notices.js';
 import * as formats from '../../report/reach/registry.js';
-import { inBuild } from '../files/in-build.js';
-import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
-import { misuse } from '../io/misuse.js';
-import { withProgress } from '../io/progress.js';
-import { codeByNotices, writeReport } from '../io/write-report.js';
-import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
-import { choiceOption, notOneOf } from '../options/choice.js';
-import { type FormatOptions, formatOption } from '../options/format-option.js';
-import { listOption } from '../options/list-option.js';
-import { declareLimits, type LimitOptions } from '../options/search-limits.js';
-import { defineCommand } from './command.js';
 
 interface AnalyzeFlags
   extends AllowUnknownOption,

@@ -1,11 +1,11 @@
 import { Argument } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
-import { EXIT } from '../io/exit-code.js';
-import { misuse } from '../io/misuse.js';
-import { notOneOf } from '../options/choice.js';
+import { defineCommand } from '../../console/command.js';
+import { EXIT } from '../../console/io/exit-code.js';
+import { misuse } from '../../console/io/misuse.js';
+import { notOneOf } from '../../console/options/choice.js';
 import * as shells from '../shells/registry.js';
-import { defineCommand } from './command.js';
 
 const SHELLS: Readonly<Record<string, { readonly install: string; readonly script: string }>> = shells;
 const NAMES = Object.keys(SHELLS);

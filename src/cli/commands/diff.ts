@@ -7,24 +7,24 @@ import {
 import { brandedType } from '../../base/brand.js';
 import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
+import { defineCommand } from '../../console/command.js';
+import { comparedStates } from '../../console/files/compared-states.js';
+import { inBuild } from '../../console/files/in-build.js';
+import { inputOnce } from '../../console/files/input-once.js';
+import { SUFFIXES } from '../../console/files/read-input.js';
+import { declareEdition, declarePlan, type ReadingOptions } from '../../console/files/read-org.js';
+import { fromHere } from '../../console/git/path-at.js';
+import { withProgress } from '../../console/io/progress.js';
+import { codeByNotices, writeReport } from '../../console/io/write-report.js';
+import { type AllowUnknownOption, allowUnknownOption } from '../../console/options/allow-unknown.js';
+import { type BaseOption, baseOption } from '../../console/options/base-option.js';
+import { choiceOption } from '../../console/options/choice.js';
+import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { declareLimits, type LimitOptions } from '../../console/options/search-limits.js';
 import { inShell, requestLine } from '../../documents/request/request-line.js';
 import type { Request } from '../../model/facts/request.js';
 import { diffNotices } from '../../report/diff/diff-notices.js';
 import * as formats from '../../report/diff/registry.js';
-import { comparedStates } from '../change/compared-states.js';
-import { inBuild } from '../files/in-build.js';
-import { inputOnce } from '../files/input-once.js';
-import { SUFFIXES } from '../files/read-input.js';
-import { declareEdition, declarePlan, type ReadingOptions } from '../files/read-org.js';
-import { fromHere } from '../git/path-at.js';
-import { withProgress } from '../io/progress.js';
-import { codeByNotices, writeReport } from '../io/write-report.js';
-import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
-import { type BaseOption, baseOption } from '../options/base-option.js';
-import { choiceOption } from '../options/choice.js';
-import { type FormatOptions, formatOption } from '../options/format-option.js';
-import { declareLimits, type LimitOptions } from '../options/search-limits.js';
-import { defineCommand } from './command.js';
 
 interface DiffFlags
   extends AllowUnknownOption,

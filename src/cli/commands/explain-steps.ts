@@ -4,6 +4,30 @@ import { quoted } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
 import { type Result, success } from '../../base/result.js';
+import { defineCommand } from '../../console/command.js';
+import { inputOnce } from '../../console/files/input-once.js';
+import { declareReading } from '../../console/files/read-org.js';
+import { EXIT } from '../../console/io/exit-code.js';
+import { misuse } from '../../console/io/misuse.js';
+import { warn } from '../../console/io/problems.js';
+import { writeReport } from '../../console/io/write-report.js';
+import { treeOn, treeOption } from '../../console/options/format-option.js';
+import { listOption } from '../../console/options/list-option.js';
+import {
+  codeByExpectation,
+  type ExpectOptions,
+  expectationIn,
+  expectOption,
+} from '../../console/request/expect-option.js';
+import { readOrgWithPatch, readPatched } from '../../console/request/read-question.js';
+import { flagFor, isAnyFlagGiven } from '../../console/request/request-flags.js';
+import { GROUPS_FLAG, refusalHints } from '../../console/request/request-hints.js';
+import {
+  declareAll,
+  declareRequest,
+  declareVerbose,
+  type RequestOptions,
+} from '../../console/request/request-options.js';
 import { userHints } from '../../documents/request/user-hints.js';
 import type { AuthenticatorUse } from '../../model/assurance/authenticator-use.js';
 import { AUTHENTICATORS } from '../../model/assurance/authenticators.js';
@@ -12,30 +36,6 @@ import type { Snapshot } from '../../model/policies/snapshot.js';
 import * as formats from '../../report/outcome/registry.js';
 import { compile } from '../../simulate/compile.js';
 import { signInOutcome } from '../../simulate/outcome/outcome.js';
-import { inputOnce } from '../files/input-once.js';
-import { declareReading } from '../files/read-org.js';
-import { EXIT } from '../io/exit-code.js';
-import { misuse } from '../io/misuse.js';
-import { warn } from '../io/problems.js';
-import { writeReport } from '../io/write-report.js';
-import { treeOn, treeOption } from '../options/format-option.js';
-import { listOption } from '../options/list-option.js';
-import {
-  codeByExpectation,
-  type ExpectOptions,
-  expectationIn,
-  expectOption,
-} from '../request/expect-option.js';
-import { readOrgWithPatch, readPatched } from '../request/read-question.js';
-import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
-import { GROUPS_FLAG, refusalHints } from '../request/request-hints.js';
-import {
-  declareAll,
-  declareRequest,
-  declareVerbose,
-  type RequestOptions,
-} from '../request/request-options.js';
-import { defineCommand } from './command.js';
 
 interface StepsFlags extends RequestOptions, ExpectOptions {
   readonly steps?: true;

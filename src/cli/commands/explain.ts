@@ -1,5 +1,20 @@
 import { isObject } from '../../base/object.js';
 import { type Result, success } from '../../base/result.js';
+import { defineCommand } from '../../console/command.js';
+import { inputOnce } from '../../console/files/input-once.js';
+import { declareReading } from '../../console/files/read-org.js';
+import { EXIT } from '../../console/io/exit-code.js';
+import type { Io } from '../../console/io/io.js';
+import { misuse } from '../../console/io/misuse.js';
+import { warn } from '../../console/io/problems.js';
+import { writeReport } from '../../console/io/write-report.js';
+import { choiceOption } from '../../console/options/choice.js';
+import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { listOption } from '../../console/options/list-option.js';
+import { type OrgWithRequest, readOrgWithPatch, readQuestion } from '../../console/request/read-question.js';
+import { flagFor, isAnyFlagGiven } from '../../console/request/request-flags.js';
+import { GROUPS_FLAG, refusalHints } from '../../console/request/request-hints.js';
+import { declareRequest, type RequestOptions } from '../../console/request/request-options.js';
 import type { Answer } from '../../documents/request/refusal.js';
 import { patched } from '../../documents/request/request-patch.js';
 import { userHints } from '../../documents/request/user-hints.js';
@@ -15,21 +30,6 @@ import {
 import { WANTED_OUTCOMES, type WantedOutcome } from '../../what-if/counterfactuals/wanted.js';
 import { type RepairAnswer, repairsOf } from '../../what-if/repairs/repairs.js';
 import { type SignInExplanation, whyOf } from '../../what-if/why.js';
-import { inputOnce } from '../files/input-once.js';
-import { declareReading } from '../files/read-org.js';
-import { EXIT } from '../io/exit-code.js';
-import type { Io } from '../io/io.js';
-import { misuse } from '../io/misuse.js';
-import { warn } from '../io/problems.js';
-import { writeReport } from '../io/write-report.js';
-import { choiceOption } from '../options/choice.js';
-import { type FormatOptions, formatOption } from '../options/format-option.js';
-import { listOption } from '../options/list-option.js';
-import { type OrgWithRequest, readOrgWithPatch, readQuestion } from '../request/read-question.js';
-import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
-import { GROUPS_FLAG, refusalHints } from '../request/request-hints.js';
-import { declareRequest, type RequestOptions } from '../request/request-options.js';
-import { defineCommand } from './command.js';
 
 interface ExplainFlags extends FormatOptions<typeof formats>, RequestOptions {
   readonly authenticator?: readonly string[];

@@ -1,16 +1,16 @@
 import { quoted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import { attempt, folderOf } from '../files/read-input.js';
-import { replaceText } from '../files/replace-text.js';
+import { defineCommand } from '../../console/command.js';
+import { attempt, folderOf } from '../../console/files/read-input.js';
+import { replaceText } from '../../console/files/replace-text.js';
+import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
+import type { Io } from '../../console/io/io.js';
+import { misuse } from '../../console/io/misuse.js';
+import { choiceOption } from '../../console/options/choice.js';
 import { sampleCommands, sampleIn } from '../init/sample/sample.js';
 import { configFile } from '../init/templates/config.js';
 import * as services from '../init/templates/registry.js';
 import type { InitFile, StartedProject } from '../init/templates/template.js';
-import { EXIT, type ExitCode } from '../io/exit-code.js';
-import type { Io } from '../io/io.js';
-import { misuse } from '../io/misuse.js';
-import { choiceOption } from '../options/choice.js';
-import { defineCommand } from './command.js';
 
 interface InitOptions {
   readonly ci?: keyof typeof services;

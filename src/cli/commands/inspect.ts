@@ -1,6 +1,16 @@
 import type { Command as Commander } from 'commander';
 import { quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
+import { defineCommand, remedied } from '../../console/command.js';
+import { attempt, readDocument } from '../../console/files/read-input.js';
+import { declareReading, type ReadingOptions, readInventory } from '../../console/files/read-org.js';
+import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
+import type { Io } from '../../console/io/io.js';
+import { misuse } from '../../console/io/misuse.js';
+import { type MessageOptions, showProblems } from '../../console/io/problems.js';
+import { writeReport } from '../../console/io/write-report.js';
+import { choiceOption } from '../../console/options/choice.js';
+import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
 import { parseDocument } from '../../documents/text/input.js';
 import { prettyJson } from '../../documents/write/pretty.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';
@@ -8,16 +18,6 @@ import * as inspectFormats from '../../report/inspect/registry.js';
 import { HELD, type HeldKind } from '../../report/listing/held.js';
 import { searched } from '../../report/listing/listing.js';
 import * as listingFormats from '../../report/listing/registry.js';
-import { attempt, readDocument } from '../files/read-input.js';
-import { declareReading, type ReadingOptions, readInventory } from '../files/read-org.js';
-import { EXIT, type ExitCode } from '../io/exit-code.js';
-import type { Io } from '../io/io.js';
-import { misuse } from '../io/misuse.js';
-import { type MessageOptions, showProblems } from '../io/problems.js';
-import { writeReport } from '../io/write-report.js';
-import { choiceOption } from '../options/choice.js';
-import { type FormatOptions, formatOption } from '../options/format-option.js';
-import { defineCommand, remedied } from './command.js';
 
 /** Of what is held in all, and of what it holds of a kind. */
 const FORMATS = { ...inspectFormats, ...listingFormats };

@@ -1,12 +1,12 @@
 import { failure, success } from '../../base/result.js';
+import { defineCommand } from '../../console/command.js';
+import { platformCode } from '../../console/files/read-input.js';
+import { EXIT } from '../../console/io/exit-code.js';
+import type { Io } from '../../console/io/io.js';
+import { warn } from '../../console/io/problems.js';
+import { listOption } from '../../console/options/list-option.js';
 import { declarePageData, type PageDataOptions, readPageData } from '../explorer/read-page-data.js';
 import { type PageOptions, writePage } from '../explorer/write-page.js';
-import { platformCode } from '../files/read-input.js';
-import { EXIT } from '../io/exit-code.js';
-import type { Io } from '../io/io.js';
-import { warn } from '../io/problems.js';
-import { listOption } from '../options/list-option.js';
-import { defineCommand } from './command.js';
 
 interface ExploreOptions extends PageDataOptions, PageOptions {
   readonly interactive?: true;

@@ -2,6 +2,38 @@ import { type Command as Commander, InvalidArgumentError, Option } from 'command
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { decided } from '../../base/threshold.js';
+import { defineCommand } from '../../console/command.js';
+import { readBaselineAt, writeBaseline } from '../../console/files/baseline-file.js';
+import { emptyProblems } from '../../console/files/empty-problems.js';
+import { inputOnce } from '../../console/files/input-once.js';
+import { lintAndFix } from '../../console/files/lint-and-fix.js';
+import { type LintCache, openLintCache, USUAL_CACHE } from '../../console/files/lint-cache.js';
+import { readProject } from '../../console/files/lint-files.js';
+import { noteLinted } from '../../console/files/note-unread.js';
+import type { PartialDocument } from '../../console/files/partial-sources.js';
+import { readPartly } from '../../console/files/partial-sources.js';
+import { readDocuments, SUFFIXES, type TextDocument } from '../../console/files/read-input.js';
+import {
+  declareOrgReading,
+  type ReadingOptions,
+  readPlanToLintAt,
+  withConfiguration,
+} from '../../console/files/read-org.js';
+import { unwritable } from '../../console/files/replace-text.js';
+import { SOURCES_ALONE } from '../../console/files/sources-alone.js';
+import { baseState } from '../../console/files/states.js';
+import { isSource } from '../../console/files/terraform-source.js';
+import { revisionProblem } from '../../console/git/revision.js';
+import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
+import { type Io, STANDARD_INPUT } from '../../console/io/io.js';
+import { misuse } from '../../console/io/misuse.js';
+import { type MessageOptions, showProblems, warn } from '../../console/io/problems.js';
+import { stepsOn } from '../../console/io/progress.js';
+import { codeByThreshold, writeReport } from '../../console/io/write-report.js';
+import { type BaseOption, baseOption } from '../../console/options/base-option.js';
+import { choiceOption } from '../../console/options/choice.js';
+import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { listOption } from '../../console/options/list-option.js';
 import type { DocumentKind } from '../../documents/kinds/kinds.js';
 import { isReadingError } from '../../documents/reading-errors.js';
 import { PRESETS, type Preset } from '../../lint/config/config.js';
@@ -14,38 +46,6 @@ import { failsBy } from '../../report/lint/lint-notices.js';
 import { type FailOn, USUALLY_SHOWN } from '../../report/lint/lint-report.js';
 import * as formats from '../../report/lint/registry.js';
 import { reportWithoutSecrets } from '../../report/lint/report-without-secrets.js';
-import { baseState } from '../change/states.js';
-import { readBaselineAt, writeBaseline } from '../files/baseline-file.js';
-import { emptyProblems } from '../files/empty-problems.js';
-import { inputOnce } from '../files/input-once.js';
-import { lintAndFix } from '../files/lint-and-fix.js';
-import { type LintCache, openLintCache, USUAL_CACHE } from '../files/lint-cache.js';
-import { readProject } from '../files/lint-files.js';
-import { noteLinted } from '../files/note-unread.js';
-import type { PartialDocument } from '../files/partial-sources.js';
-import { readPartly } from '../files/partial-sources.js';
-import { readDocuments, SUFFIXES, type TextDocument } from '../files/read-input.js';
-import {
-  declareOrgReading,
-  type ReadingOptions,
-  readPlanToLintAt,
-  withConfiguration,
-} from '../files/read-org.js';
-import { unwritable } from '../files/replace-text.js';
-import { SOURCES_ALONE } from '../files/sources-alone.js';
-import { isSource } from '../files/terraform-source.js';
-import { revisionProblem } from '../git/revision.js';
-import { EXIT, type ExitCode } from '../io/exit-code.js';
-import { type Io, STANDARD_INPUT } from '../io/io.js';
-import { misuse } from '../io/misuse.js';
-import { type MessageOptions, showProblems, warn } from '../io/problems.js';
-import { stepsOn } from '../io/progress.js';
-import { codeByThreshold, writeReport } from '../io/write-report.js';
-import { type BaseOption, baseOption } from '../options/base-option.js';
-import { choiceOption } from '../options/choice.js';
-import { type FormatOptions, formatOption } from '../options/format-option.js';
-import { listOption } from '../options/list-option.js';
-import { defineCommand } from './command.js';
 
 interface LintFlags extends BaseOption, FormatOptions<typeof formats>, MessageOptions, ReadingOptions {
   readonly as?: DocumentKind;

@@ -1,18 +1,18 @@
 import { Argument, Option } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
+import { defineCommand } from '../../console/command.js';
+import { readProject } from '../../console/files/lint-files.js';
+import { EXIT } from '../../console/io/exit-code.js';
+import { misuse } from '../../console/io/misuse.js';
+import { writeReport } from '../../console/io/write-report.js';
+import { choiceOption } from '../../console/options/choice.js';
+import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { familyOf, findRules } from '../../console/rules/find-rules.js';
 import { PRESETS, type Preset } from '../../lint/config/config.js';
 import { RULES } from '../../lint/lint.js';
 import { SEVERITIES, type Severity } from '../../lint/rule/finding.js';
 import * as formats from '../../report/rules/registry.js';
-import { readProject } from '../files/lint-files.js';
-import { EXIT } from '../io/exit-code.js';
-import { misuse } from '../io/misuse.js';
-import { writeReport } from '../io/write-report.js';
-import { choiceOption } from '../options/choice.js';
-import { type FormatOptions, formatOption } from '../options/format-option.js';
-import { familyOf, findRules } from '../rules/find-rules.js';
-import { defineCommand } from './command.js';
 
 interface RulesOptions extends FormatOptions<typeof formats> {
   readonly listRules?: true;

@@ -1,4 +1,4 @@
-import type { Command } from './command.js';
+import type { Command } from '../../console/command.js';
 
 /**
  * The commands by name. A name of two words is a command of a group, as in `logs replay`. A name with an option is a view of a

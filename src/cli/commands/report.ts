@@ -1,10 +1,10 @@
 import { failure, success } from '../../base/result.js';
+import { defineCommand } from '../../console/command.js';
+import { EXIT } from '../../console/io/exit-code.js';
+import { listOption } from '../../console/options/list-option.js';
 import { declarePageData, type PageDataOptions, readPageData } from '../explorer/read-page-data.js';
 import { reportDataOf } from '../explorer/report-data.js';
 import { type PageOptions, writePage } from '../explorer/write-page.js';
-import { EXIT } from '../io/exit-code.js';
-import { listOption } from '../options/list-option.js';
-import { defineCommand } from './command.js';
 
 interface ReportOptions extends Omit<PageDataOptions, 'app' | 'user'>, PageOptions {
   readonly app?: readonly string[];

@@ -1,12 +1,12 @@
 import { Argument } from 'commander';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { success } from '../../base/result.js';
-import { DOCUMENT_SCHEMAS } from '../../report/schemas/all-schemas.js';
-import { ANSWER_NAMES } from '../../report/schemas/answer-names.js';
+import { defineCommand } from '../../console/command.js';
+import { EXIT } from '../../console/io/exit-code.js';
+import { misuse } from '../../console/io/misuse.js';
 import { jsonText } from '../../report/text/json-text.js';
-import { EXIT } from '../io/exit-code.js';
-import { misuse } from '../io/misuse.js';
-import { defineCommand } from './command.js';
+import { DOCUMENT_SCHEMAS } from '../schemas/all-schemas.js';
+import { ANSWER_NAMES } from '../schemas/answer-names.js';
 
 const NAMES = [...Object.keys(DOCUMENT_SCHEMAS), ...Object.keys(ANSWER_NAMES)];
 
@@ -25,7 +25,7 @@ export const schemaCommand = defineCommand({
   async run([name], _options, io) {
     if (name !== undefined && !NAMES.includes(name))
       return misuse(`no schema \`${name}\`${didYouMeanTyped(name, NAMES)}`);
-    const { ANSWER_SCHEMAS } = await import('../../report/schemas/answer-schemas.js');
+    const { ANSWER_SCHEMAS } = await import('../schemas/answer-schemas.js');
     const schemas = { ...DOCUMENT_SCHEMAS, ...ANSWER_SCHEMAS };
     await io.out.write(jsonText(name === undefined ? schemas : schemas[name]));
     return success(EXIT.answered);

@@ -1,39 +1,39 @@
 import { type Command as Commander, InvalidArgumentError } from 'commander';
 import { counted, quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
-import { readBody } from '../../documents/request/read-request.js';
-import { userHints } from '../../documents/request/user-hints.js';
-import * as formats from '../../report/simulate/registry.js';
-import { type Compiled, compile } from '../../simulate/compile.js';
-import { type Expand, simulateBody } from '../../simulate/simulate.js';
-import { inputOnce } from '../files/input-once.js';
-import { declareReading } from '../files/read-org.js';
-import { EXIT, type ExitCode } from '../io/exit-code.js';
-import type { Io } from '../io/io.js';
-import { misuse } from '../io/misuse.js';
-import { warn } from '../io/problems.js';
-import { writeReport } from '../io/write-report.js';
-import { notOneOf } from '../options/choice.js';
-import { treeOn, treeOption } from '../options/format-option.js';
-import { listOption } from '../options/list-option.js';
-import { answerBatch, type BatchTally, LONGEST_LINE } from '../request/batch.js';
-import { BATCH_FORMATS } from '../request/batch-formats.js';
+import { defineCommand } from '../../console/command.js';
+import { inputOnce } from '../../console/files/input-once.js';
+import { declareReading } from '../../console/files/read-org.js';
+import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
+import type { Io } from '../../console/io/io.js';
+import { misuse } from '../../console/io/misuse.js';
+import { warn } from '../../console/io/problems.js';
+import { writeReport } from '../../console/io/write-report.js';
+import { notOneOf } from '../../console/options/choice.js';
+import { treeOn, treeOption } from '../../console/options/format-option.js';
+import { listOption } from '../../console/options/list-option.js';
+import { answerBatch, type BatchTally, LONGEST_LINE } from '../../console/request/batch.js';
+import { BATCH_FORMATS } from '../../console/request/batch-formats.js';
 import {
   codeByExpectation,
   type ExpectOptions,
   expectationIn,
   expectOption,
-} from '../request/expect-option.js';
-import { type OrgWithPatch, readOrgWithPatch, readPatched } from '../request/read-question.js';
-import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
-import { GROUPS_FLAG, refusalHints } from '../request/request-hints.js';
+} from '../../console/request/expect-option.js';
+import { type OrgWithPatch, readOrgWithPatch, readPatched } from '../../console/request/read-question.js';
+import { flagFor, isAnyFlagGiven } from '../../console/request/request-flags.js';
+import { GROUPS_FLAG, refusalHints } from '../../console/request/request-hints.js';
 import {
   declareAll,
   declareRequest,
   declareVerbose,
   type RequestOptions,
-} from '../request/request-options.js';
-import { defineCommand } from './command.js';
+} from '../../console/request/request-options.js';
+import { readBody } from '../../documents/request/read-request.js';
+import { userHints } from '../../documents/request/user-hints.js';
+import * as formats from '../../report/simulate/registry.js';
+import { type Compiled, compile } from '../../simulate/compile.js';
+import { type Expand, simulateBody } from '../../simulate/simulate.js';
 
 interface SimulateFlags extends RequestOptions, ExpectOptions {
   readonly batch?: string;

@@ -1,21 +1,21 @@
 import { quoted } from '../../base/messages.js';
 import { type Result, success } from '../../base/result.js';
+import { defineCommand } from '../../console/command.js';
+import type { TextDocument } from '../../console/files/read-input.js';
+import { declareOrgReading, type ReadingOptions } from '../../console/files/read-org.js';
+import { EXIT } from '../../console/io/exit-code.js';
+import type { Io } from '../../console/io/io.js';
+import { misuse } from '../../console/io/misuse.js';
+import { showProblems } from '../../console/io/problems.js';
+import { countOption } from '../../console/options/count.js';
+import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { coverTests } from '../../console/suite/cover-tests.js';
+import { type CoverageFlags, declareCoverage, isCovering } from '../../console/suite/coverage-options.js';
+import { codeOf, isNothingRun, reportSuites } from '../../console/suite/report-suites.js';
+import { suggestTests } from '../../console/suite/suggest-tests.js';
+import { findSuites } from '../../console/suite/suite-files.js';
+import { watchSuites } from '../../console/suite/watch-suites.js';
 import * as formats from '../../report/suite/registry.js';
-import type { TextDocument } from '../files/read-input.js';
-import { declareOrgReading, type ReadingOptions } from '../files/read-org.js';
-import { EXIT } from '../io/exit-code.js';
-import type { Io } from '../io/io.js';
-import { misuse } from '../io/misuse.js';
-import { showProblems } from '../io/problems.js';
-import { countOption } from '../options/count.js';
-import { type FormatOptions, formatOption } from '../options/format-option.js';
-import { coverTests } from '../suite/cover-tests.js';
-import { type CoverageFlags, declareCoverage, isCovering } from '../suite/coverage-options.js';
-import { codeOf, isNothingRun, reportSuites } from '../suite/report-suites.js';
-import { suggestTests } from '../suite/suggest-tests.js';
-import { findSuites } from '../suite/suite-files.js';
-import { watchSuites } from '../suite/watch-suites.js';
-import { defineCommand } from './command.js';
 
 interface TestOptions extends CoverageFlags, FormatOptions<typeof formats>, ReadingOptions {
   readonly export?: string;

@@ -1,14 +1,14 @@
 import { success } from '../../base/result.js';
+import { defineCommand } from '../../console/command.js';
+import { declareReading, openOrg, type ReadingOptions } from '../../console/files/read-org.js';
+import { EXIT } from '../../console/io/exit-code.js';
+import { writeReport } from '../../console/io/write-report.js';
+import { choiceOption } from '../../console/options/choice.js';
+import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
+import { referenceTarget } from '../../console/options/reference-target.js';
 import { REFERENCE_KINDS } from '../../model/policies/references/directory.js';
 import type { ReferenceKind } from '../../model/policies/references/reference.js';
 import * as formats from '../../report/refs/registry.js';
-import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
-import { EXIT } from '../io/exit-code.js';
-import { writeReport } from '../io/write-report.js';
-import { choiceOption } from '../options/choice.js';
-import { type FormatOptions, formatOption } from '../options/format-option.js';
-import { referenceTarget } from '../options/reference-target.js';
-import { defineCommand } from './command.js';
 
 interface RefsOptions extends FormatOptions<typeof formats>, ReadingOptions {
   readonly usedBy?: string;

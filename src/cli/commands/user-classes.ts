@@ -1,11 +1,11 @@
 import { classesOf } from '../../analysis/questions/classes.js';
 import { success } from '../../base/result.js';
+import { defineCommand } from '../../console/command.js';
+import { declareReading, openOrg, type ReadingOptions } from '../../console/files/read-org.js';
+import { EXIT } from '../../console/io/exit-code.js';
+import { writeReport } from '../../console/io/write-report.js';
+import { type FormatOptions, formatOption } from '../../console/options/format-option.js';
 import * as formats from '../../report/classes/registry.js';
-import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
-import { EXIT } from '../io/exit-code.js';
-import { writeReport } from '../io/write-report.js';
-import { type FormatOptions, formatOption } from '../options/format-option.js';
-import { defineCommand } from './command.js';
 
 /** The users of an org, as its policies see them. */
 export const userClassesCommand = defineCommand<

@@ -1,5 +1,5 @@
-import { EXIT, type ExitCode } from '../io/exit-code.js';
-import type { Io } from '../io/io.js';
+import { EXIT, type ExitCode } from '../../console/io/exit-code.js';
+import type { Io } from '../../console/io/io.js';
 import { bashReply } from '../shells/bash-reply.js';
 import { shellLine } from '../shells/shell-line.js';
 import { candidatesFor } from './candidates.js';

@@ -1,9 +1,9 @@
+import { readInventory } from '../../console/files/read-org.js';
+import { type Io, STANDARD_INPUT } from '../../console/io/io.js';
+import { closedValuesOf } from '../../console/request/flag-values.js';
 import { REQUEST_WORDS } from '../../documents/request/request-words.js';
 import { NAMED, type NamedResource } from '../../model/policies/names.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { readInventory } from '../files/read-org.js';
-import { type Io, STANDARD_INPUT } from '../io/io.js';
-import { closedValuesOf } from '../request/flag-values.js';
 import type { CompletionCandidate, ParsedLine } from './line.js';
 
 /** What may follow a flag that names something of the snapshot which the line names first, or takes words of the service. */

@@ -1,5 +1,8 @@
 import { reachOf } from '../../analysis/questions/reach.js';
 import { groupBy } from '../../base/group-by.js';
+import type { TextDocument } from '../../console/files/read-input.js';
+import type { Io } from '../../console/io/io.js';
+import { withProgress } from '../../console/io/progress.js';
 import type { PlanToLint } from '../../documents/read-plan.js';
 import { snapshotDocument } from '../../documents/write/write-snapshot.js';
 import { bySeverity, findingNote } from '../../features/explorer/finding-note.js';
@@ -10,9 +13,6 @@ import type { Finding } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { countedOf, coverageOf, type GoalCoverage } from '../../testing/coverage/coverage.js';
 import type { Suite } from '../../testing/file/suite.js';
-import type { TextDocument } from '../files/read-input.js';
-import type { Io } from '../io/io.js';
-import { withProgress } from '../io/progress.js';
 import { titleOfOrg } from './title-of-org.js';
 
 /** What an org was read from, and the tests of it. */

@@ -1,5 +1,8 @@
 import type { Command as Commander } from 'commander';
 import { type Result, success } from '../../base/result.js';
+import type { ReadingOptions } from '../../console/files/read-org.js';
+import type { Io } from '../../console/io/io.js';
+import type { MessageOptions } from '../../console/io/problems.js';
 import type { ComplianceConfiguration } from '../../features/compliance/configuration/configuration.js';
 import {
   complianceAnswer,
@@ -12,9 +15,6 @@ import { driftOf } from '../../features/compliance/drift/compliance-drift.js';
 import type { ComplianceAnswer } from '../../features/compliance/report/compliance-report.js';
 import type { ComplianceNotes } from '../../features/explorer/compliance-notes.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import type { ReadingOptions } from '../files/read-org.js';
-import type { Io } from '../io/io.js';
-import type { MessageOptions } from '../io/problems.js';
 import { complianceNotes } from './compliance-notes.js';
 import { titleOfOrg } from './title-of-org.js';
 

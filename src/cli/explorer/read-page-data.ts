@@ -1,5 +1,16 @@
 import type { Command as Commander } from 'commander';
 import { failure, type Result, success } from '../../base/result.js';
+import { inputOnce } from '../../console/files/input-once.js';
+import { readDocuments } from '../../console/files/read-input.js';
+import {
+  declareReading,
+  openedAs,
+  type ReadingOptions,
+  readPlanToLintAt,
+} from '../../console/files/read-org.js';
+import type { Io } from '../../console/io/io.js';
+import { patchOf } from '../../console/request/flag-patch.js';
+import { findSuites } from '../../console/suite/suite-files.js';
 import { patched } from '../../documents/request/request-patch.js';
 import type { ComplianceNotes } from '../../features/explorer/compliance-notes.js';
 import type { OrgData, PageData } from '../../features/explorer/page-data.js';
@@ -9,12 +20,6 @@ import type { Request } from '../../model/facts/request.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { readSuite } from '../../testing/file/read-suite.js';
 import type { Suite } from '../../testing/file/suite.js';
-import { inputOnce } from '../files/input-once.js';
-import { readDocuments } from '../files/read-input.js';
-import { declareReading, openedAs, type ReadingOptions, readPlanToLintAt } from '../files/read-org.js';
-import type { Io } from '../io/io.js';
-import { patchOf } from '../request/flag-patch.js';
-import { findSuites } from '../suite/suite-files.js';
 import { orgDataOf } from './org-data-of.js';
 import { declarePageCompliance, type PageComplianceOptions, pageCompliance } from './page-compliance.js';
 import { titleOfOrg } from './title-of-org.js';

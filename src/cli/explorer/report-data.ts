@@ -1,5 +1,8 @@
 import { populationOf } from '../../analysis/questions/population.js';
 import { type Result, success } from '../../base/result.js';
+import type { Io } from '../../console/io/io.js';
+import { withProgress } from '../../console/io/progress.js';
+import { patchOf } from '../../console/request/flag-patch.js';
 import { patched } from '../../documents/request/request-patch.js';
 import { populationNotes } from '../../features/explorer/report/population-notes.js';
 import { reportTables } from '../../features/explorer/report/report-tables.js';
@@ -8,9 +11,6 @@ import type { Request } from '../../model/facts/request.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';
 import { inventoryRows } from '../../report/inspect/inventory-lines.js';
-import type { Io } from '../io/io.js';
-import { withProgress } from '../io/progress.js';
-import { patchOf } from '../request/flag-patch.js';
 
 /** Of what a report is: an org, or one before and after a change. */
 interface ReportStates {

@@ -1,4 +1,4 @@
-import { STANDARD_INPUT } from '../io/io.js';
+import { STANDARD_INPUT } from '../../console/io/io.js';
 
 /** The last part of its path: whoever gets the page need not know the others. */
 export function titleOfOrg(path: string): string {

@@ -1,5 +1,5 @@
+import type { Command } from '../../console/command.js';
 import { fill } from '../../report/text/fill.js';
-import type { Command } from '../commands/command.js';
 import type { ExitCodeLine } from './exit-codes.js';
 import { shellLines } from './shell-lines.js';
 

@@ -1,9 +1,9 @@
 import { failure, type Result, success } from '../../../base/result.js';
-import type { ReadingOptions } from '../../../cli/files/read-org.js';
-import type { Io } from '../../../cli/io/io.js';
-import { misuse } from '../../../cli/io/misuse.js';
-import { type MessageOptions, showProblems } from '../../../cli/io/problems.js';
-import { withProgress } from '../../../cli/io/progress.js';
+import type { ReadingOptions } from '../../../console/files/read-org.js';
+import type { Io } from '../../../console/io/io.js';
+import { misuse } from '../../../console/io/misuse.js';
+import { type MessageOptions, showProblems } from '../../../console/io/problems.js';
+import { withProgress } from '../../../console/io/progress.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { InBuild } from '../../../report/notices/in-build.js';
 import { type ComplianceOptions, complianceOf } from '../compliance.js';

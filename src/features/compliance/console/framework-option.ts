@@ -1,5 +1,5 @@
 import type { Option } from 'commander';
-import { listOption } from '../../../cli/options/list-option.js';
+import { listOption } from '../../../console/options/list-option.js';
 import { COMPLIANCE_FRAMEWORKS } from '../frameworks.js';
 
 /** The option that names published baselines. `configured` is the key of the configuration that names them otherwise. */

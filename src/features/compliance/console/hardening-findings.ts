@@ -1,6 +1,6 @@
 import { type Result, success } from '../../../base/result.js';
-import { type ReadingOptions, readPlanToLintAt } from '../../../cli/files/read-org.js';
-import type { Io } from '../../../cli/io/io.js';
+import { type ReadingOptions, readPlanToLintAt } from '../../../console/files/read-org.js';
+import type { Io } from '../../../console/io/io.js';
 import { lintDocuments } from '../../../lint/lint.js';
 import type { Finding } from '../../../lint/rule/finding.js';
 import { ownSeverity, type RuleSelection, recommended } from '../../../lint/run/selection.js';

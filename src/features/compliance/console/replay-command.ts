@@ -1,6 +1,6 @@
 import { brandedType } from '../../../base/brand.js';
-import { fromHere } from '../../../cli/git/path-at.js';
-import type { Io } from '../../../cli/io/io.js';
+import { fromHere } from '../../../console/git/path-at.js';
+import type { Io } from '../../../console/io/io.js';
 import { inShell, requestLine } from '../../../documents/request/request-line.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';

@@ -1,8 +1,8 @@
 import { success } from '../../../base/result.js';
-import { defineCommand } from '../../../cli/commands/command.js';
-import { inputOnce } from '../../../cli/files/input-once.js';
-import { misuse } from '../../../cli/io/misuse.js';
-import { showProblems } from '../../../cli/io/problems.js';
+import { defineCommand } from '../../../console/command.js';
+import { inputOnce } from '../../../console/files/input-once.js';
+import { misuse } from '../../../console/io/misuse.js';
+import { showProblems } from '../../../console/io/problems.js';
 import { writeIndexes } from '../console/log-indexes.js';
 import { declareLogs, declareWork, type LogOptions } from '../console/log-options.js';
 import { listLog } from '../console/log-segments.js';

@@ -1,8 +1,8 @@
 import { counted } from '../../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
-import { contentHash } from '../../../cli/io/content-hash.js';
-import type { Io } from '../../../cli/io/io.js';
-import { misuse } from '../../../cli/io/misuse.js';
+import { contentHash } from '../../../console/io/content-hash.js';
+import type { Io } from '../../../console/io/io.js';
+import { misuse } from '../../../console/io/misuse.js';
 import type { ReadTally } from '../events/read-log.js';
 import type { JudgedPart } from '../shards/judge-parts.js';
 import { type LogPlan, logPlan } from '../shards/log-plan.js';

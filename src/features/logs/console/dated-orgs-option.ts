@@ -1,9 +1,9 @@
 import { failure, type Result, success } from '../../../base/result.js';
-import { openOrg, type ReadingOptions } from '../../../cli/files/read-org.js';
-import { contentHash } from '../../../cli/io/content-hash.js';
-import type { Io } from '../../../cli/io/io.js';
-import { misuse } from '../../../cli/io/misuse.js';
-import type { MessageOptions } from '../../../cli/io/problems.js';
+import { openOrg, type ReadingOptions } from '../../../console/files/read-org.js';
+import { contentHash } from '../../../console/io/content-hash.js';
+import type { Io } from '../../../console/io/io.js';
+import { misuse } from '../../../console/io/misuse.js';
+import type { MessageOptions } from '../../../console/io/problems.js';
 import type { DatedSnapshot } from '../decide/dated-orgs.js';
 import { publishedTime } from '../events/log-event.js';
 

@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
-import { attempt, folderOf } from '../../../cli/files/read-input.js';
-import type { Files } from '../../../cli/io/io.js';
+import { attempt, folderOf } from '../../../console/files/read-input.js';
+import type { Files } from '../../../console/io/io.js';
 import { jsonIn } from '../events/debug-data.js';
 import { sealedLine, unsealed } from './sealed-line.js';
 

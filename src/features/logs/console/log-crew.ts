@@ -1,7 +1,7 @@
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
-import type { Hear, Io } from '../../../cli/io/io.js';
-import { nodePool } from '../../../cli/io/node-pool.js';
-import { stepsOn } from '../../../cli/io/progress.js';
+import type { Hear, Io } from '../../../console/io/io.js';
+import { nodePool } from '../../../console/io/node-pool.js';
+import { stepsOn } from '../../../console/io/progress.js';
 import type { LogTask, LogWorkData } from './log-work.js';
 
 /**

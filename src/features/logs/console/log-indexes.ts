@@ -1,8 +1,8 @@
 import { counted } from '../../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
-import { attempt } from '../../../cli/files/read-input.js';
-import { contentHash } from '../../../cli/io/content-hash.js';
-import type { Io } from '../../../cli/io/io.js';
+import { attempt } from '../../../console/files/read-input.js';
+import { contentHash } from '../../../console/io/content-hash.js';
+import type { Io } from '../../../console/io/io.js';
 import type { LogSegment, SegmentIndex } from '../shards/log-segment.js';
 import { type PartRun, runOf } from '../shards/shard.js';
 import { openJournal, readJournal, type ShareJournal } from './journal.js';

@@ -1,7 +1,7 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
-import { choiceOption } from '../../../cli/options/choice.js';
-import { countOption } from '../../../cli/options/count.js';
-import { listOption } from '../../../cli/options/list-option.js';
+import { choiceOption } from '../../../console/options/choice.js';
+import { countOption } from '../../../console/options/count.js';
+import { listOption } from '../../../console/options/list-option.js';
 import { LOGS_ARGUMENT } from './log-segments.js';
 
 /** One of several shards of a log; 1-based. */

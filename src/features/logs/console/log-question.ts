@@ -1,7 +1,7 @@
 import { type Result, success } from '../../../base/result.js';
-import type { ReadingOptions } from '../../../cli/files/read-org.js';
-import type { Io } from '../../../cli/io/io.js';
-import type { MessageOptions } from '../../../cli/io/problems.js';
+import type { ReadingOptions } from '../../../console/files/read-org.js';
+import type { Io } from '../../../console/io/io.js';
+import type { MessageOptions } from '../../../console/io/problems.js';
 import { type BacktestResult, BacktestTally, backtestJudge } from '../backtest.js';
 import type { LoggedChanges } from '../context/changes.js';
 import type { LogJudge } from '../context/log-judge.js';

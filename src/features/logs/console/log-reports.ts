@@ -1,11 +1,11 @@
 import { diffOf } from '../../../analysis/questions/diff.js';
 import type { UnknownAllowed } from '../../../base/threshold.js';
-import { EXIT, type ExitCode } from '../../../cli/io/exit-code.js';
-import type { Io } from '../../../cli/io/io.js';
-import type { MessageOptions } from '../../../cli/io/problems.js';
-import { withProgress } from '../../../cli/io/progress.js';
-import { codeByThreshold, writeReport } from '../../../cli/io/write-report.js';
-import type { FormatOptions } from '../../../cli/options/format-option.js';
+import { EXIT, type ExitCode } from '../../../console/io/exit-code.js';
+import type { Io } from '../../../console/io/io.js';
+import type { MessageOptions } from '../../../console/io/problems.js';
+import { withProgress } from '../../../console/io/progress.js';
+import { codeByThreshold, writeReport } from '../../../console/io/write-report.js';
+import type { FormatOptions } from '../../../console/options/format-option.js';
 import { type BacktestResult, isAgreementBelow } from '../backtest.js';
 import type { ReadTally } from '../events/read-log.js';
 import type { ReplayResult } from '../replay-tally.js';

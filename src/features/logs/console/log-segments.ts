@@ -1,7 +1,7 @@
 import { alternatives } from '../../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
-import { attempt, linksLeadingOut } from '../../../cli/files/read-input.js';
-import { type Files, STANDARD_INPUT, STANDARD_INPUT_NAME } from '../../../cli/io/io.js';
+import { attempt, linksLeadingOut } from '../../../console/files/read-input.js';
+import { type Files, STANDARD_INPUT, STANDARD_INPUT_NAME } from '../../../console/io/io.js';
 import { isGzip } from '../../../documents/text/foreign-bytes.js';
 import { recordFormOf } from '../events/record-cutter.js';
 import type { LogSegment } from '../shards/log-segment.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { failure, type Result, success } from '../../../base/result.js';
-import type { Io } from '../../../cli/io/io.js';
+import type { Io } from '../../../console/io/io.js';
 import { isInFlow } from '../context/flows.js';
 import type { LogJudge } from '../context/log-judge.js';
 import { type JudgedPart, judgeParts } from '../shards/judge-parts.js';

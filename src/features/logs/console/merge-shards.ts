@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { printable } from '../../../base/printable.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
-import type { Io } from '../../../cli/io/io.js';
+import type { Io } from '../../../console/io/io.js';
 import type { ReadTally } from '../events/read-log.js';
 import type { PartLine } from './answer-log.js';
 import { AnswerSum } from './answer-sum.js';

@@ -1,6 +1,6 @@
 import { printable } from '../../../base/printable.js';
 import { failure, type Result, success } from '../../../base/result.js';
-import type { Io } from '../../../cli/io/io.js';
+import type { Io } from '../../../console/io/io.js';
 import { ruleMembers } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { RecordedInEvent } from '../../../report/why/recorded-in-event.js';

@@ -1,8 +1,8 @@
 import { type Result, success } from '../../../base/result.js';
-import type { ExitCode } from '../../../cli/io/exit-code.js';
-import type { Io } from '../../../cli/io/io.js';
-import { misuse } from '../../../cli/io/misuse.js';
-import { type MessageOptions, showProblems } from '../../../cli/io/problems.js';
+import type { ExitCode } from '../../../console/io/exit-code.js';
+import type { Io } from '../../../console/io/io.js';
+import { misuse } from '../../../console/io/misuse.js';
+import { type MessageOptions, showProblems } from '../../../console/io/problems.js';
 import { answerLog, type LogAnswer } from './answer-log.js';
 import { checkpointFile, type LogOptions } from './log-options.js';
 import type { LogQuestion } from './log-question.js';

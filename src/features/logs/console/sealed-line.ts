@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../../base/object.js';
-import { contentHash } from '../../../cli/io/content-hash.js';
+import { contentHash } from '../../../console/io/content-hash.js';
 import { jsonIn } from '../events/debug-data.js';
 
 /** An object as a line that tells whether it is as it was written: its last member is a hash of the others. */

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../base/result.js';
-import { problemOfReading } from '../../../cli/files/read-input.js';
-import { type Files, type Io, STANDARD_INPUT_NAME } from '../../../cli/io/io.js';
-import { stepsOn } from '../../../cli/io/progress.js';
+import { problemOfReading } from '../../../console/files/read-input.js';
+import { type Files, type Io, STANDARD_INPUT_NAME } from '../../../console/io/io.js';
+import { stepsOn } from '../../../console/io/progress.js';
 import { isGzip, isUtf16, NOT_UTF_16 } from '../../../documents/text/foreign-bytes.js';
 import type { LogSegment } from '../shards/log-segment.js';
 import { csvLines } from './forms/csv-lines.js';

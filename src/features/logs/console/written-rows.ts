@@ -1,6 +1,6 @@
 import { type Result, success } from '../../../base/result.js';
-import type { Output } from '../../../cli/io/io.js';
-import { misuse } from '../../../cli/io/misuse.js';
+import type { Output } from '../../../console/io/io.js';
+import { misuse } from '../../../console/io/misuse.js';
 import type { TakeRow } from '../log-rows.js';
 import { parquetSink } from './forms/parquet-rows.js';
 import type { RowSink } from './forms/row-sink.js';

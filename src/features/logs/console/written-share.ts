@@ -1,6 +1,6 @@
 import { counted } from '../../../base/messages.js';
-import { EXIT, type ExitCode } from '../../../cli/io/exit-code.js';
-import type { Io } from '../../../cli/io/io.js';
+import { EXIT, type ExitCode } from '../../../console/io/exit-code.js';
+import type { Io } from '../../../console/io/io.js';
 import type { Shard } from './log-options.js';
 
 /** The work of one run: all parts or files of the log, those that it processed, and those that an earlier run did. */

@@ -1,9 +1,9 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
-import { declareReading, type ReadingOptions } from '../../../cli/files/read-org.js';
-import type { MessageOptions } from '../../../cli/io/problems.js';
-import { choiceOption } from '../../../cli/options/choice.js';
-import { countOption } from '../../../cli/options/count.js';
-import { listOption } from '../../../cli/options/list-option.js';
+import { declareReading, type ReadingOptions } from '../../../console/files/read-org.js';
+import type { MessageOptions } from '../../../console/io/problems.js';
+import { choiceOption } from '../../../console/options/choice.js';
+import { countOption } from '../../../console/options/count.js';
+import { listOption } from '../../../console/options/list-option.js';
 import { type FaultRate, faultOption, type RateLimit, rateLimitOption } from './traffic-options.js';
 
 /** The options of a server. */

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Option } from 'commander';
 import { alternatives } from '../../../base/messages.js';
-import { notOneOf } from '../../../cli/options/choice.js';
-import { listOption } from '../../../cli/options/list-option.js';
+import { notOneOf } from '../../../console/options/choice.js';
+import { listOption } from '../../../console/options/list-option.js';
 import { BUCKETS, type BucketName } from '../server/traffic/buckets.js';
 import { FAULTS, type FaultKind, type FaultRates } from '../server/traffic/faults.js';
 import type { Allowance, RateLimitOptions } from '../server/traffic/rate-limits.js';

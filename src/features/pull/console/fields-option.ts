@@ -1,5 +1,5 @@
 import type { Option } from 'commander';
-import { listOption } from '../../../cli/options/list-option.js';
+import { listOption } from '../../../console/options/list-option.js';
 import type { FieldsOption } from '../lists/user-fields.js';
 
 /** The option that names the profile attributes to keep; {@link fieldsIn} reads its values. */

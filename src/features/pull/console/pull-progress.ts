@@ -1,5 +1,5 @@
-import type { Io } from '../../../cli/io/io.js';
-import { stepsOn } from '../../../cli/io/progress.js';
+import type { Io } from '../../../console/io/io.js';
+import { stepsOn } from '../../../console/io/progress.js';
 import type { PullProgress } from '../pull.js';
 
 /** How far a run is, on one line of a terminal: what is done and what is left, and where the quota is short. */

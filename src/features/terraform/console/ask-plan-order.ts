@@ -1,20 +1,20 @@
 import { brandedType } from '../../../base/brand.js';
 import { failure, type Result, success } from '../../../base/result.js';
-import { inBuild } from '../../../cli/files/in-build.js';
-import { readDocument } from '../../../cli/files/read-input.js';
+import { inBuild } from '../../../console/files/in-build.js';
+import { readDocument } from '../../../console/files/read-input.js';
 import {
   editionStatedIn,
   openOrg,
   type ReadingOptions,
   withConfiguration,
-} from '../../../cli/files/read-org.js';
-import { fromHere } from '../../../cli/git/path-at.js';
-import type { Io } from '../../../cli/io/io.js';
-import { misuse } from '../../../cli/io/misuse.js';
-import { type MessageOptions, showProblems } from '../../../cli/io/problems.js';
-import { withProgress } from '../../../cli/io/progress.js';
-import type { AllowUnknownOption } from '../../../cli/options/allow-unknown.js';
-import type { LimitOptions } from '../../../cli/options/search-limits.js';
+} from '../../../console/files/read-org.js';
+import { fromHere } from '../../../console/git/path-at.js';
+import type { Io } from '../../../console/io/io.js';
+import { misuse } from '../../../console/io/misuse.js';
+import { type MessageOptions, showProblems } from '../../../console/io/problems.js';
+import { withProgress } from '../../../console/io/progress.js';
+import type { AllowUnknownOption } from '../../../console/options/allow-unknown.js';
+import type { LimitOptions } from '../../../console/options/search-limits.js';
 import {
   hasPlan,
   mayBePlan,

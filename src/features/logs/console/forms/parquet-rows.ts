@@ -1,5 +1,5 @@
 import type { BasicType } from 'hyparquet-writer';
-import type { Output } from '../../../../cli/io/io.js';
+import type { Output } from '../../../../console/io/io.js';
 import type { RowSink } from './row-sink.js';
 
 /** Columns of rows, by their members: what is no text, time or truth value stands there as JSON. */

@@ -1,6 +1,6 @@
 import { capitalized } from '../../base/messages.js';
-import { defineFormat } from '../text/format.js';
-import { inMarkdown } from '../text/in-markdown.js';
+import { defineFormat } from '../../report/text/format.js';
+import { inMarkdown } from '../../report/text/in-markdown.js';
 import { type CiReport, hasFailed } from './ci-report.js';
 
 /** The marker by which a later run finds its comment. */

@@ -1,4 +1,4 @@
-import { noticeFormats } from '../notices/formats.js';
+import { noticeFormats } from '../../report/notices/formats.js';
 import { ciNotices } from './ci-notices.js';
 
 export const { codeclimate, github, junit, sarif } = noticeFormats(ciNotices);

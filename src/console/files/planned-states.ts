@@ -2,10 +2,10 @@ import { failure, type Result, success } from '../../base/result.js';
 import { RULES_MISSING } from '../../documents/assemble.js';
 import { overlaid } from '../../documents/overlay/overlay.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { inputOnce } from '../files/input-once.js';
-import { openOrg, type ReadingOptions, readPlanAt } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
+import { inputOnce } from './input-once.js';
+import { openOrg, type ReadingOptions, readPlanAt } from './read-org.js';
 
 /** An org as it is, and as it will be once a plan is applied. */
 export interface PlannedStates {

@@ -5,8 +5,8 @@ import { planOrderMarkdown } from '../../features/terraform/report/markdown.js';
 import { planOrderNotices } from '../../features/terraform/report/plan-order-notices.js';
 import { planOrderLead } from '../../features/terraform/report/plan-order-words.js';
 import { planOrderText } from '../../features/terraform/report/text.js';
-import type { ChangeCheck } from '../../report/ci/ci-report.js';
 import type { MakeCheck } from './check.js';
+import type { ChangeCheck } from './ci-report.js';
 
 /** What may come between while the plan is applied; no check where none is given. */
 export const planOrderCheck: MakeCheck = async ({ path, options, io }) => {

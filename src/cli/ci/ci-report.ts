@@ -1,9 +1,9 @@
 import type { complianceMembers } from '../../features/compliance/report/json.js';
 import type { planOrderMembers } from '../../features/terraform/report/json.js';
-import type { diffMembers } from '../diff/json.js';
-import type { lintMembers } from '../lint/json.js';
-import type { Notice, NoticeReport } from '../notices/notice.js';
-import type { Page } from '../text/page.js';
+import type { diffMembers } from '../../report/diff/json.js';
+import type { lintMembers } from '../../report/lint/json.js';
+import type { Notice, NoticeReport } from '../../report/notices/notice.js';
+import type { Page } from '../../report/text/page.js';
 
 /** One check of a change, and what came of it. */
 export interface ChangeCheck {

@@ -1,12 +1,12 @@
 import { quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
-import { attempt } from '../files/read-input.js';
 import { type Base, baseOf, noBaseWords } from '../git/base.js';
 import { pathAt } from '../git/path-at.js';
 import { commitOf, revisionProblem } from '../git/revision.js';
 import { revisionPath } from '../git/revision-files.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
+import { attempt } from './read-input.js';
 
 /** The paths of the two states of an org. */
 export interface States {

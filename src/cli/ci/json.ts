@@ -1,4 +1,4 @@
-import { defineJson } from '../text/json-format.js';
+import { defineJson } from '../../report/text/json-format.js';
 import { type CiReport, hasFailed } from './ci-report.js';
 
 /** Each check by its name. */

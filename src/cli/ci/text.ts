@@ -1,6 +1,6 @@
 import { printable } from '../../base/printable.js';
-import { fill } from '../text/fill.js';
-import { defineFormat } from '../text/format.js';
+import { fill } from '../../report/text/fill.js';
+import { defineFormat } from '../../report/text/format.js';
 import { type CiReport, hasFailed } from './ci-report.js';
 import { ciVerdictWords } from './verdict-line.js';
 

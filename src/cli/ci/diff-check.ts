@@ -1,22 +1,22 @@
 import { diffOf } from '../../analysis/questions/diff.js';
 import { brandedType } from '../../base/brand.js';
 import { failure, type Result, success } from '../../base/result.js';
+import { inBuild } from '../../console/files/in-build.js';
+import { type PlannedStates, plannedStates } from '../../console/files/planned-states.js';
+import { openOrg, type ReadingOptions } from '../../console/files/read-org.js';
+import { fromHere } from '../../console/git/path-at.js';
+import type { Io } from '../../console/io/io.js';
+import type { MessageOptions } from '../../console/io/problems.js';
+import { withProgress } from '../../console/io/progress.js';
 import { inShell, requestLine } from '../../documents/request/request-line.js';
 import type { Request } from '../../model/facts/request.js';
-import type { ChangeCheck, SkippedCheck } from '../../report/ci/ci-report.js';
 import { diffNotices } from '../../report/diff/diff-notices.js';
 import { diffMembers } from '../../report/diff/json.js';
 import { diffMarkdown } from '../../report/diff/markdown.js';
 import { leadWords } from '../../report/diff/region-words.js';
 import { diffText } from '../../report/diff/text.js';
-import { inBuild } from '../files/in-build.js';
-import { openOrg, type ReadingOptions } from '../files/read-org.js';
-import { fromHere } from '../git/path-at.js';
-import type { Io } from '../io/io.js';
-import type { MessageOptions } from '../io/problems.js';
-import { withProgress } from '../io/progress.js';
 import type { MakeCheck } from './check.js';
-import { type PlannedStates, plannedStates } from './planned-states.js';
+import type { ChangeCheck, SkippedCheck } from './ci-report.js';
 
 /** What the change changes, for whom. */
 export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {

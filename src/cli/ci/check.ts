@@ -1,13 +1,13 @@
 import type { ChangeThreshold } from '../../analysis/questions/effects/change-threshold.js';
 import type { Result } from '../../base/result.js';
+import type { ReadingOptions } from '../../console/files/read-org.js';
+import type { Io } from '../../console/io/io.js';
+import type { MessageOptions } from '../../console/io/problems.js';
+import type { AllowUnknownOption } from '../../console/options/allow-unknown.js';
+import type { LimitOptions } from '../../console/options/search-limits.js';
 import type { FailingOrder } from '../../features/terraform/order/order-threshold.js';
 import type { Severity } from '../../lint/rule/finding.js';
-import type { ChangeCheck, SkippedCheck } from '../../report/ci/ci-report.js';
-import type { ReadingOptions } from '../files/read-org.js';
-import type { Io } from '../io/io.js';
-import type { MessageOptions } from '../io/problems.js';
-import type { AllowUnknownOption } from '../options/allow-unknown.js';
-import type { LimitOptions } from '../options/search-limits.js';
+import type { ChangeCheck, SkippedCheck } from './ci-report.js';
 
 /** What the checks of a change are told by the command line. */
 export interface CheckOptions extends AllowUnknownOption, LimitOptions, MessageOptions, ReadingOptions {

@@ -1,11 +1,11 @@
 import { success } from '../../base/result.js';
-import type { ChangeCheck } from '../../report/ci/ci-report.js';
+import { runSuites } from '../../console/suite/run-suites.js';
+import { findSuites } from '../../console/suite/suite-files.js';
 import { suiteRecord } from '../../report/suite/suite-record.js';
 import { suiteText } from '../../report/suite/text.js';
 import { PLAIN_PAINT } from '../../report/text/page.js';
-import { runSuites } from '../suite/run-suites.js';
-import { findSuites } from '../suite/suite-files.js';
 import type { MakeCheck } from './check.js';
+import type { ChangeCheck } from './ci-report.js';
 
 /** The tests of policies below the working folder, against the org as it is now; no check where there are none. */
 export const suiteCheck: MakeCheck = async ({ path, options, io }) => {

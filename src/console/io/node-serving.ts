@@ -3,7 +3,7 @@ import type { Listening, Serving } from './io.js';
 /** Ports and signals, as Node has them. */
 export const nodeServing: Serving = {
   async listen(answering, address): Promise<Listening> {
-    const { closeServer, httpServer, urlOf } = await import('../../console/http/node-http.js');
+    const { closeServer, httpServer, urlOf } = await import('../http/node-http.js');
     const server = httpServer(answering, address.tls);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);

@@ -1,9 +1,9 @@
 import type { Result } from '../../base/result.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { inputOnce } from '../files/input-once.js';
-import { openOrg, type ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import type { MessageOptions } from '../io/problems.js';
+import { inputOnce } from './input-once.js';
+import { openOrg, type ReadingOptions } from './read-org.js';
 import { statedBase } from './states.js';
 
 /** Reads the org that `--base` names for a path, as it is without a plan. */

@@ -1,5 +1,5 @@
 import { counted } from '../../base/messages.js';
-import type { Notice } from '../notices/notice.js';
+import type { Notice } from '../../report/notices/notice.js';
 import type { ChangeCheck } from './ci-report.js';
 
 /**

@@ -3,18 +3,18 @@ import { asFoundMissing } from '../../documents/overlay/not-in-org.js';
 import { hasPlan, mayBePlan, parsePlan, readPlanAlone } from '../../documents/read-plan.js';
 import { inShell } from '../../documents/request/request-line.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
-import { readDocument } from '../files/read-input.js';
+import { type Io, STANDARD_INPUT } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
+import { type MessageOptions, showProblems } from '../io/problems.js';
+import { plannedStates } from './planned-states.js';
+import { readDocument } from './read-input.js';
 import {
   editionStatedIn,
   openOrg,
   type ReadingOptions,
   readInventory,
   withConfiguration,
-} from '../files/read-org.js';
-import { type Io, STANDARD_INPUT } from '../io/io.js';
-import { misuse } from '../io/misuse.js';
-import { type MessageOptions, showProblems } from '../io/problems.js';
-import { plannedStates } from './planned-states.js';
+} from './read-org.js';
 import { statesOf } from './states.js';
 
 /** Two states of an org, read. */

@@ -1,12 +1,12 @@
 import type { Command as Commander } from 'commander';
-import type { Problem, Result } from '../../base/result.js';
-import { collectedOutput, declareOutput } from '../files/output-file.js';
-import { withPlanNamed } from '../files/plan-remedy.js';
-import { EXIT, type ExitCode, exitCodeOf } from '../io/exit-code.js';
-import { newInputs } from '../io/inputs.js';
-import type { Io } from '../io/io.js';
-import { type MessageOptions, showProblems } from '../io/problems.js';
-import { tellingInputs } from '../io/telling-inputs.js';
+import type { Problem, Result } from '../base/result.js';
+import { collectedOutput, declareOutput } from './files/output-file.js';
+import { withPlanNamed } from './files/plan-remedy.js';
+import { EXIT, type ExitCode, exitCodeOf } from './io/exit-code.js';
+import { newInputs } from './io/inputs.js';
+import type { Io } from './io/io.js';
+import { type MessageOptions, showProblems } from './io/problems.js';
+import { tellingInputs } from './io/telling-inputs.js';
 
 /** One word of the command line after `preflight`; its name stands in the registry. */
 export interface Command {

@@ -1,4 +1,6 @@
 import { success } from '../../base/result.js';
+import { inBuild } from '../../console/files/in-build.js';
+import { openOrg } from '../../console/files/read-org.js';
 import {
   complianceAnswer,
   dateOfRun,
@@ -13,10 +15,8 @@ import { isWorse } from '../../features/compliance/report/drift-words.js';
 import { complianceMembers } from '../../features/compliance/report/json.js';
 import { complianceMarkdown } from '../../features/compliance/report/markdown.js';
 import { complianceText } from '../../features/compliance/report/text.js';
-import type { ChangeCheck } from '../../report/ci/ci-report.js';
-import { inBuild } from '../files/in-build.js';
-import { openOrg } from '../files/read-org.js';
 import type { MakeCheck } from './check.js';
+import type { ChangeCheck } from './ci-report.js';
 
 /** Checks published baselines, if frameworks are named; with a base, only controls that are worse than before fail. */
 export const complianceCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {

@@ -1,4 +1,4 @@
-import type { NoticeReport } from '../notices/notice.js';
+import type { NoticeReport } from '../../report/notices/notice.js';
 import type { CiReport } from './ci-report.js';
 import { ciVerdictWords } from './verdict-line.js';
 

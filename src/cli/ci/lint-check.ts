@@ -1,23 +1,23 @@
 import { posix } from 'node:path';
 import { failure, type Result, success } from '../../base/result.js';
+import { emptyProblems } from '../../console/files/empty-problems.js';
+import { readProject } from '../../console/files/lint-files.js';
+import { noteLinted } from '../../console/files/note-unread.js';
+import { readDocuments, type TextDocument } from '../../console/files/read-input.js';
+import { readPlanToLintAt } from '../../console/files/read-org.js';
+import { fromHere } from '../../console/git/path-at.js';
+import { showProblems } from '../../console/io/problems.js';
 import { readFoundPlanToLint } from '../../documents/read-plan.js';
 import { isReadingError } from '../../documents/reading-errors.js';
 import { type ConfiguredOptions, lintByConfig } from '../../lint/lint-with.js';
-import type { ChangeCheck } from '../../report/ci/ci-report.js';
 import { lintMembers } from '../../report/lint/json.js';
 import { lintNotices } from '../../report/lint/lint-notices.js';
 import { USUALLY_SHOWN } from '../../report/lint/lint-report.js';
 import { lintMarkdown } from '../../report/lint/markdown.js';
 import { reportWithoutSecrets } from '../../report/lint/report-without-secrets.js';
 import { lintText } from '../../report/lint/text.js';
-import { emptyProblems } from '../files/empty-problems.js';
-import { readProject } from '../files/lint-files.js';
-import { noteLinted } from '../files/note-unread.js';
-import { readDocuments, type TextDocument } from '../files/read-input.js';
-import { readPlanToLintAt } from '../files/read-org.js';
-import { fromHere } from '../git/path-at.js';
-import { showProblems } from '../io/problems.js';
 import type { BaseAndHead, MakeCheck } from './check.js';
+import type { ChangeCheck } from './ci-report.js';
 
 /** What is wrong with the documents that was not at the base, and what the service refuses to change. */
 export const lintCheck: MakeCheck = async (change) => {

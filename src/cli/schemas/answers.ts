@@ -3,23 +3,23 @@ import type { complianceJson } from '../../features/compliance/report/json.js';
 import type { backtestJson } from '../../features/logs/report/backtest/json.js';
 import type { replayJson } from '../../features/logs/report/replay/json.js';
 import type { planOrderJson } from '../../features/terraform/report/json.js';
+import type { appsJson } from '../../report/apps/json.js';
+import type { classesJson } from '../../report/classes/json.js';
+import type { coverageJson } from '../../report/coverage/json.js';
+import type { diffJson } from '../../report/diff/json.js';
+import type { inspectJson } from '../../report/inspect/json.js';
+import type { lintJson } from '../../report/lint/json.js';
+import type { listingJson } from '../../report/listing/json.js';
+import type { matrixJson } from '../../report/matrix/json.js';
+import type { outcomeJson } from '../../report/outcome/json.js';
+import type { reachJson } from '../../report/reach/json.js';
+import type { refsJson } from '../../report/refs/json.js';
+import type { rulesJson } from '../../report/rules/json.js';
+import type { Versioned } from '../../report/text/json-format.js';
+import type { whoJson } from '../../report/who/json.js';
+import type { whyJson } from '../../report/why/json.js';
 import type { TestResult } from '../../testing/run-suite.js';
-import type { appsJson } from '../apps/json.js';
 import type { ciJson } from '../ci/json.js';
-import type { classesJson } from '../classes/json.js';
-import type { coverageJson } from '../coverage/json.js';
-import type { diffJson } from '../diff/json.js';
-import type { inspectJson } from '../inspect/json.js';
-import type { lintJson } from '../lint/json.js';
-import type { listingJson } from '../listing/json.js';
-import type { matrixJson } from '../matrix/json.js';
-import type { outcomeJson } from '../outcome/json.js';
-import type { reachJson } from '../reach/json.js';
-import type { refsJson } from '../refs/json.js';
-import type { rulesJson } from '../rules/json.js';
-import type { Versioned } from '../text/json-format.js';
-import type { whoJson } from '../who/json.js';
-import type { whyJson } from '../why/json.js';
 
 /** The JSON answers by the names of their schemas, which are those of the commands and views. */
 export interface JsonAnswers {

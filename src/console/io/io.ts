@@ -1,5 +1,5 @@
-import type { Answering, ListenAddress } from '../../console/http/node-http.js';
 import type { PullWorld } from '../../features/pull/http/world.js';
+import type { Answering, ListenAddress } from '../http/node-http.js';
 import type { Inputs } from './inputs.js';
 
 /** All that a command may touch of the outside world. `-` as a path is standard input, or standard output's twin. */
