@@ -4,39 +4,40 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { floors, storeys } from './floors.js';
+import { LAYERS, whyNotImported } from './layers.js';
 
 /** Package -> the files that may import it. */
 const homes: Readonly<Record<string, RegExp>> = {
-  'fast-check': /^fast-check\//,
-  '@noble/hashes': /^(lint\/rules\/idp-key|pull\/files|report|service\/wire)\//,
-  'ipaddr.js': /^facts\/(zones|([a-z-]+-)?address(es)?)\.ts$/,
-  yaml: /^(read\/text|write)\//,
-  'jsonc-parser': /^(read\/text|write)\//,
-  commander: /^(cli|report)\//,
-  'web-tree-sitter': /^cli\/files\//,
-  'csv-parse': /^cli\/history\/forms\//,
-  fzstd: /^cli\/history\/forms\//,
-  hyparquet: /^cli\/history\/forms\//,
-  'hyparquet-writer': /^cli\/history\/forms\//,
-  tinypool: /^cli\/io\/node-pool\.ts$/,
-  yauzl: /^cli\/files\//,
-  chokidar: /^cli\/io\/node-watch\.ts$/,
-  'node-forge': /^server\/node\/node-certificates\.ts$/,
-  jose: /^pull\/http\/(dpop|oauth)\.ts$/,
+  'fast-check': /^integrations\/fast-check\//,
+  '@noble/hashes':
+    /^(lint\/rules\/idp-key|features\/(pull\/files|logs|compliance|mock-api\/service\/wire)|report|cli)\//,
+  'ipaddr.js': /^model\/facts\/(zones|([a-z-]+-)?address(es)?)\.ts$/,
+  yaml: /^documents\/(text|write|edits)\//,
+  'jsonc-parser': /^documents\/(text|write|edits)\//,
+  commander: /^(cli|console|features\/[a-z-]+\/(commands|console))\//,
+  'web-tree-sitter': /^console\/files\//,
+  'csv-parse': /^features\/logs\/console\/forms\//,
+  fzstd: /^features\/logs\/console\/forms\//,
+  hyparquet: /^features\/logs\/console\/forms\//,
+  'hyparquet-writer': /^features\/logs\/console\/forms\//,
+  tinypool: /^console\/io\/node-pool\.ts$/,
+  yauzl: /^console\/files\//,
+  chokidar: /^console\/io\/node-watch\.ts$/,
+  'node-forge': /^features\/mock-api\/server\/node\/node-certificates\.ts$/,
+  jose: /^features\/pull\/http\/(dpop|oauth)\.ts$/,
   jsonata: /^lint\/config\/bounded-jsonata\.ts$/,
-  picomatch: /^(lint\/config\/ignored|vitest\/suite-paths)\.ts$/,
-  vitest: /^vitest\/(runner|matcher-types)\.ts$/,
-  expect: /^vitest\/matcher-types\.ts$/,
-  ignore: /^cli\/io\/list-files\.ts$/,
-  picocolors: /^(cli|report)\//,
-  preact: /^web\/page\//,
-  '@preact/signals': /^web\/page\//,
-  '@tanstack/virtual-core': /^web\/page\/parts\//,
-  '@atlaskit/pragmatic-drag-and-drop': /^web\/page\/parts\//,
-  '@rgrove/parse-xml': /^report\/checklists\//,
-  uuid: /^report\/(compliance\/oscal|checklists\/xccdf)\.ts$/,
-  'supports-hyperlinks': /^cli\/io\/node-io\.ts$/,
+  picomatch: /^(lint\/config\/ignored|integrations\/vitest\/suite-paths)\.ts$/,
+  vitest: /^integrations\/vitest\/(runner|matcher-types)\.ts$/,
+  expect: /^integrations\/vitest\/matcher-types\.ts$/,
+  ignore: /^console\/io\/list-files\.ts$/,
+  picocolors: /^(console|report)\//,
+  preact: /^features\/explorer\/page\//,
+  '@preact/signals': /^features\/explorer\/page\//,
+  '@tanstack/virtual-core': /^features\/explorer\/page\/parts\//,
+  '@atlaskit/pragmatic-drag-and-drop': /^features\/explorer\/page\/parts\//,
+  '@rgrove/parse-xml': /^features\/compliance\/checklists\//,
+  uuid: /^features\/compliance\/(report\/oscal|checklists\/xccdf)\.ts$/,
+  'supports-hyperlinks': /^console\/io\/node-io\.ts$/,
 };
 
 /** `file` is relative to src; `target` likewise for a file of src, otherwise it is the specifier as written. */
@@ -56,41 +57,30 @@ const imports = files.flatMap(importsOf);
 const importsOfFiles = imports.filter(({ kind }) => kind === 'file');
 const importsOfPackages = imports.filter(({ kind }) => kind === 'package');
 
-test('every file of src stands on a floor', () => {
-  const homeless = files.filter((file) => floors[folderOf(file)] === undefined);
-  expect(homeless.map((file) => `src/${file}: \`${folderOf(file)}\` has no floor`)).toEqual([]);
+test('a file imports from lower layers or its own folder', () => {
+  const wrong = importsOfFiles.flatMap((one) => {
+    const why = whyNotImported(one.file, one.target);
+    return why === undefined ? [] : [`${place(one)}: ${why}`];
+  });
+  expect(wrong).toEqual([]);
   expect(files).toContain('index.ts');
 });
 
-test('a file imports from lower floors or its own folder', () => {
-  const wrong = importsOfFiles.filter(({ file, target }) => !mayImport(folderOf(file), folderOf(target)));
-  expect(
-    wrong.map((wrong) => {
-      const [own, other] = [folderOf(wrong.file), folderOf(wrong.target)];
-      return `${place(wrong)}: ${own} (floor ${floors[own]}) may not import ${other} (floor ${floors[other]})`;
-    }),
-  ).toEqual([]);
-});
-
-test('inside a folder a file imports from lower storeys or its own', () => {
-  const wrong = importsOfFiles.filter(({ file, target }) => !mayImportInside(file, target));
-  expect(
-    wrong.map((wrong) => {
-      const order = storeys[folderOf(wrong.file)]?.join(', ');
-      return `${place(wrong)}: ${storeyOf(wrong.target)} stands above ${storeyOf(wrong.file)} (from the ground up: ${order})`;
-    }),
-  ).toEqual([]);
-});
-
-test('every subfolder of a folder with an order has its place in it', () => {
-  const homeless = files.filter((file) => storeys[folderOf(file)]?.includes(storeyOf(file)) === false);
-  expect(
-    homeless.map((file) => `src/${file}: \`${storeyOf(file)}\` has no place in ${folderOf(file)}`),
-  ).toEqual([]);
+test('every subfolder of a folder with layers is in one of them', () => {
+  const wrong = Object.entries(LAYERS).flatMap(([folder, layers]) => {
+    const inside = files.flatMap((file) => (folder === '.' ? [file] : below(folder, file)));
+    const names = new Set(inside.map((file) => (file.includes('/') ? (file.split('/', 1)[0] ?? '.') : '.')));
+    const listed = layers.flat();
+    return [
+      ...[...names].filter((name) => !listed.includes(name)).map((name) => `${folder}/${name} has no layer`),
+      ...listed.filter((name) => !names.has(name)).map((name) => `${folder}/${name} does not exist`),
+    ];
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('a command maps the result of its answer to an exit code, and computes none', () => {
-  const homes = /^cli\/io\/(exit-code|write-report)\.ts$/;
+  const homes = /^console\/io\/(exit-code|write-report)\.ts$/;
   const wrong = files.filter(
     (file) => !homes.test(file) && /EXIT\.found/.test(readFileSync(src + file, 'utf8')),
   );
@@ -103,7 +93,9 @@ test('a report takes its marks from the result of the answer, or from a table', 
   const chosen = /(?:return|\?|\(|(?<!: )\[)\s*'(?:good|bad|unsure)'/;
   const wrong = files.filter(
     (file) =>
-      file.startsWith('report/') && !COLOURED.has(file) && chosen.test(readFileSync(src + file, 'utf8')),
+      /^report\/|^features\/[a-z-]+\/report\//.test(file) &&
+      !COLOURED.has(file) &&
+      chosen.test(readFileSync(src + file, 'utf8')),
   );
   expect(wrong.map((file) => `src/${file}: call toneOf with a ThresholdResult of the answer`)).toEqual([]);
 });
@@ -112,7 +104,8 @@ test('a report takes its marks from the result of the answer, or from a table', 
 const COLOURED: ReadonlySet<string> = new Set(['report/matrix/cell-words.ts']);
 
 test('only src/console, src/integrations/vitest and src/features/mock-api/server/node import Node', () => {
-  const outside = /^(cli|vitest|server\/node)\//;
+  const outside =
+    /^(cli|console|integrations\/vitest|features\/([a-z-]+\/(console|commands)|mock-api\/server\/node))\//;
   const wrong = imports.filter(({ file, kind }) => kind === 'node' && !outside.test(file));
   expect(
     wrong.map(
@@ -141,16 +134,16 @@ test('the marks of a result are in one table', () => {
 
 test('a file that shows applications takes their marks from the summary: it compares no assurance levels', () => {
   const shows = (file: string) =>
-    /^(report|web|cli|notebook)\//.test(file) &&
+    /^(report|cli|console|features|integrations)\//.test(file) &&
     importsOfFiles.some(
-      (one) => one.file === file && /^questions\/population(-summary)?\.ts$/.test(one.target),
+      (one) => one.file === file && /^analysis\/questions\/population(-summary)?\.ts$/.test(one.target),
     );
   const wrong = files.filter(
     (file) => shows(file) && /compareStrength|isBelowTwoFactors/.test(readFileSync(src + file, 'utf8')),
   );
-  expect(wrong.map((file) => `src/${file}: take the verdict from questions/population-summary.ts`)).toEqual(
-    [],
-  );
+  expect(
+    wrong.map((file) => `src/${file}: take the verdict from analysis/questions/population-summary.ts`),
+  ).toEqual([]);
 });
 
 test('no file imports itself by a detour', () => {
@@ -182,28 +175,13 @@ function fileBehind(file: string, specifier: string): string {
   return files.includes(tsx) ? tsx : ts;
 }
 
-function folderOf(file: string): string {
-  return file.split('/', 1)[0] ?? file;
-}
-
-/** The subfolder, or `.` for the files beside the subfolders. */
-function storeyOf(file: string): string {
-  const [, storey, rest] = file.split('/', 3);
-  return rest === undefined ? '.' : (storey ?? '.');
-}
-
-function mayImportInside(file: string, target: string): boolean {
-  const order = storeys[folderOf(file)];
-  if (order === undefined || folderOf(target) !== folderOf(file)) return true;
-  return order.indexOf(storeyOf(target)) <= order.indexOf(storeyOf(file));
+/** The path below a folder; none for a file elsewhere. */
+function below(folder: string, file: string): string[] {
+  return file.startsWith(`${folder}/`) ? [file.slice(folder.length + 1)] : [];
 }
 
 function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
-}
-
-function mayImport(folder: string, other: string): boolean {
-  return folder === other || (floors[other] ?? Number.POSITIVE_INFINITY) < (floors[folder] ?? -1);
 }
 
 function place({ file, specifier }: Import): string {

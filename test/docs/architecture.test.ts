@@ -1,18 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { floors, storeys } from '../floors.js';
+import { LAYERS } from '../layers.js';
 import { sectionsOf } from './sections.js';
 
 const page = readFileSync('docs/architecture.md', 'utf8');
 const sections = sectionsOf(page);
 
-test('the table of floors has every folder of src on its floor, with what is inside, from the ground up', () => {
-  const rows = tableIn('The floors').map(([floor, folder, holds, inside]) => {
-    expect(holds?.length, folder).toBeGreaterThan(20);
-    return [plain(folder), Number(floor), inside === '' ? [] : plain(inside).split(' ')];
+test('the table of layers has every layer, feature and integration, in their order', () => {
+  const rows = tableIn('Layers').map(([folder, contents]) => {
+    expect(contents?.length, folder).toBeGreaterThan(12);
+    return plain(folder);
   });
-  expect(rows).toEqual(Object.entries(floors).map(([folder, floor]) => [folder, floor, insideOf(folder)]));
+  const expected = (LAYERS['.'] ?? []).flatMap((layer) => {
+    if (layer === '.') return ['index.ts'];
+    if (layer !== 'features' && layer !== 'integrations') return layer;
+    return (LAYERS[layer] ?? []).flat().map((name) => `${layer}/${name}`);
+  });
+  expect(rows).toEqual(expected.flat());
 });
 
 test('what a file is said to export, it exports', () => {
@@ -42,18 +46,6 @@ function exportsOf(file: string): string[] {
   return [...text.matchAll(/^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm)].map(
     ([, name = '']) => name,
   );
-}
-
-/** The subfolders, in the order that is tested; where none is, as they are. */
-function insideOf(folder: string): readonly string[] {
-  if (folder.endsWith('.ts')) return [];
-  const found = readdirSync(join('src', folder), { withFileTypes: true }).filter((entry) =>
-    entry.isDirectory(),
-  );
-  const names = found.map(({ name }) => name);
-  const ordered = (storeys[folder] ?? []).filter((name) => name !== '.');
-  expect(names.filter((name) => ordered.length > 0 && !ordered.includes(name))).toEqual([]);
-  return ordered.length > 0 ? ordered : names.sort();
 }
 
 /** The rows of the first table below a heading, by their cells. */

@@ -19,6 +19,7 @@ import type { Answer } from '../../documents/request/refusal.js';
 import { patched } from '../../documents/request/request-patch.js';
 import { userHints } from '../../documents/request/user-hints.js';
 import { type EventQuestion, readEvent } from '../../features/logs/console/read-event.js';
+import { eventRecord } from '../../features/logs/report/event/event-record.js';
 import { useNamed } from '../../model/assurance/use-named.js';
 import * as formats from '../../report/why/registry.js';
 import type { WhyAnswers } from '../../report/why/why-report.js';
@@ -104,7 +105,8 @@ export const explainCommand = defineCommand<ExplainFlags>({
     const enrolled = authenticator?.map(useNamed);
     const given = enrolled === undefined ? {} : { authenticators: enrolled };
     if (recorded !== undefined && recorded.judgements.length > 0 && !hasApp(request)) {
-      await writeReport(formats, options, { snapshot, give: flagFor, recorded }, io);
+      const record = eventRecord(recorded, snapshot);
+      await writeReport(formats, options, { snapshot, give: flagFor, record }, io);
       return success(EXIT.answered);
     }
     const compiled = compile(snapshot);
@@ -117,7 +119,12 @@ export const explainCommand = defineCommand<ExplainFlags>({
       : why;
     const repairs = options.fixes === true ? repairsOf(compiled, request, wanted) : undefined;
     const answer = allOf(why, near, repairs);
-    const report = { answer, snapshot, give: flagFor, ...(recorded && { recorded }) };
+    const report = {
+      answer,
+      snapshot,
+      give: flagFor,
+      ...(recorded && { record: eventRecord(recorded, snapshot) }),
+    };
     await writeReport(formats, options, report, io);
     await warn(userHints(request, snapshot, GROUPS_FLAG), io, options.color);
     if (answer.ok) return success(EXIT.answered);

@@ -1,6 +1,7 @@
 import type { Problem, SourceLocation } from '../../base/result.js';
 import type { complianceJson } from '../../features/compliance/report/json.js';
 import type { backtestJson } from '../../features/logs/report/backtest/json.js';
+import type { EventAnswer } from '../../features/logs/report/event/event-record.js';
 import type { replayJson } from '../../features/logs/report/replay/json.js';
 import type { planOrderJson } from '../../features/terraform/report/json.js';
 import type { appsJson } from '../../report/apps/json.js';
@@ -23,7 +24,7 @@ import type { ciJson } from '../ci/json.js';
 
 /** The JSON answers by the names of their schemas, which are those of the commands and views. */
 export interface JsonAnswers {
-  explain: Members<typeof whyJson>;
+  explain: Members<typeof whyJson> & EventAnswer;
   'explain-steps': Members<typeof outcomeJson>;
   access: Members<typeof appsJson>;
   'access-below': Members<typeof whoJson>;

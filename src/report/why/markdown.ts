@@ -3,23 +3,16 @@ import { configuredMarkdown, configuredRulesIn } from '../text/configured.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import { refusalText } from '../text/refusal.js';
-import {
-  BY_EXPORT,
-  recordedFirst,
-  recordedSentences,
-  storiesOf,
-  type WhyReport,
-  WITHOUT_APP,
-} from './why-report.js';
+import { BY_EXPORT, storiesOf, type WhyReport, WITHOUT_APP } from './why-report.js';
 
 /** The answer as Markdown, to paste into a ticket. */
 export const whyMarkdown = defineFormat<WhyReport>({
   name: 'markdown',
   what: 'to paste into a ticket',
   text(report, page) {
-    const { answer, snapshot } = report;
-    const recorded = recordedSentences(report).map((text) => `- ${escapedMarkdown(text)}`);
-    const [head, ...inferred] = recordedFirst(report);
+    const { answer, record, snapshot } = report;
+    const recorded = (record?.compared ?? []).map((text) => `- ${escapedMarkdown(text)}`);
+    const [head, ...inferred] = record?.first ?? [];
     const above = [
       ...(head === undefined ? [] : [`**${escapedMarkdown(head)}**`]),
       ...(inferred.length === 0 ? [] : [inferred.map((text) => `- ${escapedMarkdown(text)}`).join('\n')]),

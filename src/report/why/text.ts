@@ -6,15 +6,7 @@ import { defineFormat } from '../text/format.js';
 import type { Page } from '../text/page.js';
 import { refusalText } from '../text/refusal.js';
 import { headlineLines } from '../words/verdict-lines.js';
-import {
-  BY_EXPORT,
-  recordedFirst,
-  recordedSentences,
-  storiesOf,
-  type WhyAnswers,
-  type WhyReport,
-  WITHOUT_APP,
-} from './why-report.js';
+import { BY_EXPORT, storiesOf, type WhyAnswers, type WhyReport, WITHOUT_APP } from './why-report.js';
 
 /** The answer in about ten lines. */
 export const whyText = defineFormat<WhyReport>({
@@ -22,13 +14,12 @@ export const whyText = defineFormat<WhyReport>({
   what: 'for people: the result, the reason and the changes that give another result',
   text(report, page) {
     const { answer, snapshot, give } = report;
-    const recorded = recordedSentences(report);
-    const [head, ...inferred] = recordedFirst(report);
+    const { first: [head, ...inferred] = [], compared = [] } = report.record ?? {};
     const first = [
       ...(head === undefined ? [] : fill('', page.paint.strong(head), page.columns)),
       ...inferred.flatMap((text) => fill('  ', text, page.columns)),
     ];
-    if (answer === undefined) return `${[...first, linesOf([WITHOUT_APP, ...recorded], page)].join('\n')}`;
+    if (answer === undefined) return `${[...first, linesOf([WITHOUT_APP, ...compared], page)].join('\n')}`;
     if (!answer.ok) return refusalText(answer.refusal, page);
     const { why, counterfactuals } = answer.value;
     const { happens, changes, edits } = storiesOf(answer.value, report);
@@ -48,7 +39,7 @@ export const whyText = defineFormat<WhyReport>({
       ...changes.flatMap(({ text }) => fill(found.length === 0 ? '' : '  - ', text, page.columns)),
       ...(hasEdits ? [page.paint.quiet(editsHeading(answer.value))] : []),
       ...edits.flatMap(({ text }) => fill(hasEdits ? '  - ' : '', text, page.columns)),
-      ...recorded.flatMap((text) => fill('', text, page.columns)),
+      ...compared.flatMap((text) => fill('', text, page.columns)),
       ...configuredText(configuredRulesIn(snapshot, said), page),
     ].join('\n')}\n`;
   },

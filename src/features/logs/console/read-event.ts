@@ -3,7 +3,6 @@ import { failure, type Result, success } from '../../../base/result.js';
 import type { Io } from '../../../console/io/io.js';
 import { ruleMembers } from '../../../model/policies/rule-words.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import type { RecordedInEvent } from '../../../report/why/recorded-in-event.js';
 import { LoggedChanges } from '../context/changes.js';
 import { EvaluationTotals } from '../context/evaluation-totals.js';
 import { noteEvent } from '../context/event-notes.js';
@@ -31,6 +30,7 @@ import {
   recordedDenial,
 } from '../facts/recorded.js';
 import { type LoggedSignIn, signInOf } from '../facts/sign-in.js';
+import type { RecordedInEvent } from '../report/event/recorded-in-event.js';
 import { noEvent } from './answer-log.js';
 import { listLog } from './log-segments.js';
 import { SegmentReader } from './segment-reader.js';

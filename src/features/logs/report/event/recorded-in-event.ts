@@ -1,9 +1,9 @@
-import type { Inferred } from '../../features/logs/decide/inferred.js';
-import type { BacktestClass } from '../../features/logs/decide/judge.js';
-import type { EventNote } from '../../features/logs/facts/notes.js';
-import type { PresumptionId } from '../../features/logs/facts/presumptions.js';
-import type { NotCompared } from '../../features/logs/facts/recorded.js';
-import type { NamedRule } from '../../model/policies/rule-words.js';
+import type { NamedRule } from '../../../../model/policies/rule-words.js';
+import type { Inferred } from '../../decide/inferred.js';
+import type { BacktestClass } from '../../decide/judge.js';
+import type { EventNote } from '../../facts/notes.js';
+import type { PresumptionId } from '../../facts/presumptions.js';
+import type { NotCompared } from '../../facts/recorded.js';
 
 /** What an event of the log says of how its sign-in was decided, and what of the request it does not quite say. */
 export interface RecordedInEvent {

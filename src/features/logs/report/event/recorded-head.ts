@@ -1,10 +1,10 @@
-import { alternatives } from '../../base/messages.js';
-import { printable } from '../../base/printable.js';
-import type { InferredFact } from '../../features/logs/decide/inferred.js';
-import { factNamed } from '../../model/facts/facts.js';
-import { namesIn } from '../../model/policies/names.js';
-import type { Snapshot } from '../../model/policies/snapshot.js';
-import { ruleInQuotes } from '../../what-if/rule-in-quotes.js';
+import { alternatives } from '../../../../base/messages.js';
+import { printable } from '../../../../base/printable.js';
+import { factNamed } from '../../../../model/facts/facts.js';
+import { namesIn } from '../../../../model/policies/names.js';
+import type { Snapshot } from '../../../../model/policies/snapshot.js';
+import { ruleInQuotes } from '../../../../what-if/rule-in-quotes.js';
+import type { InferredFact } from '../../decide/inferred.js';
 import type { RecordedInEvent } from './recorded-in-event.js';
 
 /** The record of the event in a line: the result, the rules, the time, the reason. `undefined` where it states none of them. */

@@ -1,0 +1,52 @@
+import { printable } from '../../../../base/printable.js';
+import { ruleListWords, ruleWords } from '../../../../model/policies/rule-words.js';
+import type { Snapshot } from '../../../../model/policies/snapshot.js';
+import type { EventRecord } from '../../../../report/why/why-report.js';
+import { BACKTEST_CLASSES } from '../../decide/judge.js';
+import { EVENT_NOTES } from '../../facts/notes.js';
+import { PRESUMPTIONS } from '../../facts/presumptions.js';
+import { NOT_COMPARED } from '../../facts/recorded.js';
+import { factWords, insteadItems } from '../backtest/backtest-words.js';
+import { inferredSentences, recordedHead } from './recorded-head.js';
+import type { RecordedInEvent, RecordedJudgement } from './recorded-in-event.js';
+
+/** The record of an event in the answer of `explain` as JSON. */
+export interface EventAnswer {
+  readonly recorded?: RecordedInEvent & { readonly says: readonly string[] };
+}
+
+/** Returns what `explain` shows of the event that a sign-in comes from. */
+export function eventRecord(recorded: RecordedInEvent, snapshot: Snapshot): EventRecord {
+  const head = recordedHead(recorded);
+  return {
+    first: head === undefined ? [] : [head, ...inferredSentences(recorded, snapshot)],
+    compared: comparedSentences(recorded),
+    members: recorded,
+  };
+}
+
+function comparedSentences({ judgements, notes, assumptions }: RecordedInEvent): string[] {
+  return [
+    ...judgements.map((one) =>
+      one.kind === 'not compared'
+        ? `recorded ${printable(one.ruleId ?? 'no rule')}: not compared: ${NOT_COMPARED[one.reason]}`
+        : judgedWords(one),
+    ),
+    ...notes.map((note) => `note: ${EVENT_NOTES[note]}`),
+    ...assumptions.map((id) => `assumed (${id}): ${PRESUMPTIONS[id].text}`),
+  ];
+}
+
+function judgedWords({
+  kind,
+  rule,
+  decided,
+  failedConditions,
+  missing,
+}: Exclude<RecordedJudgement, { kind: 'not compared' }>): string {
+  const found = `recorded ${ruleWords(rule)}: ${BACKTEST_CLASSES[kind]}`;
+  if (kind === 'agree') return found;
+  if (kind === 'undecided')
+    return `${found}; possible: ${ruleListWords(decided)}; missing facts: ${factWords(missing)}`;
+  return `${found}; ${insteadItems({ decided, failedConditions }).join('; ')}`;
+}
