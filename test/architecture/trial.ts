@@ -11,7 +11,7 @@ const SRC = fileURLToPath(new URL('../../src/', import.meta.url));
 
 /** All that it takes to add a condition key with a fact of its own: two files, and a line in the registry of each. */
 const ADDED: Readonly<Record<string, (before: string) => string>> = {
-  'facts/session-risk.ts': () => `
+  'model/facts/session-risk.ts': () => `
     import { ask, type Meaning } from './fact.js';
     import { levelFact } from './risk.js';
 
@@ -27,10 +27,10 @@ const ADDED: Readonly<Record<string, (before: string) => string>> = {
       return ask(sessionRisk, level);
     }
   `,
-  'facts/registry.ts': (before) => `${before}export { sessionRisk } from './session-risk.js';\n`,
-  'conditions/session-risk.ts': () => `
-    import { Type } from '../base/json-schema.js';
-    import { nullable } from '../base/nullable.js';
+  'model/facts/registry.ts': (before) => `${before}export { sessionRisk } from './session-risk.js';\n`,
+  'model/conditions/session-risk.ts': () => `
+    import { Type } from '../../base/json-schema.js';
+    import { nullable } from '../../base/nullable.js';
     import { RISK_LEVELS } from '../facts/risk.js';
     import { isSessionRisk } from '../facts/session-risk.js';
     import { defineCondition, leaf } from './condition.js';
@@ -50,7 +50,7 @@ const ADDED: Readonly<Record<string, (before: string) => string>> = {
       ],
     });
   `,
-  'conditions/registry.ts': (before) => `${before}export { sessionRisk } from './session-risk.js';\n`,
+  'model/conditions/registry.ts': (before) => `${before}export { sessionRisk } from './session-risk.js';\n`,
 };
 
 /** Files of src as they would be, without writing any. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { HttpAnswer } from '../../src/console/io/pull-world.js';
 import { unwrap } from '../../src/documents/unwrap.js';
-import type { HttpAnswer } from '../../src/features/pull/http/world.js';
 import { memoryWorld } from './memory-world.js';
 import { answer, type Fault, ORG_URL, orgServer, pathOf, refusal } from './org-server.js';
 import { pulling, readBack } from './pulling.js';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { HttpAnswer, HttpRequest } from '../../src/features/pull/http/world.js';
+import type { HttpAnswer, HttpRequest } from '../../src/console/io/pull-world.js';
 
 /** A server on this machine that answers as a tenant would: with its address, and what was asked of it. */
 export async function httpServer(answer: (request: HttpRequest, now: () => number) => HttpAnswer) {

@@ -1,10 +1,4 @@
-import type {
-  HttpAnswer,
-  HttpRequest,
-  PullFiles,
-  PullWorld,
-  Send,
-} from '../../src/features/pull/http/world.js';
+import type { HttpAnswer, HttpRequest, PullFiles, PullWorld, Send } from '../../src/console/io/pull-world.js';
 
 /** Where nothing waits: time goes on when everybody does, to the first who is waited for. */
 export interface MemoryWorld extends PullWorld {

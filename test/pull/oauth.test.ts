@@ -1,8 +1,8 @@
 import { decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK, jwtVerify } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
+import type { HttpAnswer, HttpRequest } from '../../src/console/io/pull-world.js';
 import { unwrap } from '../../src/documents/unwrap.js';
 import { clientCredentials } from '../../src/features/pull/http/oauth.js';
-import type { HttpAnswer, HttpRequest } from '../../src/features/pull/http/world.js';
 import { BEGIN, memoryWorld } from './memory-world.js';
 import { answer, ORG_URL, orgServer, refusal } from './org-server.js';
 import { pulling } from './pulling.js';

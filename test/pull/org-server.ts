@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest } from '../../src/features/pull/http/world.js';
+import type { HttpAnswer, HttpRequest } from '../../src/console/io/pull-world.js';
 
 /** What a tenant holds, as its lists are answered: by the path of the list. */
 export type ServedOrg = Readonly<Record<string, readonly object[]>>;

@@ -1,7 +1,7 @@
+import type { PullWorld } from '../../src/console/io/pull-world.js';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { destinationOf } from '../../src/features/pull/files/destination.js';
 import { apiToken } from '../../src/features/pull/http/credentials.js';
-import type { PullWorld } from '../../src/features/pull/http/world.js';
 import { type PullRequest, pullOrg } from '../../src/features/pull/pull.js';
 import { withoutEvidence } from '../../src/model/policies/evidence.js';
 import type { Snapshot } from '../../src/model/policies/snapshot.js';

@@ -1,6 +1,6 @@
-import type { PullWorld } from '../../features/pull/http/world.js';
 import type { Answering, ListenAddress } from '../http/node-http.js';
 import type { Inputs } from './inputs.js';
+import type { PullWorld } from './pull-world.js';
 
 /** All that a command may touch of the outside world. `-` as a path is standard input, or standard output's twin. */
 export interface Io {

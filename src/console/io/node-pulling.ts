@@ -15,8 +15,8 @@ import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getOrMake } from '../../base/memo.js';
-import type { HttpAnswer, ProcessName, PullFiles, PullWorld, Send } from '../../features/pull/http/world.js';
 import type { Io } from './io.js';
+import type { HttpAnswer, ProcessName, PullFiles, PullWorld, Send } from './pull-world.js';
 import { isMissingFile } from './real-path.js';
 
 /** The network, and the files of a run, as Node has them. */

@@ -1,9 +1,9 @@
 import { isObject } from '../../base/object.js';
 import { failure, type Result, success } from '../../base/result.js';
+import type { PullWorld } from '../../console/io/pull-world.js';
 import type { Engine } from '../../model/policies/snapshot.js';
 import { Client } from './http/client.js';
 import { isAbsent, REQUESTS, type RequestName, refusalWords, TYPES_BY_ENGINE } from './http/requests.js';
-import type { PullWorld } from './http/world.js';
 import { engineOf } from './lists/engine.js';
 import { idIn } from './lists/named-groups.js';
 import { plannedList, policyList, unwanted, type WantedParts } from './lists/plan.js';

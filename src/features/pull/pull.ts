@@ -1,4 +1,5 @@
 import { failure, type Problem, type Result, success } from '../../base/result.js';
+import type { PullWorld } from '../../console/io/pull-world.js';
 import { type Destination, linkWithin, stateFile } from './files/destination.js';
 import { Journal, JournalChanged } from './files/journal.js';
 import { type Lock, lostLock, takeLock } from './files/lock.js';
@@ -9,7 +10,6 @@ import { Client } from './http/client.js';
 import type { Credentials } from './http/credentials.js';
 import type { Pace, Pool } from './http/pool.js';
 import type { Bucket } from './http/requests.js';
-import type { PullWorld } from './http/world.js';
 import { engineOf } from './lists/engine.js';
 import { keepMembers, type MembersFile } from './lists/members.js';
 import { movedPolicies } from './lists/moved.js';

@@ -39,9 +39,9 @@ function keyOf(name: string): string {
 
 function textOf(name: string): string {
   return `import { success } from '../../base/result.js';
-import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
-import { EXIT } from '../io/exit-code.js';
-import { defineCommand } from './command.js';
+import { declareReading, openOrg, type ReadingOptions } from '../../console/files/read-org.js';
+import { EXIT } from '../../console/io/exit-code.js';
+import { defineCommand } from '../../console/command.js';
 
 /** <What it answers.> */
 export const ${camelCased(name)}Command = defineCommand<ReadingOptions>({

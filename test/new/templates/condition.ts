@@ -24,8 +24,8 @@ export const condition: Template = {
 };
 
 function textOf(key: string): string {
-  return `import { Type } from '../base/json-schema.js';
-import { nullable } from '../base/nullable.js';
+  return `import { Type } from '../../base/json-schema.js';
+import { nullable } from '../../base/nullable.js';
 import { isRisk } from '../facts/risk.js';
 import { defineCondition, leaf } from './condition.js';
 

@@ -25,7 +25,7 @@ export const fact: Template = {
 
 function textOf(name: string): string {
   const title = kebabCased(name).replaceAll('-', ' ');
-  return `import { Type } from '../base/json-schema.js';
+  return `import { Type } from '../../base/json-schema.js';
 import { factOfField } from './definition/fact-of-field.js';
 import { ask, type Meaning } from './fact.js';
 

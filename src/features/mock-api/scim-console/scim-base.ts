@@ -1,5 +1,5 @@
 import { failure, type Result, success } from '../../../base/result.js';
-import { LOCAL_HOSTS } from '../../pull/http/org-url.js';
+import { LOCAL_HOSTS } from '../../../console/org-url.js';
 
 /** The base of a provisioning server, without a slash at its end. What was given is not repeated: it may hold a password. */
 export function scimBaseOf(text: string): Result<string> {

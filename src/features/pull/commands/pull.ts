@@ -9,6 +9,7 @@ import { pageOf } from '../../../console/io/page.js';
 import { type MessageOptions, showProblems } from '../../../console/io/problems.js';
 import { choiceOption } from '../../../console/options/choice.js';
 import { countOption } from '../../../console/options/count.js';
+import { orgUrlOf } from '../../../console/org-url.js';
 import { checkRights } from '../check.js';
 import { fieldsIn, fieldsOption } from '../console/fields-option.js';
 import { pullProgressOn } from '../console/pull-progress.js';
@@ -16,7 +17,6 @@ import { isReadRefused, pulledText, rightsText } from '../console/pull-words.js'
 import { type CredentialOptions, readCredentials } from '../console/read-credentials.js';
 import { destinationOf, strangerAt } from '../files/destination.js';
 import type { Credentials } from '../http/credentials.js';
-import { orgUrlOf } from '../http/org-url.js';
 import { LEVELS, REQUESTS } from '../http/requests.js';
 import { unwanted } from '../lists/plan.js';
 import { scopeOfKind } from '../lists/read-list.js';

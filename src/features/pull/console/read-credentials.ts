@@ -5,9 +5,9 @@ import { failure, type Result, success } from '../../../base/result.js';
 import { readDocument } from '../../../console/files/read-input.js';
 import type { Io } from '../../../console/io/io.js';
 import { misuse } from '../../../console/io/misuse.js';
+import type { PullWorld } from '../../../console/io/pull-world.js';
 import { apiToken, type Credentials, tokenFault } from '../http/credentials.js';
 import { clientCredentials } from '../http/oauth.js';
-import type { PullWorld } from '../http/world.js';
 
 /** Who asks: by a token of the service, or as a client that has a key. */
 export interface CredentialOptions {

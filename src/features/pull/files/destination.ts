@@ -1,6 +1,6 @@
 import { firstFew } from '../../../base/messages.js';
 import type { Problem } from '../../../base/result.js';
-import type { PullFiles } from '../http/world.js';
+import type { PullFiles } from '../../../console/io/pull-world.js';
 
 /** Where a snapshot goes: into a folder, a file for each policy; or into one file. */
 export interface Destination {

@@ -1,6 +1,6 @@
 import { getOrMake } from '../../../base/memo.js';
+import type { PullFiles } from '../../../console/io/pull-world.js';
 import { parsedJson } from '../http/judge.js';
-import type { PullFiles } from '../http/world.js';
 import { joinedBytes, linesOf } from './journal-lines.js';
 import {
   type JournalHead,

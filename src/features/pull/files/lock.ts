@@ -1,8 +1,8 @@
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import type { Problem } from '../../../base/result.js';
+import type { ProcessName, PullFiles, PullWorld } from '../../../console/io/pull-world.js';
 import { parsedJson } from '../http/judge.js';
-import type { ProcessName, PullFiles, PullWorld } from '../http/world.js';
 import { type Destination, stateFile } from './destination.js';
 
 /** Keeps two runs from writing to one place at the same time. */

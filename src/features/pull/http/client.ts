@@ -1,11 +1,11 @@
 import { getOrMake } from '../../../base/memo.js';
 import type { Problem } from '../../../base/result.js';
+import type { PullWorld } from '../../../console/io/pull-world.js';
 import type { Credentials } from './credentials.js';
 import { type AnswerMeaning, judge } from './judge.js';
 import { type Pace, Pool } from './pool.js';
 import { quotaIn } from './quota.js';
 import { type Bucket, isReadUrl, type PullRefusal } from './requests.js';
-import type { PullWorld } from './world.js';
 
 /** What comes of asking: a value; a refusal; nothing, after all repeats; or the whole run is at an end. */
 export type PullAnswer =

@@ -1,8 +1,8 @@
 import { isObject } from '../../../base/object.js';
 import { withTexts } from '../../../base/with-texts.js';
+import type { HttpAnswer, PullWorld } from '../../../console/io/pull-world.js';
 import { isCrowded, waitForReset } from './quota.js';
 import type { PullRefusal } from './requests.js';
-import type { HttpAnswer, PullWorld } from './world.js';
 
 /** What an answer means for the one who asked. */
 export type AnswerMeaning =

@@ -1,12 +1,12 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
+import type { HttpAnswer, PullWorld } from '../../../console/io/pull-world.js';
 import { unreachable } from './client.js';
 import type { Credentials } from './credentials.js';
 import { type ProofMaker, proofMaker } from './dpop.js';
 import { parsedJson } from './judge.js';
 import { retryingPost } from './retrying-post.js';
 import { withoutTokens } from './without-tokens.js';
-import type { HttpAnswer, PullWorld } from './world.js';
 
 /** A client of the org that shows who it is by a key (RFC 7523). */
 export interface OauthClient {

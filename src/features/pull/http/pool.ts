@@ -1,5 +1,5 @@
+import type { PullWorld } from '../../../console/io/pull-world.js';
 import type { Quota } from './quota.js';
-import type { PullWorld } from './world.js';
 
 /** How much of the org's quota may be used, in percent, and how many requests may be on their way at once. */
 export interface Pace {

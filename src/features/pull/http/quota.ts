@@ -1,4 +1,4 @@
-import type { HttpAnswer, PullWorld } from './world.js';
+import type { HttpAnswer, PullWorld } from '../../../console/io/pull-world.js';
 
 /** What the service says of a bucket: how many requests a minute, how many are left, when it counts anew. */
 export interface Quota {

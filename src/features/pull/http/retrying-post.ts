@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest, PullWorld } from './world.js';
+import type { HttpAnswer, HttpRequest, PullWorld } from '../../../console/io/pull-world.js';
 
 const MOST_REPEATS = 5;
 

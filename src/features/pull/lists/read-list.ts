@@ -1,4 +1,5 @@
 import { isObject, type Members } from '../../../base/object.js';
+import type { PullWorld } from '../../../console/io/pull-world.js';
 import type { Engine } from '../../../model/policies/snapshot.js';
 import type { Journal } from '../files/journal.js';
 import type { JournalPage, ListEnd } from '../files/journal-pages.js';
@@ -11,7 +12,6 @@ import {
   type RequestName,
   refusalWords,
 } from '../http/requests.js';
-import type { PullWorld } from '../http/world.js';
 import { keptMembers, type UserFields } from './kept.js';
 
 /** A list that is to be read. */

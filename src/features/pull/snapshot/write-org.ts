@@ -1,8 +1,8 @@
+import type { PullFiles } from '../../../console/io/pull-world.js';
 import type { Edition } from '../../../model/policies/snapshot.js';
 import { type Destination, FILE_BEGIN, MANIFEST_FILE, POLICIES_FOLDER } from '../files/destination.js';
 import { policyFileNames } from '../files/policy-files.js';
 import { listText, objectText, stableJson } from '../files/stable-json.js';
-import type { PullFiles } from '../http/world.js';
 import {
   groupMembers,
   isWritten,

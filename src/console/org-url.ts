@@ -1,4 +1,4 @@
-import { failure, type Result, success } from '../../../base/result.js';
+import { failure, type Result, success } from '../base/result.js';
 
 /** Hosts that the traffic to which leaves no machine. */
 export const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
