@@ -136,9 +136,9 @@ describe('a requirement that cannot be read', () => {
     expect({ code, err, documents: JSON.parse(out).summary.documents }).toEqual({
       code: 2,
       err: [
-        'org/theirs: error: it may not be read: permission denied (unreadable-file)\n',
+        'org/theirs: error: permission denied (unreadable-file)\n',
         'org/huge.json: error: it is larger than 256 MiB, the most that is read of one file; split it (unreadable-file)\n',
-        'error: 2 of 4 files could not be read (org/theirs: it may not be read: permission denied, and 1 more): the answer below is incomplete\n',
+        'error: 2 of 4 files could not be read (org/theirs: permission denied, and 1 more): the answer below is incomplete\n',
       ].join(''),
       documents: 2,
     });
@@ -164,7 +164,7 @@ describe('a requirement that cannot be read', () => {
     const { code, err } = await preflight(['inspect', 'org.json']);
     expect({ code, err }).toEqual({
       code: 2,
-      err: 'org.json:1:1: error: it is UTF-16, as `>` of Windows PowerShell writes it, and is not read; save it as UTF-8 (`Set-Content -Encoding utf8`) (not-utf-8)\n',
+      err: 'org.json:1:1: error: it is UTF-16, as `>` of Windows PowerShell writes; save it as UTF-8 (`Set-Content -Encoding utf8`) (not-utf-8)\n',
     });
   });
 });

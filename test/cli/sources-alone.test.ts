@@ -33,7 +33,7 @@ test('sources alone are refused by every command that takes an export, which say
     const { code, err, out } = await answerTo(line, { 'infra/main.tf': MAIN });
     expect([line, code, out]).toEqual([line, 2, '']);
     expect(err).toContain(
-      'this is source of Terraform (`main.tf`), and no export: its values come of a plan',
+      'this is a Terraform configuration (`main.tf`), not an export: only a plan has its values',
     );
     expect(err).toContain(`run \`${TO_PLAN}\` in \`infra\``);
     expect(err).toContain(`then \`preflight ${line.replace('infra', 'infra/plan.json')}\``);

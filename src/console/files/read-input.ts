@@ -175,14 +175,14 @@ export function platformCode(error: unknown): string {
 /** Error code of the platform to what it means. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
-  EACCES: 'it may not be read: permission denied',
-  EPERM: 'it may not be read: permission denied',
-  EISDIR: 'it is a folder, where a file is wanted',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'it is a folder, not a file',
   ENOTDIR: 'there is no such file or folder',
-  ELOOP: 'it is a link that leads back to itself',
+  ELOOP: 'it is a symbolic link to itself',
   ERR_FS_FILE_TOO_LARGE: `it is larger than ${LARGEST_FILE / 1024 / 1024} MiB, the most that is read of one file; split it`,
-  Z_BUF_ERROR: 'gzip has packed it, and its end is missing: fetch it again',
-  Z_DATA_ERROR: 'gzip has packed it, and it is damaged: fetch it again',
+  Z_BUF_ERROR: 'it is compressed with gzip, and its end is missing: download it again',
+  Z_DATA_ERROR: 'it is compressed with gzip, and damaged: download it again',
   ERR_FILES_TOO_LARGE: `with it, more than ${LARGEST_TOGETHER / 1024 / 1024} MiB would be in memory at once; pass fewer files`,
 };
 

@@ -47,10 +47,10 @@ function refusal({ names, roots: [root = '.', ...others] }: FoundSources, next: 
   const [first = ''] = names;
   const what =
     names.length === 1
-      ? `source of Terraform (${shown(first)})`
-      : `source of Terraform (${names.length} files, such as ${shown(first)})`;
+      ? `a Terraform configuration (${shown(first)})`
+      : `a Terraform configuration (${names.length} files, such as ${shown(first)})`;
   const or = others.length === 0 ? '' : ` (or in ${firstOf(others.map(shown))})`;
-  return `this is ${what}, and no export: its values come of a plan; run \`${planCommand(toolOf(names))}\` in ${root === '.' ? 'this folder' : shown(root)}${or}, then ${next}`;
+  return `this is ${what}, not an export: only a plan has its values; run \`${planCommand(toolOf(names))}\` in ${root === '.' ? 'this folder' : shown(root)}${or}, then ${next}`;
 }
 
 /** Where the plan comes to stand. */

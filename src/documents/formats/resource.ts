@@ -34,7 +34,7 @@ function noteErrorAnswer({ value, at }: DocumentPart, { log }: Accumulator): voi
     (one) => typeof one === 'string',
   );
   const message = () =>
-    `this is an error that the service answered, ${quotedUpTo(120, words.join(': '))}: what was asked for is not in it; ${remedyFor(errorCode)}`;
+    `this is an error response of the service, ${quotedUpTo(120, words.join(': '))}: what was asked for is not in it; ${remedyFor(errorCode)}`;
   log.note({ severity: 'warning', code: 'error-answer', message, at });
 }
 

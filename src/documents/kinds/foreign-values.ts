@@ -23,20 +23,19 @@ const FOREIGN: readonly Foreign[] = [
   {
     looks: ({ encrypted_data, encryption_version }) =>
       typeof encrypted_data === 'string' && encryption_version !== undefined,
-    words: () => `this is a state that OpenTofu has encrypted: ${SHOW_STATE.replaceAll('terraform', 'tofu')}`,
+    words: () => `this is a state that OpenTofu encrypted: ${SHOW_STATE.replaceAll('terraform', 'tofu')}`,
   },
   {
     looks: ({ format_version, resource_changes, planned_values, values }) =>
       typeof format_version === 'string' &&
       (Array.isArray(resource_changes) || isObject(planned_values) || isObject(values)),
     words: ({ format_version }) =>
-      `this is a plan or state of Terraform in the format ${quoted(String(format_version))}, which is unknown: versions 0 and 1 are read`,
+      `this is a Terraform plan or state in the unsupported format ${quoted(String(format_version))}: versions 0 and 1 are supported`,
   },
   {
     looks: ({ format_version, ...others }) =>
       typeof format_version === 'string' && Object.keys(others).every((name) => BESIDE_VALUES.has(name)),
-    words: () =>
-      `this is what \`terraform show -json\` writes where there is neither a plan nor a state: ${SHOW_PLAN}`,
+    words: () => `this is the output of \`terraform show -json\` without a plan or a state: ${SHOW_PLAN}`,
   },
   {
     looks: ({ version, terraform_version, lineage, modules, resources }) =>
@@ -44,11 +43,11 @@ const FOREIGN: readonly Foreign[] = [
       (typeof lineage === 'string' || typeof terraform_version === 'string') &&
       (Array.isArray(modules) || Array.isArray(resources)),
     words: ({ version }) =>
-      `this is a file of a state of Terraform, version ${String(version)}, and only version 4 is read: ${SHOW_STATE}`,
+      `this is a Terraform state file of version ${String(version)}, and only version 4 is supported: ${SHOW_STATE}`,
   },
   {
     looks: (value) => typeof value['@level'] === 'string' && typeof value['@message'] === 'string',
-    words: () => `this is what \`terraform plan -json\` says on its way, and no plan: ${SHOW_PLAN}`,
+    words: () => `this is the log of \`terraform plan -json\`, not a plan: ${SHOW_PLAN}`,
   },
   {
     looks: ({ lockfileVersion, scripts, dependencies, devDependencies, name, version }) =>
@@ -56,20 +55,20 @@ const FOREIGN: readonly Foreign[] = [
       ([scripts, dependencies, devDependencies].some(isObject) &&
         (typeof name === 'string' || typeof version === 'string')),
     words: ({ name }) =>
-      `this describes the npm package${typeof name === 'string' ? ` ${quoted(name)}` : ''}, and is no document of the service`,
+      `this describes the npm package${typeof name === 'string' ? ` ${quoted(name)}` : ''}, not an export`,
   },
   {
     looks: ({ $schema }) => typeof $schema === 'string' && /policy-preflight.*\/schemas\//.test($schema),
-    words: () => 'this is a file of preflight itself, and no document of the service',
+    words: () => 'this is a file of preflight, not an export',
   },
   {
     looks: ({ $schema, runs }) =>
       Array.isArray(runs) && typeof $schema === 'string' && /sarif/i.test($schema),
-    words: () => 'this is a report (SARIF), and no document of the service',
+    words: () => 'this is a SARIF report, not an export',
   },
   {
     looks: ({ openapi, swagger, paths }) =>
       (typeof openapi === 'string' || typeof swagger === 'string') && isObject(paths),
-    words: () => 'this describes an API (OpenAPI), and holds none of its answers',
+    words: () => 'this is an OpenAPI description, not a response of the API',
   },
 ];

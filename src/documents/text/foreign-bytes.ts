@@ -9,32 +9,32 @@ export function isUtf16([first, second]: Uint8Array): boolean {
 }
 
 export const NOT_UTF_16 =
-  'it is UTF-16, as `>` of Windows PowerShell writes it, and is not read; save it as UTF-8 (`Set-Content -Encoding utf8`)';
+  'it is UTF-16, as `>` of Windows PowerShell writes; save it as UTF-8 (`Set-Content -Encoding utf8`)';
 
 /** What bytes are that hold no text, and what to do; `undefined` where they may be a text. */
 export function foreignBytes(bytes: Uint8Array): string | undefined {
   const found = SIGNATURES.find(({ at = 0, starts }) =>
     [...starts].every((character, index) => bytes[at + index] === character.charCodeAt(0)),
   );
-  return found && `this is ${found.what}, and no text: ${found.remedy}`;
+  return found && `this is ${found.what}, not an export: ${found.remedy}`;
 }
 
-const UNPACK = 'unpack it, and give the file or folder that comes of it';
-const SHOW = 'run `terraform show -json plan.tfplan > plan.json`, and give that';
-const EXPORT = 'give what the API of the service answers, as JSON';
+const UNPACK = 'unpack it, and pass the file or folder that it contains';
+const SHOW = 'run `terraform show -json plan.tfplan > plan.json`, and pass that file';
+const EXPORT = 'pass the JSON response of the API';
 
 /** What files of a kind start with. */
 // biome-ignore format: a table
 const SIGNATURES: readonly { readonly starts: string; readonly at?: number; readonly what: string; readonly remedy: string }[] = [
-  { starts: 'tfplan', at: 30, what: 'a plan of Terraform in its own form', remedy: SHOW },
-  { starts: 'PK\x03\x04', what: 'a zip archive (or a document of an office program)', remedy: UNPACK },
+  { starts: 'tfplan', at: 30, what: 'a binary Terraform plan', remedy: SHOW },
+  { starts: 'PK\x03\x04', what: 'a zip archive or an office document', remedy: UNPACK },
   { starts: 'PK\x05\x06', what: 'an empty zip archive', remedy: EXPORT },
   { starts: 'ustar', at: 257, what: 'a tar archive', remedy: UNPACK },
-  { starts: '\x1f\x8b', what: 'a file that gzip has packed twice', remedy: UNPACK },
-  { starts: 'BZh', what: 'a file that bzip2 has packed', remedy: UNPACK },
-  { starts: '\xfd7zXZ\0', what: 'a file that xz has packed', remedy: UNPACK },
+  { starts: '\x1f\x8b', what: 'a file that is compressed twice with gzip', remedy: UNPACK },
+  { starts: 'BZh', what: 'a file that is compressed with bzip2', remedy: UNPACK },
+  { starts: '\xfd7zXZ\0', what: 'a file that is compressed with xz', remedy: UNPACK },
   { starts: '7z\xbc\xaf\x27\x1c', what: 'a 7z archive', remedy: UNPACK },
-  { starts: '\x28\xb5\x2f\xfd', what: 'a file that zstd has packed', remedy: UNPACK },
+  { starts: '\x28\xb5\x2f\xfd', what: 'a file that is compressed with zstd', remedy: UNPACK },
   { starts: '%PDF-', what: 'a PDF', remedy: EXPORT },
   { starts: '\x89PNG\r\n', what: 'a picture', remedy: EXPORT },
   { starts: '\xff\xd8\xff', what: 'a picture', remedy: EXPORT },

@@ -25,32 +25,33 @@ function webPage(text: string): string | undefined {
   if (!/^\s*<(?:!doctype\s+html|html|head|body)\b/i.test(text)) return undefined;
   const title = /<title[^>]*>([^<]{1,200})/i.exec(text)?.[1]?.trim();
   const titled = title === undefined || title === '' ? '' : `, ${quoted(title)}`;
-  return `this is a web page${titled}, and no export: it is what a browser gets, or anybody whose session or token has ended; ask the API again with a token that is valid`;
+  return `this is a web page${titled}, not an export: the API returns one to a browser, or if the token has expired; request the data again with a valid token`;
 }
 
 function markup(text: string): string | undefined {
   if (!/^\s*<(?:\?xml|!--|[a-z][\w:.-]*[\s/>])/i.test(text)) return undefined;
-  return 'this is XML, and no export: give what the API of the service answers, as JSON';
+  return 'this is XML, not an export: pass the JSON response of the API';
 }
 
 function binary(text: string): string | undefined {
   return text.includes('\0')
-    ? 'this holds zero bytes, so that it is no text: give what the API of the service answers, as JSON'
+    ? 'this is a binary file, not an export: pass the JSON response of the API'
     : undefined;
 }
 
 /** What `curl -i` writes. */
 function headed(text: string): string | undefined {
   return /^HTTP\/\d/.test(text)
-    ? 'this begins with the headers of an answer: ask again without them (`curl` without `-i`), so that the JSON stands alone'
+    ? 'this begins with HTTP headers: request it again without them (`curl` without `-i`)'
     : undefined;
 }
 
 /** JSON with comments before it, or in a program. */
 function prefaced(text: string): string | undefined {
-  if (/^\s*\/[/*]/.test(text)) return 'this begins with a comment, and JSON has none: take the comments out';
+  if (/^\s*\/[/*]/.test(text))
+    return 'this begins with a comment, which JSON does not allow: remove the comments';
   return /^\s*(?:export default|module\.exports\s*=|(?:const|let|var)\s+[\w$]{1,80}\s*=)\s*[{[]/.test(text)
-    ? 'this is source of JavaScript, which is not read: give what it holds as JSON'
+    ? 'this is JavaScript code, not an export: pass its data as JSON'
     : undefined;
 }
 
@@ -58,7 +59,7 @@ function prefaced(text: string): string | undefined {
 function several(text: string): string | undefined {
   const end = /^[}\]](?=\s*[{[])/m.exec(text)?.index;
   return end !== undefined && parseJson(text.slice(0, end + 1)).ok
-    ? 'this holds several documents, one after another: make one list of them (`jq -s . FILE`), or give a file for each'
+    ? 'this contains several JSON documents, one after another: combine them into a list (`jq -s . FILE`), or pass one file for each'
     : undefined;
 }
 
@@ -70,7 +71,7 @@ function terraform(text: string): string | undefined {
     )
   )
     return undefined;
-  return 'this is source of Terraform, which is not read: it does not say what comes of it; give its plan (`terraform plan -out plan.tfplan`, then `terraform show -json plan.tfplan > plan.json`)';
+  return 'this is a Terraform configuration, whose result only a plan shows: pass its plan (`terraform plan -out plan.tfplan`, then `terraform show -json plan.tfplan > plan.json`)';
 }
 
 /** Rows of as many fields each. */
@@ -82,7 +83,7 @@ function table(text: string): string | undefined {
   const columns = fieldsIn(head, separator);
   const isTable = rows.slice(0, -1).every((row) => fieldsIn(row, separator) === columns);
   return isTable
-    ? `this is a table (CSV) of ${counted(columns, 'column')}, and no export: it lacks what rules ask and do; give what the API of the service answers, as JSON`
+    ? `this is a CSV table with ${counted(columns, 'column')}, not an export: it has no conditions or actions; pass the JSON response of the API`
     : undefined;
 }
 

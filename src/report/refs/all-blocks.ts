@@ -47,13 +47,8 @@ function headLines(
 ): string[] {
   const kinds = [...groupBy(unreferenced, ({ kind }) => kind)];
   const counts = kinds.map(([kind, some]) => counted(some.length, REFERENCE_KIND_WORDS[kind], manyOf(kind)));
-  const head =
-    counts.length === 0
-      ? 'something refers to whatever is there to be referred to'
-      : `nothing refers to ${alternatives(counts, 'and')}`;
-  const are = dangling.length === 1 ? 'is' : 'are';
-  const rest =
-    dangling.length === 0 ? '' : `; ${dangling.length} that ${are} referred to ${are} not in the export`;
+  const head = counts.length === 0 ? 'no unused objects' : `nothing refers to ${alternatives(counts, 'and')}`;
+  const rest = dangling.length === 0 ? '' : `; ${counted(dangling.length, 'dangling reference')}`;
   return fill('', paint.strong(head + rest), columns);
 }
 
