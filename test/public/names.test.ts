@@ -31,10 +31,10 @@ const ENTRIES = [
   'public/compliance',
   'public/testing',
   'public/what-if',
-  'fast-check/fast-check',
-  'server/entry/server',
-  'notebook/notebook',
-  'vitest/vitest',
+  'integrations/fast-check/fast-check',
+  'features/mock-api/server/entry/server',
+  'integrations/notebook/notebook',
+  'integrations/vitest/vitest',
 ];
 
 test.each(ENTRIES)('the names of %s', async (entry) => {
