@@ -1,20 +1,21 @@
 import { brandedType } from '../../../base/brand.js';
 import { fromHere } from '../../../console/git/path-at.js';
 import type { Io } from '../../../console/io/io.js';
-import { inShell, requestLine } from '../../../documents/request/request-line.js';
+import { inShell } from '../../../documents/request/request-line.js';
 import type { Request } from '../../../model/facts/request.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
+import { namedRequestLine } from '../../../testing/request/request-with-names.js';
 
 /** The command line that shows what policy types, by their neutral names, make of a request. */
 export function witnessCommand(
   path: string,
   plan: string | undefined,
-  { brand }: Snapshot,
+  org: Snapshot,
   { files }: Pick<Io, 'files'>,
 ): (request: Request, types: readonly string[]) => string {
   const planned = plan === undefined ? '' : ` --plan ${inShell(plan)}`;
   return (request, types) => {
-    const flags = types.map((type) => `--policy-type ${brandedType(type, brand)} `).join('');
-    return `preflight simulate ${inShell(fromHere(path, files))}${planned} ${flags}${requestLine(request)}`;
+    const flags = types.map((type) => `--policy-type ${brandedType(type, org.brand)} `).join('');
+    return `preflight simulate ${inShell(fromHere(path, files))}${planned} ${flags}${namedRequestLine(request, org)}`;
   };
 }

@@ -4,7 +4,7 @@ import { ifWords } from '../../../analysis/questions/session/rests-on.js';
 import { brandedType } from '../../../base/brand.js';
 import { printable } from '../../../base/printable.js';
 import type { Steps } from '../../../base/steps.js';
-import { inShell, requestLine } from '../../../documents/request/request-line.js';
+import { inShell } from '../../../documents/request/request-line.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { diffMarkdown } from '../../../report/diff/markdown.js';
 import {
@@ -18,6 +18,7 @@ import {
   whereWords,
 } from '../../../report/diff/region-words.js';
 import { PLAIN_PAGE } from '../../../report/text/page.js';
+import { namedRequestLine } from '../../../testing/request/request-with-names.js';
 import type { ChangePage, DecidedWords, RegionCard } from '../protocol/change.js';
 import { saidOf } from './said-of.js';
 
@@ -38,7 +39,7 @@ export function* changePage(before: Snapshot, after: Snapshot, title: string): S
         before,
         after,
         command: (type, request) =>
-          `preflight simulate ${inShell(title)} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`,
+          `preflight simulate ${inShell(title)} --policy-type ${brandedType(type, brand)} ${namedRequestLine(request, after)}`,
       },
       PLAIN_PAGE,
     ),
