@@ -244,7 +244,7 @@ const HOSTILE = [
   'locals {\n  a = local.b\n  b = local.a\n}\nresource "okta_group" "r" {\n  name = local.a\n  for_each = local.b\n}\n',
   'resource "okta_group" "l" {\n  name = "x"\n  lifecycle {\n    ignore_changes = [1, all, a[0].b, "c"]\n  }\n}\n',
   'provider "okta" {\n  alias = "__proto__"\n  org_name = ["x"]\n}\nresource "okta_group" "q" {\n  provider = okta.__proto__\n  name = null\n}\n',
-  'module "__proto__" {\n  source = ".//"\n}\n',
+  'module "__proto__" {\n  source = "./"\n}\n',
   '\u0000\ufeff${%{',
   '<<EOT\nx\n',
 ];

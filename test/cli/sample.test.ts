@@ -102,7 +102,7 @@ test('diff shows sign-ins with access granted, less strict and stricter', () => 
 test.each([
   ['sample', '../'],
   ['trials/acme', '../../'],
-  ['.', './/'],
+  ['.', './'],
 ])('the configuration in %s is valid and names its schema in %snode_modules', (folder, root) => {
   const text = textIn(folder, 'preflight.config.json');
   expect(configIn({ name: 'preflight.config.json', text })).toMatchObject({ ok: true, problems: [] });

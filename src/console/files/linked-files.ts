@@ -14,7 +14,7 @@ export function linkedFiles(files: Files): Files {
   };
 }
 
-/** The path as others write it, who do not start at `.//`. */
+/** The path as others write it, who do not start at `./`. */
 export function withoutDot(path: string): string {
   return path.replace(/^(?:\.\/+)+(?=[^-]|-.)/, '');
 }

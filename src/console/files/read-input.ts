@@ -71,7 +71,7 @@ export function folderOf(path: string): string {
   return slash < 0 ? '.' : path.slice(0, slash) || '/';
 }
 
-/** What a path is called in messages: as others call it, who do not start at `.//`. */
+/** What a path is called in messages: as others call it, who do not start at `./`. */
 function nameOf(path: string): string {
   return path === STANDARD_INPUT ? STANDARD_INPUT_NAME : withoutDot(path);
 }

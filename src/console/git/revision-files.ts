@@ -9,7 +9,7 @@ export const REVISION_ERROR = 'ERR_GIT_REVISION';
 
 /**
  * The same files, and those of git: `main:exports` is what the folder held at that revision, wherever there is no file
- * of that name. As git has it, a path starts at the top of the repository, or where one stands if it starts with `.//`.
+ * of that name. As git has it, a path starts at the top of the repository, or where one stands if it starts with `./`.
  */
 export function withRevisions(files: Files, git: Git): Files {
   const commits = new Map<string, Promise<string>>();

@@ -9,7 +9,7 @@ export function configFile(): InitFile {
 /** Returns the text of a configuration with the default values for a folder of the project, such as `sample/acme`. */
 export function configText(folder: string): string {
   const steps = folder.split(/[/\\]+/).filter((step) => step !== '.' && step !== '');
-  const root = steps.length === 0 ? './/' : '../'.repeat(steps.length);
+  const root = steps.length === 0 ? './' : '../'.repeat(steps.length);
   return jsonText({
     $schema: `${root}node_modules/policy-preflight/dist/schemas/config.json`,
     presets: ['recommended'],
