@@ -6,8 +6,8 @@ import { Solver } from '../../src/logic/solver/satisfy.js';
 import { smallestCore } from '../../src/logic/solver/unsatisfiable-core.js';
 import { arbitraryFormula, arbitraryPuzzle, guarded, holdsAt, pointsOf, solverFor } from './puzzle.js';
 
-const runs = { numRuns: 3000 };
-const few = { numRuns: 1000 };
+const runs = { numRuns: 1500 };
+const few = { numRuns: 500 };
 
 describe('the laws of the solver', () => {
   test('satisfiable exactly when some point satisfies every formula; the model is such a point', () => {
@@ -50,7 +50,7 @@ describe('the laws of the solver', () => {
             expect(points.some((point) => satisfies(behind(core.toSpliced(left, 1)), point))).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
 
     function wideFormulas(size: number): fc.Arbitrary<Formula<Choice>[]> {
@@ -185,7 +185,7 @@ describe('the laws of the solver', () => {
           if (answer.kind === 'unsatisfiable') expect(canHold(answer.core)).toBe(false);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 250 },
     );
     expect(seen.satisfiable).toBeGreaterThan(100);
     expect(seen.unsatisfiable).toBeGreaterThan(100);

@@ -19,7 +19,7 @@ test('a witness is decided by its rule', () => {
         ).toBe(true);
       }
     }),
-    runs(250, 5000),
+    runs(125, 5000),
   );
 });
 

@@ -309,7 +309,7 @@ function madeOn(value: unknown, edit: Edit): unknown {
   return copy;
 }
 
-const runs = { numRuns: 1000 };
+const runs = { numRuns: 500 };
 const words = fc.constantFrom(
   'yes',
   '1',
@@ -595,6 +595,6 @@ test('never throws', () => {
     fc.property(name, text, fc.array(edit, { maxLength: 3 }), (name, text, edits) => {
       edited(name, text, ...edits);
     }),
-    { numRuns: 3000 },
+    { numRuns: 1500 },
   );
 });

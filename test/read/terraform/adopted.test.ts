@@ -161,7 +161,9 @@ test('what is deleted at the same time may be taken over first: no order is prop
   const [group] = planOrderOf(before, { value: plan, change }).groups;
   expect(group?.remedy).toBeUndefined();
   for (const name of NAMES)
-    expect(group?.notAnalyzed.join('\n')).toContain(`\`${name}\` is adopted by its new resource and then deleted with the old one`);
+    expect(group?.notAnalyzed.join('\n')).toContain(
+      `\`${name}\` is adopted by its new resource and then deleted with the old one`,
+    );
 });
 
 test('a default policy that Terraform only now takes over is that of the org: it is changed, and not made beside it', () => {
