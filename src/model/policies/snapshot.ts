@@ -42,7 +42,7 @@ export interface Snapshot {
   readonly resourceChanges?: ResourceChanges;
   /** Likewise: more may change than it says. */
   readonly isPlannedInPart?: true;
-  /** Where each policy, rule and other resource of this snapshot stands; see `read/positions.ts`. */
+  /** Where each policy, rule and other resource of this snapshot stands; see `documents/text/positions.ts`. */
   readonly sources: ReadonlyMap<object, Source>;
   readonly documents: readonly SourceDocument[];
 }

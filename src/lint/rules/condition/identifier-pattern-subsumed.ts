@@ -4,7 +4,7 @@ import { exampleIdentifier } from '../../helpers/example/example-identifier.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
-/** Spec: Conditions (policy and rule), `userIdentifier`. `facts/identifier.ts` defines what each pattern matches. */
+/** Spec: Conditions (policy and rule), `userIdentifier`. `model/facts/identifier.ts` defines what each pattern matches. */
 export const conditionIdentifierPatternSubsumed = defineRule({
   id: 'condition/identifier-pattern-subsumed',
   severity: 'info',
