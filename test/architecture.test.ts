@@ -143,6 +143,17 @@ test('a file that shows applications takes their marks from the summary: it comp
   ).toEqual([]);
 });
 
+test('compliance and the simulator do not depend on the catalogue of lint rules', () => {
+  const entries = ['features/compliance/commands/compliance.ts', 'cli/commands/simulate.ts'];
+  for (const entry of entries) {
+    const reached = new Set([entry]);
+    for (const file of reached)
+      for (const one of importsOfFiles) if (one.file === file) reached.add(one.target);
+    expect(reached.size).toBeGreaterThan(100);
+    expect([...reached].filter((file) => file === 'lint/rules/registry.ts')).toEqual([]);
+  }
+});
+
 test('no file imports itself by a detour', () => {
   expect(cycles().map((cycle) => cycle.map((file) => `src/${file}`).join(' -> '))).toEqual([]);
 });

@@ -7,9 +7,9 @@ export function foreignValue(value: unknown): string | undefined {
   return FOREIGN.find(({ looks }) => looks(value))?.words(value);
 }
 
-const SHOW_STATE = 'run `terraform show -json > state.json`, and give that';
+const SHOW_STATE = 'run `terraform show -json > state.json`, and pass that file';
 const SHOW_PLAN =
-  'run `terraform plan -out plan.tfplan` and `terraform show -json plan.tfplan > plan.json`, and give that';
+  'run `terraform plan -out plan.tfplan` and `terraform show -json plan.tfplan > plan.json`, and pass that file';
 
 /** What stands beside the values of a state. */
 const BESIDE_VALUES: ReadonlySet<string> = new Set(['checks', 'terraform_version']);

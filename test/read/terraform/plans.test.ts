@@ -181,7 +181,7 @@ test.each<[string, unknown, string]>([
   [
     'the file of a state before version 4',
     { version: 3, terraform_version: '0.11.14', lineage: 'x', modules: [] },
-    'version 3, and only version 4 is read: run `terraform show -json > state.json`',
+    'version 3, and only version 4 is supported: run `terraform show -json > state.json`',
   ],
   [
     'what a plan says on its way',
@@ -196,7 +196,7 @@ test.each<[string, unknown, string]>([
   [
     'a format of another major version',
     { format_version: '2.0', planned_values: {} },
-    'in the format `2.0`, which is unknown: versions 0 and 1 are read',
+    'in the unsupported format `2.0`: versions 0 and 1 are supported',
   ],
 ])('%s is answered with what to run instead', (_, value, message) => {
   for (const { ok, problems } of [

@@ -1,8 +1,9 @@
 import { type Result, success } from '../../../base/result.js';
 import { type ReadingOptions, readPlanToLintAt } from '../../../console/files/read-org.js';
 import type { Io } from '../../../console/io/io.js';
-import { lintDocuments } from '../../../lint/lint.js';
 import type { Finding } from '../../../lint/rule/finding.js';
+import * as hardening from '../../../lint/rules/hardening/registry.js';
+import { lintBy } from '../../../lint/run/lint-by.js';
 import { ownSeverity, type RuleSelection, recommended } from '../../../lint/run/selection.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import type { ComplianceReport } from '../compliance.js';
@@ -26,7 +27,7 @@ export async function hardeningFindings(
   const plan = await readPlanToLintAt(options, io);
   if (!plan.ok) return plan;
   const texts = documents.flatMap(({ name, text }) => (text === undefined ? [] : [{ name, text }]));
-  const { findings } = lintDocuments(texts, {
+  const { findings } = lintBy(Object.values(hardening), texts, {
     brand,
     edition,
     engine,

@@ -1,0 +1,115 @@
+import { finished } from '../../base/steps.js';
+import type { InputDocument, KeptDocument } from '../../documents/text/input.js';
+import { missingAnalysisReason } from '../helpers/analysis/analysed-org.js';
+import { changeOf } from '../rule/change.js';
+import type { Finding } from '../rule/finding.js';
+import type { Org } from '../rule/org.js';
+import type { LintRule } from '../rule/rule.js';
+import { TARGETS } from '../targets/targets.js';
+import { checkDocuments } from './check-documents.js';
+import { checkOrg } from './check-org.js';
+import { type Checking, checkWhole } from './check-resources.js';
+import { Clock } from './clock.js';
+import type { DraftFinding } from './draft.js';
+import { type LookedAt, lookedAtIn } from './looked-at.js';
+import { type OrgReading, type ReadOrg, type ReadOrgs, readOrgs } from './orgs.js';
+import { placedFindings } from './placed-findings.js';
+import { type RuleSelection, recommended } from './selection.js';
+import { type UndecidedRule, UndecidedRules } from './undecided-rules.js';
+
+export interface LintOptions extends OrgReading {
+  /** The state before the change: the rules *by change* compare it with the documents. */
+  readonly before?: readonly InputDocument[] | undefined;
+  /** Additional rules besides the catalogue. */
+  readonly rules?: readonly LintRule[] | undefined;
+  /** The enabled rules with their severities and options; by default the recommended ones. */
+  readonly selection?: RuleSelection | undefined;
+  /** Milliseconds since the epoch, for what expires; when absent nothing does. */
+  readonly now?: number | undefined;
+}
+
+export interface LintResult extends LookedAt {
+  /** The findings, sorted by document, line and rule. */
+  readonly findings: readonly Finding[];
+  /** The documents with the texts that findings and fixes refer to. */
+  readonly documents: readonly KeptDocument[];
+  /** The rules that did not run, why, and the remedy; absent if all ran. */
+  readonly notRun?: string;
+  /** The rules that could not decide, since something is unknown; absent if every rule decided. */
+  readonly undecided?: readonly UndecidedRule[];
+}
+
+/** Lints documents by these rules: each document by itself, and all together as orgs. */
+export function lintBy(
+  rules: readonly LintRule[],
+  documents: readonly InputDocument[],
+  options: LintOptions = {},
+): LintResult {
+  const started = startLintBy(rules, documents, options);
+  const { resources, unchecked, notRun, undecided } = started;
+  return {
+    findings: placedFindings(started.drafts, started.documents),
+    documents: started.documents,
+    resources,
+    ...(unchecked !== undefined && { unchecked }),
+    ...(notRun !== undefined && { notRun }),
+    ...(undecided.length > 0 && { undecided }),
+  };
+}
+
+/** The findings before their lines are looked up. */
+export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'>, LookedAt {
+  readonly drafts: readonly DraftFinding[];
+  readonly notRun: string | undefined;
+  readonly undecided: readonly UndecidedRule[];
+  /** Whether a rule read the current date. */
+  readonly isTimed: boolean;
+}
+
+export function startLintBy(
+  rules: readonly LintRule[],
+  documents: readonly InputDocument[],
+  options: LintOptions,
+): StartedLint {
+  const before = options.before && readBefore(options.before, options);
+  const clock = new Clock(options.now);
+  const undecided = new UndecidedRules();
+  const checking: Checking = {
+    rules: [...rules, ...(options.rules ?? [])],
+    targets: TARGETS,
+    selection: options.selection ?? recommended,
+    clock,
+    before,
+    undecided,
+  };
+  const read = readOrgs(documents, options);
+  const drafts: DraftFinding[] = [...checkDocuments(read, checking.rules, checking.selection)];
+  for (const org of read.orgs) for (const draft of checkOrg(org, checking)) drafts.push(draft);
+  if (before !== undefined) drafts.push(...checkChange(before, read.orgs, checking));
+  const notRun = read.orgs.map(({ org }) => missingAnalysisReason(org)).find((why) => why !== undefined);
+  const { orgs } = read;
+  const looked = lookedAtIn(orgs);
+  return {
+    drafts,
+    documents: read.documents,
+    orgs,
+    ...looked,
+    notRun,
+    undecided: undecided.list(),
+    isTimed: clock.isAsked,
+  };
+}
+
+/** Reads the state before the change as stored documents, whatever the reading of the others is. */
+function readBefore(documents: readonly InputDocument[], reads: OrgReading): Org | undefined {
+  const reading = reads.reading === 'stored' ? reads.reading : undefined;
+  const [read] = readOrgs(documents, { ...reads, reading, plan: undefined }, true).orgs;
+  return read?.org;
+}
+
+/** Compares two states, if each is one org. */
+function checkChange(before: Org, [after]: readonly ReadOrg[], checking: Checking): DraftFinding[] {
+  return after === undefined
+    ? []
+    : finished(checkWhole('change', changeOf(before, after.org), after, checking));
+}
