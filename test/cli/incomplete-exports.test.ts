@@ -32,9 +32,9 @@ const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> =
   },
   ci: {
     line: 'export --framework stig',
-    complete: [1, 'Findings'],
-    withoutZones: [1, 'Findings'],
-    cutOff: [2, 'Findings'],
+    complete: [1, /^fails: lint \(2 errors, 1 note in 19 documents/],
+    withoutZones: [1, /^fails: lint \(2 errors, 2 notes in 18 documents/],
+    cutOff: [2, /^fails: lint \(3 errors, 2 notes in 19 documents/],
   },
   'inspect --user-classes': {
     line: 'export --user-classes',

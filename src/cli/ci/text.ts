@@ -4,10 +4,10 @@ import { defineFormat } from '../../report/text/format.js';
 import { type CiReport, hasFailed } from './ci-report.js';
 import { ciVerdictWords } from './verdict-line.js';
 
-/** Prints the result of each check, then the verdict. */
+/** Prints the verdict, then the result of each check. */
 export const ciText = defineFormat<CiReport>({
   name: 'text',
-  what: 'for people: the result of each check, then the verdict',
+  what: 'for people: the verdict, then the result of each check',
   text(report, page) {
     const { paint, columns } = page;
     const blocks = report.checks.map(
@@ -18,6 +18,6 @@ export const ciText = defineFormat<CiReport>({
     );
     const tone = report.checks.some(hasFailed) ? paint.bad : paint.good;
     const verdict = fill('', tone(ciVerdictWords(report)), columns);
-    return `${[...blocks, ...(skipped.length === 0 ? [] : [skipped.join('\n')]), verdict.join('\n')].join('\n\n')}\n`;
+    return `${[verdict.join('\n'), ...blocks, ...(skipped.length === 0 ? [] : [skipped.join('\n')])].join('\n\n')}\n`;
   },
 });
