@@ -12,7 +12,7 @@ for (const { title, controls } of frameworks.filter(({ name }) => name === 'stig
     console.log(`${aliases[0] ?? id}: ${claim}: ${verdict}`);
 }
 
-// The controls of which the proposed change alters the verdict.
+// The controls whose verdict the proposed change alters.
 const { controls } = unwrap(
   complianceDrift(before, after, { frameworks: ['stig', 'cis'], now: '2026-11-22' }),
 );

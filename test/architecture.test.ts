@@ -10,10 +10,10 @@ import { LAYERS, whyNotImported } from './layers.js';
 const homes: Readonly<Record<string, RegExp>> = {
   'fast-check': /^integrations\/fast-check\//,
   '@noble/hashes':
-    /^(lint\/rules\/idp-key|features\/(pull\/files|logs|compliance|mock-api\/service\/wire)|report|cli)\//,
+    /^(lint\/rules\/idp-key|report\/text|features\/(pull\/files|compliance\/report|mock-api\/service\/wire))\//,
   'ipaddr.js': /^model\/facts\/(zones|([a-z-]+-)?address(es)?)\.ts$/,
-  yaml: /^documents\/(text|write|edits)\//,
-  'jsonc-parser': /^documents\/(text|write|edits)\//,
+  yaml: /^documents\/(text|write)\//,
+  'jsonc-parser': /^documents\/(text|write)\//,
   commander: /^(cli|console|features\/[a-z-]+\/(commands|console))\//,
   'web-tree-sitter': /^console\/files\//,
   'csv-parse': /^features\/logs\/console\/forms\//,
@@ -30,7 +30,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   vitest: /^integrations\/vitest\/(runner|matcher-types)\.ts$/,
   expect: /^integrations\/vitest\/matcher-types\.ts$/,
   ignore: /^console\/io\/list-files\.ts$/,
-  picocolors: /^(console|report)\//,
+  picocolors: /^report\/text\//,
   preact: /^features\/explorer\/page\//,
   '@preact/signals': /^features\/explorer\/page\//,
   '@tanstack/virtual-core': /^features\/explorer\/page\/parts\//,

@@ -151,8 +151,16 @@ export const LAYERS: Readonly<Record<string, readonly (string | readonly string[
   cli: ['ci', 'schemas', 'init', 'explorer', 'shells', 'commands', 'help', 'completion', '.'],
 };
 
-/** What is wrong with an import, by the paths of both files below src; `undefined` where nothing is. */
+/** Folders in different layers that do not import each other: the simulator checks each example of the symbolic analysis. */
+const INDEPENDENT = ['simulate', 'analysis/symbolic'];
+
+/** Returns why a file of src may not import another, by their paths below src; `undefined` if it may. */
 export function whyNotImported(file: string, target: string): string | undefined {
+  const independent = [file, target].map((path) =>
+    INDEPENDENT.find((folder) => path.startsWith(`${folder}/`)),
+  );
+  if (independent.every((folder) => folder !== undefined) && independent[0] !== independent[1])
+    return `${independent.join(' and ')} are independent`;
   const [own, other] = [file.split('/'), target.split('/')];
   const shared = own.findIndex((name, index) => name !== other[index]);
   const folder = own.slice(0, shared).join('/') || '.';

@@ -283,7 +283,7 @@ export interface SampleOptions {
  * for one of its conditions, on both sides of what rules tell apart. The same choice gives the same request, nothing chosen
  * the plainest; every point of the region can be chosen.
  *
- * Errors: a refusal, 400, where it is unknown which requests `when` describes, or if there is none. Spec: Policy tests, 7.
+ * Errors: a refusal, 400, if the requests that `when` describes are unknown, or if no request matches `when`. Spec: Policy tests, 7.
  */
 export const requestSampler: (org: Snapshot, options?: SampleOptions) => Answer<RegionSampler> = asked(
   (org, { app, when, now } = {}): Answer<RegionSampler> => {

@@ -1,8 +1,8 @@
-import { inShell, requestLine } from '../../documents/request/request-line.js';
+import { inShell } from '../../documents/request/request-line.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { SuiteHead } from '../../report/suite/suite-reporter.js';
 import type { Suite } from '../../testing/file/suite.js';
-import { requestWithNames } from '../../testing/request/request-with-names.js';
+import { namedRequestLine } from '../../testing/request/request-with-names.js';
 import type { TextDocument } from '../files/read-input.js';
 import { fromHere } from '../git/path-at.js';
 import type { Io } from '../io/io.js';
@@ -29,7 +29,7 @@ export function replayCommandOf(
     const enrolled = Array.isArray(authenticators) ? authenticators.map(String) : [];
     return [
       head,
-      requestLine(requestWithNames(request, snapshot)),
+      namedRequestLine(request, snapshot),
       ...enrolled.map((one) => `--authenticator ${inShell(one)}`),
     ].join(' ');
   };

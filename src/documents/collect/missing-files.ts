@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.js';
 import { firstFew } from '../../base/messages.js';
 import { missingObjectsIn } from '../../model/policies/evidence.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
@@ -6,9 +7,9 @@ import { type CollectionName, collectionNamed } from '../../model/resources/coll
 import type { Accumulator } from './accumulator.js';
 
 /**
- * Returns the snapshot with each collection unknown that a manifest states to be complete, but of which objects are missing:
- * the manifest counts more than the documents hold, or they refer to objects of it and hold none. A file was lost. What the
- * caller states to be complete stays so.
+ * Marks a collection as unknown if a manifest states that it is complete but a file of it is missing. Either the manifest
+ * counts more objects than the documents hold, or the documents refer to its objects and hold none. A statement of the
+ * caller stands.
  */
 export function withMissingFiles(
   snapshot: Snapshot,
@@ -18,13 +19,15 @@ export function withMissingFiles(
   const { complete = [], empty = [], unknown = [] } = snapshot;
   const claimed = complete.filter((name) => !byCaller.includes(name));
   if (claimed.length === 0) return snapshot;
-  const referenced = new Map(missingObjectsIn(snapshot).map(({ collection, ids }) => [collection, ids]));
+  const referenced = lazy(
+    () => new Map(missingObjectsIn(snapshot).map(({ collection, ids }) => [collection, ids])),
+  );
   const contradicted = claimed.flatMap((collection): UnknownPart[] => {
     const held = heldOf(collection, accumulator);
     const why = whyMissing(collection, {
       held,
       counted: accumulator.counts.get(collection) ?? 0,
-      referenced: empty.includes(collection) ? [] : (referenced.get(collection) ?? []),
+      referenced: held > 0 || empty.includes(collection) ? [] : (referenced().get(collection) ?? []),
     });
     if (why === undefined) return [];
     note(collection, why, accumulator);
@@ -42,7 +45,7 @@ export function withMissingFiles(
 interface Numbers {
   readonly held: number;
   readonly counted: number;
-  /** Ids that documents refer to and that none of them holds. */
+  /** Ids that documents refer to, if they hold no object and no empty list of the collection. */
   readonly referenced: readonly string[];
 }
 
@@ -50,7 +53,7 @@ function whyMissing(collection: CollectionName, { held, counted, referenced }: N
   const { words } = collectionNamed(collection);
   if (held < counted)
     return `the manifest counts ${counted} ${words}, and the export holds ${held === 0 ? 'none' : held}`;
-  if (held > 0 || referenced.length === 0) return undefined;
+  if (referenced.length === 0) return undefined;
   return `the manifest states that the ${words} are complete, but the export holds none and refers to ${firstFew(referenced)}`;
 }
 

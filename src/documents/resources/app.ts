@@ -6,7 +6,7 @@ import { type Accumulator, addUnknown, type Surroundings } from '../collect/accu
 import { withNearKeysBelow } from '../collect/near-keys.js';
 import { register } from '../collect/register.js';
 import { sourceBelow } from '../schema/read-as.js';
-import { fitResource, MEND } from './fit-resource.js';
+import { FIX_REMEDY, fitResource } from './fit-resource.js';
 import { idAfter, lastId } from './links.js';
 
 /**
@@ -53,7 +53,7 @@ const NOT_LINKED = {
   collection: 'mappings',
   known: 'open',
   why: 'an application names its policy in a way that cannot be read',
-  remedy: MEND,
+  remedy: FIX_REMEDY,
 } as const;
 
 const LINKS = POLICY_TYPES.flatMap((type) =>

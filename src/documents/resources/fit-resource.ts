@@ -7,7 +7,7 @@ import type { UsedKind } from '../kinds/kinds.js';
 import { type Fitted, type Fitting, readAs } from '../schema/read-as.js';
 import { idAfter } from './links.js';
 
-export const MEND = 'fix the error there';
+export const FIX_REMEDY = 'fix the error there';
 
 export interface ResourceFitting extends Pick<Fitting, 'repairs'> {
   readonly accumulator: Accumulator;
@@ -42,7 +42,7 @@ function noteUnread(
   if (!isOfOrg) return;
   const of = kind === 'policy' && isObject(value) && typeof value.type === 'string' ? value.type : policyId;
   const unread = { collection: collectionOfKind(kind), ...(of && { of }), known: 'open' } as const;
-  addUnknown(accumulator, { ...unread, why: 'one cannot be read', remedy: MEND }, at);
+  addUnknown(accumulator, { ...unread, why: 'one cannot be read', remedy: FIX_REMEDY }, at);
 }
 
 /** What bears no id, and stands in no collection of an org, is what somebody is to send to the service. */

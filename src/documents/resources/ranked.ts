@@ -2,7 +2,7 @@ import { editDistance } from '../../base/edit-distance.js';
 import { wrongValue } from '../../base/wrong-value.js';
 import type { Status } from '../../model/policies/policy.js';
 import type { ReadRepair } from '../schema/read-as.js';
-import { MEND } from './fit-resource.js';
+import { FIX_REMEDY } from './fit-resource.js';
 
 /** What policies and rules share, where a document has it nearly right. */
 export const RANKED_REPAIRS: Readonly<Record<string, ReadRepair>> = {
@@ -12,7 +12,7 @@ export const RANKED_REPAIRS: Readonly<Record<string, ReadRepair>> = {
 };
 
 /** Where a priority cannot be read, any that stands beside it may be the first. */
-export const NOT_RANKED = { known: 'open', why: 'a priority cannot be read', remedy: MEND } as const;
+export const NOT_RANKED = { known: 'open', why: 'a priority cannot be read', remedy: FIX_REMEDY } as const;
 
 /** A word that is no status is taken as the nearer of the two; near to neither, it is unknown whether it is active. */
 export function repairStatus(value: unknown): ReturnType<ReadRepair> {

@@ -45,7 +45,7 @@ import { policy } from '../../../lint/targets/policies.js';
 import * as rules from '../../../lint/targets/rules.js';
 import { enrollAction, passwordActions } from '../../../lint/targets/settings.js';
 
-/** What the linter looks at that an edit of the page may change: rules, what they ask and what they do. */
+/** The lint targets that an edit on the page can change: rules, their conditions and their actions. */
 export const EDIT_TARGETS: readonly Target[] = [actions, conditions, rules]
   .flatMap((group) => Object.values<Target | readonly Target[]>(group).flat())
   .concat(policy, enrollAction, passwordActions);

@@ -6,7 +6,7 @@ import { jsonIn } from '../events/debug-data.js';
 import { sealedLine, unsealed } from './sealed-line.js';
 
 /**
- * A file with one result per line, added as soon as it is known, so that a later run continues after an interruption. Its
+ * A file with one result per line. Each result is added immediately, so that a later run continues after an interruption. Its
  * first line identifies the log, the exports and the command. A truncated or modified line is ignored.
  */
 export interface ShareJournal {
