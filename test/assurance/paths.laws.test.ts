@@ -18,7 +18,7 @@ import { assuranceVerdict } from '../../src/model/assurance/satisfies.js';
 import { type Document, document, knownKey, narrowed, use, uses, widened } from './generators.js';
 import { verdictOf } from './shorthand.js';
 
-const runs = { numRuns: 500 };
+const runs = { numRuns: 250 };
 
 describe('paths', () => {
   test('are the minimal sets, all of them', () => {

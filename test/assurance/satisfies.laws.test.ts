@@ -28,7 +28,7 @@ import {
 import { naivelySatisfies } from './naive.js';
 import { verdictOf } from './shorthand.js';
 
-const runs = { numRuns: 1000 };
+const runs = { numRuns: 500 };
 
 describe('satisfies', () => {
   test('adding an authenticator never unsatisfies', () => {
@@ -78,7 +78,7 @@ describe('satisfies', () => {
         if (verdict === 'UNDEFINED') expect(document).toHaveProperty('chains');
         expect(verdict === 'MATCH').toBe(naivelySatisfies(document, uses));
       }),
-      { numRuns: 5000 },
+      { numRuns: 2500 },
     );
   });
 
@@ -126,7 +126,7 @@ test('nothing is thrown on any JSON value', () => {
       assuranceOfMethod(method, uses);
       expect(methodInWords(method)).not.toBe('');
     }),
-    { numRuns: 5000 },
+    { numRuns: 2500 },
   );
 });
 
@@ -154,7 +154,7 @@ test('a requirement that cannot be read is neither a yes nor a no', () => {
         if (verdict === 'NOT_MATCH') expect(verdictOf(whole, uses)).toBe('NOT_MATCH');
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: 1500 },
   );
 });
 

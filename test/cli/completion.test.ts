@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
 import { bashReply } from '../../src/cli/shells/bash-reply.js';
 import { shellLine } from '../../src/cli/shells/shell-line.js';
 import { fixtures, memoryIo } from './memory-io.js';
+import { PROGRAM } from './program-arguments.js';
 
 const BREAKS = ' \t\n"\'@><=;|&(:';
 const ORG = ['simulate', 'org.json'];
@@ -116,12 +115,8 @@ const bin = mkdtempSync(join(tmpdir(), 'policy-preflight-completion-'));
 const has = (shell: string) => spawnSync(shell, ['--version']).status === 0;
 
 beforeAll(async () => {
-  const tsx = createRequire(import.meta.url).resolve('tsx');
-  const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
-  writeFileSync(
-    join(bin, 'preflight'),
-    `#!/bin/sh\nexec '${process.execPath}' --import '${tsx}' '${main}' "$@"\n`,
-  );
+  const words = [process.execPath, ...PROGRAM].map((word) => `'${word}'`).join(' ');
+  writeFileSync(join(bin, 'preflight'), `#!/bin/sh\nexec ${words} "$@"\n`);
   chmodSync(join(bin, 'preflight'), 0o755);
   for (const shell of ['bash', 'zsh']) {
     const { io, out } = memoryIo();

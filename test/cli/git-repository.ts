@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { run } from '../../src/cli/program.js';
@@ -16,6 +16,8 @@ export interface Repository {
   write(files: Readonly<Record<string, unknown>>): void;
   /** Writes files, and commits all that there are, whatever a `.gitignore` names. */
   commit(files: Readonly<Record<string, unknown>>): void;
+  /** Returns another repository with the same files and history. */
+  copy(): Repository;
   /** Runs a command line in a folder of it. */
   preflight(line: string, options?: Running): Promise<Ran>;
   remove(): void;
@@ -46,6 +48,13 @@ const SETTINGS = {
 /** An empty repository on the branch `main`; or a clone, as these words ask for it. */
 export function repository(...clone: readonly string[]): Repository {
   const folder = mkdtempSync(join(tmpdir(), 'preflight-git-'));
+  const repo = repositoryIn(folder);
+  if (clone.length === 0) repo.git('init', '-q', '-b', 'main');
+  else repo.git('clone', '-q', ...clone, '.');
+  return repo;
+}
+
+function repositoryIn(folder: string): Repository {
   const git = (...args: readonly string[]) =>
     execFileSync('git', args, {
       cwd: folder,
@@ -62,8 +71,6 @@ export function repository(...clone: readonly string[]): Repository {
       );
     }
   };
-  if (clone.length === 0) git('init', '-q', '-b', 'main');
-  else git('clone', '-q', ...clone, '.');
   return {
     folder,
     git,
@@ -72,6 +79,11 @@ export function repository(...clone: readonly string[]): Repository {
       write(files);
       git('add', '-A', '--force');
       git('commit', '-q', '-m', 'a change');
+    },
+    copy() {
+      const other = mkdtempSync(join(tmpdir(), 'preflight-git-'));
+      cpSync(folder, other, { recursive: true });
+      return repositoryIn(other);
     },
     preflight: (line, options) => preflightIn(folder, line, options),
     remove: () => rmSync(folder, { recursive: true, force: true }),

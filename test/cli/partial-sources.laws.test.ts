@@ -32,7 +32,7 @@ test('whatever is literal and whatever is not, what is found without a plan is f
       const partly = await lintedPartly(new Map([['tf/main.tf', sources]]));
       for (const found of partly.findings.map(ruleAndAddress)) expect(whole, sources).toContain(found);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
@@ -49,7 +49,7 @@ test('no source makes it fail, however it is cut, doubled or nested', async () =
         expect([0, 1, 2]).toContain(code);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 

@@ -1,11 +1,7 @@
 import { spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { fixtures } from './memory-io.js';
-
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
-const tsx = createRequire(import.meta.url).resolve('tsx');
+import { PROGRAM } from './program-arguments.js';
 
 test('the program answers, and exits with its code', async () => {
   const answered = await preflight([
@@ -37,7 +33,7 @@ test('a reader that goes away ends the program quietly', async () => {
   const request = '{"appInstance":"0oa1payroll","policyContext":{"groups":{"ids":["00g1staff"]}}}\n';
   const { err, code } = await preflight(
     ['simulate', 'org.json', '--batch', '-'],
-    request.repeat(50_000),
+    request.repeat(20_000),
     'closes',
   );
   expect({ err, code }).toEqual({ err: '', code: 0 });
@@ -56,7 +52,7 @@ function preflight(
   reader: 'reads' | 'closes' = 'reads',
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['--import', tsx, main, ...args], { cwd: fixtures });
+    const child = spawn(process.execPath, [...PROGRAM, ...args], { cwd: fixtures });
     const said = { out: '', err: '' };
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       said.out += text;

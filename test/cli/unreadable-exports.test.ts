@@ -154,7 +154,7 @@ test('any truncation of any file of an export exits with 2', async () => {
         expect(code).toBe(2);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 

@@ -34,7 +34,7 @@ test.each(dialects)('%s: compiled and read literally, a condition comes to the s
         known(naiveVerdict(expression, situation, dialect)),
       );
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 
@@ -44,7 +44,7 @@ test.each(dialects)('%s: learning more never changes a decided verdict', (dialec
       const expression = parsed(text);
       expect(agree(verdict(expression, less, dialect), verdict(expression, full, dialect))).toBe(true);
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 
@@ -60,7 +60,7 @@ test.each(dialects)(
         expect(asked === UNDEFINED || evaluated === UNDEFINED || asked === evaluated).toBe(true);
         expect(agree(asked, verdict(expression, full, dialect))).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   },
 );
@@ -85,7 +85,7 @@ test('what is printed parses to the same tree', () => {
       expect(withoutSpans(parsed(printed))).toEqual(withoutSpans(parsed(text)));
       expect(print(parsed(printed))).toBe(printed);
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 
@@ -120,7 +120,7 @@ test('any text at all is answered', () => {
       compileExpression(result.expression).outcome(environmentOf(request, world));
       askMeaning(meaningOfText(text, world).meaning, { request, world });
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });
 

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../src/documents/read-snapshot.js';
 import { unwrap } from '../../src/documents/unwrap.js';
+import { PROGRAM } from '../cli/program-arguments.js';
 import { httpServer } from '../pull/http-server.js';
 import { BEGIN, memoryWorld } from '../pull/memory-world.js';
 import { orgDocument } from '../pull/org-document.js';
@@ -15,9 +14,6 @@ import { answer, orgServer, TOKEN } from '../pull/org-server.js';
 import { ALL, contentOf, pulling, readBack } from '../pull/pulling.js';
 import { namedIn, served } from '../pull/tenant.js';
 import { arbitraryTenant, edited, type TenantSize, tenantOf } from '../pull/tenants.js';
-
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
-const tsx = createRequire(import.meta.url).resolve('tsx');
 
 const KILLS = 200;
 
@@ -125,7 +121,7 @@ test('two pulls of two orgs at once into one folder, 200 times: one is made whol
   const servers = await Promise.all(sizes.map((size) => httpServer(orgServer(served(tenantOf(size))))));
   const run = (server: number, out: string) =>
     new Promise<number | null>((resolve) => {
-      const argv = ['--import', tsx, main, 'pull', servers[server]?.url ?? '', '--output', out];
+      const argv = [...PROGRAM, 'pull', servers[server]?.url ?? '', '--output', out];
       spawn(process.execPath, argv, {
         stdio: 'ignore',
         env: { ...process.env, OKTA_API_TOKEN: TOKEN },
@@ -175,7 +171,7 @@ test('killed at 200 moments, a pull goes on: nothing is lost, nothing is there t
   const run = (to: string) =>
     new Promise<number | null>((resolve) => {
       asked = 0;
-      const argv = ['--import', tsx, main, 'pull', server.url, '--output', to];
+      const argv = [...PROGRAM, 'pull', server.url, '--output', to];
       const child = spawn(process.execPath, argv, {
         stdio: 'ignore',
         env: { ...process.env, OKTA_API_TOKEN: TOKEN },

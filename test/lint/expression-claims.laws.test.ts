@@ -81,7 +81,7 @@ test('lint and reach say the same of an expression', () => {
         expect(always.kind === 'reachable' && always.if === undefined, condition).toBe(true);
       }
     }),
-    runs(300, 10_000),
+    runs(150, 10_000),
   );
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
 });

@@ -6,8 +6,8 @@ import { Solver } from '../../src/logic/solver/satisfy.js';
 import { smallestCore } from '../../src/logic/solver/unsatisfiable-core.js';
 import { arbitraryFormula, arbitraryPuzzle, guarded, holdsAt, pointsOf, solverFor } from './puzzle.js';
 
-const runs = { numRuns: 1500 };
-const few = { numRuns: 500 };
+const runs = { numRuns: 750 };
+const few = { numRuns: 250 };
 
 describe('the laws of the solver', () => {
   test('satisfiable exactly when some point satisfies every formula; the model is such a point', () => {

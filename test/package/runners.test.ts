@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freshFolder, root } from './packed.js';
-import { firstThere, NO_TOOLS, TOOLS, TOOLS_FOLDER, testWith } from './tools.js';
+import { ARE_ASKED, firstThere, NO_TOOLS, TOOLS, TOOLS_FOLDER, testWith } from './tools.js';
 
 // One suite, the matchers and a property, by the runners that users have, from the tarball, in a folder of its own.
 
@@ -94,7 +94,7 @@ for (const version of [3, 4] as const)
 
 for (const version of [3, 4, 5] as const)
   testWith(
-    VITESTS[version],
+    ARE_ASKED ? VITESTS[version] : undefined,
     NO_TOOLS,
     `the matchers have types with vitest ${version}, declarations checked, too`,
     () => {
@@ -129,7 +129,8 @@ testWith(TOOLS.jest, NO_TOOLS, 'Jest in ESM mode runs each test of the suite as 
   expectTests(outcomeOf('--experimental-vm-modules', jest, ...inFolder('jest-esm')));
 });
 
-test('in watch mode vitest runs them again when the suite changes, and when the org does', async () => {
+const IN_WATCH_MODE = 'in watch mode vitest runs them again when the suite changes, and when the org does';
+testWith(ARE_ASKED ? VITESTS[4] : undefined, NO_TOOLS, IN_WATCH_MODE, async () => {
   write('watch/policies/org.json', ORG);
   write('watch/policies/payroll.preflight.yaml', SUITE.replace('always', 'never'));
   write(

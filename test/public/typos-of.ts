@@ -12,13 +12,14 @@ export interface Mistyped {
   readonly argument: unknown;
 }
 
-/** Every spelling of a word with one letter left out, or with two neighbours swapped. */
+/** Misspelt forms of a word: for each letter one form, which lacks the letter or has it swapped with the next one. */
 export function typosOf(word: string, allowed: readonly string[]): string[] {
   const letters = [...word];
-  const typos = letters.flatMap((letter, at) => [
-    letters.toSpliced(at, 1).join(''),
-    letters.toSpliced(at, 2, letters[at + 1] ?? '', letter).join(''),
-  ]);
+  const typos = letters.map((letter, at) =>
+    (at % 2 === 0 ? letters.toSpliced(at, 1) : letters.toSpliced(at, 2, letters[at + 1] ?? '', letter)).join(
+      '',
+    ),
+  );
   return [...new Set(typos)].filter((typo) => typo !== '' && !allowed.includes(typo));
 }
 

@@ -15,7 +15,7 @@ test('a verdict never contradicts who is found below a threshold, and is that of
   const tried: Tried = {};
   fc.assert(
     fc.property(arbitrarySmallPair, (pair) => verdictsAgreeWithQuestions(pair, tried)),
-    runs(150, 2000),
+    runs(75, 2000),
   );
   for (const verdict of ['more-permissive', 'less-permissive', 'mixed', 'equal', 'enumerated'])
     expect(tried[verdict], verdict).toBeGreaterThan(10);
@@ -32,7 +32,7 @@ test('a pair that differs in one factor mode only is neither mixed nor unknown',
       const wanted = factors === '2FA' ? ['less-permissive', 'equal'] : ['more-permissive', 'equal'];
       expect(wanted).toContain(verdictOf(snapshotOfSmall(before), snapshotOfSmall(after)));
     }),
-    runs(30, 2000),
+    runs(15, 2000),
   );
 });
 
@@ -46,6 +46,6 @@ test('a member that nothing models, and that differs, leaves no change that says
       for (const { change } of regions)
         expect(['granted', 'less-strict', 'removed', 'stricter']).not.toContain(change);
     }),
-    runs(30, 2000),
+    runs(15, 2000),
   );
 });

@@ -27,7 +27,7 @@ test('nothing changes between a state and itself', () => {
     fc.property(arbitraryOrg(), (org) => {
       expect(diffOf(org, org)).toMatchObject({ regions: [], undecided: [], isComplete: true });
     }),
-    runs(75, 5000),
+    runs(38, 5000),
   );
 });
 
@@ -65,7 +65,7 @@ test('a request lies in a region exactly when something else comes of it', () =>
         }
       },
     ),
-    runs(75, 5000),
+    runs(38, 5000),
   );
 });
 
@@ -112,7 +112,7 @@ test('a point of the space lies in the boxes of a region exactly when its two ru
         }
       },
     ),
-    runs(75, 5000),
+    runs(38, 5000),
   );
 });
 
@@ -126,7 +126,7 @@ test('every witness is decided by the two rules', () => {
         expect(isOf(region, did as Decided, does as Decided, witness.appInstance)).toBe(true);
       }
     }),
-    runs(75, 5000),
+    runs(38, 5000),
   );
 });
 
@@ -141,7 +141,7 @@ test('to delete a rule that nothing reaches changes nothing', () => {
         expect(regions).toEqual([]);
       }
     }),
-    runs(75, 5000),
+    runs(38, 5000),
   );
 });
 

@@ -24,7 +24,7 @@ test('with less effort a rule gets the same answer, or none', () => {
         else expect(reached.kind).toBe(all[index]?.reachability.kind);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
   expect(cut).toBeGreaterThan(0);
 });
@@ -46,7 +46,7 @@ test('with less effort each change is found, or it is said that the search had a
           true,
         );
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
   expect(cut).toBeGreaterThan(0);
 });
@@ -63,7 +63,7 @@ test('with less effort a rule that lets in with too little is listed, or it is u
         );
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 
@@ -77,7 +77,7 @@ test('with less effort no rule that a request is left out', () => {
       for (const [index, { possible }] of all.value.entries())
         expect(cut.value[index]?.possible).toEqual(expect.arrayContaining([...possible]));
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
 

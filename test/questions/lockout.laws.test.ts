@@ -64,7 +64,7 @@ test('who can be locked out is who the outcome says is: each that is named, and 
         expect(isLockedOut).toBe(false);
       }
     }),
-    runs(150, 2000),
+    runs(75, 2000),
   );
   expect(Math.min(seen.classic, seen.together)).toBeGreaterThan(0);
   expect(Math.min(seen.nobody, seen.lockedOut)).toBeGreaterThan(2);

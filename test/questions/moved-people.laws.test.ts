@@ -64,7 +64,7 @@ test('a sign-in of a known user lies in a region exactly when something else com
         }
       },
     ),
-    runs(100, 3000),
+    runs(50, 3000),
   );
   expect(byMoved).toBeGreaterThan(0);
 });
@@ -83,7 +83,7 @@ test('a region of users who moved has a witness by one of them, decided by its t
         shown++;
       }
     }),
-    runs(100, 3000),
+    runs(50, 3000),
   );
   expect(shown).toBeGreaterThan(0);
 });

@@ -100,7 +100,7 @@ test('the mark and the first line follow from the applications, in every format'
       );
       if (mark === '?' && perhaps.length > 0) expect(counted).toBe(perhaps.length);
     }),
-    runs(100, 5000),
+    runs(50, 5000),
   );
   for (const mark of ['✓', '✗', '?']) expect(seen[mark] ?? 0).toBeGreaterThan(0);
 });
@@ -155,7 +155,7 @@ test('the bounds of an application follow from its rules, and sort the applicati
         snapshot.apps.length,
       );
     }),
-    runs(100, 5000),
+    runs(50, 5000),
   );
 });
 
@@ -174,7 +174,7 @@ test('no sign-in that is decided is weaker than the worst possible level of its 
           expect(compareAssurance(level.atLeast, assurance)).toBeLessThanOrEqual(0);
         }
     }),
-    runs(60, 5000),
+    runs(30, 5000),
   );
   expect(seen).toBeGreaterThan(50);
 });
@@ -207,7 +207,7 @@ test('what an export lacks never allows less than its worst possible level', () 
         }
       },
     ),
-    runs(60, 5000),
+    runs(30, 5000),
   );
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(0);
 });
@@ -236,7 +236,7 @@ test('the users counted below a level are those that `below` finds', () => {
     agree(snapshotOf(assembleDocuments([{ name: 'org.json', text }])));
   }
   expect(seen.byLevels).toBeGreaterThan(1);
-  fc.assert(fc.property(arbitraryExport, agree), runs(60, 2000));
+  fc.assert(fc.property(arbitraryExport, agree), runs(30, 2000));
   expect(seen.users).toBeGreaterThan(10);
 });
 

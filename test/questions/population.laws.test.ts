@@ -40,7 +40,7 @@ test('each active application has the rules of the answer to `below`', () => {
         if (applications.length > 1) seen.moved += rules.length;
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
   expect(seen.known).toBeGreaterThan(10);
   expect(seen.moved).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ test('what no effort is left for is undecided: not nobody', () => {
         if (answer.rules.length > 0) expect(undecided.length > 0 && noPolicy === undefined).toBe(true);
       }
     }),
-    { numRuns: 30 },
+    { numRuns: 15 },
   );
 });
 

@@ -18,7 +18,7 @@ test('a policy is reached exactly where one of its rules is', () => {
         seen[reached.kind] = (seen[reached.kind] ?? 0) + 1;
       }
     }),
-    { numRuns: 250 },
+    { numRuns: 125 },
   );
   expect(seen.reachable ?? 0).toBeGreaterThan(100);
   expect(seen.shadowed ?? 0).toBeGreaterThan(20);
@@ -37,7 +37,7 @@ test('without the policies that cover it, or one of its own kind, a covered poli
         expect(again?.kind).not.toBe('shadowed');
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
 });
 
@@ -59,7 +59,7 @@ test('shares add up to at most one, and only what is never reached has none', ()
       }
       for (const sum of sums.values()) expect(sum).toBeLessThan(1 + 1e-9);
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
   expect(seen.exact).toBeGreaterThan(100);
 });

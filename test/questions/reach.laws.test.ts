@@ -19,7 +19,7 @@ test('a witness is decided by its rule', () => {
         ).toBe(true);
       }
     }),
-    runs(125, 5000),
+    runs(63, 5000),
   );
 });
 

@@ -39,7 +39,7 @@ test('the undefined are enough: what decides a completion is possible, and if it
         }
       }
     }),
-    { numRuns: 700 },
+    { numRuns: 350 },
   );
   expect(Math.min(seen.settled ?? 0, seen.facts ?? 0)).toBeGreaterThan(15);
 });
@@ -61,7 +61,7 @@ test('the undefined of the wire response are possible, or shown not to be: no ot
         if (result.policies.length > 0) expect(found?.maybeNone ?? false).toBe(false);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   );
 });
 
@@ -85,7 +85,7 @@ test('what would decide it does: once those fields are known, nothing is open', 
         seen.told = (seen.told ?? 0) + firsts.size;
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
   expect(seen.told ?? 0).toBeGreaterThan(30);
 });

@@ -38,14 +38,14 @@ test('no witness is blocked by a network blocklist before any policy, or contrad
         for (const { witness } of answerQuestion(org, { kind: 'lockout' }).lockouts) check(witness, org);
       },
     ),
-    { numRuns: 80 },
+    { numRuns: 40 },
   );
   fc.assert(
     fc.property(arbitraryChange(arbitraryOrg()), ({ before, after }) => {
       for (const { witness } of diffOf(before, after).regions)
         for (const org of [before, after]) check(witness, org);
     }),
-    { numRuns: 80 },
+    { numRuns: 40 },
   );
   expect(seen.witnesses).toBeGreaterThan(300);
   expect(seen.blocklists).toBeGreaterThan(30);

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { readSnapshot, unwrap } from '../../src/index.js';
+import { PROGRAM } from '../cli/program-arguments.js';
 import { postGroup } from './post-group.js';
 
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
-const tsx = createRequire(import.meta.url).resolve('tsx');
 const ORG = fileURLToPath(new URL('../../fixtures/cli/org.json', import.meta.url));
 
 /**
@@ -14,7 +12,7 @@ const ORG = fileURLToPath(new URL('../../fixtures/cli/org.json', import.meta.url
  * answered; throws where it is not whole. Each save replaces the file by one rename.
  */
 export async function groupsSavedBeforeKill(path: string, delay: number): Promise<number> {
-  const argv = ['--import', tsx, main, 'serve', ORG, '--save', path];
+  const argv = [...PROGRAM, 'serve', ORG, '--save', path];
   const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'ignore'] });
   const url = await new Promise<string>((resolve) => {
     child.stdout.on('data', (data) => resolve(/http:\/\/\S+/.exec(String(data))?.[0] ?? ''));

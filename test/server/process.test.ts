@@ -63,7 +63,8 @@ test('a server that is told to end answers what is under way, and takes no more'
   while (
     ((await (await fetch(`${url}/_preflight`, { headers: HEADERS })).json()) as { requests: number })
       .requests === 0
-  );
+  )
+    await new Promise((resolve) => setTimeout(resolve, 20));
   const ended = end();
   expect((await slow).status).toBe(200);
   expect(await ended).toBe(0);

@@ -30,7 +30,7 @@ import {
 import { runs } from '../runs.js';
 import { agreesWithInterpreter } from './agreement.js';
 
-const often = runs(75, 5000);
+const often = runs(38, 5000);
 const expand = ['EVALUATED', 'RULE'] as const;
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
@@ -138,7 +138,7 @@ describe('the laws of the simulator', () => {
         options: arbitraryOptions,
       }),
     );
-    fc.assert(fc.property(any, agreesWithInterpreter), runs(250, 15_000));
+    fc.assert(fc.property(any, agreesWithInterpreter), runs(125, 15_000));
   });
 
   test('the index agrees with the visit: `decide` gives the rule that `simulate` has as its result', () => {
@@ -185,7 +185,7 @@ describe('the laws of the simulator', () => {
           expect(read).toThrow('internal error');
         expect(ranksIn(compiled, next.appInstance, after)).toEqual(leafRanks(org, next));
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   });
 

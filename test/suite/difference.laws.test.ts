@@ -38,7 +38,7 @@ test('an org is as itself inside any region', () => {
     fc.property(changed, ({ after, when }) => {
       expect(proofOf(SAME, when, after, after).status).not.toBe('refuted');
     }),
-    { numRuns: 50 },
+    { numRuns: 25 },
   );
 });
 
@@ -59,7 +59,7 @@ test('without a region it is the difference of the two orgs', () => {
         refuting((change) => worse.includes(change)),
       );
     }),
-    { numRuns: 50 },
+    { numRuns: 25 },
   );
 });
 
@@ -85,7 +85,7 @@ test('T1, T2: what is proved is so of a request of the region; a refutation is o
         expect(actionsOf(does, after)).toEqual(actionsOf(did, before));
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
   for (const status of ['proved', 'refuted']) expect(seen[status] ?? 0, status).toBeGreaterThan(3);
 });

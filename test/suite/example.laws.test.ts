@@ -34,7 +34,7 @@ test('what passes of a request passes of what more is known of it, and what is w
       seen[before.status] = (seen[before.status] ?? 0) + 1;
       if (before.status !== 'undecided') expect(after.status).toBe(before.status);
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
   for (const status of ['passed', 'wrong', 'undecided']) expect(seen[status] ?? 0).toBeGreaterThan(5);
 });
@@ -62,7 +62,7 @@ test('an outcome passes where the whole sign-in comes to it, a rule where it dec
       expect(statusOf({ rule })).toBe('passed');
       expect(statusOf({ decides: { 'authentication policy': rule } })).toBe('passed');
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
   expect(seen.outcome).toBeGreaterThan(20);
   expect(seen.rule).toBeGreaterThan(5);

@@ -20,7 +20,7 @@ test('parts are merged alike, whichever two are merged first', () => {
       expect(mergeParts([a, mergeParts([b, c])])).toEqual(left);
       expect(mergeParts([a, b, c])).toEqual(left);
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 
@@ -62,7 +62,7 @@ test('a request in words comes to the same request: the same is decided, and for
       expect(other).toEqual(one);
       seen += 1;
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
   expect(seen).toBeGreaterThan(100);
 });

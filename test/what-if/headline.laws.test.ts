@@ -68,7 +68,7 @@ test('the first line names who, verdict, policy and rule, as the outcome has the
       if (simulated.ok && org.policies.some(({ type }) => type === 'ACCESS_POLICY'))
         expect(trees[0]?.split('\n')[0]).toBe(first);
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
   for (const verdict of ['account', 'denied', 'refused', 'allowed', 'open'])
     expect(seen.get(verdict), verdict).toBeGreaterThan(0);

@@ -47,7 +47,7 @@ test('were exactly the leaves that the nearest rule lacks to hold, it decides, o
       expect(witness.appInstance).toBe(request.appInstance);
       expect(witness.policyContext.user).toEqual(request.policyContext.user);
     }),
-    { numRuns: 250 },
+    { numRuns: 125 },
   );
   expect(Math.min(seen.misses, seen.decided, seen.several)).toBeGreaterThan(4);
   expect(seen.witnesses).toBeGreaterThan(0);

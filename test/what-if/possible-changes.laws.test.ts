@@ -191,7 +191,7 @@ test('each change of a request that `why` suggests is a sign-in that can happen'
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 75 },
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(2);
 });

@@ -49,7 +49,7 @@ test('after a repair the request comes out as wanted, and what else changes is w
         found += 1;
       }
     }),
-    { ...runs(25, 1000), endOnFailure: true },
+    { ...runs(13, 1000), endOnFailure: true },
   );
   expect(found).toBeGreaterThan(5);
 });

@@ -309,7 +309,7 @@ function madeOn(value: unknown, edit: Edit): unknown {
   return copy;
 }
 
-const runs = { numRuns: 500 };
+const runs = { numRuns: 250 };
 const words = fc.constantFrom(
   'yes',
   '1',

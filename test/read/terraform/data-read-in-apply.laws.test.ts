@@ -128,6 +128,6 @@ test('what a data source finds while a plan is applied is there already, or come
         expect(answersTo({ plan: withDataToRead(plan, sources), org })).toEqual(answersTo({ plan, org }));
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
