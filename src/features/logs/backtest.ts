@@ -49,22 +49,22 @@ export interface Disagreement {
   readonly recorded: NamedRule;
   /** The rules that the simulator may select; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
-  /** The paths of the conditions of the recorded rule that do not match. */
+  /** The paths of the conditions of the recorded rule that failed. */
   readonly failedConditions: readonly string[];
   readonly dependsOn: readonly PresumptionId[];
 }
 
-/** The result of a log, or of a part of it; plain data. */
+/** The result for a log, or for a part of it. Plain data. */
 export interface BacktestResult extends EvaluationCounts {
   readonly counts: ClassCounts;
-  /** The counts by day, in ISO 8601. */
+  /** The counts by day (ISO 8601). */
   readonly days: Readonly<Record<string, ClassCounts>>;
   readonly rules: readonly RuleTally[];
   /** Policies that changed during the log; the snapshot is valid from this time on, in ISO 8601. */
   readonly changedPolicies: readonly { readonly policy: NamedResource; readonly time: string }[];
-  /** The ids of rules that are in no snapshot, the first few. */
+  /** The ids of rules that no snapshot contains, up to `MOST_UNKNOWN_RULES`. */
   readonly unknownRules: readonly string[];
-  /** The missing facts of undecided decisions: the count of each set of facts. */
+  /** The missing facts of undecided decisions, with the number of decisions per set of facts. */
   readonly missing: readonly { readonly facts: readonly string[]; readonly count: number }[];
   /** How many decisions depend on each assumption, by its number. */
   readonly decisionsByAssumption: Partial<Record<PresumptionId, number>>;
@@ -72,18 +72,18 @@ export interface BacktestResult extends EvaluationCounts {
   readonly lockedOut: number;
   /** The first disagreements by time; `counts` has the total. */
   readonly disagreements: readonly Disagreement[];
-  /** The assumptions of the answer, by their numbers. */
+  /** The numbers of the assumptions that the result makes. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** More disagreements are counted, and not listed. */
+/** The maximum number of listed disagreements. Further ones are only counted. */
 export const MOST_DISAGREEMENTS = 1000;
 
 const MOST_UNKNOWN_RULES = 20;
 
 /**
- * Holds the decisions that a log records against what snapshots decide; `changes` are those of the whole log, and `takeRow`
- * sees each decision. Spec: Sign-in logs, 8.
+ * Compares the decisions of a log with those of the snapshots. `changes` has the changes of the complete log; `takeRow` receives each
+ * decision. Spec: Sign-in logs, 8.
  */
 export function backtestJudge(
   orgs: readonly DatedSnapshot[],
@@ -117,11 +117,11 @@ export function backtestJudge(
   };
 }
 
-/** Counts judgements, and adds up what was counted elsewhere: the same sum in whatever order. */
+/** Counts judgements, and adds the counts of other parts. The sum does not depend on the order. */
 export class BacktestTally {
   readonly totals = new EvaluationTotals();
   readonly #rules = new Map<string, RuleTally>();
-  /** The same by the rules of the snapshots that are held: each is counted at millions of times. */
+  /** The counts of `#rules` by rule object: hashing the object is faster than building a key, and a log has millions of decisions. */
   readonly #countsAt = new Map<RecordedRule, ClassCounts>();
   readonly #days = new Map<string, ClassCounts>();
   readonly #missing = new Map<string, number>();
@@ -210,25 +210,25 @@ function addClasses(counts: ClassCounts, others: ClassCounts): void {
   for (const kind of Object.keys(counts) as BacktestClass[]) counts[kind] += others[kind];
 }
 
-/** Decisions that were judged and may be compared: those before a change are none of them. */
+/** Returns the number of compared decisions. It excludes decisions that are older than a change of their policy. */
 export function comparable({ counts }: Pick<BacktestResult, 'counts'>): number {
   return counts.agree + counts.undecided + counts['same effect'] + counts.disagree;
 }
 
-/** Of the comparable decisions, the share that the simulator does not make otherwise; `undefined` where there are none. */
+/** Returns the share of compared decisions that do not disagree, or `undefined` if there are no compared decisions. */
 export function agreementShare(result: Pick<BacktestResult, 'counts'>): number | undefined {
   const all = comparable(result);
   return all === 0 ? undefined : (all - result.counts.disagree) / all;
 }
 
-/** Whether the simulator decides otherwise than the service did. If no decision is comparable, that is unknown. */
+/** Returns whether any decision disagrees, or `unknown` if no decision is comparable. */
 export function hasDisagreement(result: Pick<BacktestResult, 'counts'>): ThresholdResult {
   const { disagree, undecided } = result.counts;
   if (disagree > 0) return 'yes';
   return undecided > 0 || comparable(result) === 0 ? 'unknown' : 'no';
 }
 
-/** Whether fewer decisions agree than this share of the comparable ones, in percent; an undecided one may agree or not. */
+/** Returns whether the share of agreeing decisions is below `percent`. An undecided decision may agree or disagree. */
 export function isAgreementBelow(result: Pick<BacktestResult, 'counts'>, percent: number): ThresholdResult {
   const all = comparable(result);
   if (all === 0) return 'unknown';
@@ -242,7 +242,7 @@ export function noCounts(): ClassCounts {
   return Object.fromEntries(Object.keys(BACKTEST_CLASSES).map((name) => [name, 0])) as ClassCounts;
 }
 
-/** By time, then by what tells apart what is of one time. */
+/** Returns the sort key: by time, then by the members that distinguish decisions of the same time. */
 function orderOfDisagreement({ time, event, user, app, recorded }: Disagreement): string {
   return [time, event, user, app, recorded.rule.id].join(' ');
 }

@@ -24,7 +24,7 @@ export interface RowKey {
 export interface NotComparedRow extends RowKey {
   readonly class: 'not compared';
   readonly reason: NotCompared;
-  /** The rule that the event names, if it is the reason. */
+  /** The rule that the event names, if the rule is the reason. */
   readonly ruleId?: string;
 }
 
@@ -37,7 +37,7 @@ export interface JudgedRow extends RowKey {
   readonly recorded: NamedRule;
   /** The rules that the simulator may select; empty if no rule matches. */
   readonly decided: readonly NamedRule[];
-  /** The paths of the conditions of the recorded rule that do not match. */
+  /** The paths of the conditions of the recorded rule that failed. */
   readonly failedConditions: readonly string[];
   /** The numbers of the assumptions that the class depends on. */
   readonly dependsOn: readonly PresumptionId[];
@@ -47,7 +47,7 @@ export interface JudgedRow extends RowKey {
 
 export type BacktestRow = JudgedRow | NotComparedRow;
 
-/** A decision of a backtest as a row. Spec: Sign-in logs, 9. */
+/** Returns a decision of a backtest as a row. Spec: Sign-in logs, 9. */
 export function backtestRow(judgement: LogJudgement): BacktestRow {
   if (judgement.kind === 'not compared')
     return notComparedRow(judgement.event, judgement.reason, judgement.ruleId);

@@ -20,7 +20,7 @@ export interface ComparedRow extends RowKey {
   readonly after?: NamedRule | null;
   readonly beforeResult?: string;
   readonly afterResult?: string;
-  /** All that is assumptions of the sign-in. */
+  /** The numbers of all assumptions about the sign-in. */
   readonly assumptions: readonly PresumptionId[];
   /** The facts that the change depends on. */
   readonly missing: readonly string[];
@@ -28,7 +28,7 @@ export interface ComparedRow extends RowKey {
 
 export type ReplayRow = ComparedRow | NotComparedRow;
 
-/** Of which sign-in a row is, and what is unknown about it. */
+/** The sign-in of a row, and what is unknown about it. */
 interface Compared {
   readonly signIn: LoggedSignIn;
   readonly policyType: string;
@@ -36,7 +36,7 @@ interface Compared {
   readonly missing: readonly string[];
 }
 
-/** A decision of a replay as a row; where nothing changes, the rules alone are given. Spec: Sign-in logs, 9. */
+/** Returns a decision of a replay as a row. If nothing changes, the row has only the rules. Spec: Sign-in logs, 9. */
 export function replayRow(
   { before, after, change, ...words }: Partial<OutcomeChange>,
   { signIn, policyType, assumptions, missing }: Compared,

@@ -46,7 +46,7 @@ export interface ReplayResult extends EvaluationCounts {
   readonly unchanged: number;
   /** The decisions with a recorded rule, and those that agree, or may agree, with the policies before the change. */
   readonly recorded: { readonly compared: number; readonly agreeing: number };
-  /** By staged branch: its decisions, and those that agree, or may agree, with the policies after the change. */
+  /** For each staged branch, the number of its decisions, and of those that agree, or may agree, with the policies after the change. */
   readonly staged: Readonly<Record<string, { readonly compared: number; readonly agreeing: number }>>;
   /** Decisions whose result is inferred from the recorded rule. */
   readonly learned: number;
@@ -54,16 +54,16 @@ export interface ReplayResult extends EvaluationCounts {
   readonly decisionsByAssumption: Partial<Record<PresumptionId, number>>;
   /** The changes, the most frequent first. */
   readonly transitions: readonly Transition[];
-  /** The assumptions of the answer, by their numbers. */
+  /** The numbers of the assumptions that the result makes. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
-/** What a transition lists no more of than this; those beyond are counted as `others`. */
+/** The maximum number of applications, users or days that a transition lists. Further ones are counted as `others`. */
 const MOST_LISTED = 100_000;
 
 const MOST_EVENTS = 5;
 
-/** How what two snapshots make of a sign-in differs. */
+/** The difference between the results of a sign-in before and after the change. */
 export type OutcomeChange = Pick<
   Transition,
   'afterResult' | 'beforeResult' | 'change' | 'isCertain' | 'isLearned'
@@ -72,7 +72,7 @@ export type OutcomeChange = Pick<
   readonly after?: PolicyRule | null;
 };
 
-/** One sign-in that comes out otherwise. */
+/** One sign-in whose result changes. */
 export interface Occurrence {
   readonly userId: string;
   readonly appId: string | undefined;
@@ -84,13 +84,13 @@ export interface Occurrence {
   readonly isMet: boolean;
 }
 
-/** How sign-ins of a transition are alike. */
+/** The members that are equal for all sign-ins of a transition. */
 type Kind = Pick<
   Transition,
   'after' | 'afterResult' | 'before' | 'beforeResult' | 'change' | 'isCertain' | 'isLearned' | 'policyType'
 >;
 
-/** Counts transitions, and adds up what was counted elsewhere: the same sum in whatever order. */
+/** Counts transitions, and adds the counts of other parts. The sum does not depend on the order. */
 export class ReplayTally {
   readonly totals = new EvaluationTotals();
   readonly #transitions = new Map<string, TransitionTally>();

@@ -33,18 +33,17 @@ import { notComparedRow, type TakeRow } from './log-rows.js';
 import { type ReplayRow, replayRow } from './replay-rows.js';
 import { type Occurrence, type OutcomeChange, type ReplayResult, ReplayTally } from './replay-tally.js';
 
-/** The types whose rules let in or ask for more, which are looked at where an event names no rule. */
+/** The policy types that are compared if an event names no rule: only their rules grant access or require factors. */
 const TYPES: readonly SimulatedTypeName[] = ['SVC_SIGN_ON', 'ACCESS_POLICY'];
 
-/** How a log is replayed. */
 export interface ReplayOptions {
-  /** Where the log leaves open what comes of a sign-in, the rule that it records tells more of it. */
+  /** Whether the recorded rule is used to infer facts that the log lacks, if the result of a sign-in is undecided. */
   readonly isLearning?: boolean;
 }
 
 /**
- * Decides the sign-ins of a log under the policies before a change and under those after it; `changes` are those of the
- * whole log, and `takeRow` sees each decision. Spec: Sign-in logs, 8.
+ * Decides the sign-ins of a log with the policies before and after a change. `changes` has the changes of the complete log; `takeRow`
+ * receives each decision. Spec: Sign-in logs, 8.
  */
 export function replayJudge(
   before: Snapshot,
@@ -182,7 +181,7 @@ class Replay {
     );
   }
 
-  /** What is presumed without which it would not be known that it comes out so. */
+  /** Returns the assumptions without which the change would not be known. */
   #dependsOn(
     change: OutcomeChange | undefined,
     type: SimulatedTypeName,
@@ -201,7 +200,7 @@ class Replay {
     });
   }
 
-  /** Of somebody who was let in, whether what they had proved is what is asked of them after the change. */
+  /** Returns whether the user was granted access, and whether the authenticators they used satisfy the rule after the change. */
   #proofOf(
     { after, isCertain }: OutcomeChange,
     { event, used }: LoggedSignIn,
@@ -211,7 +210,7 @@ class Replay {
     return { isLetIn, isMet: isLetIn && isCertain && after != null && isMetBy(after, used(), brand) };
   }
 
-  /** Holds what a staged branch would have decided against what is possible after the change. */
+  /** Compares the decisions of staged branches with the possible decisions after the change. */
   #countStaged(event: LogEvent, after: TypeOutcome, tally: ReplayTally): void {
     for (const { id, isAllowed, factorMode } of stagedDecisionsIn(event)) {
       const isAlike = (one: PolicyRule) => {
@@ -227,8 +226,9 @@ class Replay {
   }
 
   /**
-   * What may come of a sign-in where the recorded rule, as it is before the change, decided it; `undefined` where it may
-   * have been another rule then. That it was decided says that no blocklist refused it. Spec: Sign-in logs, 7, "Learned facts".
+   * Returns the possible results of a sign-in if the recorded rule, with its conditions before the change, decided it. Returns `undefined`
+   * if another rule may have decided at that time. A recorded decision implies that no blocklist blocked the request. Spec: Sign-in logs,
+   * 7, "Learned facts".
    */
   #learned(
     { type, policy, rule }: RecordedRule,
@@ -248,13 +248,13 @@ class Replay {
     return then && [decided, { ...then, isRefused: false }];
   }
 
-  /** Holds the decisions that were recorded against those that are possible before the change. */
+  /** Compares the recorded decisions with the possible decisions before the change. */
   #countRecorded(recorded: readonly RecordedRule[], before: TypeOutcome, tally: ReplayTally): void {
     const ends = this.#ends(before, 'before');
     for (const one of recorded) tally.countRecorded(ends.has(this.#compare.key(one, 'before')));
   }
 
-  /** The rules that the event says decided, as far as they are known. */
+  /** Returns the deciding rules of an event that the snapshot contains. */
   #recordedOf(ruleIds: readonly string[]): readonly RecordedRule[] {
     const found = ruleIds.map((id) => recordedRule(id, this.#before.rules));
     return found.flatMap((one) => ('type' in one ? [one] : []));
@@ -264,7 +264,7 @@ class Replay {
     return [requestFor(type, was.request, was.undetermined), requestFor(type, is.request, is.undetermined)];
   }
 
-  /** `undefined` where the application is unknown, and the rules ask for it. */
+  /** Returns the outcomes before and after, or `undefined` if the application is unknown and the rules depend on it. */
   #outcomes(type: SimulatedTypeName, [was, is]: Requests): Outcomes | undefined {
     const [before, after] = [
       this.#outcomeOf(this.#before, type, was),
@@ -282,7 +282,7 @@ class Replay {
     return hasType ? undefined : { possible: [], mayBeNone: true, missing: [], isRefused };
   }
 
-  /** How the two differ; `undefined` where they do not, whatever the log does not say. */
+  /** Returns the difference between two outcomes, or `undefined` if they are equal whatever the missing facts are. */
   #between(
     type: SimulatedTypeName,
     before: TypeOutcome,
@@ -313,7 +313,7 @@ class Replay {
     };
   }
 
-  /** How two ends differ; `undefined` where they do not for the person. */
+  /** Returns the difference between two results, or `undefined` if they are equivalent for the user. */
   #compared(
     type: SimulatedTypeName,
     from: End,
@@ -335,7 +335,7 @@ class Replay {
     if (compared.change === undefined) return undefined;
     const { kinds: [change = compared.change, ...otherKinds] = [], isOnlySome = false } = compared;
     const { before, after } = this.#compare.words(type, from.rule, to.rule);
-    // One sign-in: of several pairs of rules that may decide it, the log does not say which did.
+    // Several pairs of rules may decide this sign-in, and the log does not show which pair did.
     return {
       change: otherKinds.length === 0 ? change : 'unknown',
       isCertain: otherKinds.length === 0 && !isOnlySome && !this.#isByOpenAuthenticators(from, to),
@@ -359,7 +359,10 @@ class Replay {
     return beside && this.#requestsFor(beside, questions);
   }
 
-  /** The rules of the other type that may decide the same sign-in; `undefined` where it has no say, or none is known. */
+  /**
+   * Returns the pairs of rules of the other policy type that may decide the same sign-in; `undefined` if that type has no effect, or its
+   * rules are unknown.
+   */
   #besides(type: SimulatedTypeName, requests: Requests | undefined): readonly RulePair[] | undefined {
     const beside = typeBeside(type);
     if (beside === undefined || requests === undefined) return undefined;
@@ -376,7 +379,7 @@ class Replay {
     return was.flatMap((rule) => is.map((other): RulePair => [rule, other]));
   }
 
-  /** What may come of a request, by what means the same. */
+  /** Returns the possible results of a request, by a key that equivalent results share. */
   #ends({ isRefused, ...decided }: TypeOutcome, state: 'after' | 'before'): Map<string, End> {
     const refused: readonly End[] =
       isRefused === false ? [] : [{ key: REFUSED, isRefused: true, rule: undefined }];
@@ -389,35 +392,35 @@ class Replay {
 
 const REFUSED = 'refused before any policy';
 
-/** By what two changes of one sign-in are the same. */
+/** The members that must be equal for two changes of one sign-in to be the same. */
 const OF_CHANGE = ['change', 'isCertain', 'beforeResult', 'afterResult', 'before', 'after'] as const;
 
-/** What a sign-in asks before the change, and after it. */
+/** The questions of a sign-in before and after the change. */
 type Questions = readonly [was: SignInQuestion, is: SignInQuestion];
 
 type Requests = readonly [was: Request, is: Request];
 
-/** What comes of a sign-in before the change, and after it. */
+/** The outcomes of a sign-in before and after the change. */
 type Outcomes = readonly [before: TypeOutcome, after: TypeOutcome];
 
 interface TypeOutcome extends Decided {
-  /** By a blocklist; `undefined` where that is unknown. */
+  /** Whether a blocklist blocks the request; `undefined` if unknown. */
   readonly isRefused: boolean | undefined;
 }
 
-/** Whether two outcomes are of one cell: each is decided once. */
+/** Returns whether two outcomes are of the same equivalence class. Each class is decided only once, so object identity suffices. */
 function isSameOutcome(one: TypeOutcome, other: TypeOutcome): boolean {
   return one.possible === other.possible && one.isRefused === other.isRefused;
 }
 
-/** One way in which a request may end. */
+/** One possible result of a request. */
 interface End {
   readonly key: string;
   readonly isRefused: boolean;
   readonly rule: PolicyRule | undefined;
 }
 
-/** The rule that decides, where it is known which; `null`: none does. */
+/** Returns the deciding rule if it is known; `null` means that no rule decides. */
 function ruleOf(state: 'after' | 'before', { isRefused, ...decided }: TypeOutcome) {
   const rule = isRefused === false ? certainRule(decided) : undefined;
   return rule === undefined ? {} : { [state]: rule };
@@ -427,7 +430,7 @@ function mayBeNone(decided: Decided): boolean {
   return certainRule(decided) === null || decided.mayBeNone;
 }
 
-/** What may decide, one after the other: of equal worlds, the same facts decide the same of equal ones. */
+/** Returns a key of the rules that may decide, in order. If the worlds are equal, equal keys have equal decisions for the same facts. */
 function sequence({ possible, mayBeNone: isOpen, isRefused }: TypeOutcome, { effects }: DatedOrg): string {
   const rules = possible.map((one) => [
     one.policy.conditions,
@@ -437,7 +440,7 @@ function sequence({ possible, mayBeNone: isOpen, isRefused }: TypeOutcome, { eff
   return canonical([rules, isOpen, isRefused ?? UNDEFINED]);
 }
 
-/** All of a snapshot but its policies. */
+/** Returns a canonical text of a snapshot without its policies. */
 function worldText(snapshot: Snapshot): string {
   const { policies: _, documents: __, sources: ___, ...world } = snapshot;
   return canonical(world);

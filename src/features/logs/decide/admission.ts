@@ -4,21 +4,21 @@ import { methodIn } from '../../../model/assurance/read-verification-method.js';
 import { satisfactionOf } from '../../../model/assurance/satisfies.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 
-/** Whether a rule lets in; `undefined` where it cannot be read, or says nothing of that. */
+/** Returns whether a rule allows access; `undefined` if its access is absent or unknown. */
 export function admits(rule: PolicyRule): boolean | undefined {
   const { access } = signOnOf(rule);
   const word = typeof access === 'string' ? access.toUpperCase() : undefined;
   return word === 'DENY' ? false : word === 'ALLOW' ? true : undefined;
 }
 
-/** How many factors an authentication policy rule asks for, as it is written: `1FA`, `2FA`. */
+/** Returns the number of factors that an authentication policy rule requires, as `1FA` or `2FA`. */
 export function factorModeOf(rule: PolicyRule): string | undefined {
   const { verificationMethod } = signOnOf(rule);
   const mode = isObject(verificationMethod) ? verificationMethod.factorMode : undefined;
   return typeof mode === 'string' ? mode.toUpperCase() : undefined;
 }
 
-/** Whether what was proved surely is what an authentication policy rule asks for. Spec: Sign-in logs, 4. */
+/** Returns whether the used authenticators definitely satisfy an authentication policy rule. Spec: Sign-in logs, 4. */
 export function isMetBy(rule: PolicyRule, used: readonly AuthenticatorUse[], brand: string): boolean {
   if (used.length === 0 || rule.policy.type !== 'ACCESS_POLICY' || admits(rule) !== true) return false;
   const method = methodIn(signOnOf(rule).verificationMethod, brand);

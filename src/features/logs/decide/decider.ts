@@ -13,32 +13,32 @@ import { leavesOver, openRules, possibleRules, visit } from '../../../simulate/v
 import { factsAsked, SignInCells } from './cells.js';
 import { knowing, type LearnedAnswers, learnedFrom } from './learned.js';
 
-/** What the policies of one type come to for a request of which not all may be known. */
+/** The decision of the policies of one type about a request whose facts may be unknown. */
 export interface Decided {
-  /** The rules that may decide, in order; where it is decided, the one that does. */
+  /** The rules that may decide, in order. If the decision is certain, only the deciding rule. */
   readonly possible: readonly PolicyRule[];
-  /** Whether it may be that none does. */
+  /** Whether it is possible that no rule decides. */
   readonly mayBeNone: boolean;
-  /** The facts that it depends on where more than one is possible; by name, sorted. */
+  /** The names of the facts that the decision depends on, sorted; empty if the decision is certain. */
   readonly missing: readonly string[];
 }
 
-/** The one rule that decides, `null` where none does; `undefined` where that is unknown. */
+/** Returns the deciding rule, `null` if no rule decides, or `undefined` if that is unknown. */
 export function certainRule({ possible, mayBeNone }: Decided): PolicyRule | null | undefined {
   const [first, ...more] = possible;
   if (first === undefined) return null;
   return more.length === 0 && !mayBeNone ? first : undefined;
 }
 
-/** More cells are not remembered. */
+/** The maximum number of cached decisions per list of policies. */
 const MOST_CELLS = 20_000;
 
-/** Decides requests about one snapshot, each cell once. Spec: Policy, "Evaluation rules". */
+/** Decides requests with one snapshot. Each equivalence class of requests is decided once. Spec: Policy, "Evaluation rules". */
 export class Decider {
   readonly compiled: Compiled;
   readonly #cells: SignInCells;
   readonly #asked: ReturnType<typeof factsAsked>;
-  /** By the policies that are considered, then by cell. */
+  /** The decisions by the list of policies that apply, then by class. */
   readonly #decided = new Map<PolicyList['policies'], Map<string, Decided>>();
 
   constructor(snapshot: Snapshot) {
@@ -47,7 +47,10 @@ export class Decider {
     this.#asked = factsAsked(this.compiled);
   }
 
-  /** `undefined` where the snapshot has no policies of the type, or they ask for the application and it is unknown. */
+  /**
+   * Returns the decision, or `undefined` if the snapshot has no policies of the type, or if they depend on the application and it is
+   * unknown.
+   */
   decide(type: SimulatedTypeName, request: Request): Decided | undefined {
     const list = this.listOf(type, request);
     if (list === undefined) return undefined;
@@ -56,19 +59,19 @@ export class Decider {
     return getOrMake(ofList, this.#cells.keyOf(request), () => decided(this.compiled, list, request));
   }
 
-  /** What follows from the rule that decided; `undefined` where nothing can be said of that. */
+  /** Returns the facts that follow from the deciding rule, or `undefined` if nothing can be inferred. */
   learn(type: SimulatedTypeName, request: Request, ruleId: string): LearnedAnswers | undefined {
     const list = this.listOf(type, request);
     return list && learnedFrom(this.compiled, list, request, ruleId);
   }
 
-  /** The same as `decide`, by what was learned, too; each time anew. */
+  /** Decides a request with inferred facts in addition. The result is not cached. */
   decideKnowing(type: SimulatedTypeName, request: Request, learned: LearnedAnswers): Decided | undefined {
     const list = this.listOf(type, request);
     return list && decidedKnowing(this.compiled, list, request, learned);
   }
 
-  /** The policies that are considered for a request, of which the application may be left open by an empty text. */
+  /** Returns the policies that apply to a request. An empty `appInstance` means that the application is unknown. */
   listOf(type: SimulatedTypeName, { appInstance }: Request): PolicyList | undefined {
     const compiled = this.compiled.types.get(type);
     if (compiled === undefined) return undefined;
@@ -78,12 +81,12 @@ export class Decider {
     return list.policies.some((policy) => this.#asksApp(policy)) ? undefined : list;
   }
 
-  /** Whether a rule asks one of these facts, or an expression, which may ask any. */
+  /** Returns whether a rule depends on one of these facts. An expression may depend on any fact. */
   mayAsk(facts: readonly FactName[]): boolean {
     return this.#asked.hasExpressions || facts.some((name) => this.#asked.names.has(name));
   }
 
-  /** Where a rule stands in what is considered for a request. */
+  /** Returns a rule and its policy, from the policies that apply to a request. */
   planned(
     type: SimulatedTypeName,
     request: Request,

@@ -9,13 +9,13 @@ import type { JudgedDecision } from './judge.js';
 export interface InferredFact {
   readonly fact: string;
   readonly value: string;
-  /** Whether the sign-in had it, or did not. */
+  /** Whether the sign-in had this value. If not, it definitely had another. */
   readonly holds: boolean;
 }
 
 /** A rule above the deciding one: it did not match, so at least one of its unknown conditions did not hold. */
 export interface PassedRule extends NamedRule {
-  /** Paths of these conditions. */
+  /** The paths of its unknown conditions. */
   readonly unknown: readonly string[];
 }
 
@@ -26,8 +26,8 @@ export interface Inferred {
 }
 
 /**
- * Returns the conclusions from the recorded rule: its conditions held, and no rule above it matched. Nothing follows where
- * the snapshot contradicts the record. Spec: Sign-in logs, 7, "Learned facts".
+ * Returns the conclusions from the recorded rule: its conditions held, and no rule above it matched. Returns none if the snapshot
+ * contradicts the record. Spec: Sign-in logs, 7, "Learned facts".
  */
 export function inferredFrom(judged: Pick<JudgedDecision, 'org' | 'recorded' | 'request'>): Inferred {
   const { recorded, org } = judged;
@@ -54,7 +54,10 @@ export function inferredFrom(judged: Pick<JudgedDecision, 'org' | 'recorded' | '
   };
 }
 
-/** Facts of a device imply each other, which conditions alone do not show: each is tried both ways. */
+/**
+ * Returns the device facts that the recorded rule implies. They depend on each other, which the conditions alone do not show, so each is
+ * tried with both values.
+ */
 function inferredOfDevice({
   recorded,
   request,

@@ -26,7 +26,7 @@ export const BACKTEST_CLASSES = {
 
 export type BacktestClass = keyof typeof BACKTEST_CLASSES;
 
-/** What one recorded decision is judged to be. */
+/** The judgement of one recorded decision. */
 export type LogJudgement = JudgedDecision | NotComparedDecision;
 
 export interface JudgedDecision {
@@ -36,11 +36,11 @@ export interface JudgedDecision {
   readonly request: Request;
   readonly recorded: RecordedRule;
   readonly decided: Decided;
-  /** What is presumed without which it would be judged otherwise. */
+  /** The assumptions without which the class would differ. */
   readonly dependsOn: readonly PresumptionId[];
-  /** What is odd about the event beside the snapshot. */
+  /** The anomalies of the event compared with the snapshot. */
   readonly notes: readonly EventNote[];
-  /** When what the policy decides by was last changed before the snapshot, as far as the log says. */
+  /** The last logged time before the snapshot at which the inputs of the policy changed; `undefined` if no change was logged. */
   readonly since: number | undefined;
 }
 
@@ -48,11 +48,11 @@ export interface NotComparedDecision {
   readonly kind: 'not compared';
   readonly event: LogEvent;
   readonly reason: NotCompared;
-  /** The rule that the event names, where it does. */
+  /** The rule that the event names, if any. */
   readonly ruleId?: string;
 }
 
-/** Judges each decision that an event records: one for every rule that it names. */
+/** Judges the decisions that an event records: one for each rule that it names. */
 export function judgeEvent(
   { event, flow }: Correlated,
   orgs: readonly DatedOrg[],
@@ -133,24 +133,24 @@ function classOf(recorded: RecordedRule, decided: Decided, { effects }: DatedOrg
   return isAlike && decided.possible.length > 0 && !decided.mayBeNone ? 'same effect' : 'disagree';
 }
 
-/** What is odd about an event beside the snapshots that it was judged by, each once. */
+/** Returns the anomalies of an event compared with the snapshots, without duplicates. */
 export function notesOf(judgements: readonly LogJudgement[]): readonly EventNote[] {
   return [...new Set(judgements.flatMap((one) => (one.kind === 'not compared' ? [] : one.notes)))];
 }
 
-/** The user was denied, though every rule that is recorded allows: they could not meet what one demands. */
+/** Returns whether the user was denied although every recorded rule allows: they could not satisfy its requirements. */
 export function isLockedOut(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
   const allows = (one: LogJudgement) => one.kind !== 'not compared' && admits(one.recorded) !== false;
   return recordedDenial(event) === true && judgements.length > 0 && judgements.every(allows);
 }
 
-/** The user was let in, though a rule that is recorded denies: it was another when it decided. Spec: Sign-in logs, 4. */
+/** Returns whether the user was granted access although a recorded rule denies: the rule has changed since. Spec: Sign-in logs, 4. */
 export function isLetInByDenial(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
   const denies = (one: LogJudgement) => one.kind !== 'not compared' && admits(one.recorded) === false;
   return recordedDenial(event) === false && judgements.some(denies);
 }
 
-/** Paths of the conditions by which the recorded rule does not match; none where it does, or where it is not considered. */
+/** Returns the paths of the conditions of the recorded rule that failed; empty if the rule matches or its policy does not apply. */
 export function conditionsAgainst({ recorded, request, org }: JudgedDecision): readonly string[] {
   const planned = org.decider.planned(recorded.type, request, recorded.rule.id);
   if (planned === undefined) return [];

@@ -7,12 +7,12 @@ import type { Compiled, PolicyList } from '../../../simulate/compile.js';
 import type { RankOf } from '../../../simulate/knowledge.js';
 import type { PlannedPolicy, PlannedRule } from '../../../simulate/plan.js';
 
-/** What follows from the rule that decided for what the log leaves open: by the fact and what is asked of it. */
+/** The answers of unknown atoms that follow from the deciding rule. The key is the name and the value of the fact. */
 export type LearnedAnswers = ReadonlyMap<string, Rank>;
 
 /**
- * That a rule decided says that its conditions held, and that no rule above it matched: what follows from that, one
- * condition after the other. `undefined` where it contradicts what is known. Spec: Sign-in logs, 7, "Learned facts".
+ * Infers facts from the deciding rule: its conditions held, and no rule above it matched. Repeats until nothing more follows. Returns
+ * `undefined` if the rule contradicts the known facts. Spec: Sign-in logs, 7, "Learned facts".
  */
 export function learnedFrom(
   { atoms, knowledgeOf }: Compiled,
@@ -31,10 +31,13 @@ export function learnedFrom(
   return new Map([...learning.learned].map(([atom, rank]) => [keyOf(atoms, atom), rank]));
 }
 
-/** Their atoms name why something is unknown: two of one name may come out differently. */
+/**
+ * Facts whose atoms only name why something is unknown. Two atoms of the same name may have different values, so nothing is inferred for
+ * them.
+ */
 const MANY_THINGS: ReadonlySet<string> = new Set(['gap', 'opaque']);
 
-/** What is known of each atom, by the request or else by what was learned. */
+/** Returns a function that evaluates an atom from the request, or else from the inferred answers. */
 export function knowing(rank: RankOf, atoms: AtomTable, learned: LearnedAnswers): RankOf {
   return (atom) => {
     const answer = rank(atom);
@@ -52,7 +55,7 @@ interface Claim {
   readonly holds: boolean;
 }
 
-/** That the rule matches, then that none above it does; `undefined` where it is not among them. */
+/** Returns the claims that the rule matches and that no rule above it does; `undefined` if the policies do not contain it. */
 function claimsOf(policies: readonly PlannedPolicy[], ruleId: string): readonly Claim[] | undefined {
   const above: Claim[] = [];
   for (const policy of policies)
@@ -68,7 +71,7 @@ function meaningOf(policy: PlannedPolicy, rule: PlannedRule): Formula<number> {
   return { kind: 'all', of: [...policy.leaves, ...rule.leaves].map(({ formula }) => formula) };
 }
 
-/** Learns atoms one by one, each only where nothing else can be. */
+/** Infers atoms, each only if no other value is possible. */
 class Learning {
   readonly learned = new Map<number, Rank>();
   readonly #known: RankOf;
@@ -86,7 +89,7 @@ class Learning {
 
   readonly #rank = (atom: number): Rank => this.learned.get(atom) ?? this.#known(atom);
 
-  /** Takes it that a formula holds, or does not; whether that may be. */
+  /** Assumes that a formula holds, or that it does not. Returns whether that is consistent with the known facts. */
   take(formula: Formula<number>, holds: boolean): boolean {
     const rank = evaluate(formula, this.#rank);
     if (rank !== UNDEFINED) return rank === known(holds);
@@ -106,7 +109,10 @@ class Learning {
     }
   }
 
-  /** All parts come to `whole` together; otherwise one does not, which is told where it alone may. */
+  /**
+   * Infers the parts of a formula that equals `whole` if all its parts do. Otherwise at least one part differs; it is inferred if only one
+   * can.
+   */
   #takeParts(
     parts: readonly Formula<number>[],
     holds: boolean,

@@ -18,15 +18,15 @@ import type { StatedConditions } from './stated-conditions.js';
 export interface SignInQuestion {
   readonly request: Request;
   readonly presumed: readonly PresumptionId[];
-  /** Behaviors that the service could not tell. */
+  /** Behaviors that the service could not determine. */
   readonly undetermined: readonly string[];
-  /** What is odd about the event beside this snapshot. */
+  /** The anomalies of the event compared with this snapshot. */
   readonly notes: readonly EventNote[];
 }
 
 /**
- * The request as the policies of one type see it: a global session rule that asks for a behavior matches where the service
- * could not tell it. Spec: Sign-in logs, 7.
+ * Returns the request for the policies of one type. A global session rule that requires a behavior matches if the service could not
+ * determine the behavior. Spec: Sign-in logs, 7.
  */
 export function requestFor(
   type: SimulatedTypeName,
@@ -40,17 +40,17 @@ export function requestFor(
   return { ...request, policyContext: { ...request.policyContext, behaviors: open } };
 }
 
-/** A snapshot that a sign-in is put to. */
+/** A snapshot that decides a sign-in. */
 export interface AskedWorld {
   readonly world: World;
-  /** When it was taken. */
+  /** The time of the snapshot, in milliseconds since the epoch. */
   readonly until: number;
-  /** As it was when the service judged, where that is another: a zone that is not as it was there may hold others. */
+  /** The world in which the service judged, if it is another. Recorded zones only count for zones that are equal in both. */
   readonly judgedIn?: World;
   readonly stated: StatedConditions;
 }
 
-/** Puts a sign-in to the world of a snapshot, or says why it cannot be. */
+/** Returns a sign-in as a request to a snapshot, or the reason why it is not compared. */
 export function questionOf(
   signIn: LoggedSignIn,
   { world, until, judgedIn = world, stated }: AskedWorld,
@@ -91,7 +91,7 @@ export function questionOf(
   };
 }
 
-/** The same question without what it presumes; of a presumption that says nothing here, nothing changes. */
+/** Returns the question without the facts of an assumption. If the question does not make the assumption, it is returned unchanged. */
 export function withoutPresumption(question: SignInQuestion, id: PresumptionId): SignInQuestion {
   const { request, presumed } = question;
   if (!presumed.includes(id)) return question;
@@ -102,8 +102,8 @@ export function withoutPresumption(question: SignInQuestion, id: PresumptionId):
 }
 
 /**
- * The groups of the user at the time of the event: those of the snapshot, with the changes since taken back; `undefined`
- * where none was logged.
+ * Returns the groups of the user at the time of the event: those of the snapshot, with later changes undone. Returns `undefined` if no
+ * change was logged.
  */
 function groupsThen(
   { userId, time }: LoggedSignIn,
@@ -125,8 +125,8 @@ function groupsThen(
 }
 
 /**
- * The ids of the zones that the log names: the service found that they hold the address. Of a name that several have it is
- * not told which, and of a zone that is not as it was then the log says nothing. Spec: Sign-in logs, 7.
+ * Returns the ids of the zones that the log names: the service found the address in them. A name that several zones have is ignored, as are
+ * zones that differ from those in which the service judged. Spec: Sign-in logs, 7.
  */
 function namedZones({ zones: named }: LoggedSignIn, world: World, judgedIn: World): string[] {
   const found = named.flatMap((idOrName) => zoneCalled(idOrName, judgedIn) ?? []);

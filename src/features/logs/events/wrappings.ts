@@ -2,16 +2,16 @@ import { isObject, type Members } from '../../../base/object.js';
 import { givenText, isJsonText, jsonIn, memberReader } from './debug-data.js';
 import { isRow, recordOfRow, TYPED, withNames } from './table-rows.js';
 
-/** Why a record holds no event that can be judged. */
+/** The reason why a record contains no event that can be judged. */
 export type Unwrappable = 'no event' | 'without the original';
 
-/** What a record holds: events as the service wrote them, or why there are none. */
+/** The events of a record as the service wrote them, or the reason why there are none. */
 export type Unwrapped = { readonly events: readonly Members[] } | { readonly reason: Unwrappable };
 
-/** One way in which others store the events of the service; `undefined` where a record is not stored so. */
+/** Unwraps a record from one format of storing events; returns `undefined` if the record does not have that format. */
 type Unwrap = (record: Members) => readonly unknown[] | 'without the original' | undefined;
 
-/** Spec: Sign-in logs, 6. The first that fits is the one. */
+/** The formats of wrapped events. The first that fits is used. Spec: Sign-in logs, 6. */
 const WRAPPINGS: readonly Unwrap[] = [
   function itself(record) {
     if (!isEvent(record) || isObject(record.data)) return undefined;
@@ -33,12 +33,12 @@ const WRAPPINGS: readonly Unwrap[] = [
   },
 ];
 
-/** So many objects and lists may stand around an event. */
+/** The maximum number of objects and arrays around an event. */
 const MOST_AROUND = 10;
 
 /**
- * The events in a record, out of what carries them: agents, queues and stores put an event into a member of whatever name,
- * as an object, a list or a text. Where several members hold events, the first counts: they are the same ones.
+ * Returns the events in a record. Agents, queues and stores put an event into a member of any name, as an object, an array or a text. If
+ * several members contain events, the first counts, because the others contain the same events.
  */
 export function unwrapped(record: unknown): Unwrapped {
   return unwrappedWithin(record, MOST_AROUND);
@@ -83,12 +83,12 @@ function isEvent(value: unknown): value is Members {
   return givenText(read('eventType') ?? read(TYPED)) !== undefined;
 }
 
-/** What Elastic makes of an event lacks when it was, and what is said of targets. */
+/** Returns whether Elastic has transformed an event. Such an event lacks its time and the details of its targets. */
 function isInWordsOfElastic(event: Members): boolean {
   return 'event_type' in event && !('published' in event);
 }
 
-/** Under the names of the service, whatever a store has made of them. */
+/** Restores the member names of the service. */
 function inWordsOfService(event: Members): Members {
   if (isRow(event)) return objectOf(recordOfRow(event));
   return 'eventType' in event ? event : withNames(event);
@@ -98,7 +98,7 @@ function objectOf(value: unknown): Members {
   return isObject(value) ? value : {};
 }
 
-/** Columns of `OktaV2_CL`, of which the debug data and the targets are whole. */
+/** Returns the event in a row of the Sentinel table `OktaV2_CL`. Its columns contain the complete debug data and targets. */
 function eventOfSentinel(row: Members): Members {
   return {
     uuid: row.EventOriginalUid,

@@ -1,10 +1,10 @@
 import type { Context } from '../../../model/facts/request.js';
 import type { PresumptionId } from './presumptions.js';
 
-/** Part of what is known of a sign-in, and what it presumes. */
+/** Some facts of a sign-in, with the assumptions behind them. */
 export type KnownPart = readonly [part: Context, presumed: readonly PresumptionId[]];
 
-/** Several as one; which objects are open they say together. In one pass: spreading and flattening took 9 µs an event more. */
+/** Merges parts, and concatenates their lists of open objects. A single pass: spread and `flat` took 9 µs more per event. */
 export function joined(parts: readonly KnownPart[]): KnownPart {
   const context = {};
   const presumed: PresumptionId[] = [];
@@ -17,5 +17,5 @@ export function joined(parts: readonly KnownPart[]): KnownPart {
   return [open.length > 0 ? { ...context, open } : context, presumed];
 }
 
-/** An event that says nothing of it. */
+/** The part of an event that has no facts. */
 export const NOTHING_KNOWN: KnownPart = [{}, []];

@@ -8,7 +8,10 @@ import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
 import type { PresumptionId } from './presumptions.js';
 import { subdivisionOf } from './regions.js';
 
-/** Of a chain in which an address cannot be read nothing is known, unless it is the client's alone. Spec: Sign-in logs, 7. */
+/**
+ * Returns the facts about the address. A chain with an invalid address is unknown, unless it has only one address: then the address of the
+ * client replaces it. Spec: Sign-in logs, 7.
+ */
 export function addressOf({ chain, hasChain, client }: LogEvent): KnownPart {
   const areRead = chain.every((address) => parseAddress(address) !== undefined);
   if (chain.length > 1) return areRead ? [{ ipChain: [...chain] }, []] : NOTHING_KNOWN;
@@ -27,7 +30,7 @@ export function locationOf({ geographicalContext }: Members): KnownPart {
   return [{ location: { country: code, ...(region !== undefined && { region }) } }, ['L3']];
 }
 
-/** Names of countries as services of addresses write them, where the expression language does not have them. */
+/** The country names that geolocation services use and the expression language does not have. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['south korea', 'KR'],
   ['north korea', 'KP'],
@@ -66,7 +69,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['falkland islands', 'FK'],
 ]);
 
-/** There is no network 0: it stands for none. */
+/** Returns the facts about the network. ASN 0 means that there is none: no network has that number. */
 export function networkOf({ security, ipDetails, debug }: LogEvent): KnownPart {
   const asn = [security.asNumber, ipDetails?.asNumber]
     .map(givenText)
@@ -94,7 +97,7 @@ function categoriesOf(
   return [details !== undefined && booleanIn(isProxy) === false ? [] : undefined, []];
 }
 
-/** `undefined` where one of them cannot be told. */
+/** Returns the categories of all services, or `undefined` if those of any service are unknown. */
 function categoriesIn(list: unknown): string[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const found = list.map((one) => categoriesOfService(objectMembers(one)));
@@ -102,8 +105,8 @@ function categoriesIn(list: unknown): string[] | undefined {
 }
 
 /**
- * A service is told by its operator, Tor by its type; what it is of, and whether it hides who somebody is, tells which of the
- * collective categories hold it. Source: help.okta.com, "IP service category reporting".
+ * Returns the categories of an IP service. An operator is a category itself, and the type identifies Tor. The type and the anonymity
+ * determine which collective categories contain the service. Source: help.okta.com, "IP service category reporting".
  */
 function categoriesOfService(service: Members): readonly string[] | undefined {
   const type = givenText(service.type)?.toUpperCase();

@@ -2,8 +2,8 @@ import type { FactName } from '../../../model/facts/facts.js';
 import type { Context } from '../../../model/facts/request.js';
 
 /**
- * What a request takes from an event though the event does not quite say it. Every result that depends on one carries its
- * number. Spec: Sign-in logs, 7.
+ * The assumptions about facts that an event implies but does not state. Every result that depends on an assumption has its number. Spec:
+ * Sign-in logs, 7.
  */
 export const PRESUMPTIONS = {
   L1: {
@@ -84,7 +84,7 @@ export function presumptionOf(id: PresumptionId): Presumption {
 
 export const PRESUMPTION_IDS = Object.keys(PRESUMPTIONS) as PresumptionId[];
 
-/** Counts by presumption as plain data, in the order of their numbers. */
+/** Returns counts by assumption as plain data, in the order of their numbers. */
 export function presumptionCounts(
   counts: ReadonlyMap<PresumptionId, number>,
 ): Partial<Record<PresumptionId, number>> {
@@ -99,13 +99,13 @@ export function presumptionCounts(
 /** An assumption about some events. */
 export interface Presumption {
   readonly text: string;
-  /** What alone is known otherwise without it; absent where that is the application. */
+  /** The facts that are unknown without the assumption; absent if it concerns the application. */
   readonly facts?: readonly FactName[];
-  /** What is known of the sign-in without it. */
+  /** Returns what is known of the sign-in without the assumption. */
   drop(known: KnownOfSignIn): KnownOfSignIn;
 }
 
-/** What a request knows beside the application. */
+/** The facts of a sign-in, and whether its application is disregarded. */
 export interface KnownOfSignIn {
   readonly context: Context;
   readonly isWithoutApp?: boolean;

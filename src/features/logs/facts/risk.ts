@@ -10,7 +10,10 @@ import {
 import { type LogEvent, objectMembers } from '../events/log-event.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
 
-/** What is structured goes before texts, and what a policy asked for before what was merely logged. Spec: Sign-in logs, 7. */
+/**
+ * Returns the facts about risk. Structured values take precedence over texts, and the level that a policy read over a level that was only
+ * logged. Spec: Sign-in logs, 7.
+ */
 export function riskOf(event: LogEvent): KnownPart {
   const { structured, asked, logged } = riskLevelsOf(event);
   const detection = detectionIn(event);
@@ -40,12 +43,12 @@ export function riskOf(event: LogEvent): KnownPart {
   ];
 }
 
-/** Whether the risk that an event says is that of the user, and not of a sign-in. */
+/** Returns whether the risk of an event type is that of the user (entity risk) instead of that of a sign-in. */
 export function isOfEntityRisk(eventType: string): boolean {
   return eventType.startsWith('policy.entity_risk.');
 }
 
-/** In the word of a policy: `Session Influenced User Risk` is how the log shows it. */
+/** Returns the risk detection as policies write it. The log shows a display name, such as `Session Influenced User Risk`. */
 export function detectionIn({ security, debug }: LogEvent): string | undefined {
   const text = debug.text('risk');
   const name =
@@ -54,7 +57,7 @@ export function detectionIn({ security, debug }: LogEvent): string | undefined {
   return name?.includes(' ') ? name.trim().toUpperCase().replaceAll(/\W+/g, '_') : name;
 }
 
-/** Whether an event says two levels of risk. */
+/** Returns whether an event has two different risk levels. */
 export function hasTwoRisks(event: LogEvent): boolean {
   const { structured, asked, logged } = riskLevelsOf(event);
   return new Set([structured, asked, logged].filter((level) => level !== undefined)).size > 1;
@@ -68,14 +71,14 @@ function riskLevelsOf({ security, debug }: LogEvent) {
   };
 }
 
-/** What an event says of behaviors. */
+/** The behaviors that an event records. */
 export interface LoggedBehaviors {
   readonly known: KnownPart;
-  /** Behaviors that the service could not tell. */
+  /** The behaviors that the service could not determine. */
   readonly undetermined: readonly string[];
 }
 
-/** What was evaluated, wherever the event says it. */
+/** Returns the behaviors that were evaluated, from the first member of the event that has any. */
 export function behaviorsOf(event: LogEvent): LoggedBehaviors {
   const found = resultsOf(event);
   if (found === undefined) return NO_BEHAVIORS;
@@ -86,7 +89,7 @@ export function behaviorsOf(event: LogEvent): LoggedBehaviors {
 
 const NO_BEHAVIORS: LoggedBehaviors = { known: NOTHING_KNOWN, undetermined: [] };
 
-/** The behaviors that were evaluated, wherever the event says them; what is presumed of them. */
+/** Returns the evaluated behaviors and the assumptions behind them, from the first member that has any. */
 function resultsOf({
   security,
   debug,
@@ -102,8 +105,8 @@ function someOf(results: BehaviorResults | undefined): BehaviorResults | undefin
 }
 
 /**
- * What was evaluated is known; what could not be, and every other one, is not. A global session rule that asks for one which
- * could not be told matches, and what an expression finds of it is unknown. Spec: Sign-in logs, 7.
+ * Sorts behaviors by result. A behavior that could not be evaluated is unknown, like every behavior that is not listed. A global session
+ * rule that requires an undetermined behavior matches; for an expression, it is unknown. Spec: Sign-in logs, 7.
  */
 const sorted = memoize((results: BehaviorResults) => {
   const called = (...wanted: readonly string[]) =>

@@ -8,7 +8,7 @@ import type { LogEvent } from '../events/log-event.js';
 
 const PLACES = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
 
-/** What an evaluation says was proved until then: `okta_password:password:aut4oe…`. Spec: Sign-in logs, 3. */
+/** Returns the authenticators that an evaluation records as used, such as `okta_password:password:aut4oe…`. Spec: Sign-in logs, 3. */
 export function usedIn({ debug }: LogEvent): readonly AuthenticatorUse[] {
   return PLACES.flatMap((place) => {
     const [key, method] = debug.text(`authMethod${place}Type`)?.split(':') ?? [];
@@ -16,12 +16,14 @@ export function usedIn({ debug }: LogEvent): readonly AuthenticatorUse[] {
   });
 }
 
-/** Whether an event says that somebody proved something, or could not. */
+/** Returns whether an event type records the verification of a factor, successful or not. */
 export function isFactorEvent(eventType: string): boolean {
   return eventType === 'user.authentication.auth_via_mfa' || eventType === 'user.authentication.verify';
 }
 
-/** What was proved in an event of a factor, in order to sign in; `undefined` where nothing was, or it cannot be told. */
+/**
+ * Returns the authenticator that a factor event verified for a sign-in; `undefined` if the verification failed or the factor is unknown.
+ */
 export function provedIn(event: LogEvent): AuthenticatorUse | undefined {
   const { debug, result, targets } = event;
   const intent = debug.text('factorIntent');
@@ -35,10 +37,10 @@ export function provedIn(event: LogEvent): AuthenticatorUse | undefined {
   return { ...useNamed(named), ...Object.fromEntries(shown.map((one) => [one, true])) };
 }
 
-/** Other intents are no sign-in: somebody enrolls or recovers. */
+/** The intents of a sign-in. Others are enrollment and recovery. */
 const INTENTS: ReadonlySet<string> = new Set(['AUTHENTICATION', 'LOGIN']);
 
-/** What factors are called in the log, by the key and the method of the authenticator; others are left out. */
+/** The factor names of the log, with the key and method of their authenticators. Other factors are ignored. */
 const FACTORS: Readonly<Record<string, string>> = {
   PASSWORD_AS_FACTOR: 'okta_password:password',
   OKTA_VERIFY_PUSH: 'okta_verify:push',
@@ -56,7 +58,7 @@ const CHARACTERISTICS: Readonly<Record<string, Characteristic>> = {
   USER_VERIFYING: 'userVerification',
 };
 
-/** What an evaluation says was proved, with what other events of the authentication say of how. */
+/** Returns the authenticators that an evaluation records, with their characteristics from other events of the authentication. */
 export function usedTogether(
   event: LogEvent,
   proved: readonly AuthenticatorUse[],

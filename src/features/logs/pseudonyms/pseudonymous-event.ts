@@ -25,14 +25,14 @@ import { userIdOf } from '../facts/sign-in.js';
 import type { Pseudonyms } from './pseudonyms.js';
 import { isServiceWord } from './service-words.js';
 
-/** Whether anything is taken from events of a type; the others are left out. */
+/** Returns whether events of a type are used. Others are omitted. */
 export function isTaken(eventType: string): boolean {
   return isChange(eventType) || isInFlow(eventType);
 }
 
 /**
- * An event with nothing in it but what a sign-in is read from, and that renamed: no names, places, browsers, addresses of
- * pages, reasons. What was typed by nobody who is known is left out: people type passwords there. Spec: Sign-in logs, 11.
+ * Returns an event with pseudonyms, reduced to the members that a sign-in is read from. It has no names, places, browsers, page addresses
+ * or reasons. A login that belongs to no identified user is omitted, because people may type passwords there. Spec: Sign-in logs, 11.
  */
 export function pseudonymousEvent(event: LogEvent, pseudonyms: Pseudonyms): Members {
   const { id } = pseudonyms;
@@ -62,7 +62,7 @@ function sessionOf({ authentication }: LogEvent, { text }: Pseudonyms): Members 
   return session === undefined ? undefined : { externalSessionId: text(session) };
 }
 
-/** In place of what cannot be read as an address: it cannot, either. */
+/** Replaces an invalid address by another invalid one. */
 const NO_ADDRESS = 'none';
 
 function partyOf(party: LogParty, userId: string | undefined, { id, text }: Pseudonyms): Members {
@@ -99,13 +99,13 @@ const DETAILS: readonly string[] = [
   'policyBranchRuleFactorMode',
 ];
 
-/** `undefined` where it says nothing. */
+/** Returns the members that have a value, or `undefined` if there are none. */
 function someOf(members: Members): Members | undefined {
   const some = given(members);
   return Object.keys(some).length === 0 ? undefined : some;
 }
 
-/** A system of each platform, as the browser says it. */
+/** An operating system of each platform, as browsers report it. */
 const SYSTEMS: Readonly<Record<string, string>> = {
   IOS: 'iOS',
   ANDROID: 'Android',
@@ -132,13 +132,13 @@ function clientOf({ client }: LogEvent, { id, text, address, keepsRegions }: Pse
   });
 }
 
-/** Names of countries and of their parts; what is longer is none. */
+/** Returns the name of a country or region, or `undefined` if the text is too long for one. */
 function wordsIn(name: unknown): string | undefined {
   const text = givenText(name);
   return text !== undefined && /^[\p{L}\p{M} .,'()&-]{1,60}$/u.test(text) ? text : undefined;
 }
 
-/** The signals as they were evaluated stand where those of the device itself do. */
+/** Writes the signals that a policy evaluated into the `device` member. */
 function deviceOf(event: LogEvent, { id, text }: Pseudonyms): Members {
   const signals = deviceSignals(event);
   if (event.device == null && !signals.areEvaluated) return event.device === null ? { device: null } : {};
@@ -164,10 +164,10 @@ const TEXTS: readonly string[] = [...Object.values(PROFILE_TEXTS), 'screenLockTy
 
 const FLAGS: readonly string[] = ['registered', 'managed', ...Object.values(PROFILE_FLAGS)];
 
-/** Deeper than this nothing is kept. */
+/** The maximum depth of nested values. Deeper values are dropped. */
 const DEEPEST = 8;
 
-/** JSON with its texts renamed; names of signals are the words of those who make them. */
+/** Renames the texts of a JSON value. The names of signals are kept, because they are the vocabulary of integrators. */
 function renamed(value: unknown, word: (text: string) => string | undefined, depth = 0): unknown {
   if (typeof value === 'string') return word(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -199,7 +199,7 @@ function securityOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
   });
 }
 
-/** A word as the service writes its own. */
+/** The form of the service's own words. */
 const SERVICE_WORD = /^[\w -]{1,60}$/;
 
 function digitsIn(value: unknown): string | undefined {
@@ -221,7 +221,7 @@ function categoriesIn(value: unknown): unknown {
   });
 }
 
-/** Each behavior with its result, as a list. */
+/** Returns behaviors with their results as a list. */
 function resultsIn(value: unknown, { behavior }: Pseudonyms): readonly Members[] | undefined {
   const results = value === undefined ? undefined : behaviorsIn(value);
   return results && [...results].map(([name, result]) => ({ name: behavior(name), result }));
@@ -263,20 +263,20 @@ function debugDataOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
   });
 }
 
-/** What says how somebody authenticated, in the words of the service. */
+/** The debug data that describe authentication methods, in the service's words. */
 const PROOFS: readonly string[] = [
   'factor',
   'factorIntent',
   ...['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((place) => `authMethod${place}Type`),
 ];
 
-/** Without the id of the authenticator. */
+/** Removes the id of the authenticator. */
 function proofIn(text: string | undefined): string | undefined {
   const word = text?.split(':').slice(0, 2).join(':');
   return word !== undefined && /^[\w:-]{1,60}$/.test(word) ? word : undefined;
 }
 
-/** Without what says nothing. */
+/** Returns the members that have a value. */
 function given(members: Members): Members {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== ''),

@@ -18,7 +18,7 @@ import {
   windowWords,
 } from './backtest-words.js';
 
-/** For the page of a build, or a report of a change. */
+/** Writes Markdown for a build page or a pull request comment. */
 export const backtestMarkdown = defineFormat<BacktestReport>({
   name: 'markdown',
   what: 'for a page, or for the comment of a pull request',

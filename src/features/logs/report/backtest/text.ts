@@ -158,7 +158,7 @@ function sinceBlock({ result }: BacktestReport, { paint, columns }: Page): strin
   ];
 }
 
-/** Returns the assumptions as lines, by number. */
+/** Returns the assumptions as lines, ordered by number. */
 export function presumedLines(
   rows: readonly (readonly [id: string, words: string])[],
   { paint, columns }: Page,

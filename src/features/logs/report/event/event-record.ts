@@ -10,12 +10,12 @@ import { factWords, insteadItems } from '../backtest/backtest-words.js';
 import { inferredSentences, recordedHead } from './recorded-head.js';
 import type { RecordedInEvent, RecordedJudgement } from './recorded-in-event.js';
 
-/** The record of an event in the answer of `explain` as JSON. */
+/** The members that the JSON answer of `explain` has for a log event. */
 export interface EventAnswer {
   readonly recorded?: RecordedInEvent & { readonly says: readonly string[] };
 }
 
-/** Returns what `explain` shows of the event that a sign-in comes from. */
+/** Returns the text that `explain` prints about the log event of a sign-in. */
 export function eventRecord(recorded: RecordedInEvent, snapshot: Snapshot): EventRecord {
   const head = recordedHead(recorded);
   return {

@@ -19,7 +19,7 @@ import {
   whereLines,
 } from './replay-words.js';
 
-/** One page: what a reviewer wants to know, what changes over time, and for whom. */
+/** Writes one page: the sentences for a change review, the changes over time, and the users that they affect. */
 export const replayHtml = defineFormat<ReplayReport>({
   name: 'html',
   what: 'a page in one file: the decisions that change, over time, by users and applications',

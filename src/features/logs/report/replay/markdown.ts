@@ -17,7 +17,7 @@ import {
   whereLines,
 } from './replay-words.js';
 
-/** For the comment of a pull request. */
+/** Writes Markdown for a pull request comment. */
 export const replayMarkdown = defineFormat<ReplayReport>({
   name: 'markdown',
   what: 'for a page, or for the comment of a pull request',

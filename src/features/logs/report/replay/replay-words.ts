@@ -88,7 +88,7 @@ export function whereLines(
   ];
 }
 
-/** In characters: an address, and where it stands. */
+/** The maximum length of a Terraform address with its source location, in characters. */
 const LONGEST = 400;
 
 function topWords(
