@@ -20,21 +20,21 @@ import { judgeRun, logToJudge } from './log-work.js';
 import { SegmentReader } from './segment-reader.js';
 import { rowWriter } from './written-rows.js';
 
-/** What came of a log, and of reading it. */
+/** The result for a log, and the statistics of reading it. */
 export interface LogAnswer<Answer> {
   readonly result: Answer;
   readonly read: ReadTally;
-  /** All parts, those that this run judged, and those whose results the checkpoint contained. */
+  /** The number of all parts, of those that this run judged, and of those whose results the checkpoint contained. */
   readonly parts: { readonly all: number; readonly now: number; readonly before: number };
 }
 
-/** How many runs of parts each thread gets where there are many, so that one that is slow keeps no other waiting. */
+/** The number of runs of parts per thread in a large log. Several runs balance the load if one is slow. */
 const RUNS_A_THREAD = 4;
 
-/** In runs of fewer, what is read of their neighbors would cost more than the waiting. */
+/** The minimum number of parts per run. In shorter runs, reading the neighbors costs more than the better balance saves. */
 const PARTS_A_RUN = 8;
 
-/** Reads a log in two passes, and adds up what comes of its parts: all of them, or one share. Spec: Sign-in logs, 9. */
+/** Reads a log in two passes, and adds the results of its parts: all parts, or those of a shard. Spec: Sign-in logs, 9. */
 export async function answerLog<Answer>(
   question: LogQuestion<Answer>,
   paths: readonly string[],
@@ -88,7 +88,7 @@ export async function answerLog<Answer>(
   return success({ result, read, parts }, withoutRepeats(problems));
 }
 
-/** What the results of a log are results of: what has another head must not be added to them. */
+/** Returns the data that identify the results of a log. Results with different heads must not be added. */
 export function headOf(
   { words, orgs }: LogQuestion<unknown>,
   plan: LogPlan,
@@ -103,13 +103,13 @@ export function headOf(
   };
 }
 
-/** What came of a part as a line of a file. */
+/** The result of a part as a line of a file. */
 export interface PartLine<Answer> extends JudgedPart<Answer> {
   readonly segments: LogPlan['parts'][number]['segments'];
   readonly hashes: readonly string[];
 }
 
-/** Runs of the parts of a share that are not there yet. */
+/** Returns the runs of parts whose results are missing. */
 function missingRuns({ start, end }: PartRun, done: ReadonlySet<number>): PartRun[] {
   const runs: PartRun[] = [];
   for (let part = start; part < end; part++) {
@@ -177,7 +177,7 @@ function copies({ copies: names }: LogPlan): Problem[] {
   }));
 }
 
-/** Of logs that tell nothing it must be said. */
+/** Returns a problem if a log has no event of the service. */
 export function noEvent(
   document: string,
   { records, events, skipped, withoutOriginal }: ReadTally,
@@ -195,7 +195,7 @@ export function noEvent(
   };
 }
 
-/** Both passes say what is wrong with a file, and so do threads that read it for others. */
+/** Removes duplicates: both passes report the problems of a file, and so do threads that read it as context. */
 function withoutRepeats(problems: readonly Problem[]): Problem[] {
   const byText = new Map(problems.map((one) => [`${one.place?.document} ${one.message}`, one]));
   return [...byText.values()];

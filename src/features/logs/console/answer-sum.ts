@@ -2,7 +2,7 @@ import { addedTallies, emptyReadTally, type ReadTally } from '../events/read-log
 import type { JudgedPart } from '../shards/judge-parts.js';
 import type { AnswerTally } from './log-question.js';
 
-/** What came of the parts of a log together, and of reading them: each part once. */
+/** The sum of the results of parts, each counted once, and of the statistics of reading them. */
 export class AnswerSum<Answer> {
   readonly parts = new Set<number>();
   readonly #tally: AnswerTally<Answer>;

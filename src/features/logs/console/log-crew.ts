@@ -5,8 +5,8 @@ import { stepsOn } from '../../../console/io/progress.js';
 import type { LogTask, LogWorkData } from './log-work.js';
 
 /**
- * Has tasks done by threads, and gives what is found as it comes. An error of a thread ends the work, and is a problem:
- * nothing that is missing goes unsaid.
+ * Runs tasks on threads, and passes their results on as they arrive. An error in a thread ends the work and is reported, so a missing
+ * result is never ignored.
  */
 export async function doneByThreads<Found>(
   tasks: readonly LogTask[],
@@ -49,11 +49,11 @@ export async function doneByThreads<Found>(
 interface Crew {
   readonly jobs: number;
   readonly data: LogWorkData;
-  /** Takes what threads tell while they work. */
+  /** Receives the messages of threads while they work. */
   readonly hear?: Hear | undefined;
 }
 
-/** Ends the waiting for all others. */
+/** Rejects `Promise.all`, so that no other task is waited for. */
 class Failed extends Error {
   readonly problems: readonly Problem[];
 
@@ -63,7 +63,7 @@ class Failed extends Error {
   }
 }
 
-/** Nobody reads what is written any more, which ends the command as it would without threads. */
+/** Returns whether the reader of the output closed it (EPIPE), which ends the command as it does without threads. */
 function isUnread(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }

@@ -12,7 +12,7 @@ import type { ListedLog } from './log-segments.js';
 import { indexSegments } from './log-work.js';
 import { SegmentReader } from './segment-reader.js';
 
-/** Does the first pass over a log, or reads the index that `preflight logs index` wrote. */
+/** Runs the first pass over a log, or reads the index that `preflight logs index` wrote. */
 export async function indexesOf(
   log: ListedLog,
   { index, jobs, dedupe }: LogOptions,
@@ -25,7 +25,7 @@ export async function indexesOf(
   return made.ok ? success(found, made.problems) : made;
 }
 
-/** Does the first pass over a shard of a log, and writes its index. */
+/** Runs the first pass over a shard of a log, and writes its index. */
 export async function writeIndexes(
   log: ListedLog,
   { shard, output: out = '', jobs, dedupe }: LogOptions,
@@ -43,7 +43,7 @@ export async function writeIndexes(
   return made.ok ? success({ done: left.length, before: own.length - left.length }, made.problems) : made;
 }
 
-/** Returns the consecutive parts, given by their sizes, of a shard; all of them without one. */
+/** Returns the range of consecutive parts, given by their sizes, that belongs to a shard; all parts if there is no shard. */
 export function shareOf(sizes: readonly number[], shard: LogOptions['shard']): PartRun {
   return shard === undefined ? { start: 0, end: sizes.length } : runOf(sizes, shard.index, shard.count);
 }
@@ -88,7 +88,7 @@ function sizeOf({ start, end }: LogSegment): number {
   return end - start;
 }
 
-/** Reads the index of each segment; a missing one is an error. */
+/** Reads the index of each segment. Fails if one is missing. */
 async function readIndexes(
   paths: readonly string[],
   segments: readonly LogSegment[],

@@ -14,7 +14,7 @@ import * as backtestFormats from '../report/backtest/registry.js';
 import * as replayFormats from '../report/replay/registry.js';
 import type { NamedOrg } from './dated-orgs-option.js';
 
-/** What came of a log, and of reading it. */
+/** The result for a log, and the statistics of reading it. */
 interface Answered<Answer> {
   readonly result: Answer;
   readonly read: ReadTally;
@@ -25,7 +25,7 @@ interface BacktestOptions extends FormatOptions<typeof backtestFormats>, Message
   readonly show: number;
 }
 
-/** Writes how a log stands to snapshots; whether enough of it agrees. */
+/** Writes the report of a backtest, and returns the exit code. */
 export async function writeBacktest(
   { result, read }: Answered<BacktestResult>,
   orgs: readonly NamedOrg[],
@@ -40,7 +40,7 @@ export async function writeBacktest(
   return code;
 }
 
-/** Whether enough of a log agrees. */
+/** Returns the exit code of a backtest, by `--fail-under`. */
 export function codeOfBacktest(
   result: BacktestResult,
   { failUnder, allowUnknown }: Pick<BacktestOptions, 'allowUnknown' | 'failUnder'>,
@@ -55,7 +55,7 @@ interface ReplayOptions extends FormatOptions<typeof replayFormats>, MessageOpti
   readonly show: number;
 }
 
-/** Writes what two snapshots make of a log, and what they make of all other sign-ins; whether what must not change does. */
+/** Writes the report of a replay, with the comparison of all other sign-ins, and returns the exit code. */
 export async function writeReplay(
   { result, read }: Answered<ReplayResult>,
   { before, after }: Readonly<Record<'after' | 'before', NamedOrg>>,
@@ -80,7 +80,7 @@ export async function writeReplay(
   return codeOfReplay(result, options);
 }
 
-/** The exit code, by whether sign-ins change as they must not. */
+/** Returns the exit code of a replay, by `--fail-on`. */
 export function codeOfReplay(
   result: ReplayResult,
   { failOn, allowUnknown }: Pick<ReplayOptions, 'allowUnknown' | 'failOn'>,

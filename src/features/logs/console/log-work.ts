@@ -13,23 +13,23 @@ import { type LogQuestion, openQuestion, type QuestionWords } from './log-questi
 import { SegmentReader } from './segment-reader.js';
 import { flushedBetween, type RowWriter, rowWriter } from './written-rows.js';
 
-/** Part of what is to be done with a log: one of two passes over some of it. Plain data. */
+/** A task for a thread: one of the two passes over a part of a log. Plain data. */
 export type LogTask =
   | { readonly kind: 'index'; readonly segments: readonly LogSegment[] }
   | { readonly kind: 'judge'; readonly run: PartRun };
 
-/** What all threads of a pass know. Plain data. */
+/** The data that all threads of a pass have. Plain data. */
 export interface LogWorkData {
   readonly words: QuestionWords;
-  /** Those of the whole log, for the second pass. */
+  /** The indexes of the complete log, for the second pass. */
   readonly indexes?: readonly SegmentIndex[];
-  /** Decisions are wanted one by one, too. */
+  /** Whether single decisions are written as well. */
   readonly hasRows?: boolean;
-  /** The first pass keeps the ids of evaluations. */
+  /** Whether the first pass keeps the ids of evaluations. */
   readonly keepsIds?: boolean;
 }
 
-/** Does the first pass over some segments. */
+/** Runs the first pass over some segments. */
 export async function* indexSegments(
   segments: readonly LogSegment[],
   reader: SegmentReader,
@@ -47,11 +47,11 @@ export async function* indexSegments(
   }
 }
 
-/** What the second pass needs, made once for many runs. */
+/** The input of the second pass, created once for many runs. */
 export interface LogToJudge<Answer> {
   readonly plan: LogPlan;
   readonly judge: LogJudge<Answer>;
-  /** Where decisions are written one by one. */
+  /** Receives single decisions, if these are written. */
   readonly rows?: RowWriter;
   readonly repeated?: RepeatedIds;
 }
@@ -71,7 +71,7 @@ export function logToJudge<Answer>(
   };
 }
 
-/** Does the second pass over some parts. */
+/** Runs the second pass over some parts. */
 export async function* judgeRun<Answer>(
   { plan, judge, rows, repeated }: LogToJudge<Answer>,
   run: PartRun,
@@ -85,10 +85,10 @@ export async function* judgeRun<Answer>(
   }
 }
 
-/** Does a task, and gives rows on while it does. */
+/** Runs a task, and passes rows on meanwhile. */
 export type LogWork = (task: LogTask, write?: RowSink['write']) => Promise<Result<readonly unknown[]>>;
 
-/** What a thread answers, one task at a time: it opens what it needs by itself, once for each pass. */
+/** Returns the function that a thread calls for each task. It opens the exports itself, once per pass. */
 export function logWork(data: LogWorkData, io: Io): LogWork {
   const quiet = { ...io, err: { ...io.err, isTerminal: false, write: async () => {} } };
   let writeRows: RowSink['write'] = () => Promise.resolve();

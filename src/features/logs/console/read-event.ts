@@ -35,13 +35,13 @@ import { noEvent } from './answer-log.js';
 import { listLog } from './log-segments.js';
 import { SegmentReader } from './segment-reader.js';
 
-/** The sign-in of an event as a request, and what the event says of how it was decided. */
+/** The sign-in of an event as a request, and the recorded decision. */
 export interface EventQuestion {
   readonly request: unknown;
   readonly recorded: RecordedInEvent;
 }
 
-/** Reads the one sign-in in a file of events: its evaluation, where there is one, with what the others say of it. */
+/** Reads the single sign-in in a file of events: its evaluation, if there is one, with the facts from the other events. */
 export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promise<Result<EventQuestion>> {
   const log = await listLog([path], io.files);
   if (!log.ok) return log;
@@ -115,7 +115,7 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
   });
 }
 
-/** Of a denial the rules that deny, where any does. */
+/** Returns the deciding rules. For a denial, only the rules that deny, if there are any. */
 function decidingRules(event: LogEvent, judgements: readonly LogJudgement[]): RecordedInEvent['by'] {
   const isDenied = recordedDenial(event) === true;
   const denies = (one: LogJudgement) => one.kind !== 'not compared' && admits(one.recorded) === false;
@@ -136,13 +136,13 @@ function allInferred(judgements: readonly LogJudgement[]): Inferred {
   };
 }
 
-/** That a denial was recorded is what the log calls a success of it. */
+/** Returns the recorded result. For the event of a denial, the log's own result is `SUCCESS`. */
 function recordedResult({ eventType, result }: LogEvent): { readonly result?: string } {
   if (isDenial(eventType)) return { result: 'DENY' };
   return result === undefined ? {} : { result };
 }
 
-/** Whether a rule of the org may ask for what is presumed. */
+/** Returns whether a rule of the org may depend on an assumption. */
 function mayMatter(id: PresumptionId, { decider }: DatedOrg): boolean {
   const { facts } = presumptionOf(id);
   return facts === undefined || decider.mayAsk(facts);

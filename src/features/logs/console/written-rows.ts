@@ -19,10 +19,10 @@ export const ROWS = {
   },
 } as const;
 
-/** Writes rows while a log is read: those of a few pieces of it are held, and no more. */
+/** Writes rows while a log is read. Only the rows of a few pieces are in memory. */
 export interface RowWriter {
   readonly take: TakeRow<object>;
-  /** Resolves when what was taken is written. */
+  /** Resolves when all rows so far are written. */
   flush(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function rowWriter(write: RowSink['write']): RowWriter {
   };
 }
 
-/** Gives pieces on, the next when the rows of those before are written. */
+/** Yields pieces, and waits after each until its rows are written. */
 export async function* flushedBetween(
   pieces: AsyncIterable<Uint8Array>,
   rows: RowWriter | undefined,
@@ -55,7 +55,7 @@ interface RowFlags extends LogOptions {
   readonly format: string;
 }
 
-/** Returns where to write rows, `undefined` if the format has none, or why another option excludes them. */
+/** Returns the destination of rows, `undefined` if the format has none, or an error if another option excludes them. */
 export function rowsWanted(
   { format, checkpoint, output: file }: RowFlags,
   { kind }: QuestionWords,

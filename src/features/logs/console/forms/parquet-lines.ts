@@ -6,28 +6,28 @@ import { columnsOfEvents, isColumnOf, isUnreadPath, recordOfRow } from '../../ev
 import { linesInPieces } from './lines-in-pieces.js';
 import { ColumnRows, columnSteps } from './parquet-column.js';
 
-/** A file whose end is read before its beginning. */
+/** A file with random access, because a table is read from its end. */
 export interface RangedFile {
   readonly size: number;
-  /** The bytes from one place to another, or fewer where it ends before. */
+  /** Reads the bytes of a range, or fewer if the file ends in it. */
   read(start: number, end: number): Promise<Uint8Array>;
 }
 
-/** What keeps a table from being read, in words. */
+/** An error whose message says why a table cannot be read. */
 export class UnreadableTable extends Error {}
 
-/** Whether anything may be taken from events of a type: of any other, a row says its type and its time alone. */
+/** Returns whether events of a type may be used. For others, only the type and the time of a row are read. */
 export type MayTake = (eventType: string) => boolean;
 
-/** The rows of a table in Parquet as lines of JSON: one group of rows after the other is held, and of its columns those of events. */
+/** Yields the rows of a Parquet table as lines of JSON. One row group at a time is in memory, and only the columns of events. */
 export function parquetLines(file: RangedFile, mayTake?: MayTake): AsyncGenerator<Uint8Array> {
   return linesInPieces(rowsAsLines(file, mayTake));
 }
 
-/** In rows of a group, and in bytes of all its columns when they are unpacked. */
+/** The maximum size of a row group: rows, and decompressed bytes of all columns. */
 const LARGEST_GROUP = { rows: 4_000_000, bytes: 4_000_000_000 };
 
-/** In bytes, unpacked: writers make pages of about one million. */
+/** The maximum decompressed size of a page in bytes. Writers make pages of about one million. */
 const LARGEST_PAGE = 256 * 1024 * 1024;
 
 async function* rowsAsLines(file: RangedFile, mayTake: MayTake = () => true): AsyncGenerator<string> {
@@ -59,7 +59,7 @@ async function* rowsAsLines(file: RangedFile, mayTake: MayTake = () => true): As
   }
 }
 
-/** So many rows are made into objects at once: those take ten times what columns do. */
+/** The number of rows that are converted to objects at once: objects take ten times the memory of columns. */
 const ROWS_AT_ONCE = 2000;
 
 interface GroupOptions extends BaseParquetReadOptions {
@@ -104,7 +104,7 @@ async function* rowsOfGroup(options: GroupOptions, schema: SchemaTree): AsyncGen
   }
 }
 
-/** A row that does not say its type is read whole. */
+/** Returns whether a row is read completely; a row without a type always is. */
 function isWanted(type: unknown, mayTake: MayTake): boolean {
   return typeof type !== 'string' || mayTake(type);
 }
@@ -113,7 +113,7 @@ function columnOf(pathInSchema: string[], values: DecodedArray) {
   return { pathInSchema, data: Promise.resolve({ data: [values], skipped: 0 }) };
 }
 
-/** The schema without what nothing is taken from, however deep it stands; steps of lists are no names. */
+/** Returns the schema without members that are never used, at any depth. The levels of lists have no names in the path. */
 function withoutUnread(schema: SchemaTree, path: readonly string[] = []): SchemaTree {
   const isStep = (one: SchemaTree) => schema.element.repetition_type === 'REPEATED' || isRepeated(one);
   const children = schema.children.flatMap((child) => {
@@ -129,7 +129,7 @@ function isRepeated({ element }: SchemaTree): boolean {
   return element.repetition_type === 'REPEATED';
 }
 
-/** The columns of the rows, packed as they are stored. */
+/** Returns the columns of a row group, still compressed. */
 async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promise<ColumnRows[]> {
   const { parquetPlan, prefetchAsyncBuffer } = await import('hyparquet/src/plan.js');
   const { getTreePath } = await import('hyparquet/src/schema.js');
@@ -153,7 +153,7 @@ async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promis
   );
 }
 
-/** Whether a column stands in a schema. */
+/** Returns whether a schema contains a column. */
 function isHeld(path: readonly string[], schema: SchemaTree): boolean {
   const [name, ...rest] = path;
   if (name === undefined) return true;
@@ -170,7 +170,7 @@ function bufferOf({ size, read }: RangedFile): AsyncBuffer {
   };
 }
 
-/** What the library finds wrong with a file, in its words. */
+/** Converts an error of the library to `UnreadableTable`. */
 async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
@@ -182,7 +182,7 @@ async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Those that Node has, and those of a library. */
+/** Returns the decompressors: those of Node, and those of a library. */
 async function unpackers({ row_groups }: FileMetaData): Promise<Compressors> {
   const { snappyUncompress } = await import('hyparquet');
   const codecs = new Set(
