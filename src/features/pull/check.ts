@@ -10,24 +10,24 @@ import { plannedList, policyList, unwanted, type WantedParts } from './lists/pla
 import { type ListRequest, scopeOfKind } from './lists/read-list.js';
 import type { PullRequest } from './pull.js';
 
-/** Of one kind of request, whether it would be answered. */
+/** Whether the credentials can read a kind of object. */
 export interface CheckedRight {
   readonly name: RequestName;
   readonly words: string;
   readonly scope: string;
-  /** `absent`: the org has none. `untried`: there is nothing that one could ask it of. */
+  /** `absent`: the org does not have the feature. `untried`: there is no object to request it for. */
   readonly state: 'allowed' | 'refused' | 'absent' | 'untried' | 'failed';
   readonly why?: string;
 }
 
-/** What may be read. */
+/** The rights of the credentials. */
 export interface CheckedRights {
   readonly orgUrl: string;
   readonly engine: Engine;
   readonly rights: readonly CheckedRight[];
 }
 
-/** Asks for one of each kind that is wanted, and keeps nothing. */
+/** Requests one object of each wanted kind, without keeping it. */
 export async function checkRights(
   { orgUrl, brand, credentials, pace, wanted }: Omit<PullRequest, 'destination' | 'progress' | 'isPartial'>,
   world: PullWorld,
@@ -46,12 +46,12 @@ export async function checkRights(
   return client.problem === undefined ? success({ orgUrl, engine, rights }) : failure([client.problem]);
 }
 
-/** Mappings are asked for only where applications cannot be read, with the same right as policies. */
+/** Mappings are only requested if applications cannot be read, with the same right as policies. */
 function isChecked(name: RequestName, wanted: WantedParts): boolean {
   return name !== 'mappings' && unwanted(name, wanted) === undefined;
 }
 
-/** Whose first one each of these is asked of. */
+/** The kind whose first object each of these is requested for. */
 const OWNERS: Readonly<Partial<Record<RequestName, RequestName>>> = {
   rules: 'policies',
   authenticatorMethods: 'authenticators',

@@ -19,56 +19,56 @@ import { readOrg } from './lists/read-org.js';
 import { type Manifest, manifestOf } from './snapshot/manifest.js';
 import { writeOrg } from './snapshot/write-org.js';
 
-/** What is pulled, and how. */
+/** The options of a pull. */
 export interface PullRequest {
-  /** The origin. */
+  /** The origin, as in `https://acme.example.com`. */
   readonly orgUrl: string;
   readonly brand: string;
   readonly credentials: Credentials;
   readonly wanted: WantedParts;
   readonly pace: Pace;
   readonly destination: Destination;
-  /** What fails is left out, instead of ending the run. */
+  /** Whether a failing part is omitted instead of ending the run. */
   readonly isPartial: boolean;
   readonly progress: (progress: PullProgress) => void;
 }
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface PullProgress extends Readonly<PullTally> {
   readonly calls: number;
   readonly pools: ReadonlyMap<Bucket, Pool>;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface Pulled {
   readonly manifest: Manifest;
   readonly cost: PullCost;
-  /** How many lists were there from a run that was ended early. */
+  /** The number of lists that were taken over from an interrupted run. */
   readonly takenOver: number;
-  /** How many lists of members were taken from the run before, since they did not move. */
+  /** The number of membership lists that were taken over from the previous run, because they have not changed. */
   readonly unmoved: number;
 }
 
-/** What a run cost. */
+/** The cost of a run. */
 export interface PullCost {
   readonly calls: number;
-  /** Requests that had to be sent again. */
+  /** The number of requests that were sent again. */
   readonly repeats: number;
-  /** Milliseconds in which the quota of a bucket was waited for. */
+  /** The time in milliseconds that the quota of each bucket was waited for. */
   readonly waits: Readonly<Record<string, number>>;
   readonly milliseconds: number;
 }
 
-/** What was read by a run that ended longer ago is read again. */
+/** The maximum age in milliseconds of an interrupted run that is continued. */
 const LONGEST_GAP = 3_600_000;
 
-/** A clock that is set right goes back by less. */
+/** The maximum time in milliseconds by which a corrected clock may go back. */
 const CLOCK_STEP = 300_000;
 
-/** Journals of other versions are begun anew. */
+/** The version of the journal format. Journals of other versions are discarded. */
 const JOURNAL_VERSION = 2;
 
-/** Reads an org into a snapshot. Rejects only as the files of the world do. */
+/** Reads an org into a snapshot. Rejects only if a file operation of `world` does. */
 export async function pullOrg(request: PullRequest, world: PullWorld): Promise<Result<Pulled>> {
   const link = await linkWithin(request.destination, world.files);
   if (link !== undefined) return failure([link]);
@@ -86,7 +86,7 @@ export async function pullOrg(request: PullRequest, world: PullWorld): Promise<R
   }
 }
 
-/** A world in which the lock is refreshed along with the requests. */
+/** Returns a world that refreshes the lock before each request. */
 function refreshing(world: PullWorld, lock: Lock): PullWorld {
   const send: PullWorld['send'] = async (request) => {
     await lock.refresh();
@@ -119,7 +119,7 @@ async function pullAlone(request: PullRequest, world: PullWorld, lock: Lock): Pr
   return success({ manifest, cost, takenOver, unmoved: readings.unmoved }, problems);
 }
 
-/** Reports that another process wrote into the journal: this run has no result. */
+/** Returns the problem that another process wrote to the journal, so this run has no result. */
 function changed({ message }: JournalChanged, { path }: Destination): Problem {
   return {
     severity: 'error',
@@ -133,15 +133,15 @@ function membersFileOf({ orgUrl, brand, destination }: PullRequest, seal: Seal):
   return { destination, seal, request: JSON.stringify({ version: JOURNAL_VERSION, members: orgUrl, brand }) };
 }
 
-/** How many lists an earlier run had read, and whether a part of its journal was ignored. */
+/** The number of lists that an earlier run has read, and the problem if a part of its journal was ignored. */
 interface OpenedJournal {
   readonly takenOver: number;
   readonly problem: Problem | undefined;
 }
 
 /**
- * Goes on with a run that ended early, if it is the same request and not long ago. A time after now is of no run: such a journal
- * would never age.
+ * Continues an interrupted run if it had the same request and is recent. A journal whose time is in the future is discarded: it would never
+ * expire.
  */
 async function openJournal(
   journal: Journal,
@@ -159,7 +159,7 @@ async function openJournal(
   }
   await journal.goOn();
   const ended = [...journal.lists()].filter(([, { end }]) => end !== undefined);
-  // Who goes on may have been given more rights meanwhile.
+  // Refused lists are read again, because the rights may have been extended meanwhile.
   const unread = ended.filter(([, { end }]) => end?.kind !== 'whole');
   for (const [name] of unread) await journal.beginAgain(name, before.at);
   return { takenOver: ended.length - unread.length, problem };
@@ -194,7 +194,7 @@ function costOf({ cost, pools }: Client, milliseconds: number): PullCost {
   return { ...cost, waits: Object.fromEntries(waits), milliseconds };
 }
 
-/** When it was, and at what price: beside the snapshot, which says nothing that differs from day to day. */
+/** Writes the time and the cost of the run next to the snapshot, whose content must not differ from day to day. */
 async function noteRun(destination: Destination, cost: PullCost, { files, today }: PullWorld): Promise<void> {
   const pulledAt = new Date(today()).toISOString();
   await files.replace(

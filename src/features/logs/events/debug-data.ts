@@ -8,7 +8,7 @@ import { isTooDeep } from '../../../documents/text/depth.js';
  * in its catalogue, camel case in its API and capitals in its console. Spec: Sign-in logs, 3.
  */
 export interface DebugData {
-  /** Returns the value of a key in camel case, or `undefined` if there is none. */
+  /** Returns the value of a key in camel case, or `undefined` if it is missing. */
   value(key: string): unknown;
   text(key: string): string | undefined;
 }

@@ -46,9 +46,9 @@ const IS_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-
 /** The maximum length of a time, in characters. */
 const LONGEST_TIME = 40;
 
-/** Returns the text after the key `published`, which may itself be in a JSON text; empty if there is none. */
+/** Returns the text after the key `published`, which may itself be in a JSON text; empty if the key is missing. */
 function publishedIn(bytes: Uint8Array): string {
-  // Of all characters of a time, `T` is the rarest in a log: 0.4 µs per record, compared with 2.6 µs for searching the key.
+  // `T` is the rarest character of a time in a log: 0.4 µs per record, compared with 2.6 µs for searching the key.
   for (let at = bytes.indexOf(CAPITAL_T); at >= 0; at = bytes.indexOf(CAPITAL_T, at + 1))
     if (bytes[at - 3] === HYPHEN && bytes[at + 3] === COLON && isBehindKey(bytes, at - DAY))
       return timeAt(bytes, at - DAY);

@@ -69,7 +69,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['falkland islands', 'FK'],
 ]);
 
-/** Returns the facts about the network. ASN 0 means that there is none: no network has that number. */
+/** Returns the facts about the network. ASN 0 is not the number of a network, so it counts as missing. */
 export function networkOf({ security, ipDetails, debug }: LogEvent): KnownPart {
   const asn = [security.asNumber, ipDetails?.asNumber]
     .map(givenText)

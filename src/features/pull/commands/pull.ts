@@ -36,7 +36,7 @@ interface PullOptions extends CredentialOptions {
   readonly brand: string;
 }
 
-/** An org, read over its API. */
+/** Reads an org over its API. */
 export const pullCommand = defineCommand<PullOptions>({
   examples: [
     ['an org into a folder, a file for each policy', 'pull https://acme.example.com --output org/'],

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../base/result.js';
 
-/** Warns of a file whose content does not count. */
+/** Returns a warning that the content of a file was ignored. */
 export function unsealed(path: string): Problem {
   const message =
     'it was ignored: it was changed, or was not written with these credentials; this run read everything from the org';

@@ -8,24 +8,26 @@ import { parsedJson } from './judge.js';
 import { retryingPost } from './retrying-post.js';
 import { withoutTokens } from './without-tokens.js';
 
-/** A client of the org that shows who it is by a key (RFC 7523). */
+/** An OAuth client that authenticates with a private key (RFC 7523). */
 export interface OauthClient {
   readonly clientId: string;
-  /** Private, as a JSON Web Key (RFC 7517). */
+  /** The private key as a JSON Web Key (RFC 7517). */
   readonly key: Members;
-  /** With the brand: `okta.policies.read`. */
+  /** The scopes with the brand, such as `okta.policies.read`. */
   readonly scopes: readonly string[];
 }
 
-/** A token, and for what. */
+/** An access token with its scopes. */
 interface AccessToken {
   readonly token: string;
   readonly scopes: readonly string[];
-  /** What proves that it is ours, where the org wants that. */
+  /** Creates DPoP proofs, if the org requires them. */
   readonly proofs: ProofMaker | undefined;
 }
 
-/** Gets a token for a client. What it was given of the scopes, the credentials say: the org may have granted only some. */
+/**
+ * Requests a token for a client. The org may grant only some of the scopes; `hasScope` of the credentials returns whether it granted one.
+ */
 export async function clientCredentials(
   client: OauthClient,
   orgUrl: string,
@@ -60,14 +62,14 @@ export async function clientCredentials(
   });
 }
 
-/** What asking for tokens takes. */
+/** The parameters of token requests. */
 interface Asking {
   readonly url: string;
   readonly sign: Sign;
   readonly world: PullWorld;
 }
 
-/** All scopes at once; where one of them is not granted, those that are. */
+/** Requests all scopes at once. If one of them is not granted, requests those that are. */
 async function tokenFor(client: OauthClient, asking: Asking): Promise<Result<AccessToken>> {
   const whole = await tokenWith(client.scopes, asking);
   if (whole.ok || whole.problems[0]?.code !== 'invalid_scope') return whole;
@@ -76,7 +78,10 @@ async function tokenFor(client: OauthClient, asking: Asking): Promise<Result<Acc
   return granted.length === 0 ? whole : await tokenWith(granted, asking);
 }
 
-/** Without proof first, since not every org asks for one; then with it, and with what the org wants repeated in it. */
+/**
+ * Requests a token without a DPoP proof first, because not every org requires one; then with a proof, and with the nonce that the org
+ * returned.
+ */
 async function tokenWith(scopes: readonly string[], asking: Asking): Promise<Result<AccessToken>> {
   const { url, sign, world } = asking;
   let proofs: ProofMaker | undefined;
@@ -104,13 +109,13 @@ async function tokenWith(scopes: readonly string[], asking: Asking): Promise<Res
   }
 }
 
-/** A proof, a nonce, another time: more is not asked of anybody. */
+/** The maximum number of attempts: for a proof, a nonce and a clock correction. */
 const MOST_TRIES = 4;
 
-/** Clocks that differ by less agree. */
+/** The minimum difference of clocks in milliseconds that is corrected. */
 const LEAST_LAG = 30_000;
 
-/** How far the service's clock is before ours, where that matters. */
+/** Returns by how many milliseconds the service's clock is ahead of ours, or 0 if the difference does not matter. */
 function lagOf(answer: HttpAnswer, world: Pick<PullWorld, 'today'>): number {
   const lag = Date.parse(answer.header('date') ?? '') - world.today();
   return Math.abs(lag) > LEAST_LAG ? lag : 0;
@@ -136,10 +141,10 @@ async function postedForm(
   return await retryingPost({ method: 'POST', url, headers, body: form.toString() }, world);
 }
 
-/** Makes the assertion of who asks, for one address. */
+/** Creates a client assertion for an audience. */
 type Sign = (audience: string, today: number) => Promise<string>;
 
-/** In seconds. */
+/** The lifetime of an assertion in seconds. */
 const ASSERTION_LIFE = 300;
 
 async function signerOf({ clientId, key }: OauthClient): Promise<Sign | undefined> {
@@ -181,13 +186,16 @@ const NO_KEY: Problem = {
     'the key is no private RSA or EC key; give the one that was made with the client, as PEM or as a JSON Web Key',
 };
 
-/** The error code of an answer (RFC 6749, 5.2); empty if there is none. */
+/** Returns the error code of an answer (RFC 6749, 5.2), or an empty text. */
 function errorIn(body: unknown): string {
   const error = isObject(body) ? body.error : undefined;
   return typeof error === 'string' && /^[a-z_]{1,60}$/.test(error) ? error : '';
 }
 
-/** The service's own word is the code. What it repeats of the request is removed: it authenticates the client. */
+/**
+ * Returns the problem of a refused token request. The code is that of the service. Parts of the request that the description repeats are
+ * removed, because they authenticate the client.
+ */
 function refused(status: number, error: string, body: unknown, scrub: (text: string) => string): Problem {
   const description =
     isObject(body) && typeof body.error_description === 'string'

@@ -2,7 +2,7 @@ import type { HttpAnswer, HttpRequest, PullWorld } from '../../../console/io/pul
 
 const MOST_REPEATS = 5;
 
-/** Sends a form that may be sent twice, again where the service or the line fails; `undefined` where nothing helps. */
+/** Sends an idempotent form, and repeats it on transient failures. Returns the last answer, or `undefined` if there was no answer. */
 export async function retryingPost(
   request: HttpRequest,
   world: Pick<PullWorld, 'send' | 'sleep'>,

@@ -7,27 +7,24 @@ import type { Seal } from '../files/seal.js';
 import { unsealed } from '../files/unsealed.js';
 import type { ListRequest } from './read-list.js';
 
-/** The file of what was read of the members of groups, for the next run: in the form of a journal. */
+/** The file with the members of groups for the next run, in the format of a journal. */
 export interface MembersFile {
   readonly destination: Destination;
-  /** Names the org of the members and the form of the file. */
+  /** Identifies the org and the version of the format. */
   readonly request: string;
   readonly seal: Seal;
 }
 
-/** How many lists were taken over, and whether a part of the file was ignored. */
+/** The number of lists that were taken over, and the problem if a part of the file was ignored. */
 export interface Unmoved {
   readonly count: number;
   readonly problem: Problem | undefined;
 }
 
-/** The service may still be about to show what moved so shortly before. */
+/** The time in milliseconds after which the service is assumed to show a change. */
 const SETTLED = 60_000;
 
-/**
- * Takes over the members of groups that did not move since the run before; how many lists those are. A list that names
- * somebody who is no more is read again.
- */
+/** Takes over the members of groups that have not changed since the previous run. A list that names a deleted user is read again. */
 export async function takeUnmoved(
   lists: readonly ListRequest[],
   journal: Journal,
@@ -59,7 +56,7 @@ function isId(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** Keeps what was read of members for the next run, as far as it had settled. */
+/** Saves the members of groups for the next run, except lists that changed shortly before they were read. */
 export async function keepMembers(
   lists: readonly ListRequest[],
   journal: Journal,

@@ -4,7 +4,7 @@ import type { Problem } from '../../../base/result.js';
 import { idIn } from './named-groups.js';
 import { firstUrl, type ListReading, type ListRequest } from './read-list.js';
 
-/** What changed between the first and the last time that policies were listed: the snapshot may hold some of both. */
+/** Lists the policies again. Returns a warning if any changed during the run, because the snapshot may contain old and new ones. */
 export async function movedPolicies(
   lists: readonly ListRequest[],
   reading: ListReading,
@@ -28,7 +28,7 @@ async function movedOf(list: ListRequest, reading: ListReading): Promise<readonl
   return [...ids].filter((id) => before.get(id) !== after.get(id));
 }
 
-/** When each was last changed. */
+/** Returns the time of the last change of each policy. */
 function timesOf(policies: readonly unknown[]): ReadonlyMap<string, unknown> {
   return new Map(
     policies.map((policy) => [idIn(policy) ?? '', isObject(policy) ? (policy.lastUpdated ?? null) : null]),

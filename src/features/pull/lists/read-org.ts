@@ -15,13 +15,13 @@ import { type ReadingMany, readLists } from './read-lists.js';
 import { apps, policies, type Readings } from './sections.js';
 import { userFieldsOf } from './user-fields.js';
 
-/** What was read, and how many lists of members were taken from the run before. */
+/** The lists that were read, and the number of membership lists that were taken over from the previous run. */
 export interface OrgReadings extends Readings {
   readonly unmoved: number;
   readonly problems: readonly Problem[];
 }
 
-/** Reads all that is wanted of an org into the journal: first what others are listed by. */
+/** Reads the wanted parts of an org into the journal. Objects are read before the lists that they own. */
 export async function readOrg(
   reading: ReadingMany,
   wanted: WantedParts,
@@ -61,7 +61,7 @@ export async function readOrg(
   return { lists, journal, unmoved: count, problems: problem === undefined ? [] : [problem] };
 }
 
-/** What depends on nothing else; policies come first, and people last. */
+/** The lists without an owner, except policies, which come first, and users, which come last. */
 const OF_THE_ORG: readonly RequestName[] = [
   'zones',
   'behaviors',
@@ -76,7 +76,7 @@ const OF_THE_ORG: readonly RequestName[] = [
   'clients',
 ];
 
-/** The list that each of some objects has. */
+/** Returns the list of each owner. */
 function ownedBy(owners: readonly unknown[], name: RequestName): readonly ListRequest[] {
   return owners.flatMap((owner) => {
     const id = idIn(owner);
@@ -87,7 +87,7 @@ function ownedBy(owners: readonly unknown[], name: RequestName): readonly ListRe
   });
 }
 
-/** The links of applications say what they are mapped to, as far as they can be read. */
+/** Returns whether mappings must be requested for a policy. Usually the links of applications contain them, if these can be read. */
 function asksForMappings({ journal, brand }: ReadingMany): (policy: unknown) => boolean {
   const areAppsKnown = journal.list(plannedList('apps').path)?.end?.kind === 'whole';
   return (policy) => {
@@ -96,7 +96,7 @@ function asksForMappings({ journal, brand }: ReadingMany): (policy: unknown) => 
   };
 }
 
-/** The groups of which it matters who is in them. */
+/** Returns the groups whose members matter. */
 async function groupsToRead(readings: Readings): Promise<readonly unknown[]> {
   const { journal } = readings;
   const groups = await journal.listed(plannedList('groups').path);

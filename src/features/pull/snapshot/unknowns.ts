@@ -6,7 +6,7 @@ import { unwanted, type WantedParts } from '../lists/plan.js';
 import { type ListRequest, scopeOfKind } from '../lists/read-list.js';
 import type { Readings } from '../lists/sections.js';
 
-/** What was asked for and not given, or not all of it: the types of policies in the words of the org. */
+/** Returns the parts that were requested and not read, or not completely. Policy types are in the brand's terms. */
 export function unknownsOf(readings: Readings, brand: string): readonly UnknownPart[] {
   const byName = groupBy(readings.lists, ({ kind }) => kind.name);
   return REQUESTS.flatMap(({ name }) => {
@@ -16,7 +16,7 @@ export function unknownsOf(readings: Readings, brand: string): readonly UnknownP
   });
 }
 
-/** What was not asked for, since it was not wanted. */
+/** Returns the collections that were not requested. */
 export function unwantedCollections(wanted: WantedParts): readonly UnknownPart[] {
   return REQUESTS.flatMap(({ name }) => {
     const why = unwanted(name, wanted);
@@ -26,7 +26,7 @@ export function unwantedCollections(wanted: WantedParts): readonly UnknownPart[]
 
 const COLLECTION_NAMES: ReadonlySet<string> = new Set(COLLECTIONS.map(({ name }) => name));
 
-/** No answer depends on the others: features, clients. */
+/** Returns whether answers depend on a kind of request. They do not depend on features and clients. */
 function isCollection(name: string): name is CollectionName {
   return COLLECTION_NAMES.has(name);
 }
@@ -51,19 +51,19 @@ function unknownOf(
   ];
 }
 
-/** What one who may read something has. */
+/** Returns the rights that are needed to read a collection. */
 function rightWords(scope: string): string {
   return `the scope ${scope}, and a role such as read-only administrator`;
 }
 
-/** Mappings are known by the type of policy, and each was asked for by policy. */
+/** Merges the entries of mappings, which are requested per policy, into one. */
 function ofAll([first, ...others]: readonly UnknownPart[]): readonly UnknownPart[] {
   if (first === undefined) return [];
   const { of: _, ...entry } = first;
   return [{ ...entry, known: [first, ...others].some(({ known }) => known === 'open') ? 'open' : 'none' }];
 }
 
-/** Where nothing is known of any owner, for one reason, that is said once. */
+/** Merges the entries of all owners into one if nothing is known of any owner, for the same reason. */
 function togetherWhereAlike(entries: readonly UnknownPart[], owners: number): readonly UnknownPart[] {
   const [first] = entries;
   const isAlike = entries.every(({ why, known }) => why === first?.why && known === 'none');

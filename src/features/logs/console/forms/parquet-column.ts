@@ -107,7 +107,7 @@ export class ColumnRows {
     return begun;
   }
 
-  /** Decompresses the next page with rows. Returns `false` if there is none. */
+  /** Decompresses the next page with rows. Returns `false` at the end of the column. */
   #nextPage(): boolean {
     const { view } = this.#reader;
     while (this.#reader.offset < view.byteLength - 1) {

@@ -12,7 +12,7 @@ export interface BacktestReport {
   })[];
   /** The maximum number of disagreements in formats for people. */
   readonly show: number;
-  /** In percent. */
+  /** The percentage of `--fail-under`. */
   readonly failUnder?: number;
   readonly isPassing: boolean;
 }

@@ -42,7 +42,7 @@ export function inferredSentences({ inferred }: RecordedInEvent, snapshot: Snaps
 const MOST_FACTS = 5;
 const MOST_RULES = 3;
 
-/** Returns a phrase for a fact, or `undefined` if there is none for its kind, such as for an expression. */
+/** Returns a phrase for a fact, or `undefined` if its kind has no phrase, as for an expression. */
 function phraseOf({ fact, value, holds }: InferredFact, snapshot: Snapshot): string | undefined {
   const subject = SUBJECTS[fact];
   if (subject === undefined) return undefined;
