@@ -134,7 +134,7 @@ async function noted(notes: InOrder, path = ''): Promise<Problem | undefined> {
   }
 }
 
-/** Reads the options of the server; a host that other machines can reach needs a token. */
+/** Reads the options of the server. A host that other machines can reach requires a token. */
 async function behaviorOf(options: ServeFlags, io: Io): Promise<Result<ServerBehavior>> {
   const token = await tokenOf(options, io);
   if (!token.ok) return token;
@@ -179,7 +179,7 @@ async function tlsOf({ tlsCert, tlsKey }: ServeFlags, { files }: Io): Promise<Re
   return key.ok ? success({ cert: cert.value.text, key: key.value.text }) : key;
 }
 
-/** Reads the org for the server; with a plan, the org after it. */
+/** Reads the org to serve. With a plan, it is the org after the plan. */
 async function tenantAt(
   path: string,
   options: ServeFlags,
@@ -196,7 +196,7 @@ async function tenantAt(
   return tenant.ok ? success({ snapshot: org.value, tenant: tenant.value }) : tenant;
 }
 
-/** A server runs until it is stopped: an exit code at the end would come too late. */
+/** An incomplete export is an error here: a server runs until it is stopped, so an exit code at the end would be too late. */
 const NOT_SERVED: Problem = {
   severity: 'error',
   code: 'incomplete-export',

@@ -1,7 +1,7 @@
-/** Work that is done one after the other, while its owner goes on. */
+/** A queue of work that runs sequentially in the background. */
 export interface InOrder {
   add(work: () => Promise<unknown>): void;
-  /** Resolves when all is done; rejects with what the first that failed did. */
+  /** Resolves after all work. Rejects with the first error. */
   done(): Promise<unknown>;
 }
 

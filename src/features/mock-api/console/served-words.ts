@@ -27,7 +27,7 @@ export function servedText(
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns what the export lacks and the server returns as empty lists. */
+/** Returns the data that the export lacks and the server returns as empty lists. */
 function untoldLines({ apps, groups, users }: Snapshot): readonly string[] {
   const unassigned = apps.filter(({ groupIds, userIds }) => groupIds === undefined && userIds === undefined);
   const isToldByUsers = users.length > 0 && users.every(({ groupIds }) => groupIds !== undefined);

@@ -16,15 +16,15 @@ import { bucketOf } from './traffic/buckets.js';
 import { type FaultKind, faultsAt } from './traffic/faults.js';
 import { type QuotaState, quotaHeaders, type RateLimits } from './traffic/rate-limits.js';
 
-/** What a request finds. */
+/** The state of a server before a request. */
 export interface ExchangeState {
   readonly tenant: Tenant;
-  /** Before the last write. */
+  /** The org before the last write. */
   readonly previous: Tenant;
   readonly limits: RateLimits;
 }
 
-/** What a request comes to: the answer, the org after it, and what the journal keeps of it. */
+/** The result of a request: the answer, the org after it, and the data for the journal. */
 export interface ServedExchange
   extends Pick<JournalEntry, 'access' | 'answer' | 'changes' | 'faults' | 'request'>,
     Pick<Applied, 'transactions'> {
@@ -33,14 +33,14 @@ export interface ServedExchange
   readonly tenant: Tenant;
 }
 
-/** The bearing of a server, and when it is: in milliseconds since the epoch; `number` counts its requests. */
+/** The behavior of the server, the time in milliseconds since the epoch, and the number of the request. */
 export interface ExchangeSetting extends ServerBehavior {
   readonly now: number;
   readonly number: number;
   readonly environment: ApiEnvironment;
 }
 
-/** Answers one request to the API: the checks of the service, then quota and faults, then the operation, then the guard. */
+/** Answers one API request: checks of the service, rate limits and faults, the operation, and finally the guard. */
 export function exchangeOf(
   given: ApiRequest,
   state: ExchangeState,
@@ -72,7 +72,7 @@ export function exchangeOf(
   };
 }
 
-/** It changes nothing, whatever its method is. */
+/** Returns whether a request changes nothing, whatever its method. */
 function isReading({ method, path }: ApiRequest): boolean {
   return method === 'GET' || READING.some((one) => path.split('?', 1)[0] === one);
 }
@@ -92,7 +92,7 @@ function refusalFor(
   return isRefusedWrite ? 'readOnly' : undefined;
 }
 
-/** A quota that a fault uses up is there again in a second. */
+/** Returns the rate limit for the answer. One that a simulated fault exceeds is reset within a second. */
 function quotaAfter(
   refused: RefusedAs,
   quota: QuotaState | undefined,
@@ -162,14 +162,14 @@ function written(
   };
 }
 
-/** What is no JSON says so itself. */
+/** Returns the answer to send. A body that is not JSON has its own content type. */
 function answered({ status, headers, body }: Applied['response']): ServerAnswer {
   const isJson = (headers['content-type'] ?? 'application/json').startsWith('application/json');
   if (typeof body === 'string' && !isJson) return { status, headers, body };
   return body === undefined ? { status, headers } : jsonAnswer(status, body, headers);
 }
 
-/** Characters of JSON: what is longer is nothing to look through a journal for. */
+/** The maximum length of bodies in the journal, in characters of JSON. */
 const LONGEST_KEPT = 16_000;
 
 function requestKept({ body = '' }: ApiRequest): Pick<JournalEntry, 'request'> {
@@ -178,7 +178,7 @@ function requestKept({ body = '' }: ApiRequest): Pick<JournalEntry, 'request'> {
   return parsed.ok ? { request: withoutTexts(withoutSecrets(parsed.value), secretsIn(parsed.value)) } : {};
 }
 
-/** Messages may repeat a secret that was sent. */
+/** Returns the body of an answer for the journal. Secrets of the request are removed, because messages may repeat them. */
 function answerKept({ body: sent = '' }: ApiRequest, body: unknown): unknown {
   const isShort = body !== undefined && JSON.stringify(body).length <= LONGEST_KEPT;
   if (!isShort) return undefined;
@@ -190,7 +190,7 @@ function secretsIn(value: unknown): readonly string[] {
   return maskSecrets(value).secrets.map((secret) => String(secret.value));
 }
 
-/** Clients send a list of one where the service wants one. */
+/** Replaces a list with one simulation request by that request, because some clients send such lists. */
 function unwrapped(request: ApiRequest): ApiRequest {
   if (request.path.split('?', 1)[0] !== SIMULATE_PATH) return request;
   const parsed = parseJson(request.body ?? '');
@@ -202,7 +202,7 @@ function hasSearch({ path }: ApiRequest): boolean {
   return new URLSearchParams(path.split('?')[1] ?? '').has('search');
 }
 
-/** A list that ends links to one more page, on which there is nothing. */
+/** Adds a link to an empty next page to the last page of a list. */
 function withEmptyNext(sent: ServerAnswer, { response }: Applied, { path }: ApiRequest): ServerAnswer {
   const { link } = response.headers;
   const last: unknown = Array.isArray(response.body) ? response.body.at(-1) : undefined;

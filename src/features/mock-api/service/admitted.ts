@@ -4,14 +4,14 @@ import { refuseWith } from './wire/errors.js';
 import type { ApiEnvironment, ApiRequest, Reply } from './wire/message.js';
 import type { ApiOperation } from './wire/operation.js';
 
-/** What a request is for, once it is let that far. */
+/** The operation of a request that passed the first checks. */
 interface Admitted extends Pick<Route, 'ids'> {
   readonly operation: ApiOperation;
 }
 
 /**
- * The operation that a request is for; or why it does not come to one: there is no such path, it has no such method, or whoever
- * asks may not. What the body says, nobody has looked at. Spec: Endpoints.
+ * Returns the operation of a request, or the refusal: unknown path, unsupported method, or missing rights. The body is not checked here.
+ * Spec: Endpoints.
  */
 export function admittedTo(
   request: ApiRequest,

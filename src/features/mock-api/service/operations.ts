@@ -9,7 +9,7 @@ import * as schemas from './schemas/registry.js';
 import { unserved } from './unserved.js';
 import type { ApiOperation } from './wire/operation.js';
 
-/** All that the service does here: a request that none of them is for is refused. Spec: Endpoints. */
+/** All operations. A request without an operation is refused. Spec: Endpoints. */
 export const API_OPERATIONS: readonly ApiOperation[] = [
   ...[policies, rules, apps, objects, clients, idps, schemas, org].flatMap((group) =>
     Object.values<ApiOperation>(group),

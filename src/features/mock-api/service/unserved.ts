@@ -2,7 +2,7 @@ import type { ServiceAssumption } from './wire/assumptions.js';
 import { assuming, refuseWith } from './wire/errors.js';
 import { type ApiOperation, defineApiOperation } from './wire/operation.js';
 
-/** What the service does and this function does not: it says so, rather than that there is no such path. */
+/** The operations of the service that are not implemented here. They are answered with an error that states it, instead of "not found". */
 // biome-ignore format: a table
 const UNSERVED: readonly (readonly [method: ApiOperation['method'], path: string, what: string, assumption?: ServiceAssumption])[] = [
   ['POST', '/api/v1/authn', 'authentication transactions', 'M53'],

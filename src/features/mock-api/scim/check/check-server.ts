@@ -16,27 +16,27 @@ import {
 } from '../plan/scim.js';
 import { ownNames, readProbes, writeProbes } from './probes.js';
 
-/** One exchange with a server. Rejects where no answer came. */
+/** Sends a call to a server. Rejects if there is no answer. */
 export type SendScim = (call: ScimCall) => Promise<{ readonly status: number; readonly body: string }>;
 
 export interface Made {
   readonly collection: Collection;
   readonly name: string;
-  /** Unknown where the server did not say it. */
+  /** The id; absent if the server did not return one. */
   readonly id?: string;
 }
 
 export interface ScimCheck {
-  /** In the order in which they were made. */
+  /** The exchanges in order. */
   readonly exchanges: readonly CheckedExchange[];
   readonly findings: readonly ScimFinding[];
-  /** What was made and could not be removed. */
+  /** The test resources that could not be removed. */
   readonly left: readonly Made[];
-  /** Why it went no further; absent where it came to its end. */
+  /** The reason why the check is incomplete; absent if it is complete. */
   readonly ended?: string;
 }
 
-/** As a recording has it, which the linter reads. */
+/** An exchange in the format of a recording, which the linter reads. */
 export interface CheckedExchange extends Members {
   readonly method: ScimCall['method'];
   readonly path: string;
@@ -47,14 +47,14 @@ export interface ScimFinding {
   readonly rule: string;
   readonly severity: Severity;
   readonly message: string;
-  /** The exchange that it is about. */
+  /** The exchange with the finding. */
   readonly exchange?: CheckedExchange;
 }
 
 /**
- * Makes the calls of the service to a server, and holds the answers to the contract by the linter's rules for it. It reads; with a
- * name, it also makes a user and a group of that name, and removes them again, whatever happens between.
- * Spec: SCIM 1.1 provisioning server contract.
+ * Sends the calls of the service to a server, and checks the answers with the lint rules for the contract. Without a name, it only reads.
+ * With a name, it also creates a user and a group with that name, and always tries to remove them. Spec: SCIM 1.1 provisioning server
+ * contract.
  */
 export async function checkServer(
   send: SendScim,
@@ -76,7 +76,7 @@ export async function checkServer(
   };
 }
 
-/** Why a plan ended before its end, if it did. */
+/** Sends the calls of a plan. Returns the reason if it ends early. */
 async function follow(
   plan: ScimPlan<void>,
   send: SendScim,
@@ -116,7 +116,7 @@ function exchangeOf(call: ScimCall, { status, body }: ScimAnswer, base: string):
   };
 }
 
-/** What the answers to creations say was made. */
+/** Returns the resources that were created according to the answers. */
 function madeIn(exchanges: readonly CheckedExchange[]): readonly Made[] {
   return exchanges.flatMap(({ method, path, status, request, response }) => {
     const id = givenId(response);
@@ -126,15 +126,15 @@ function madeIn(exchanges: readonly CheckedExchange[]): readonly Made[] {
   });
 }
 
-/** The linter knows a provisioning server by its address. */
+/** Returns the path of the server. The linter recognizes a provisioning server by `scim` in its path. */
 function pathnameOf(base: string): string {
   const path = new URL(base).pathname.replace(/\/$/, '');
   return /scim/i.test(path) ? path : `/scim${path}`;
 }
 
 /**
- * Takes away what was made: what the answers to creations named, and what is found under the names. A server may have made what it
- * did not say. The group first: a server may keep a user who is in one. That a user is deleted is no call of the service.
+ * Removes the test resources: those in the answers and those that are found by name, since a server may have created more than it reported.
+ * Groups first, because a server may keep a user who is in a group. The service itself never deletes a user.
  */
 async function remove(name: string, made: readonly Made[], send: SendScim): Promise<readonly Made[]> {
   const left: Made[] = [];
@@ -160,7 +160,7 @@ async function remove(name: string, made: readonly Made[], send: SendScim): Prom
   return left;
 }
 
-/** SCIM 2.0 is another contract: what is found by the rules for 1.1 would miss the point. */
+/** Returns a finding if the server uses SCIM 2.0, whose contract is different: the rules for 1.1 would report only consequences. */
 function versionFindings(exchanges: readonly CheckedExchange[]): readonly ScimFinding[] {
   const other = exchanges.find(({ response }) =>
     JSON.stringify(response ?? '').includes('urn:ietf:params:scim:'),

@@ -14,7 +14,9 @@ import {
 } from '../plan/scim.js';
 import { PROBES } from '../plan/server.js';
 
-/** Calls as the service makes them that change nothing: lists, pages, what is found and what is not. Spec: SCIM 1.1 provisioning server contract. */
+/**
+ * Returns the read calls of the service: lists, pages, and queries with and without a result. Spec: SCIM 1.1 provisioning server contract.
+ */
 export function* readProbes(): ScimPlan<void> {
   for (const call of PROBES) yield call;
   yield* readCollection('Users', 'userName');
@@ -35,19 +37,19 @@ function* readCollection(collection: Collection, name: 'displayName' | 'userName
   yield { method: 'GET', path: resourcePath(collection, NOBODY) };
 }
 
-/** A server with more users than these shows no more by them. */
+/** The maximum number of pages that are read. More pages would show nothing new. */
 const MOST_PAGES = 5;
 
 const NOBODY = 'preflight-nobody-has-this-name';
 
-/** A user or a group by a name that nobody else has. */
+/** The unique name of a test user or test group. */
 export interface OwnName {
   readonly collection: Collection;
   readonly attribute: 'displayName' | 'userName';
   readonly value: string;
 }
 
-/** All names under which a check writes. */
+/** Returns all names that a check creates. */
 export function ownNames(name: string): readonly OwnName[] {
   return [
     { collection: 'Groups', attribute: 'displayName', value: name },
@@ -65,8 +67,8 @@ function renamed(name: string): string {
 }
 
 /**
- * A user and a group of this name, from their creation on: made once and refused twice, found, written, deactivated, put in and
- * out. Spec: SCIM 1.1 provisioning server contract.
+ * Creates a user and a group with this name, and changes them: duplicate creation, lookup, update, deactivation, and membership. Spec: SCIM
+ * 1.1 provisioning server contract.
  */
 export function* writeProbes(name: string): ScimPlan<void> {
   const userName = userNameOf(name);

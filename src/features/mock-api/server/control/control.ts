@@ -9,25 +9,25 @@ import { parseJson } from '../../../../documents/text/json.js';
 import type { IdpTransaction } from '../../service/wire/message.js';
 import { refusedAs } from '../message/refused.js';
 
-/** What a server does for whoever runs it, beside the service. */
+/** The functions of a server that control requests use. They are not part of the service. */
 export interface Controlled {
   readonly about: unknown;
   readonly state: unknown;
   readonly unknown: unknown;
-  /** Entries after a number. */
+  /** Returns the entries after a number. */
   journal(after: number): unknown;
   reset(): void;
-  /** Why the text is no org, where it is none. */
+  /** Replaces the org. Returns the reasons why the text is not a valid org, if any. */
   replace(text: string): readonly string[];
-  /** A sign-in at a provider that waits for a decision; nothing where there is no such provider. */
+  /** Starts a sign-in at an identity provider, which waits for a decision; returns `undefined` if the provider does not exist. */
   begin(signIn: SignIn): IdpTransaction | undefined;
-  /** Resolves with why not; absent where nothing says where to. */
+  /** Saves the org. Resolves with the reason of a failure, or `undefined`. Absent if there is no destination. */
   readonly save?: () => Promise<string | undefined>;
 }
 
 type SignIn = Pick<IdpTransaction, 'externalId' | 'idpId' | 'profile'>;
 
-/** Where it stands: never under `/api`. */
+/** The path of control requests. It is never below `/api`. */
 export const CONTROL_PATH = '/_preflight';
 
 interface Control {
@@ -36,10 +36,10 @@ interface Control {
   answer(server: Controlled, request: ServerRequest): Promise<ServerAnswer> | ServerAnswer;
 }
 
-/** In bytes: an org may be much larger than anything that is sent to its API. */
+/** The maximum size of an org in bytes. It can be much larger than a request to the API. */
 const LARGEST_ORG = 256 * 1024 * 1024;
 
-/** Spec: Local server, "Control". */
+/** The control requests. Spec: Local server, "Control". */
 const CONTROLS: readonly Control[] = [
   { method: 'GET', path: '', answer: ({ about }) => jsonAnswer(200, about) },
   { method: 'GET', path: '/state', answer: ({ state }) => jsonAnswer(200, state) },
@@ -51,7 +51,7 @@ const CONTROLS: readonly Control[] = [
   { method: 'POST', path: '/transactions', answer: begun },
 ];
 
-/** Answers what is asked of the server itself. `isAllowed`: who asks has shown the token, where there is one. */
+/** Answers a control request. `isAllowed`: the client has sent the token of the server, if there is one. */
 export function controlAnswer(
   server: Controlled,
   request: ServerRequest,
@@ -68,7 +68,10 @@ export function controlAnswer(
   return refusedAs(headerValues(request, 'authorization').length === 0 ? 'noSession' : 'wrongToken');
 }
 
-/** A page that somebody visits may send what it likes to this machine; the browser then says whose page it is. */
+/**
+ * Returns the origin of a web page that is not from this server. Any page in a browser can send requests to this machine, and the browser
+ * states its origin.
+ */
 function foreignOrigin(request: ServerRequest): string | undefined {
   const [host = ''] = headerValues(request, 'host');
   const [origin] = headerValues(request, 'origin');
@@ -84,7 +87,7 @@ async function replaced(server: Controlled, request: ServerRequest): Promise<Ser
   return problems.length === 0 ? EMPTY : refusedAs('wrongState', 'state', problems);
 }
 
-/** In bytes. */
+/** The maximum size of a sign-in in bytes. */
 const LARGEST_SIGN_IN = 64 * 1024;
 
 async function begun(server: Controlled, request: ServerRequest): Promise<ServerAnswer> {

@@ -8,17 +8,17 @@ import { Effort } from '../../../../logic/solver/effort.js';
 import { snapshotOf } from '../../service/tenant/snapshot-of.js';
 import type { Tenant } from '../../service/tenant/tenant.js';
 
-/** What a write changes of who gets in, and how. */
+/** The effect of a write on access. */
 export interface AccessChange {
-  /** What a reviewer would stop at: an application that lets more in, a rule that no request reaches any more. */
+  /** The changes that a reviewer must check: applications with more permissive access, and rules that become unreachable. */
   readonly alarms: readonly string[];
-  /** Of each application for which anything changes: whether more is let in, less, or both. */
+  /** The verdict for each application whose access changes. */
   readonly applications: readonly ApplicationVerdict[];
-  /** The requests of which something else comes, each set with one that shows it. */
+  /** The sets of sign-ins that change, each with an example. */
   readonly regions: readonly ChangedRegion[];
-  /** Rules that were reached, or were not there, and that no request reaches now. */
+  /** The rules that were reachable or did not exist, and are now unreachable. */
   readonly unreached: readonly UnreachedRule[];
-  /** Whether that is all: otherwise the budget was used up, or something is unknown. */
+  /** Whether the analysis is complete: the budget was sufficient, and nothing is undecided. */
   readonly isComplete: boolean;
 }
 
@@ -28,12 +28,12 @@ export interface UnreachedRule {
   readonly why: string;
 }
 
-/** Steps of the search that one write is worth: about ten million take a second. */
+/** The default limit of analysis steps per write, at about ten million per second. */
 export const USUAL_GUARD_EFFORT = 3_000_000;
 
 /**
- * Holds two states of an org against each other, with a budget for both questions together. What is not found within it is
- * no alarm, and is not called harmless either. Spec: Local server, "Guard".
+ * Compares the access of two states of an org, with one budget for all questions. An incomplete analysis raises no alarm, but does not
+ * claim that the write is harmless. Spec: Local server, "Guard".
  */
 export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_EFFORT): AccessChange {
   const effort = new Effort(steps);
@@ -56,7 +56,7 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
   };
 }
 
-/** An org without applications has sessions that more may open. */
+/** Returns the alarms of applications. In an org without applications, global session policies can become more permissive. */
 function admittingWords({ verdicts, regions }: Difference): readonly string[] {
   if (verdicts.length === 0 && regions.some(({ change }) => ADMITTING.has(change)))
     return ['access becomes more permissive'];

@@ -9,20 +9,20 @@ import {
   type Tenant,
 } from '../../service/tenant/tenant.js';
 
-/** What a write did to one object. */
+/** The effect of a write on one object. */
 export interface ObjectChange {
   readonly change: 'changed' | 'created' | 'deleted';
   readonly kind: string;
   readonly id: string;
-  /** Where it has one. */
+  /** The name, if the object has one. */
   readonly name?: string;
-  /** The id of what holds it: of a rule its policy, of a member its group. */
+  /** The id of the owner: the policy of a rule, or the group of a member. */
   readonly of?: string;
-  /** The members that are no longer the same. */
+  /** The members that differ. */
   readonly fields?: readonly string[];
 }
 
-/** All that differs between two states of an org; of what is very much, so many. */
+/** Returns the differences between two states of an org, up to `most`. */
 export function objectChanges(before: Tenant, after: Tenant, most: number): readonly ObjectChange[] {
   const changes: ObjectChange[] = [];
   for (const change of changesBetween(before, after)) {
@@ -44,7 +44,7 @@ function* changesBetween(before: Tenant, after: Tenant): Generator<ObjectChange>
   yield* inMappings(before, after);
 }
 
-/** What the lists that belong to one object hold. */
+/** The kinds of objects in the lists of an owner. */
 const OWNED_KINDS: Readonly<Record<OwnedList, string>> = {
   rules: 'rule',
   groupMembers: 'member of a group',

@@ -27,7 +27,7 @@ export const getAuthenticatorMethod: ApiOperation = defineApiOperation({
   effect: onMethod((call, authenticator, method) => replyWith(methodAnswer(call, authenticator, method))),
 });
 
-/** What it is and whether it is active stays. */
+/** The type and the status cannot be changed. */
 export const updateAuthenticatorMethod: ApiOperation = defineApiOperation({
   method: 'PUT',
   path: METHOD,
@@ -44,7 +44,7 @@ export const updateAuthenticatorMethod: ApiOperation = defineApiOperation({
 export const activateAuthenticatorMethod: ApiOperation = turn('activate', 'ACTIVE');
 export const deactivateAuthenticatorMethod: ApiOperation = turn('deactivate', 'INACTIVE');
 
-/** One method has to be left, by which the authenticator is used. */
+/** Returns the operation that sets the status of a method. The last active method cannot be deactivated. */
 function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
   return defineApiOperation({
     method: 'POST',
@@ -71,7 +71,7 @@ function methodsOf({ methods }: Stored): readonly Members[] {
   return Array.isArray(methods) ? methods.filter(isObject) : [];
 }
 
-/** An org that was exported with links keeps those that it has. */
+/** Returns the answer for a method. Links from an export are kept. */
 function methodAnswer({ base }: ApiCall, { id }: Stored, method: Members): Members {
   if (method._links !== undefined) return method;
   const at = `${base}${METHODS.replace('{id}', id)}/${String(method.type)}`;

@@ -40,7 +40,9 @@ export const removeGroupMember: ApiOperation = defineApiOperation({
   effect: onObject(groupKind, (call, group) => turned(call, group, false)),
 });
 
-/** Members are known by the list of the group, or by those of all users. */
+/**
+ * Marks a reply as incomplete if the members of a group are unknown. They are known from the list of the group, or from those of all users.
+ */
 export function tellingMembers(reply: Reply, tenant: Tenant, group: Stored): Reply {
   if (isEveryone(group)) return tellingOf(reply, tenant, 'users');
   const isToldByUsers =

@@ -3,7 +3,7 @@ import { appSchemaId, typeSchemaId } from '../schemas/profile-schema.js';
 import { ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
 import { withListed } from '../tenant/told.js';
 
-/** Who is in a group, in the order of the users. Everyone is in the group of everyone who is not gone. */
+/** Returns the members of a group in the order of the users. The group Everyone contains all users that are not deprovisioned. */
 export function usersIn(tenant: Tenant, group: Stored): readonly Stored[] {
   const { users } = tenant.objects;
   if (isEveryone(group)) return users.filter(({ status }) => status !== 'DEPROVISIONED');
@@ -13,7 +13,7 @@ export function usersIn(tenant: Tenant, group: Stored): readonly Stored[] {
   );
 }
 
-/** The groups that a user is in, that of everyone first. */
+/** Returns the groups of a user, Everyone first. */
 export function groupsOf(tenant: Tenant, user: Stored): readonly Stored[] {
   const ids = new Set(ownedBy(tenant, 'userGroups', user.id).map(({ id }) => id));
   const isIn = (group: Stored) =>
@@ -27,7 +27,7 @@ export function isEveryone(group: Stored): boolean {
   return group.type === 'BUILT_IN' && ownAt(group, ['profile', 'name']) === 'Everyone';
 }
 
-/** The tenant with a user in a group, or out of it, on either side that is known; the same where both say so already. */
+/** Adds a user to a group or removes one, in each of the two lists that is known. Returns the same tenant if nothing changes. */
 export function withMembership(tenant: Tenant, groupId: string, userId: string, isIn: boolean): Tenant {
   const { groupMembers, userGroups } = tenant.owned;
   const groups = userGroups.get(userId);
@@ -38,13 +38,13 @@ export function withMembership(tenant: Tenant, groupId: string, userId: string, 
   return turned === undefined ? after : withOwned(after, 'userGroups', userId, turned);
 }
 
-/** The list with the id, or without; nothing where it is so already. */
+/** Returns the list with or without an id, or `undefined` if nothing changes. */
 function turnedIn(list: readonly Stored[], id: string, isIn: boolean): readonly Stored[] | undefined {
   if (list.some((one) => one.id === id) === isIn) return undefined;
   return isIn ? put(list, { id }) : list.filter((one) => one.id !== id);
 }
 
-/** The tenant without what it keeps of an object that is gone: memberships, assignments, its schema and mappings. */
+/** Removes everything that refers to a deleted object: memberships, assignments, its schema, and its mappings. */
 export function withoutListed(tenant: Tenant, id: string): Tenant {
   const owned = Object.fromEntries(
     Object.entries(tenant.owned).map(([list, lists]) => [

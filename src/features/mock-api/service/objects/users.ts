@@ -107,7 +107,7 @@ function realmOf({ body, tenant }: ApiCall): Members {
   return realmId === undefined ? {} : { realmId };
 }
 
-/** Of the type that users have unless they ask for another. */
+/** Returns the id of the type that new users have by default. */
 function defaultTypeId({ objects }: Tenant): string | undefined {
   return (objects.userTypes.find((type) => type.default === true) ?? objects.userTypes[0])?.id;
 }
@@ -152,7 +152,7 @@ function written(call: ApiCall, user: Stored, given: Members): Reply {
   return replyWith(userAnswer(call, after), withStored(tenant, 'users', after));
 }
 
-/** The first time a user is let go, the second time removed. */
+/** The first request deprovisions the user, the second deletes it. */
 export const deleteUser: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: '/api/v1/users/{id}',
@@ -182,7 +182,9 @@ export const listUserGroups: ApiOperation = defineApiOperation({
   ),
 });
 
-/** The groups of a user are known by the list of the user, or by those of all groups. */
+/**
+ * Marks a reply as incomplete if the groups of a user are unknown. They are known from the list of the user, or from those of all groups.
+ */
 function tellingGroups(reply: Reply, tenant: Tenant, user: Stored): Reply {
   const others = tenant.objects.groups.filter((group) => !isEveryone(group));
   const isToldByGroups =
@@ -190,7 +192,7 @@ function tellingGroups(reply: Reply, tenant: Tenant, user: Stored): Reply {
   return isToldByGroups ? reply : tellingListOf(reply, tenant, 'userGroups', user.id);
 }
 
-/** Roles of administrators are not modelled: nobody has any. */
+/** Roles of administrators are not modelled, so the list is empty. */
 export const listUserRoles: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/users/{id}/roles',

@@ -38,7 +38,7 @@ export const updateZone: ApiOperation = updateObject(zone);
 export const activateZone: ApiOperation = turnObject(zone, 'activate');
 export const deactivateZone: ApiOperation = turnObject(zone, 'deactivate');
 
-/** One of several zones of a rule is taken out of it; where it is the only one, it stays. */
+/** Removes the zone from rules with other zones. Refused if a rule has only this zone. */
 export const deleteZone: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: `${zone.path}/{id}`,
@@ -47,7 +47,7 @@ export const deleteZone: ApiOperation = defineApiOperation({
   effect: onObject(zone, remove),
 });
 
-/** A new zone is active whatever was asked; a later body may turn it. */
+/** Fills in a zone. A new zone is always active; later bodies can change the status. */
 function filledZone(body: Members, { tenant }: ApiCall, before: Stored | undefined): Members {
   const { type = before?.type ?? 'IP', usage = before?.usage ?? 'POLICY' } = body;
   const contents =
@@ -84,7 +84,7 @@ function dynamicContents(body: Members, type: unknown): Members {
   return { ...Object.fromEntries(lists), locations: sorted };
 }
 
-/** A single address is a range of one. */
+/** Returns addresses as ranges: a single address becomes a range with one address. */
 function rangesOf(addresses: unknown): unknown {
   if (!Array.isArray(addresses)) return addresses ?? null;
   return addresses.map((one) => {
@@ -99,7 +99,7 @@ function refusedType({ body }: ApiCall, before: Stored | undefined): Reply | und
   return assuming('M15', refuseField('type', 'type: the type of a zone cannot be changed'));
 }
 
-/** The zone of addresses that are never blocked is written as what it is. */
+/** Refuses a change of usage of the zone whose addresses are never blocked. */
 function refusedExempt({ body }: ApiCall, before: Stored | undefined): Reply | undefined {
   if (before?.name !== 'DefaultExemptIpZone' || body.useAsExemptList === true) return undefined;
   return refuseField(
@@ -125,7 +125,7 @@ function remove(call: ApiCall, { id, ...object }: Stored): Reply {
   return accepted(call, withoutStored(without.tenant, 'zones', id), emptyReply());
 }
 
-/** The rules without the zone; or which of them name no other. */
+/** Removes a zone from all rules, or returns the names of the rules that have no other zone. */
 function withoutZone(
   tenant: Tenant,
   id: string,

@@ -9,7 +9,10 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 const PATH = '/api/v1/org/factors/{key}';
 const SCOPE = 'factors';
 
-/** Factors that enrollment policies of Classic Engine name, each with who provides it and of what sort it is. Spec: Authenticator enrollment policy. */
+/**
+ * The factors that enrollment policies of the Classic engine can name, with their providers and types. Spec: Authenticator enrollment
+ * policy.
+ */
 // biome-ignore format: a table
 const FACTORS: Readonly<Record<string, readonly [provider: string, factorType: string]>> = {
   duo: ['DUO', 'web'],
@@ -61,7 +64,7 @@ function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
   });
 }
 
-/** Policies by which people enroll a factor. */
+/** Returns the policies that let users enroll a factor. */
 function enrolling(key: string, { objects }: Tenant): readonly Stored[] {
   return objects.policies.filter(({ settings }) => {
     const use = ownAt(settings, ['factors', key]);
@@ -77,7 +80,7 @@ function onFactor(effect: (call: ApiCall, factor: Stored) => Reply): (call: ApiC
   };
 }
 
-/** As the org holds it; one of which it tells nothing is not active. */
+/** Returns a factor of the org. A factor that the documents lack is not active. */
 function factorIn(tenant: Tenant, key: string): Stored | undefined {
   const held = storedIn(tenant, 'orgFactors', key);
   if (held !== undefined) return held;
