@@ -88,6 +88,7 @@ export interface ServedApi extends OrgApi {
 /**
  * Returns the management API of an org as a function, without a port: for a test, or to mount in another server. The org is a snapshot, or
  * documents in any supported form. Of a snapshot, only the content of the org is used.
+ *
  * Throws if nothing in it is usable. Spec: Local server, "State".
  */
 export function mockApi(org: Documents | Snapshot, options: ApiOptions = {}): OrgApi {
@@ -98,6 +99,7 @@ export function mockApi(org: Documents | Snapshot, options: ApiOptions = {}): Or
 /**
  * Serves the management API of an org on a port of this machine. It is listening when this function returns: point a client at `url`. The
  * org is given as for `mockApi`.
+ *
  * Throws if nothing in it is usable, or if the port is in use. Spec: Local server, "State".
  */
 export function serve(org: Documents | Snapshot, options: ServeOptions = {}): ServedApi {

@@ -13,7 +13,7 @@ import { byCreation, pageReply } from '../wire/page.js';
 
 const PATH = '/api/v1/idps/credentials/keys';
 
-/** Certificates of providers, which these name by `kid`. */
+/** The certificates of providers, which refer to them by `kid`. */
 const keyKind: Pick<ObjectKind, 'collection' | 'kind'> = { collection: 'idpKeys', kind: 'IdpTrust' };
 
 export const listIdpKeys: ApiOperation = defineApiOperation({
@@ -81,7 +81,7 @@ export const deleteIdpKey: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Does something with the key in the certificate that a body brings, which no other key may have. */
+/** Runs an effect with the key of the certificate in the body. Refuses a certificate that another key has. */
 function withCertificate(call: ApiCall, effect: (key: KeyCredential) => Reply, before?: Stored): Reply {
   const { body, tenant } = call;
   const chain = Array.isArray(body.x5c) ? body.x5c.filter((one) => typeof one === 'string') : [];

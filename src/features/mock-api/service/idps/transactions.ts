@@ -13,7 +13,7 @@ import { newLink, refusedLink, withLink } from './linked-users.js';
 
 const PATH = '/api/v1/idps/tx/{id}';
 
-/** Spec: Identity providers. Those of whom the policy of the provider may say that they are the one. */
+/** Lists the users that the policy of the provider may match. Spec: Identity providers. */
 export const listLinkCandidates: ApiOperation = defineApiOperation({
   method: 'GET',
   path: `${PATH}/users`,
@@ -23,7 +23,7 @@ export const listLinkCandidates: ApiOperation = defineApiOperation({
   ),
 });
 
-/** Spec: Identity providers, "Provision". The user is made when the transaction is finished. */
+/** Decides to create a user, which happens when the transaction is finished. Spec: Identity providers, "Provision". */
 export const provisionTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/lifecycle/provision`,
@@ -50,7 +50,7 @@ export const confirmTransaction: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Spec: Identity providers, "Finish". What was decided takes effect. */
+/** Applies the decision. Spec: Identity providers, "Finish". */
 export const finishTransaction: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${PATH}/finish`,
@@ -87,10 +87,13 @@ export const cancelTransaction: ApiOperation = defineApiOperation({
   })),
 });
 
-/** How long a sign-in waits: an hour (M44). */
+/** The lifetime of a transaction in milliseconds (M44). */
 const LONGEST_WAIT = 3600 * 1000;
 
-/** A sign-in at a provider, which somebody says has been: nobody signs in here. Nothing where there is no such provider. */
+/**
+ * Starts a transaction for a sign-in at a provider, which the caller asserts: nobody signs in here. Returns `undefined` if the provider
+ * does not exist.
+ */
 export function beginTransaction(
   tenant: Tenant,
   { idpId, externalId, profile }: Pick<IdpTransaction, 'externalId' | 'idpId' | 'profile'>,
@@ -108,7 +111,7 @@ export function beginTransaction(
   };
 }
 
-/** Does something with the transaction that the path names; one that is ended or past is none. */
+/** Returns an effect on the transaction that the path names, or a "not found" error if it does not exist or has expired. */
 function onTransaction(
   effect: (call: ApiCall, transaction: IdpTransaction, idp: Stored) => Reply,
 ): (call: ApiCall) => Reply {
@@ -154,7 +157,7 @@ function withoutTransaction({ transactions }: ApiCall, { id }: IdpTransaction): 
   return left;
 }
 
-/** A user who signs in at the provider, and has no password here. */
+/** Creates a user who signs in at the provider and has no password. */
 function newUser(call: ApiCall, profile: Members, idp?: Stored): Reply {
   const made = createUser.effect({ ...call, body: { profile }, query: new URLSearchParams() });
   const user = made.tenant?.objects.users.at(-1);
@@ -165,7 +168,7 @@ function newUser(call: ApiCall, profile: Members, idp?: Stored): Reply {
   return { ...made, tenant: withStored(made.tenant, 'users', active) };
 }
 
-/** By what the policy of the provider compares; one that filters by groups leaves out nobody here. */
+/** Returns the users that match the attributes in the policy of the provider. Its group filter is ignored. */
 function candidatesFor({ profile }: IdpTransaction, idp: Stored, { objects }: Tenant): readonly Stored[] {
   const { matchType = 'USERNAME', matchAttribute } = objectAt(objectAt(idp, 'policy'), 'subject');
   const compared = COMPARED[String(matchType)] ?? [String(matchAttribute)];

@@ -7,7 +7,7 @@ import { onPolicy, policyAnswer } from './policy-answer.js';
 import { neutralTypeOf } from './types.js';
 import { ofTypeOf, withPolicyAt } from './write-policy.js';
 
-/** Spec: Policies, "Clone". No application is mapped to the copy. */
+/** Copies a policy. No application is mapped to the copy. Spec: Policies, "Clone". */
 export const clonePolicy = defineApiOperation({
   method: 'POST',
   path: '/api/v1/policies/{policyId}/clone',

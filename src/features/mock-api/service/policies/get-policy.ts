@@ -35,11 +35,11 @@ export function refusedRules(): Reply {
   );
 }
 
-/** The rules of a policy, as they stand in it where they are asked for. */
+/** Returns the rules of a policy as the member that `expand=rules` adds. */
 export function embeddedRules(call: ApiCall, policy: Stored): Members {
   const rules = byPriority(ownedBy(call.tenant, 'rules', policy.id));
   return { _embedded: { rules: rules.map((rule) => ruleAnswer(call, policy, rule)) } };
 }
 
-/** Spec: Limits. */
+/** The maximum number of embedded rules. Spec: Limits. */
 const MOST_EMBEDDED = 20;

@@ -52,13 +52,13 @@ function hasStatus({ status }: Stored, query: URLSearchParams): boolean {
   return asked === null || status === asked;
 }
 
-/** A prefix, in whatever case (M7). */
+/** Returns whether the name begins with the query, ignoring case (M7). */
 function hasName({ name }: Stored, query: URLSearchParams): boolean {
   const asked = query.get('q');
   return asked === null || String(name).toLowerCase().startsWith(asked.toLowerCase());
 }
 
-/** Those that have an order by it, others as they were made. */
+/** Sorts policies by name if requested, else by priority. Policies without priorities keep their order of creation. */
 function ordered(policies: readonly Stored[], type: string, { query, tenant }: ApiCall): readonly Stored[] {
   if (query.get('sortBy') === 'name')
     return [...policies].sort((a, b) =>

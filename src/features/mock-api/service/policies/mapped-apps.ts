@@ -3,12 +3,15 @@ import { isSystemObject, storedIn, storedName } from '../tenant/tenant.js';
 import { assuming, refuseField } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
-/** The applications that are mapped to a policy, as far as the org holds them. */
+/** Returns the applications that are mapped to a policy, as far as the org contains them. */
 export function mappedAppIds({ id }: Stored, { mappings }: Tenant): readonly string[] {
   return mappings.flatMap(({ appId, policyId }) => (policyId === id ? [appId] : []));
 }
 
-/** The org in which a policy may go: no application is left without one; or why it may not (M23). */
+/**
+ * Returns the org in which a policy can be deleted or deactivated, with its applications mapped to the default policy; or the refusal if
+ * the server is not lenient (M23).
+ */
 export function withoutMapped(
   policy: Stored,
   { tenant, isLenient }: Pick<ApiCall, 'isLenient' | 'tenant'>,
@@ -26,7 +29,7 @@ export function withoutMapped(
   return { tenant: { ...tenant, mappings }, isRemapped: true };
 }
 
-/** The policy that new applications are mapped to. */
+/** Returns the policy that new applications are mapped to. */
 function usualPolicy({ id, type }: Stored, { objects }: Tenant): Stored | undefined {
   return objects.policies.find((one) => one.type === type && one.id !== id && isSystemObject(one));
 }

@@ -11,7 +11,10 @@ import { refusedSent, sentMembers, sentPriority } from './sent.js';
 import { neutralTypeOf } from './types.js';
 import { isRankedIn, ofTypeOf, withPolicyAt } from './write-policy.js';
 
-/** Spec: Policies, "Update". What is left out goes back to its default; the status is for the lifecycle calls. */
+/**
+ * Replaces a policy. Omitted members are reset to their defaults; the status only changes by the lifecycle operations. Spec: Policies,
+ * "Update".
+ */
 export const updatePolicy = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/policies/{policyId}',

@@ -3,7 +3,7 @@ import { ownAt } from '../../../../base/own.js';
 import type { Tenant } from '../tenant/tenant.js';
 import { filled, withoutMembers } from '../wire/filled.js';
 
-/** What the service fills in where a rule leaves it out, by the type of its policy. Spec: Type-specific policy data. */
+/** Fills in the members that a rule omits, by the type of its policy. Spec: Type-specific policy data. */
 export function fillRule(type: string, given: Members, tenant: Tenant): Members {
   const conditions = isObject(given.conditions) ? given.conditions : {};
   const actions = isObject(given.actions) ? given.actions : given.actions === undefined ? {} : given.actions;
@@ -14,7 +14,7 @@ export function fillRule(type: string, given: Members, tenant: Tenant): Members 
   return { ...given, conditions: after.conditions, actions: isObject(actions) ? after.actions : actions };
 }
 
-/** What rules are filled with that hold it in `conditions` and `actions`. */
+/** The parts of a rule that the service fills in. */
 interface RuleParts {
   readonly conditions: Members;
   readonly actions: Members;
@@ -50,7 +50,7 @@ const FILLS: Readonly<Record<string, FillParts>> = {
   }),
 };
 
-/** Spec: Global session policy. */
+/** Fills a rule of a global session policy. Spec: Global session policy. */
 function signOn({ conditions, actions }: RuleParts, { edition, engine }: Tenant): RuleParts {
   const hasRiskLevel = edition === 'field' && conditions.riskScore != null;
   const isDenied = ownAt(actions, ['signon', 'access']) === 'DENY';
@@ -102,7 +102,7 @@ function routed(idp: Members): Members {
   };
 }
 
-/** Returns the conditions without lists that are `null` in one of them: the service stores an empty list for them. */
+/** Removes lists that are `null` from a condition. The service stores an empty list for them. */
 function withoutNullLists(conditions: Members, name: string): Members {
   const condition = conditions[name];
   if (!isObject(condition)) return conditions;
@@ -110,7 +110,7 @@ function withoutNullLists(conditions: Members, name: string): Members {
   return { ...conditions, [name]: withoutMembers(condition, ...nulls) };
 }
 
-/** Fills a rule for sessions after sign-in; the service stores no empty list of people but the excluded users. */
+/** Fills a rule for sessions after sign-in. Of the empty lists of people, the service only stores that of excluded users. */
 function postAuthSession({ conditions, actions }: RuleParts, { edition }: Tenant): RuleParts {
   const after = filled(conditions, NOBODY_LEFT_OUT);
   if (edition === 'spec') return { conditions: after, actions };
@@ -130,7 +130,7 @@ function withoutEmptyLists(members: Members): Members {
   return withoutMembers(members, ...empty);
 }
 
-/** Gives an action that ends the session the member `slo`. */
+/** Adds the member `slo` to actions that end the session. */
 function withLogout(actions: Members): Members {
   const { postAuthSession: action } = actions;
   if (!isObject(action) || !Array.isArray(action.failureActions)) return actions;
@@ -140,7 +140,7 @@ function withLogout(actions: Members): Members {
   return { ...actions, postAuthSession: { ...action, failureActions } };
 }
 
-/** Spec: Authentication policy. */
+/** Fills a rule of an authentication policy. Spec: Authentication policy. */
 function access({ conditions, actions }: RuleParts, { edition, features }: Tenant): RuleParts {
   const { platform, elCondition, ...rest } = conditions;
   const kept = {
@@ -184,7 +184,7 @@ function signOnAction(appSignOn: Members): Members {
   return isObject(method) ? { ...kept, verificationMethod: methodOf(method) } : kept;
 }
 
-/** A chain has no factor mode, and says of each step how long it holds. */
+/** Fills a verification method. A method chain has no factor mode, and its steps have their own re-authentication intervals. */
 function methodOf(method: Members): Members {
   if (method.type === 'AUTH_METHOD_CHAIN') return withoutMembers(method, 'factorMode', 'inactivityPeriod');
   if (method.type !== 'ASSURANCE') return method;
@@ -194,5 +194,5 @@ function methodOf(method: Members): Members {
   return { ...filled(method, { reauthenticateIn: 'PT12H' }), ...constraints };
 }
 
-/** Of a step of a chain: no constraint has these. */
+/** The members of a chain step, which a constraint does not have. */
 const STEP = ['authenticationMethods', 'next'];

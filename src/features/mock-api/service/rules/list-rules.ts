@@ -6,7 +6,7 @@ import { replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { tellingStated } from '../wire/untold.js';
 
-/** Spec: Policies, "List rules". All of them, whatever limit is asked for. */
+/** Lists all rules, whatever limit is requested. Spec: Policies, "List rules". */
 export const listRules = defineApiOperation({
   method: 'GET',
   path: '/api/v1/policies/{policyId}/rules',

@@ -12,7 +12,10 @@ import { fillRule } from './fill-rule.js';
 import { refusedRule } from './refused-rule.js';
 import { withRuleAt } from './write-rule.js';
 
-/** Spec: Policies, "Update rule". What is left out goes back to its default; the status is for the lifecycle calls. */
+/**
+ * Replaces a rule. Omitted members are reset to their defaults; the status only changes by the lifecycle operations. Spec: Policies,
+ * "Update rule".
+ */
 export const updateRule = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/policies/{policyId}/rules/{ruleId}',
@@ -59,7 +62,7 @@ function excludedZones(rule: Stored): readonly unknown[] {
   return Array.isArray(zones) ? zones : [];
 }
 
-/** Of the rule that the service made, little may be written. Spec: Policy, "Defaults" 4. */
+/** Refuses changes of read-only members of a system rule. Spec: Policy, "Defaults" 4. */
 function refusedReadOnly({ tenant, body }: ApiCall, rule: Stored, type: string): Reply | undefined {
   if (!isSystemObject(rule)) return undefined;
   if (tenant.engine === 'classic' || WHOLLY_READ_ONLY.has(type))

@@ -8,11 +8,11 @@ import type { Reply } from '../wire/message.js';
 interface WrittenRule {
   readonly tenant: Tenant;
   readonly rule: Stored;
-  /** What decided where it stands now. */
+  /** The assumptions that determine its position. */
   readonly assumptions: ReturnType<typeof placeAssumptions>;
 }
 
-/** The tenant with a rule, written at a priority; or the refusal where there is no slot for it. Spec: Policy rule, "Priorities". */
+/** Returns the tenant with a rule, inserted at a priority; or the refusal if the policy is full. Spec: Policy rule, "Priorities". */
 export function withRuleAt(
   tenant: Tenant,
   policy: Stored,

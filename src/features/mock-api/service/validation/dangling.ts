@@ -5,14 +5,14 @@ import { snapshotOf } from '../tenant/snapshot-of.js';
 import { ownedBy, storedIn, type Tenant, type TenantCollection } from '../tenant/tenant.js';
 
 export interface Dangling {
-  /** In the object, with dots. */
+  /** The path in the object, with dots. */
   readonly path: string;
   readonly id: string;
 }
 
 /**
- * What a change writes into policies and rules that the org does not hold, and that they did not name before. Of a kind
- * that it holds nothing of, nobody knows what there is.
+ * Returns the references that a change adds to policies and rules and that are not in the org. Kinds without any object in the org are
+ * ignored, because their objects are unknown.
  */
 export function danglingIn(before: Tenant, after: Tenant): readonly Dangling[] {
   return after.objects.policies
@@ -27,7 +27,7 @@ export function danglingIn(before: Tenant, after: Tenant): readonly Dangling[] {
     .map(({ path, id }) => ({ path: stepsOf(path).map(String).join('.'), id }));
 }
 
-/** A policy that is another object now, or has another list of rules. */
+/** Returns whether a policy or its list of rules has changed. */
 function isWritten(id: string, before: Tenant, after: Tenant): boolean {
   return (
     storedIn(before, 'policies', id) !== storedIn(after, 'policies', id) ||
@@ -45,12 +45,12 @@ function isMissing({ by, isHeld, kind, id }: Reference, before: Tenant): boolean
   return !isHeld && by === undefined && before.objects[COLLECTION_OF[kind]].length > 0 && !GENERAL.has(id);
 }
 
-/** The change took away what is named: what is deleted stays in the conditions that name it. */
+/** Returns whether the change itself deleted the referenced object. Conditions keep references to deleted objects. */
 function isGone({ kind, id }: Reference, before: Tenant): boolean {
   return before.objects[COLLECTION_OF[kind]].some((one) => one.id === id);
 }
 
-/** Words that stand for all of a kind. */
+/** Values that refer to all objects of a kind. */
 const GENERAL: ReadonlySet<string> = new Set(['ALL_USERS', 'ALL_ZONES']);
 
 const COLLECTION_OF = {
