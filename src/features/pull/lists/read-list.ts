@@ -184,7 +184,7 @@ function isElement({ kind: { name } }: ListRequest, value: unknown): boolean {
   return keyOf(name, value) !== undefined;
 }
 
-/** The lists of which only the ids are kept, one item per page. Assignments by group are omitted, because the group is known. */
+/** The lists that are kept as ids, one item per page. Assignments by group are omitted, because the group is known. */
 const ID_LISTS: Readonly<Partial<Record<RequestName, { wants(value: Members): boolean }>>> = {
   groupMembers: { wants: () => true },
   appGroups: { wants: () => true },

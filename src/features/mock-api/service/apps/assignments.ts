@@ -13,7 +13,7 @@ import { tellingListOf } from '../wire/untold.js';
 import { onApp } from './apps.js';
 import { patchedAssignment } from './json-patch.js';
 
-/** Who may be assigned to an application: groups, and users. */
+/** A kind of object that can be assigned to an application: groups or users. */
 interface Assigned {
   readonly list: 'appGroups' | 'appUsers';
   readonly collection: 'groups' | 'users';
@@ -21,9 +21,9 @@ interface Assigned {
   readonly link: string;
   readonly page: { readonly default: number; readonly most: number };
   fill(call: ApiCall, subject: Stored, before: Stored | undefined): Members;
-  /** All of an application. */
+  /** Returns all assignments of an application. */
   listed(call: ApiCall, app: Stored): readonly Stored[];
-  /** The list of them, with what the org does not tell of it. */
+  /** Marks a reply as incomplete if the assignments are. */
   telling(reply: Reply, tenant: Tenant, app: Stored): Reply;
 }
 
@@ -67,7 +67,7 @@ const users: Assigned = {
   telling: tellingUsers,
 };
 
-/** Users are told whole where the groups are, and who is in them. */
+/** Marks the list of users as incomplete, unless the users, the groups and their members are known. */
 function tellingUsers(reply: Reply, tenant: Tenant, app: Stored): Reply {
   const told = tellingListOf(tellingListOf(reply, tenant, 'appUsers', app.id), tenant, 'appGroups', app.id);
   return ownedBy(tenant, 'appGroups', app.id).reduce((before, { id }) => {
@@ -76,7 +76,7 @@ function tellingUsers(reply: Reply, tenant: Tenant, app: Stored): Reply {
   }, told);
 }
 
-/** Who is assigned by a group, and not by themselves. Spec: Endpoints. */
+/** Returns the users that are assigned only by a group. Spec: Endpoints. */
 function usersByGroup(call: ApiCall, app: Stored): readonly Stored[] {
   const { tenant } = call;
   const known = new Set(ownedBy(tenant, 'appUsers', app.id).map(({ id }) => id));
@@ -94,7 +94,7 @@ function usersByGroup(call: ApiCall, app: Stored): readonly Stored[] {
   return found;
 }
 
-/** A client of a live tenant is told of a user what its schema has. */
+/** Returns the profile of an assignment. A client of a live tenant gets the claims of its schema. */
 function profileFor(
   app: Stored | undefined,
   user: Stored,
@@ -116,7 +116,7 @@ export const getAppUser: ApiOperation = get(users);
 export const updateAppUser: ApiOperation = assign(users, 'POST');
 export const unassignAppUser: ApiOperation = unassign(users);
 
-/** The user stands in the body. */
+/** The id of the user is in the body. */
 export const assignAppUser: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/apps/{id}/users',
@@ -127,7 +127,7 @@ export const assignAppUser: ApiOperation = defineApiOperation({
   ),
 });
 
-/** What is named of it is changed, and the rest stays. */
+/** Members that the changes do not name are kept. */
 export const patchAppGroup: ApiOperation = defineApiOperation({
   method: 'PATCH',
   path: '/api/v1/apps/{id}/groups/{subjectId}',
@@ -184,7 +184,7 @@ function get(of: Assigned): ApiOperation {
   });
 }
 
-/** How a user is assigned to an application, as the service gives it; nothing where they are not. */
+/** Returns the assignment of a user as the service answers it, or `undefined` if the user is not assigned. */
 export function assignedUser(call: ApiCall, app: Stored, userId: string): Members | undefined {
   const one = users.listed(call, app).find(({ id }) => id === userId);
   return one && assignedAnswer(users, call, app, one);

@@ -8,7 +8,7 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { signingKeysOf, signingKidOf } from './app-keys.js';
 import { onApp } from './apps.js';
 
-/** What an application has to know of the service to trust its assertions, as SAML 2.0 writes it. */
+/** The SAML 2.0 metadata of the identity provider, which an application needs to trust its assertions. */
 export const getSamlMetadata: ApiOperation = defineApiOperation({
   method: 'GET',
   path: '/api/v1/apps/{id}/sso/saml/metadata',

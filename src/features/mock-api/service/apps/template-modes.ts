@@ -1,4 +1,4 @@
-/** How people sign in to an application of the catalogue that anybody may add: its body does not have to state it. */
+/** The sign-on modes of template applications, whose bodies may omit the mode. */
 const TEMPLATE_MODES: ReadonlyMap<string, string> = new Map([
   ['bookmark', 'BOOKMARK'],
   ['oidc_client', 'OPENID_CONNECT'],
@@ -9,7 +9,7 @@ const TEMPLATE_MODES: ReadonlyMap<string, string> = new Map([
   ['template_wsfed', 'WS_FEDERATION'],
 ]);
 
-/** Returns the sign-on mode of a template, or undefined for any other application. */
+/** Returns the sign-on mode of a template, or `undefined` for other applications. */
 export function modeOfTemplate(name: unknown): string | undefined {
   return typeof name === 'string' ? TEMPLATE_MODES.get(name.toLowerCase()) : undefined;
 }

@@ -19,7 +19,7 @@ import { fillApp } from './fill-app.js';
 import { newSigningKey } from './signing-key.js';
 import { modeOfTemplate } from './template-modes.js';
 
-/** A new application is active, and mapped to the policies that every application is mapped to by default. Spec: Policy, "Defaults" 2. */
+/** Creates an active application that is mapped to the default policies. Spec: Policy, "Defaults" 2. */
 export const createApp: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/apps',
@@ -43,7 +43,7 @@ export const createApp: ApiOperation = defineApiOperation({
   },
 });
 
-/** Which policies it is mapped to stays as it is. */
+/** The mapped policies are not changed. */
 export const updateApp: ApiOperation = defineApiOperation({
   method: 'PUT',
   path: '/api/v1/apps/{id}',
@@ -64,7 +64,7 @@ export const updateApp: ApiOperation = defineApiOperation({
   }),
 });
 
-/** Returns the request with the sign-on mode that a template has, or that the application had, if its body leaves the mode out. */
+/** Returns the request with the sign-on mode of the template or of the existing application, if the body omits it. */
 function withMode(call: ApiCall, before: Stored | undefined): ApiCall {
   if (call.body.signOnMode != null) return call;
   const signOnMode = before?.signOnMode ?? modeOfTemplate(call.body.name);
@@ -77,7 +77,7 @@ function written(call: ApiCall, app: Stored, tenant: Tenant): Reply {
   return accepted(call, after, replyWith(isShown(call, app) ? withSecret(shown, app) : shown));
 }
 
-/** A secret is shown to whom it is given, and to who sent it. */
+/** Returns whether the answer has the secret: if it is new, or if the client sent it. */
 function isShown({ body, tenant }: ApiCall, app: Stored): boolean {
   const before = tenant.objects.apps.find(({ id }) => id === app.id);
   const isSent = ownAt(body, ['credentials', 'oauthClient', 'client_secret']) !== undefined;
@@ -113,13 +113,13 @@ function storedApp(call: ApiCall, id: string, before: Stored | undefined): Membe
   return { ...client, credentials, signingKeys: [key] };
 }
 
-/** What a body does not say of an application, and stays. */
+/** Returns the members of an application that a body cannot change. */
 function keptOf(app: Stored): Members {
   const names = ['grants', 'idToken', 'signingKeys'].filter((name) => app[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, app[name]]));
 }
 
-/** The key that signs stays, unless another of its own is named. */
+/** Keeps the signing key, unless the body names another key of the application. */
 function withSigning(app: Members, before: Stored): Members {
   const asked = ownAt(app, ['credentials', 'signing', 'kid']);
   const isOwn = signingKeysOf(before).some(({ kid }) => kid === asked);
@@ -127,7 +127,7 @@ function withSigning(app: Members, before: Stored): Members {
   return { ...objectAt(app, 'credentials'), ...(signing !== undefined && { signing }) };
 }
 
-/** One that is in no catalogue gets a name from where it stands and from its label. */
+/** Returns the name of an application. One outside the catalog gets a name from the org and its label. */
 function nameOf({ base, body, tenant }: ApiCall, before: Stored | undefined): string {
   if (typeof before?.name === 'string') return before.name;
   if (typeof body.name === 'string' && body.name !== '') return body.name.toLowerCase();

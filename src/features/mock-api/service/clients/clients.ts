@@ -26,7 +26,7 @@ import {
 } from './client-body.js';
 import { refuseClient } from './oauth-error.js';
 
-/** Where clients are registered, read and written. */
+/** The path of client registration. */
 export const CLIENTS_PATH = '/oauth2/v1/clients';
 
 /** Spec: Client registration, "List". */
@@ -71,7 +71,7 @@ export const updateClient: ApiOperation = defineApiOperation({
   },
 });
 
-/** What only the service assigns may be sent back to a live tenant. */
+/** The members that only the service assigns. A live tenant ignores them in a body. */
 const ASSIGNED = ['client_secret', 'client_id_issued_at', 'client_secret_expires_at'];
 
 function update(call: ApiCall, app: Stored): Reply {
@@ -103,13 +103,13 @@ function update(call: ApiCall, app: Stored): Reply {
   });
 }
 
-/** Returns the settings of a client that its last body left to their defaults, so that the same body is no partial update. */
+/** Returns the settings that the last body of a client omitted, so that sending the same body again does not count as a partial update. */
 function restated(app: Stored, stored: Members): Members {
   const names = app[UNSTATED];
   return Array.isArray(names) ? Object.fromEntries(names.map((name) => [name, stored[String(name)]])) : {};
 }
 
-/** Spec: Client registration, "New secret". The old one is of no use from now on. */
+/** Creates a new secret. The old one is invalid immediately. Spec: Client registration, "New secret". */
 export const newSecret: ApiOperation = defineApiOperation({
   method: 'POST',
   path: `${CLIENTS_PATH}/{id}/lifecycle/newSecret`,

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../../../base/object.js';
 
-/** What was given, with what it leaves out as it stands in the defaults; objects are filled member by member. */
+/** Adds missing members from the defaults, recursively for objects. */
 export function filled(given: Members, defaults: Members): Members {
   const result: Record<string, unknown> = { ...given };
   for (const [key, value] of Object.entries(defaults)) {
@@ -11,7 +11,7 @@ export function filled(given: Members, defaults: Members): Members {
   return result;
 }
 
-/** Without members of these names. */
+/** Returns a copy without the named members. */
 export function withoutMembers(object: Members, ...names: readonly string[]): Members {
   return Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
 }

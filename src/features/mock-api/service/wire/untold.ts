@@ -4,30 +4,30 @@ import type { OwnedList, Tenant, TenantCollection } from '../tenant/tenant.js';
 import { isListTold, isStatedUnknown, isToldWhole } from '../tenant/told.js';
 import type { Reply } from './message.js';
 
-/** The list of a collection; where the org does not tell it whole, the answer says so. */
+/** Marks the reply as incomplete if a collection is unknown or incomplete. */
 export function tellingOf(reply: Reply, tenant: Tenant, collection: TenantCollection): Reply {
   if (!isDescribed(collection) || isToldWhole(tenant, collection)) return reply;
   return untold(reply, collectionNamed(collection).words);
 }
 
-/** A list that an owner has, likewise. */
+/** Marks the reply as incomplete if the list of an owner is unknown or incomplete. */
 export function tellingListOf(reply: Reply, tenant: Tenant, list: OwnedList, of: string): Reply {
   return isListTold(tenant, list, of) ? reply : untold(reply, `${collectionNamed(list).words} of ${of}`);
 }
 
-/** What nothing but a statement of the org says is not whole. */
+/** Marks the reply as incomplete only if the documents state that the list is. An empty list counts as complete. */
 export function tellingStated(reply: Reply, tenant: Tenant, collection: CollectionName, of: string): Reply {
   return isStatedUnknown(tenant, collection, of)
     ? untold(reply, `${collectionNamed(collection).words} of ${of}`)
     : reply;
 }
 
-/** What is said first stays: the list itself comes before what it is made of. */
+/** Marks a reply as incomplete. The first mark is kept: the list itself precedes its parts. */
 export function untold(reply: Reply, what: string): Reply {
   return reply.status === 200 ? { untold: what, ...reply } : reply;
 }
 
-/** Of others nothing is known beside what they are served with. */
+/** Returns whether the documents can state that a collection is incomplete. */
 function isDescribed(collection: TenantCollection): collection is CollectionName & TenantCollection {
   return DESCRIBED.has(collection);
 }
