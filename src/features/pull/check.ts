@@ -46,7 +46,10 @@ export async function checkRights(
   return client.problem === undefined ? success({ orgUrl, engine, rights }) : failure([client.problem]);
 }
 
-/** Mappings are only requested if applications cannot be read, with the same right as policies. */
+/**
+ * Returns whether a kind is checked. Mappings are not: they are only requested if applications cannot be read, and need the same right as
+ * policies.
+ */
 function isChecked(name: RequestName, wanted: WantedParts): boolean {
   return name !== 'mappings' && unwanted(name, wanted) === undefined;
 }

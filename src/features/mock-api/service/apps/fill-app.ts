@@ -132,7 +132,7 @@ function cleanedSettings(settings: Members, mode: string, name: string, emptied:
   return Object.keys(objectAt(kept, 'signOn')).length === 0 ? withoutMembers(kept, 'signOn') : kept;
 }
 
-/** Fills the SAML settings. The issuer of the logout requests is the service provider. */
+/** Fills the SAML settings. With single logout, its issuer is also stored as the issuer of the service provider. */
 function filledSignOn(given: Members, emptied: '' | null): Members {
   const { enabled, issuer } = objectAt(given, 'slo');
   const { defaultRelayState, ...others } = withoutOverrides(given);

@@ -47,7 +47,7 @@ export function userProfileOf(given: Members): Members {
   return { mobilePhone: null, secondEmail: null, ...Object.fromEntries(kept) };
 }
 
-/** Returns the stored credentials: that there is a password, and the recovery question, but neither password nor answer. */
+/** Returns the stored credentials: the existence of a password, and the recovery question, but neither password nor answer. */
 export function credentialsOf(given: unknown, brand: string): Members {
   const { password, recovery_question: question, provider } = isObject(given) ? given : {};
   const asked = isObject(question) && typeof question.question === 'string' ? question.question : undefined;
