@@ -2,7 +2,7 @@ import type { Members } from '../../base/object.js';
 import type { Snapshot } from '../../model/policies/snapshot.js';
 import type { LogEvent } from './events/log-event.js';
 import type { KeyedHash } from './pseudonyms/keyed-letters.js';
-import { isTaken, pseudonymousEvent } from './pseudonyms/pseudonymous-event.js';
+import { isUsedEventType, pseudonymousEvent } from './pseudonyms/pseudonymous-event.js';
 import { pseudonymousOrg, textsOfPolicies } from './pseudonyms/pseudonymous-org.js';
 import { pseudonymsOf } from './pseudonyms/pseudonyms.js';
 
@@ -26,7 +26,7 @@ export function pseudonymousPair(snapshot: Snapshot, hash: KeyedHash): Pseudonym
   return {
     org,
     withheld: pseudonyms.withheld,
-    isWanted: isTaken,
+    isWanted: isUsedEventType,
     event: (event) => pseudonymousEvent(event, pseudonyms),
   };
 }

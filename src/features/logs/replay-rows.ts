@@ -1,6 +1,6 @@
 import type { Change } from '../../analysis/questions/effects/change.js';
 import { type NamedRule, ruleMembers } from '../../model/policies/rule-words.js';
-import type { PresumptionId } from './facts/presumptions.js';
+import type { LogAssumptionId } from './facts/presumptions.js';
 import type { LoggedSignIn } from './facts/sign-in.js';
 import { type NotComparedRow, type RowKey, rowKey } from './log-rows.js';
 import type { OutcomeChange } from './replay-tally.js';
@@ -21,7 +21,7 @@ export interface ComparedRow extends RowKey {
   readonly beforeResult?: string;
   readonly afterResult?: string;
   /** The numbers of all assumptions about the sign-in. */
-  readonly assumptions: readonly PresumptionId[];
+  readonly assumptions: readonly LogAssumptionId[];
   /** The facts that the change depends on. */
   readonly missing: readonly string[];
 }
@@ -32,7 +32,7 @@ export type ReplayRow = ComparedRow | NotComparedRow;
 interface Compared {
   readonly signIn: LoggedSignIn;
   readonly policyType: string;
-  readonly assumptions: readonly PresumptionId[];
+  readonly assumptions: readonly LogAssumptionId[];
   readonly missing: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { Client } from './http/client.js';
 import { isAbsent, REQUESTS, type RequestName, refusalWords, TYPES_BY_ENGINE } from './http/requests.js';
 import { engineOf } from './lists/engine.js';
 import { idIn } from './lists/named-groups.js';
-import { plannedList, policyList, unwanted, type WantedParts } from './lists/plan.js';
+import { plannedList, policyList, type WantedParts, whyNotRequested } from './lists/plan.js';
 import { type ListRequest, scopeOfKind } from './lists/read-list.js';
 import type { PullRequest } from './pull.js';
 
@@ -40,7 +40,7 @@ export async function checkRights(
     const scope = scopeOfKind(plannedList(name).kind, brand);
     const list = listToTry(name, first, engine, brand);
     const checked: Pick<CheckedRight, 'state' | 'why'> =
-      list === undefined ? { state: 'untried' } : await tried(list, { client, orgUrl, engine, first });
+      list === undefined ? { state: 'untried' } : await tryList(list, { client, orgUrl, engine, first });
     rights.push({ name, words, scope, ...checked });
   }
   return client.problem === undefined ? success({ orgUrl, engine, rights }) : failure([client.problem]);
@@ -51,7 +51,7 @@ export async function checkRights(
  * policies.
  */
 function isChecked(name: RequestName, wanted: WantedParts): boolean {
-  return name !== 'mappings' && unwanted(name, wanted) === undefined;
+  return name !== 'mappings' && whyNotRequested(name, wanted) === undefined;
 }
 
 /** The kind whose first object each of these is requested for. */
@@ -76,8 +76,8 @@ function listToTry(
   return id === undefined ? undefined : plannedList(name, { id });
 }
 
-async function tried(
-  { kind, path, unaskable }: ListRequest,
+async function tryList(
+  { kind, path, whyNotRequestable }: ListRequest,
   {
     client,
     orgUrl,
@@ -85,7 +85,7 @@ async function tried(
     first,
   }: { client: Client; orgUrl: string; engine: Engine; first: Map<RequestName, string | undefined> },
 ): Promise<Pick<CheckedRight, 'state' | 'why'>> {
-  if (unaskable !== undefined) return { state: 'untried', why: unaskable };
+  if (whyNotRequestable !== undefined) return { state: 'untried', why: whyNotRequestable };
   if (!client.hasScope(kind.scope)) return { state: 'refused', why: 'the client was not given the scope' };
   const answer = await client.get(kind.bucket, `${orgUrl}${path}${path.includes('?') ? '&' : '?'}limit=1`);
   switch (answer.kind) {

@@ -5,14 +5,14 @@ import { Journal, JournalChanged } from './files/journal.js';
 import { type Lock, lostLock, takeLock } from './files/lock.js';
 import { type Seal, sealOf } from './files/seal.js';
 import { stableJson } from './files/stable-json.js';
-import { unsealed } from './files/unsealed.js';
+import { foreignStateWarning } from './files/unsealed.js';
 import { Client } from './http/client.js';
 import type { Credentials } from './http/credentials.js';
 import type { Pace, Pool } from './http/pool.js';
 import type { Bucket } from './http/requests.js';
 import { engineOf } from './lists/engine.js';
 import { keepMembers, type MembersFile } from './lists/members.js';
-import { movedPolicies } from './lists/moved.js';
+import { warnOfChangedPolicies } from './lists/moved.js';
 import type { WantedParts } from './lists/plan.js';
 import type { PullTally, ReadingMany } from './lists/read-lists.js';
 import { readOrg } from './lists/read-org.js';
@@ -76,11 +76,11 @@ export async function pullOrg(request: PullRequest, world: PullWorld): Promise<R
   if (!('isHeld' in lock)) return failure([lock]);
   const word = lock.takenOver === undefined ? [] : [lock.takenOver];
   try {
-    const pulled = await pullAlone(request, refreshing(world, lock), lock);
+    const pulled = await pullWithLock(request, refreshing(world, lock), lock);
     return { ...pulled, problems: [...word, ...pulled.problems] };
   } catch (error) {
     if (!(error instanceof JournalChanged)) throw error;
-    return failure([...word, changed(error, request.destination)]);
+    return failure([...word, journalChanged(error, request.destination)]);
   } finally {
     await lock.release();
   }
@@ -95,7 +95,7 @@ function refreshing(world: PullWorld, lock: Lock): PullWorld {
   return { ...world, send };
 }
 
-async function pullAlone(request: PullRequest, world: PullWorld, lock: Lock): Promise<Result<Pulled>> {
+async function pullWithLock(request: PullRequest, world: PullWorld, lock: Lock): Promise<Result<Pulled>> {
   const start = world.now();
   const { orgUrl, brand, wanted, destination, credentials } = request;
   const client = new Client(orgUrl, world, credentials, request.pace);
@@ -105,7 +105,8 @@ async function pullAlone(request: PullRequest, world: PullWorld, lock: Lock): Pr
   const reading = await readingOf(request, client, journal, world);
   const membersFile = membersFileOf(request, seal);
   const readings = await readOrg(reading, wanted, membersFile);
-  const moved = client.problem === undefined ? await movedPolicies(readings.lists, reading) : undefined;
+  const moved =
+    client.problem === undefined ? await warnOfChangedPolicies(readings.lists, reading) : undefined;
   if (client.problem !== undefined) return failure([client.problem]);
   const manifest = await manifestOf(readings, { orgUrl, engine: reading.engine, brand, wanted });
   const cost = costOf(client, world.now() - start);
@@ -113,14 +114,14 @@ async function pullAlone(request: PullRequest, world: PullWorld, lock: Lock): Pr
   const memberLists = readings.lists.filter(({ kind }) => kind.name === 'groupMembers');
   await keepMembers(memberLists, journal, membersFile, world);
   await writeOrg(readings, { manifest, brand, edition: 'field' }, destination, world.files);
-  await noteRun(destination, cost, world);
+  await saveLastRun(destination, cost, world);
   await world.files.remove(stateFile(destination, 'journal.ndjson'));
   const problems = [problem, ...readings.problems, moved].filter((one) => one !== undefined);
   return success({ manifest, cost, takenOver, unmoved: readings.unmoved }, problems);
 }
 
 /** Returns the problem that another process wrote to the journal, so this run has no result. */
-function changed({ message }: JournalChanged, { path }: Destination): Problem {
+function journalChanged({ message }: JournalChanged, { path }: Destination): Problem {
   return {
     severity: 'error',
     code: 'state-changed',
@@ -150,18 +151,20 @@ async function openJournal(
 ): Promise<OpenedJournal> {
   const request = JSON.stringify({ version: JOURNAL_VERSION, orgUrl, brand, wanted });
   const before = await journal.read();
-  const problem = before.isForeign ? unsealed(stateFile(destination, 'journal.ndjson')) : undefined;
+  const problem = before.isForeign
+    ? foreignStateWarning(stateFile(destination, 'journal.ndjson'))
+    : undefined;
   const age = world.today() - before.at;
   if (before.isForeign || before.request !== request || age < -CLOCK_STEP || age > LONGEST_GAP) {
     await world.files.replace(stateFile(destination, '.gitignore'), textOf('*\n'));
     await journal.begin(request);
     return { takenOver: 0, problem };
   }
-  await journal.goOn();
+  await journal.resume();
   const ended = [...journal.lists()].filter(([, { end }]) => end !== undefined);
   // Refused lists are read again, because the rights may have been extended meanwhile.
   const unread = ended.filter(([, { end }]) => end?.kind !== 'whole');
-  for (const [name] of unread) await journal.beginAgain(name, before.at);
+  for (const [name] of unread) await journal.restartList(name, before.at);
   return { takenOver: ended.length - unread.length, problem };
 }
 
@@ -195,7 +198,11 @@ function costOf({ cost, pools }: Client, milliseconds: number): PullCost {
 }
 
 /** Writes the time and the cost of the run next to the snapshot, whose content must not differ from day to day. */
-async function noteRun(destination: Destination, cost: PullCost, { files, today }: PullWorld): Promise<void> {
+async function saveLastRun(
+  destination: Destination,
+  cost: PullCost,
+  { files, today }: PullWorld,
+): Promise<void> {
   const pulledAt = new Date(today()).toISOString();
   await files.replace(
     stateFile(destination, 'last-run.json'),

@@ -11,12 +11,12 @@ import { type PartRun, runOf } from '../shards/shard.js';
 import { AnswerSum } from './answer-sum.js';
 import type { RowSink } from './forms/row-sink.js';
 import { openJournal } from './journal.js';
-import { doneByThreads } from './log-crew.js';
-import { indexesOf, shareOf } from './log-indexes.js';
+import { runOnThreads } from './log-crew.js';
+import { loadIndexes, partsOfShard } from './log-indexes.js';
 import { checkpointFile, type LogOptions } from './log-options.js';
 import type { LogQuestion } from './log-question.js';
 import { type ListedLog, listLog } from './log-segments.js';
-import { judgeRun, logToJudge } from './log-work.js';
+import { judgeRun, prepareJudging } from './log-work.js';
 import { SegmentReader } from './segment-reader.js';
 import { rowWriter } from './written-rows.js';
 
@@ -53,10 +53,10 @@ export async function answerLog<Answer>(
   }
   const log = await listLog(paths, io.files);
   if (!log.ok) return log;
-  const indexes = await indexesOf(log.value, options, io);
+  const indexes = await loadIndexes(log.value, options, io);
   if (!indexes.ok) return indexes;
   const plan = logPlan(indexes.value);
-  const share = shareOf(
+  const share = partsOfShard(
     plan.parts.map(({ bytes }) => bytes),
     shard,
   );
@@ -76,16 +76,16 @@ export async function answerLog<Answer>(
   const before = sum.parts.size;
   const done =
     jobs > 1 && log.value.held === undefined && runs.length > 0
-      ? await judgeBeside(question, indexes.value, { plan, runs, rows, jobs }, take, io)
+      ? await judgeOnThreads(question, indexes.value, { plan, runs, rows, jobs }, take, io)
       : await judgeHere(question, indexes.value, { plan, runs, rows }, log.value, take, io);
-  const problems = [...log.problems, ...indexes.problems, ...copies(plan), ...done.problems];
+  const problems = [...log.problems, ...indexes.problems, ...copyProblems(plan), ...done.problems];
   if (!done.ok) return failure(problems);
   await rows?.end();
   const { result, read } = sum.answer();
   const none = shard === undefined ? noEvent(paths[0] ?? '', read) : undefined;
   if (none !== undefined) return failure([none]);
   const parts = { all: plan.parts.length, now: sum.parts.size - before, before };
-  return success({ result, read, parts }, withoutRepeats(problems));
+  return success({ result, read, parts }, withoutDuplicates(problems));
 }
 
 /** Returns the data that identify the results of a log. Results with different heads must not be added. */
@@ -138,12 +138,12 @@ async function judgeHere<Answer>(
   io: Io,
 ): Promise<Result<undefined>> {
   const reader = new SegmentReader(io, held);
-  const toJudge = logToJudge(question, indexes, plan, rows && rowWriter(rows.write));
+  const toJudge = prepareJudging(question, indexes, plan, rows && rowWriter(rows.write));
   for (const run of runs) for await (const judged of judgeRun(toJudge, run, reader)) await take(judged);
   return reader.isFailed ? failure(reader.problems) : success(undefined, reader.problems);
 }
 
-async function judgeBeside<Answer>(
+async function judgeOnThreads<Answer>(
   { words }: LogQuestion<Answer>,
   indexes: readonly SegmentIndex[],
   { plan, runs, rows, jobs }: Judging & { readonly jobs: number },
@@ -154,7 +154,7 @@ async function judgeBeside<Answer>(
     .flatMap((run) => sharesOf(run, plan, runsOf(run, jobs)))
     .map((run) => ({ kind: 'judge', run }) as const);
   const data = { words, indexes, hasRows: rows !== undefined };
-  return await doneByThreads(tasks, { jobs, data, hear: rows?.write }, take, io);
+  return await runOnThreads(tasks, { jobs, data, onMessage: rows?.write }, take, io);
 }
 
 function runsOf({ start, end }: PartRun, jobs: number): number {
@@ -168,7 +168,7 @@ function sharesOf({ start, end }: PartRun, { parts }: LogPlan, count: number): P
     .map((run) => ({ start: start + run.start, end: start + run.end }));
 }
 
-function copies({ copies: names }: LogPlan): Problem[] {
+function copyProblems({ copies: names }: LogPlan): Problem[] {
   return names.map((document) => ({
     severity: 'warning',
     code: 'same-log',
@@ -196,7 +196,7 @@ export function noEvent(
 }
 
 /** Removes duplicates: both passes report the problems of a file, and so do threads that read it as context. */
-function withoutRepeats(problems: readonly Problem[]): Problem[] {
+function withoutDuplicates(problems: readonly Problem[]): Problem[] {
   const byText = new Map(problems.map((one) => [`${one.place?.document} ${one.message}`, one]));
   return [...byText.values()];
 }

@@ -1,4 +1,4 @@
-import { addedTallies, emptyReadTally, type ReadTally } from '../events/read-log.js';
+import { addTallies, emptyReadTally, type ReadTally } from '../events/read-log.js';
 import type { JudgedPart } from '../shards/judge-parts.js';
 import type { AnswerTally } from './log-question.js';
 
@@ -15,7 +15,7 @@ export class AnswerSum<Answer> {
   add({ part, read, result }: JudgedPart<Answer>): void {
     if (this.parts.has(part)) return;
     this.parts.add(part);
-    this.#read = addedTallies(this.#read, read);
+    this.#read = addTallies(this.#read, read);
     this.#tally.add(result);
   }
 

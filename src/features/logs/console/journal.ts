@@ -3,13 +3,13 @@ import { failure, type Problem, type Result, success } from '../../../base/resul
 import { attempt, folderOf } from '../../../console/files/read-input.js';
 import type { Files } from '../../../console/io/io.js';
 import { jsonIn } from '../events/debug-data.js';
-import { sealedLine, unsealed } from './sealed-line.js';
+import { readSealedLine, sealedLine } from './sealed-line.js';
 
 /**
  * A file with one result per line. Each result is added immediately, so that a later run continues after an interruption. Its
  * first line identifies the log, the exports and the command. A truncated or modified line is ignored.
  */
-export interface ShareJournal {
+export interface ResultJournal {
   readonly lines: readonly Members[];
   add(line: object): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface JournalText {
 }
 
 /** Opens the journal with this first line, or creates it. */
-export async function openJournal(path: string, head: object, files: Files): Promise<Result<ShareJournal>> {
+export async function openJournal(path: string, head: object, files: Files): Promise<Result<ResultJournal>> {
   const folder = folderOf(path);
   const parent = await attempt(folder, () => files.entry(folder));
   if (!parent.ok) return parent;
@@ -60,7 +60,7 @@ export async function readJournal(path: string, files: Files): Promise<Result<Jo
       rest += first;
       for (const text of more) {
         if (isFirst) head = headIn(rest);
-        else lines.push(...unsealed(rest));
+        else lines.push(...readSealedLine(rest));
         isFirst = false;
         rest = text;
       }

@@ -11,7 +11,7 @@ import { type ReplayResult, ReplayTally } from '../replay-tally.js';
 import { type NamedOrg, openDatedOrg, openNamedOrg } from './dated-orgs-option.js';
 
 /** A question about a log, in a form that can be sent to a thread and written to a file. */
-export interface QuestionWords {
+export interface QuestionSpec {
   readonly kind: 'backtest' | 'replay';
   /**
    * The exports as the command line gives them. For a replay: the one before the change, then the one after it, to which a plan is applied.
@@ -26,7 +26,7 @@ export interface QuestionWords {
 
 /** A question about a log, with the orgs that it compares. */
 export interface LogQuestion<Answer> {
-  readonly words: QuestionWords;
+  readonly words: QuestionSpec;
   readonly orgs: readonly NamedOrg[];
   /** Returns the judge. `changes` has the changes of the complete log; `takeRow` receives each decision. */
   judge(changes: LoggedChanges, takeRow?: TakeRow<object>): LogJudge<Answer>;
@@ -42,7 +42,7 @@ export interface AnswerTally<Answer> {
 
 /** Opens the orgs of a question of any kind. */
 export async function openQuestion(
-  words: QuestionWords,
+  words: QuestionSpec,
   options: MessageOptions,
   io: Io,
 ): Promise<Result<LogQuestion<unknown>>> {
@@ -52,7 +52,7 @@ export async function openQuestion(
 }
 
 export async function openBacktest(
-  words: QuestionWords,
+  words: QuestionSpec,
   options: MessageOptions,
   io: Io,
 ): Promise<Result<LogQuestion<BacktestResult>>> {
@@ -77,7 +77,7 @@ export interface ReplayQuestion extends LogQuestion<ReplayResult> {
 }
 
 export async function openReplay(
-  words: QuestionWords,
+  words: QuestionSpec,
   options: MessageOptions,
   io: Io,
 ): Promise<Result<ReplayQuestion>> {

@@ -33,7 +33,7 @@ export async function writeBacktest(
   io: Io,
 ): Promise<ExitCode> {
   const { failUnder, show } = options;
-  const code = codeOfBacktest(result, options);
+  const code = backtestExitCode(result, options);
   const isPassing = code === EXIT.answered;
   const report = { result, read, orgs, show, ...(failUnder !== undefined && { failUnder }), isPassing };
   await writeReport(backtestFormats, options, report, io);
@@ -41,7 +41,7 @@ export async function writeBacktest(
 }
 
 /** Returns the exit code of a backtest, by `--fail-under`. */
-export function codeOfBacktest(
+export function backtestExitCode(
   result: BacktestResult,
   { failUnder, allowUnknown }: Pick<BacktestOptions, 'allowUnknown' | 'failUnder'>,
 ): ExitCode {
@@ -77,11 +77,11 @@ export async function writeReplay(
     show,
   };
   await writeReport(replayFormats, options, report, io);
-  return codeOfReplay(result, options);
+  return replayExitCode(result, options);
 }
 
 /** Returns the exit code of a replay, by `--fail-on`. */
-export function codeOfReplay(
+export function replayExitCode(
   result: ReplayResult,
   { failOn, allowUnknown }: Pick<ReplayOptions, 'allowUnknown' | 'failOn'>,
 ): ExitCode {

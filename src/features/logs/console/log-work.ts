@@ -9,9 +9,9 @@ import { indexSegment, isIndexed, type LogSegment, type SegmentIndex } from '../
 import { type RepeatedIds, repeatedIds } from '../shards/repeated-ids.js';
 import type { PartRun } from '../shards/shard.js';
 import type { RowSink } from './forms/row-sink.js';
-import { type LogQuestion, openQuestion, type QuestionWords } from './log-question.js';
+import { type LogQuestion, openQuestion, type QuestionSpec } from './log-question.js';
 import { SegmentReader } from './segment-reader.js';
-import { flushedBetween, type RowWriter, rowWriter } from './written-rows.js';
+import { flushBetweenPieces, type RowWriter, rowWriter } from './written-rows.js';
 
 /** A task for a thread: one of the two passes over a part of a log. Plain data. */
 export type LogTask =
@@ -20,7 +20,7 @@ export type LogTask =
 
 /** The data that all threads of a pass have. Plain data. */
 export interface LogWorkData {
-  readonly words: QuestionWords;
+  readonly words: QuestionSpec;
   /** The indexes of the complete log, for the second pass. */
   readonly indexes?: readonly SegmentIndex[];
   /** Whether single decisions are written as well. */
@@ -48,7 +48,7 @@ export async function* indexSegments(
 }
 
 /** The input of the second pass, created once for many runs. */
-export interface LogToJudge<Answer> {
+export interface JudgingInput<Answer> {
   readonly plan: LogPlan;
   readonly judge: LogJudge<Answer>;
   /** Receives single decisions, if these are written. */
@@ -56,12 +56,12 @@ export interface LogToJudge<Answer> {
   readonly repeated?: RepeatedIds;
 }
 
-export function logToJudge<Answer>(
+export function prepareJudging<Answer>(
   question: LogQuestion<Answer>,
   indexes: readonly SegmentIndex[],
   plan = logPlan(indexes),
   rows?: RowWriter,
-): LogToJudge<Answer> {
+): JudgingInput<Answer> {
   const judge = question.judge(changesOf(indexes), rows?.take);
   return {
     plan,
@@ -73,11 +73,11 @@ export function logToJudge<Answer>(
 
 /** Runs the second pass over some parts. */
 export async function* judgeRun<Answer>(
-  { plan, judge, rows, repeated }: LogToJudge<Answer>,
+  { plan, judge, rows, repeated }: JudgingInput<Answer>,
   run: PartRun,
   reader: SegmentReader,
 ): AsyncGenerator<JudgedPart<Answer>> {
-  const open = (segment: LogSegment) => flushedBetween(reader.open(segment, { mayTake: isInFlow }), rows);
+  const open = (segment: LogSegment) => flushBetweenPieces(reader.open(segment, { mayTake: isInFlow }), rows);
   for await (const judged of judgeParts(plan, run, judge, open, repeated)) {
     await rows?.flush();
     if (reader.isFailed) return;
@@ -93,7 +93,7 @@ export function logWork(data: LogWorkData, io: Io): LogWork {
   const quiet = { ...io, err: { ...io.err, isTerminal: false, write: async () => {} } };
   let writeRows: RowSink['write'] = () => Promise.resolve();
   const rows = data.hasRows ? rowWriter((lines) => writeRows(lines)) : undefined;
-  const opened = opening(data, rows, quiet);
+  const opened = openWork(data, rows, quiet);
   return async (task, write = writeRows) => {
     writeRows = write;
     const reader = new SegmentReader(quiet);
@@ -109,12 +109,12 @@ export function logWork(data: LogWorkData, io: Io): LogWork {
   };
 }
 
-async function opening(
+async function openWork(
   { words, indexes }: LogWorkData,
   rows: RowWriter | undefined,
   io: Io,
-): Promise<Result<LogToJudge<unknown>>> {
+): Promise<Result<JudgingInput<unknown>>> {
   if (indexes === undefined) return failure([]);
   const question = await openQuestion(words, { color: false }, io);
-  return question.ok ? success(logToJudge(question.value, indexes, undefined, rows)) : question;
+  return question.ok ? success(prepareJudging(question.value, indexes, undefined, rows)) : question;
 }

@@ -6,11 +6,11 @@ import type { ReadTally } from '../events/read-log.js';
 import type { PartLine } from './answer-log.js';
 import { AnswerSum } from './answer-sum.js';
 import { readJournal } from './journal.js';
-import { journalsAt } from './log-indexes.js';
-import type { AnswerTally, QuestionWords } from './log-question.js';
+import { listJournals } from './log-indexes.js';
+import type { AnswerTally, QuestionSpec } from './log-question.js';
 
 /** The first line of a file of results. It identifies the log, the command and the version. */
-export interface ShardsHead extends QuestionWords {
+export interface ShardsHead extends QuestionSpec {
   readonly preflight: string;
   /** The hashes of the orgs. */
   readonly hashes: readonly string[];
@@ -27,7 +27,7 @@ export interface Shards {
 
 /** Opens files, and checks that they are results of one command in this version. */
 export async function openShards(paths: readonly string[], io: Io): Promise<Result<Shards>> {
-  const files = await journalsAt(paths, io);
+  const files = await listJournals(paths, io);
   if (!files.ok) return files;
   let head: ShardsHead | undefined;
   for (const path of files.value) {

@@ -9,7 +9,7 @@ export function sealedLine(line: object): string {
 }
 
 /** Returns the object of a line without its hash, or an empty array if the line is not intact. */
-export function unsealed(line: string): readonly Members[] {
+export function readSealedLine(line: string): readonly Members[] {
   const text = `${line.slice(0, -SEAL_LENGTH)}}`;
   const value = line.endsWith(sealOf(text)) ? jsonIn(text) : undefined;
   return isObject(value) ? [value] : [];

@@ -5,7 +5,7 @@ import type { TakeRow } from '../log-rows.js';
 import { parquetSink } from './forms/parquet-rows.js';
 import type { RowSink } from './forms/row-sink.js';
 import type { LogOptions } from './log-options.js';
-import type { QuestionWords } from './log-question.js';
+import type { QuestionSpec } from './log-question.js';
 
 /** The formats that are written decision by decision, while the log is read. */
 export const ROWS = {
@@ -41,7 +41,7 @@ export function rowWriter(write: RowSink['write']): RowWriter {
 }
 
 /** Yields pieces, and waits after each until its rows are written. */
-export async function* flushedBetween(
+export async function* flushBetweenPieces(
   pieces: AsyncIterable<Uint8Array>,
   rows: RowWriter | undefined,
 ): AsyncGenerator<Uint8Array> {
@@ -56,9 +56,9 @@ interface RowFlags extends LogOptions {
 }
 
 /** Returns the destination of rows, `undefined` if the format has none, or an error if another option excludes them. */
-export function rowsWanted(
+export function rowSinkFor(
   { format, checkpoint, output: file }: RowFlags,
-  { kind }: QuestionWords,
+  { kind }: QuestionSpec,
   output: Output,
 ): Result<RowSink | undefined> {
   if (format !== ROWS.ndjson.name && format !== ROWS.parquet.name) return success(undefined);

@@ -14,7 +14,7 @@ interface SharedWork {
 }
 
 /** Reports the work of a shard, and the file of its results. */
-export async function writtenShare(
+export async function reportShare(
   { shard, all, now, before, file }: SharedWork,
   thing: string,
   io: Io,

@@ -42,7 +42,7 @@ export type LoggedChange =
   | (MembershipChange & { readonly subject: 'membership'; readonly userId: string })
   | { readonly subject: 'user'; readonly time: number; readonly userId: string }
   | { readonly subject: 'risk'; readonly time: number; readonly userId: string; readonly level: string }
-  | ChangeOfOrg;
+  | OrgChange;
 
 /** A user who was added to a group, or removed from it. */
 export interface MembershipChange {
@@ -51,7 +51,7 @@ export interface MembershipChange {
   readonly isAdded: boolean;
 }
 
-interface ChangeOfOrg {
+interface OrgChange {
   readonly subject: Exclude<Subject, 'membership' | 'risk' | 'user'>;
   readonly time: number;
   readonly ids: readonly string[];
@@ -87,7 +87,7 @@ export function changeIn(event: LogEvent): LoggedChange | undefined {
 
 /** All changes of a log, by subject. They are collected before any sign-in is judged. Nothing else in memory grows with the log. */
 export class LoggedChanges {
-  readonly #ofOrg: ChangeOfOrg[] = [];
+  readonly #orgChanges: OrgChange[] = [];
   readonly #memberships = new Map<string, MembershipChange[]>();
   readonly #users = new Map<string, number[]>();
   readonly #risks = new Map<string, { readonly time: number; readonly level: string }[]>();
@@ -108,7 +108,7 @@ export class LoggedChanges {
       case 'mentioned':
       case 'zone':
       case 'application':
-        this.#ofOrg.push(change);
+        this.#orgChanges.push(change);
         this.#timesOf = new Map();
     }
   }
@@ -130,7 +130,7 @@ export class LoggedChanges {
 
   /** Returns the last time up to `until` at which a policy, or an object that it names, changed; `undefined` if no change was logged. */
   lastChange(policy: Policy, until: number): number | undefined {
-    const times = getOrMake(this.#timesOf, policy, () => this.#affecting(policy)).filter(
+    const times = getOrMake(this.#timesOf, policy, () => this.#timesAffecting(policy)).filter(
       (time) => time <= until,
     );
     return times.length === 0 ? undefined : times.reduce((latest, time) => Math.max(latest, time));
@@ -146,8 +146,8 @@ export class LoggedChanges {
   ): boolean {
     const isBetween = (time: number) => time > from && time <= until;
     if ((this.#users.get(userId) ?? []).some(isBetween)) return true;
-    if (getOrMake(this.#timesOf, policy, () => this.#affecting(policy)).some(isBetween)) return true;
-    return this.#ofOrg.some(
+    if (getOrMake(this.#timesOf, policy, () => this.#timesAffecting(policy)).some(isBetween)) return true;
+    return this.#orgChanges.some(
       ({ subject, ids, time }) =>
         subject === 'application' && isBetween(time) && (appId === undefined || ids.includes(appId)),
     );
@@ -157,11 +157,11 @@ export class LoggedChanges {
    * Returns the times at which a policy, or an object that it names, changed. A change of a policy that the snapshot does not contain
    * counts for every policy, because such a policy may have concerned any.
    */
-  #affecting(policy: Policy): readonly number[] {
+  #timesAffecting(policy: Policy): readonly number[] {
     const own = new Set([policy.id, ...policy.rules.map(({ id }) => id)]);
     const text = JSON.stringify([policy.conditions, policy.rules.map(({ conditions }) => conditions)]);
     const isNamed = (id: string) => own.has(id) || text.includes(id);
-    return this.#ofOrg
+    return this.#orgChanges
       .filter(({ subject, ids }) => {
         if (subject === 'application') return false;
         if (subject === 'policy') return true;

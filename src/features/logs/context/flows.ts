@@ -1,11 +1,11 @@
 import { keepRecent } from '../../../base/memo.js';
 import type { AuthenticatorUse } from '../../../model/assurance/authenticator-use.js';
-import { givenText } from '../events/debug-data.js';
+import { presentText } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
 import { RecentIds } from '../events/recent-ids.js';
-import { isDecision, isDenial, isEvaluation, isGrant, isRefusal } from '../facts/recorded.js';
+import { isDecision, isDenial, isEvaluation, isGrant, isOtherDenial } from '../facts/recorded.js';
 import { type FlowFacts, userIdOf } from '../facts/sign-in.js';
-import { isFactorEvent, provedIn } from '../facts/used.js';
+import { authenticatorVerifiedIn, isFactorEvent } from '../facts/used.js';
 
 /** An evaluation, with the facts from other events of the same authentication. */
 export interface Correlated {
@@ -26,13 +26,13 @@ const MOST_REQUESTS = 20_000;
 const MOST_STRAYS = 20;
 
 /** The event type that records whether a request was blocked before any policy. */
-const THREAT = 'security.threat.detected';
+const THREAT_DETECTED = 'security.threat.detected';
 
 /** The event types that record how a user authenticated, logged before the policies are evaluated. */
-const WAYS_IN = /^user\.authentication\.auth_via_(radius|IDP|social)/;
+const AUTHENTICATION_EVENTS = /^user\.authentication\.auth_via_(radius|IDP|social)/;
 
 /** The event types that record the application of a sign-in. */
-const APPLICATIONS =
+const APPLICATION_EVENTS =
   /^(user\.session\.start|user\.authentication\.sso|app\.oauth2\.(authorize|signon|token\.grant))/;
 
 /** Returns whether an event of this type may be an evaluation, or may add facts to one. */
@@ -40,10 +40,10 @@ export function isInFlow(eventType: string): boolean {
   return (
     isDecision(eventType) ||
     isFactorEvent(eventType) ||
-    isRefusal(eventType) ||
-    eventType === THREAT ||
-    WAYS_IN.test(eventType) ||
-    APPLICATIONS.test(eventType)
+    isOtherDenial(eventType) ||
+    eventType === THREAT_DETECTED ||
+    AUTHENTICATION_EVENTS.test(eventType) ||
+    APPLICATION_EVENTS.test(eventType)
   );
 }
 
@@ -61,18 +61,18 @@ export class Flows {
   readonly #evaluated = new RecentIds(MOST_REQUESTS);
   /** The waiting denials by request id. Their evaluation may still follow. */
   readonly #denials = new Map<string, Waiting>();
-  readonly #takesFactors: boolean;
+  readonly #needsFactors: boolean;
   #clock = Number.NaN;
   #strays = 0;
 
-  constructor({ takesFactors = false }: { readonly takesFactors?: boolean } = {}) {
-    this.#takesFactors = takesFactors;
+  constructor({ needsFactors = false }: { readonly needsFactors?: boolean } = {}) {
+    this.#needsFactors = needsFactors;
   }
 
   /** Returns whether an event of this type must be parsed. Most types are only needed while an evaluation waits. */
   readonly isWanted = (eventType: string): boolean => {
     const use = useOf(eventType);
-    if (use === 'for factors') return this.#takesFactors;
+    if (use === 'for factors') return this.#needsFactors;
     return use === 'always' || (use === 'while waiting' && this.#waiting.size > 0);
   };
 
@@ -80,7 +80,7 @@ export class Flows {
   add(event: LogEvent): readonly Correlated[] {
     const ready = this.addContext(event);
     if (isGrant(event.eventType)) return [...ready, { event, flow: {} }];
-    if (isDenial(event.eventType)) return [...ready, ...this.#denied(event)];
+    if (isDenial(event.eventType)) return [...ready, ...this.#holdDenial(event)];
     if (!isEvaluation(event.eventType)) return ready;
     if (this.#isThreat(event)) return [...ready, { event, flow: { isThreat: true } }];
     const key = flowOf(event);
@@ -95,19 +95,19 @@ export class Flows {
 
   /** Takes an event that only provides context: another log part judges it. Returns the evaluations that are ready. */
   addContext(event: LogEvent): readonly Correlated[] {
-    const ready = event.time === undefined ? [] : this.#movedTo(event.time);
-    if (event.eventType === THREAT) this.#noteThreat(event);
+    const ready = event.time === undefined ? [] : this.#advanceTo(event.time);
+    if (event.eventType === THREAT_DETECTED) this.#noteThreat(event);
     if (isEvaluation(event.eventType)) this.#noteEvaluation(event);
     const key = isGrant(event.eventType) ? undefined : flowOf(event);
     if (key === undefined) return ready;
-    const flow = this.#noted(key, event);
+    const flow = this.#updateFlow(key, event);
     return [...ready, ...this.#release([...flow.waiting].filter((one) => isComplete(one.event, flow)))];
   }
 
   /**
    * Delays a denial until the evaluation of the same request, which has more information. The denial is dropped if that was seen already.
    */
-  #denied(event: LogEvent): readonly Correlated[] {
+  #holdDenial(event: LogEvent): readonly Correlated[] {
     const id = requestOf(event);
     if (id !== undefined && (this.#evaluated.has(id) || this.#denials.has(id))) return [];
     const key = flowOf(event);
@@ -129,7 +129,7 @@ export class Flows {
 
   /** Returns whether threat protection blocked the request before any policy was evaluated. */
   #isThreat({ transaction }: LogEvent): boolean {
-    const id = givenText(transaction.id);
+    const id = presentText(transaction.id);
     return id !== undefined && this.#threats.has(id);
   }
 
@@ -139,23 +139,23 @@ export class Flows {
   }
 
   #noteThreat({ result, transaction }: LogEvent): void {
-    const id = givenText(transaction.id);
+    const id = presentText(transaction.id);
     if (result !== 'DENY' || id === undefined) return;
     if (this.#threats.size >= MOST_FLOWS) this.#threats.clear();
     this.#threats.add(id);
   }
 
-  #noted(key: string, event: LogEvent): Flow {
+  #updateFlow(key: string, event: LogEvent): Flow {
     const known = this.#flows.get(key);
     const flow = known !== undefined && isNear(known.latest, event.time ?? known.latest) ? known : newFlow();
     flow.appId ??= firstTarget(event, 'AppInstance')?.id;
     flow.clientId ??= clientOf(event);
     flow.userId ??= userIdOf(event);
-    const [, way] = WAYS_IN.exec(event.eventType) ?? [];
+    const [, way] = AUTHENTICATION_EVENTS.exec(event.eventType) ?? [];
     if (way === 'radius') flow.authType ??= 'RADIUS';
     else if (way !== undefined) flow.identityProvider ??= providerOf(event);
-    const proved = isFactorEvent(event.eventType) ? provedIn(event) : undefined;
-    if (proved !== undefined) flow.proved.push(proved);
+    const verified = isFactorEvent(event.eventType) ? authenticatorVerifiedIn(event) : undefined;
+    if (verified !== undefined) flow.verified.push(verified);
     flow.latest = event.time ?? flow.latest;
     this.#flows.delete(key);
     this.#flows.set(key, flow);
@@ -163,8 +163,8 @@ export class Flows {
   }
 
   /** Returns the evaluations whose waiting time is over, and drops flows without recent events. */
-  #movedTo(time: number): readonly Correlated[] {
-    if (!this.#isClockMoved(time)) return [];
+  #advanceTo(time: number): readonly Correlated[] {
+    if (!this.#advanceClock(time)) return [];
     for (const [key, { latest }] of this.#flows) {
       if (isNear(latest, time) && this.#flows.size <= MOST_FLOWS) break;
       this.#flows.delete(key);
@@ -177,7 +177,7 @@ export class Flows {
     return this.#release(ready);
   }
 
-  #isClockMoved(time: number): boolean {
+  #advanceClock(time: number): boolean {
     const isStray = !isNear(time, this.#clock) && !Number.isNaN(this.#clock);
     this.#strays = isStray ? this.#strays + 1 : 0;
     if (isStray && this.#strays < MOST_STRAYS) return false;
@@ -202,7 +202,7 @@ interface Flow {
   userId?: string | undefined;
   authType?: string | undefined;
   identityProvider?: string | undefined;
-  readonly proved: AuthenticatorUse[];
+  readonly verified: AuthenticatorUse[];
   latest: number;
   readonly waiting: Set<Waiting>;
 }
@@ -224,11 +224,11 @@ function flowOf(event: LogEvent): string | undefined {
 
 /** Returns the id of the HTTP request of an event. */
 function requestOf({ transaction, debug }: LogEvent): string | undefined {
-  return givenText(transaction.id) ?? debug.text('requestId');
+  return presentText(transaction.id) ?? debug.text('requestId');
 }
 
 function newFlow(): Flow {
-  return { proved: [], latest: 0, waiting: new Set() };
+  return { verified: [], latest: 0, waiting: new Set() };
 }
 
 function isNear(one: number, other: number): boolean {
@@ -238,7 +238,7 @@ function isNear(one: number, other: number): boolean {
 /** Returns the OAuth client of an OAuth event; a client is an application. Spec: Sign-in logs, 4. */
 function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
   if (!eventType.startsWith('app.oauth2.')) return undefined;
-  return givenText(client.id) ?? (actor?.type === 'PublicClientApp' ? actor.id : undefined);
+  return presentText(client.id) ?? (actor?.type === 'PublicClientApp' ? actor.id : undefined);
 }
 
 /** The condition under which an event type is parsed. */
@@ -247,10 +247,10 @@ type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 /** Returns when an event type is needed. Cached, because every event is looked up and a log has about a thousand types. */
 const useOf = keepRecent((eventType: string): Use => {
   if (isDecision(eventType)) return 'always';
-  if (isRefusal(eventType) || eventType === THREAT) return 'always';
-  if (WAYS_IN.test(eventType)) return 'always';
+  if (isOtherDenial(eventType) || eventType === THREAT_DETECTED) return 'always';
+  if (AUTHENTICATION_EVENTS.test(eventType)) return 'always';
   if (isFactorEvent(eventType)) return 'for factors';
-  return APPLICATIONS.test(eventType) ? 'while waiting' : 'never';
+  return APPLICATION_EVENTS.test(eventType) ? 'while waiting' : 'never';
 }, 10_000);
 
 /** Returns whether other events cannot add any missing fact. */
@@ -260,5 +260,5 @@ function isComplete(event: LogEvent, flow: Flow): boolean {
 }
 
 function providerOf({ targets }: LogEvent): string | undefined {
-  return targets.find(({ type }) => givenText(type)?.toLowerCase().includes('identityprovider'))?.id;
+  return targets.find(({ type }) => presentText(type)?.toLowerCase().includes('identityprovider'))?.id;
 }

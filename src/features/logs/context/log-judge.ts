@@ -6,10 +6,10 @@ import type { Correlated } from './flows.js';
 export interface PartJudge<Result> {
   readonly totals: EvaluationTotals;
   /** Whether the judge needs the authenticators that were used. */
-  readonly takesFactors?: boolean;
+  readonly needsFactors?: boolean;
   judge(one: Correlated): void;
   /** Handles an event that records a denial outside policies. */
-  refusal?(event: LogEvent): void;
+  noteOtherDenial?(event: LogEvent): void;
   /** Returns the result for the part. Plain data. */
   result(): Result;
 }

@@ -5,7 +5,7 @@ import { satisfactionOf } from '../../../model/assurance/satisfies.js';
 import type { PolicyRule } from '../../../model/policies/policy.js';
 
 /** Returns whether a rule allows access; `undefined` if its access is absent or unknown. */
-export function admits(rule: PolicyRule): boolean | undefined {
+export function allowsAccess(rule: PolicyRule): boolean | undefined {
   const { access } = signOnOf(rule);
   const word = typeof access === 'string' ? access.toUpperCase() : undefined;
   return word === 'DENY' ? false : word === 'ALLOW' ? true : undefined;
@@ -19,14 +19,14 @@ export function factorModeOf(rule: PolicyRule): string | undefined {
 }
 
 /** Returns whether the used authenticators definitely satisfy an authentication policy rule. Spec: Sign-in logs, 4. */
-export function isMetBy(rule: PolicyRule, used: readonly AuthenticatorUse[], brand: string): boolean {
-  if (used.length === 0 || rule.policy.type !== 'ACCESS_POLICY' || admits(rule) !== true) return false;
+export function isSatisfiedBy(rule: PolicyRule, used: readonly AuthenticatorUse[], brand: string): boolean {
+  if (used.length === 0 || rule.policy.type !== 'ACCESS_POLICY' || allowsAccess(rule) !== true) return false;
   const method = methodIn(signOnOf(rule).verificationMethod, brand);
   return method.kind !== 'unknown' && satisfactionOf(method, used, { brand }).verdict === 'MATCH';
 }
 
 function signOnOf({ rule }: PolicyRule): Members {
   const { signon, appSignOn } = (rule.actions ?? {}) as Members;
-  const said = appSignOn ?? signon;
-  return isObject(said) ? said : {};
+  const action = appSignOn ?? signon;
+  return isObject(action) ? action : {};
 }

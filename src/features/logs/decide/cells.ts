@@ -46,7 +46,7 @@ const MOST_VALUES = 20_000;
  * once. A log of millions of sign-ins has few classes.
  */
 export class SignInCells {
-  readonly #facts: readonly SeenFact[];
+  readonly #facts: readonly CachedFact[];
 
   constructor({ atoms }: Compiled) {
     this.#facts = atoms.facts.map((numbered) => ({
@@ -68,7 +68,7 @@ export class SignInCells {
 }
 
 /** Returns the facts that the rules of a snapshot read. The facts that an expression reads are not analyzed. */
-export function factsAsked({ atoms }: Compiled): {
+export function factsRead({ atoms }: Compiled): {
   readonly names: ReadonlySet<string>;
   readonly hasExpressions: boolean;
 } {
@@ -76,7 +76,7 @@ export function factsAsked({ atoms }: Compiled): {
   return { names, hasExpressions: [...names].some((name) => !Object.hasOwn(FACT_READS, name)) };
 }
 
-interface SeenFact {
+interface CachedFact {
   readonly numbered: NumberedFact;
   /** The values that the fact reads. Absent for expressions, which may read everything and are evaluated each time. */
   readonly reads: Reads | undefined;
@@ -89,7 +89,7 @@ interface SeenFact {
   latestCell: number;
 }
 
-function cellOf(fact: SeenFact, request: Request): number {
+function cellOf(fact: CachedFact, request: Request): number {
   const { numbered, reads, cellOf: known, numberOf } = fact;
   const make = () => getOrMake(numberOf, ranksOf(numbered, request), () => numberOf.size);
   if (reads === undefined) return make();

@@ -2,7 +2,7 @@ import { compareEffects, type EffectsCompared } from '../../../analysis/question
 import type { Snapshot } from '../../../model/policies/snapshot.js';
 import { type RecordedRules, rulesById } from '../facts/recorded.js';
 import { Decider } from './decider.js';
-import type { AskedWorld } from './question.js';
+import type { QuestionWorld } from './question.js';
 import { StatedConditions } from './stated-conditions.js';
 
 /** A snapshot and its time. Without a time, it counts as later than all events. */
@@ -35,7 +35,7 @@ export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSna
 }
 
 /** Returns the world for the question of a sign-in. `judgedIn` is the org in which the service judged the sign-in, if it is another. */
-export function askedWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): AskedWorld {
+export function questionWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): QuestionWorld {
   const { world } = decider.compiled;
   return {
     world,

@@ -10,8 +10,8 @@ import { type Compiled, compile, type PolicyList } from '../../../simulate/compi
 import type { PlannedPolicy, PlannedRule } from '../../../simulate/plan.js';
 import { type PlannedLeaf, rankOfLeaf } from '../../../simulate/planned-leaf.js';
 import { leavesOver, openRules, possibleRules, visit } from '../../../simulate/visit.js';
-import { factsAsked, SignInCells } from './cells.js';
-import { knowing, type LearnedAnswers, learnedFrom } from './learned.js';
+import { factsRead, SignInCells } from './cells.js';
+import { inferAnswers, type LearnedAnswers, withLearnedAnswers } from './learned.js';
 
 /** The decision of the policies of one type about a request whose facts may be unknown. */
 export interface Decided {
@@ -37,14 +37,14 @@ const MOST_CELLS = 20_000;
 export class Decider {
   readonly compiled: Compiled;
   readonly #cells: SignInCells;
-  readonly #asked: ReturnType<typeof factsAsked>;
+  readonly #factsRead: ReturnType<typeof factsRead>;
   /** The decisions by the list of policies that apply, then by class. */
   readonly #decided = new Map<PolicyList['policies'], Map<string, Decided>>();
 
   constructor(snapshot: Snapshot) {
     this.compiled = compile(snapshot);
     this.#cells = new SignInCells(this.compiled);
-    this.#asked = factsAsked(this.compiled);
+    this.#factsRead = factsRead(this.compiled);
   }
 
   /**
@@ -52,59 +52,59 @@ export class Decider {
    * unknown.
    */
   decide(type: SimulatedTypeName, request: Request): Decided | undefined {
-    const list = this.listOf(type, request);
+    const list = this.policyListFor(type, request);
     if (list === undefined) return undefined;
     const ofList = getOrMake(this.#decided, list.policies, () => new Map<string, Decided>());
     if (ofList.size >= MOST_CELLS) ofList.clear();
-    return getOrMake(ofList, this.#cells.keyOf(request), () => decided(this.compiled, list, request));
+    return getOrMake(ofList, this.#cells.keyOf(request), () => decideList(this.compiled, list, request));
   }
 
   /** Returns the facts that follow from the deciding rule, or `undefined` if nothing can be inferred. */
   learn(type: SimulatedTypeName, request: Request, ruleId: string): LearnedAnswers | undefined {
-    const list = this.listOf(type, request);
-    return list && learnedFrom(this.compiled, list, request, ruleId);
+    const list = this.policyListFor(type, request);
+    return list && inferAnswers(this.compiled, list, request, ruleId);
   }
 
   /** Decides a request with inferred facts in addition. The result is not cached. */
-  decideKnowing(type: SimulatedTypeName, request: Request, learned: LearnedAnswers): Decided | undefined {
-    const list = this.listOf(type, request);
-    return list && decidedKnowing(this.compiled, list, request, learned);
+  decideWithLearned(type: SimulatedTypeName, request: Request, learned: LearnedAnswers): Decided | undefined {
+    const list = this.policyListFor(type, request);
+    return list && decideListWithLearned(this.compiled, list, request, learned);
   }
 
   /** Returns the policies that apply to a request. An empty `appInstance` means that the application is unknown. */
-  listOf(type: SimulatedTypeName, { appInstance }: Request): PolicyList | undefined {
+  policyListFor(type: SimulatedTypeName, { appInstance }: Request): PolicyList | undefined {
     const compiled = this.compiled.types.get(type);
     if (compiled === undefined) return undefined;
     if (appInstance !== '') return compiled.listFor(appInstance);
     if (compiled.type.choice === 'mapped to the application') return undefined;
     const list = compiled.listFor(appInstance);
-    return list.policies.some((policy) => this.#asksApp(policy)) ? undefined : list;
+    return list.policies.some((policy) => this.#dependsOnApp(policy)) ? undefined : list;
   }
 
   /** Returns whether a rule depends on one of these facts. An expression may depend on any fact. */
-  mayAsk(facts: readonly FactName[]): boolean {
-    return this.#asked.hasExpressions || facts.some((name) => this.#asked.names.has(name));
+  mayDependOn(facts: readonly FactName[]): boolean {
+    return this.#factsRead.hasExpressions || facts.some((name) => this.#factsRead.names.has(name));
   }
 
   /** Returns a rule and its policy, from the policies that apply to a request. */
-  planned(
+  findRule(
     type: SimulatedTypeName,
     request: Request,
     ruleId: string,
   ): { readonly policy: PlannedPolicy; readonly rule: PlannedRule } | undefined {
-    for (const policy of this.listOf(type, request)?.policies ?? []) {
+    for (const policy of this.policyListFor(type, request)?.policies ?? []) {
       const rule = policy.rules.find((one) => one.rule.id === ruleId);
       if (rule !== undefined) return { policy, rule };
     }
     return undefined;
   }
 
-  #asksApp({ facts }: PlannedPolicy): boolean {
+  #dependsOnApp({ facts }: PlannedPolicy): boolean {
     return facts.some((number) => this.compiled.atoms.facts[number]?.fact.name === 'app');
   }
 }
 
-function decided({ atoms, knowledgeOf }: Compiled, { policies }: PolicyList, request: Request): Decided {
+function decideList({ atoms, knowledgeOf }: Compiled, { policies }: PolicyList, request: Request): Decided {
   const knowledge = knowledgeOf(request);
   const visited = visit(policies, knowledge);
   const { rank } = knowledge;
@@ -122,13 +122,13 @@ function decided({ atoms, knowledgeOf }: Compiled, { policies }: PolicyList, req
   };
 }
 
-function decidedKnowing(
+function decideListWithLearned(
   { atoms, knowledgeOf }: Compiled,
   { policies }: PolicyList,
   request: Request,
   learned: LearnedAnswers,
 ): Decided {
-  const rank = knowing(knowledgeOf(request).rank, atoms, learned);
+  const rank = withLearnedAnswers(knowledgeOf(request).rank, atoms, learned);
   const possible: PolicyRule[] = [];
   const open = new Set<string>();
   const rankOfAll = (leaves: readonly PlannedLeaf[]): Rank =>

@@ -9,7 +9,7 @@ import type { ZoneDefinition } from '../../../model/facts/zones.js';
 import type { SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { LoggedChanges } from '../context/changes.js';
 import type { EventNote } from '../facts/notes.js';
-import { type KnownOfSignIn, PRESUMPTIONS, type PresumptionId } from '../facts/presumptions.js';
+import { type KnownOfSignIn, LOG_ASSUMPTIONS, type LogAssumptionId } from '../facts/presumptions.js';
 import type { NotCompared } from '../facts/recorded.js';
 import type { LoggedSignIn } from '../facts/sign-in.js';
 import type { StatedConditions } from './stated-conditions.js';
@@ -17,7 +17,7 @@ import type { StatedConditions } from './stated-conditions.js';
 /** A sign-in as a request to a snapshot. Where the application is unknown, it is an empty text. */
 export interface SignInQuestion {
   readonly request: Request;
-  readonly presumed: readonly PresumptionId[];
+  readonly assumed: readonly LogAssumptionId[];
   /** Behaviors that the service could not determine. */
   readonly undetermined: readonly string[];
   /** The anomalies of the event compared with this snapshot. */
@@ -41,7 +41,7 @@ export function requestFor(
 }
 
 /** A snapshot that decides a sign-in. */
-export interface AskedWorld {
+export interface QuestionWorld {
   readonly world: World;
   /** The time of the snapshot, in milliseconds since the epoch. */
   readonly until: number;
@@ -53,14 +53,14 @@ export interface AskedWorld {
 /** Returns a sign-in as a request to a snapshot, or the reason why it is not compared. */
 export function questionOf(
   signIn: LoggedSignIn,
-  { world, until, judgedIn = world, stated }: AskedWorld,
+  { world, until, judgedIn = world, stated }: QuestionWorld,
   changes: LoggedChanges,
 ): SignInQuestion | { readonly notCompared: NotCompared } {
   const { userId, appId = '' } = signIn;
   if (!world.holds('user', userId) && world.isWhole('user')) return { notCompared: 'unknown user' };
   if (appId !== '' && !world.holds('app', appId) && world.isWhole('app'))
     return { notCompared: 'unknown application' };
-  const groups = groupsThen(signIn, world, changes, until);
+  const groups = groupsAt(signIn, world, changes, until);
   if (groups === 'unknown') return { notCompared: 'groups changed since' };
   const own = signIn.context.entityRisk;
   const risk = own == null ? changes.riskBefore(userId, signIn.time) : undefined;
@@ -83,8 +83,8 @@ export function questionOf(
       ...(stated.contradicted(request).length > 0 ? (['condition differs'] as const) : []),
     ],
     undetermined: signIn.undetermined,
-    presumed: [
-      ...signIn.presumed,
+    assumed: [
+      ...signIn.assumed,
       ...(groups !== undefined ? (['L12'] as const) : []),
       ...(risk !== undefined ? (['L9'] as const) : []),
     ],
@@ -92,10 +92,10 @@ export function questionOf(
 }
 
 /** Returns the question without the facts of an assumption. If the question does not make the assumption, it is returned unchanged. */
-export function withoutPresumption(question: SignInQuestion, id: PresumptionId): SignInQuestion {
-  const { request, presumed } = question;
-  if (!presumed.includes(id)) return question;
-  const known: KnownOfSignIn = PRESUMPTIONS[id].drop({ context: request.policyContext });
+export function withoutAssumption(question: SignInQuestion, id: LogAssumptionId): SignInQuestion {
+  const { request, assumed } = question;
+  if (!assumed.includes(id)) return question;
+  const known: KnownOfSignIn = LOG_ASSUMPTIONS[id].drop({ context: request.policyContext });
   const { context, isWithoutApp } = known;
   const appInstance = isWithoutApp ? '' : request.appInstance;
   return { ...question, request: { appInstance, policyContext: context } };
@@ -105,7 +105,7 @@ export function withoutPresumption(question: SignInQuestion, id: PresumptionId):
  * Returns the groups of the user at the time of the event: those of the snapshot, with later changes undone. Returns `undefined` if no
  * change was logged.
  */
-function groupsThen(
+function groupsAt(
   { userId, time }: LoggedSignIn,
   world: World,
   changes: LoggedChanges,
@@ -129,16 +129,16 @@ function groupsThen(
  * zones that differ from those in which the service judged. Spec: Sign-in logs, 7.
  */
 function namedZones({ zones: named }: LoggedSignIn, world: World, judgedIn: World): string[] {
-  const found = named.flatMap((idOrName) => zoneCalled(idOrName, judgedIn) ?? []);
-  const isAsItWas = (zone: ZoneDefinition) => {
+  const found = named.flatMap((idOrName) => findZone(idOrName, judgedIn) ?? []);
+  const isUnchanged = (zone: ZoneDefinition) => {
     const number = world.zones.numberOf(zone.id);
     return number !== undefined && canonical(world.zones.zones[number]) === canonical(zone);
   };
-  const still = judgedIn === world ? found : found.filter(isAsItWas);
-  return [...new Set(still.map(({ id }) => id))];
+  const unchanged = judgedIn === world ? found : found.filter(isUnchanged);
+  return [...new Set(unchanged.map(({ id }) => id))];
 }
 
-function zoneCalled(idOrName: string, { zones: { zones, numberOf } }: World): ZoneDefinition | undefined {
+function findZone(idOrName: string, { zones: { zones, numberOf } }: World): ZoneDefinition | undefined {
   const number = numberOf(idOrName);
   if (number !== undefined) return zones[number];
   const [only, ...others] = zones.filter(({ name }) => name === idOrName);

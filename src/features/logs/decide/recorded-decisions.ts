@@ -12,7 +12,7 @@ export interface DecidedSignIn {
  * Splits an evaluation during a session, which may concern several applications: one decision per application, by the policies that are
  * mapped to it, and one by all other policies. Spec: Sign-in logs, 4.
  */
-export function decidedSignIns(signIn: LoggedSignIn, rules: RecordedRules): readonly DecidedSignIn[] {
+export function splitByApplication(signIn: LoggedSignIn, rules: RecordedRules): readonly DecidedSignIn[] {
   const all = namedDecisions(signIn.event);
   const { appIds, ...one } = signIn;
   if (appIds === undefined) return [{ signIn, ruleIds: all.map(({ ruleId }) => ruleId) }];

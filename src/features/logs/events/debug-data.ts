@@ -17,7 +17,7 @@ export function debugDataIn(debugContext: unknown): DebugData {
   const context = Array.isArray(debugContext) ? debugContext[0] : debugContext;
   const data = isObject(context) ? (context.debugData ?? context.debugdata ?? context.debug_data) : undefined;
   const value = memberReader(data);
-  return { value, text: (key) => givenText(value(key)) };
+  return { value, text: (key) => presentText(value(key)) };
 }
 
 export type MemberReader = (key: string) => unknown;
@@ -54,7 +54,7 @@ function folded(key: string): string {
 }
 
 /** Returns a text, or `undefined` if it represents a missing value, as an empty text or the null of some language. */
-export function givenText(value: unknown): string | undefined {
+export function presentText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value !== 'string' || NOTHING.includes(value) ? undefined : value;
 }

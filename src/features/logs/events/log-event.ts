@@ -1,6 +1,6 @@
 import { lazy } from '../../../base/lazy.js';
 import { isObject, type Members } from '../../../base/object.js';
-import { type DebugData, debugDataIn, givenText, type MemberReader, memberReader } from './debug-data.js';
+import { type DebugData, debugDataIn, type MemberReader, memberReader, presentText } from './debug-data.js';
 
 /** The members of a log event that are used. A member that is absent, empty or of the wrong type is `undefined`. Spec: Sign-in logs, 2. */
 export interface LogEvent {
@@ -53,7 +53,7 @@ export function readLogEvent(raw: Members): LogEvent {
   return {
     uuid: idIn(part('uuid')),
     time: publishedTime(part('published')),
-    eventType: givenText(part('eventType')) ?? '',
+    eventType: presentText(part('eventType')) ?? '',
     result: textPart(outcome.result)?.toUpperCase(),
     reason: textPart(outcome.reason),
     actor: partyOf(part('actor')),
@@ -148,7 +148,7 @@ function isOfType(value: unknown, type: PartType): boolean {
 
 /** Returns a member that the service writes as text. A number does not count. */
 function textPart(value: unknown): string | undefined {
-  return typeof value === 'string' ? givenText(value) : undefined;
+  return typeof value === 'string' ? presentText(value) : undefined;
 }
 
 /** Returns the first target of a type. */
@@ -188,13 +188,13 @@ function chainOf({ ipChain }: Members): string[] {
 /** Returns the address of a hop. Some events have an array with one address. */
 function addressIn(hop: unknown): string | undefined {
   const { ip } = objectMembers(hop);
-  return givenText(Array.isArray(ip) && ip.length === 1 ? ip[0] : ip);
+  return presentText(Array.isArray(ip) && ip.length === 1 ? ip[0] : ip);
 }
 
 /** Returns the details of the client's address from the chain. */
 function detailsInChain({ ipChain }: Members, { ipAddress }: Members): Members | undefined {
   const hops = listOf(ipChain);
-  const address = givenText(ipAddress);
+  const address = presentText(ipAddress);
   const isOfClient = (hop: unknown) => address !== undefined && addressIn(hop) === address;
   const own = hops.length === 1 ? hops[0] : hops.find(isOfClient);
   const { ipDetails } = objectMembers(own);

@@ -2,7 +2,7 @@ import { isTooDeep } from '../../../documents/text/depth.js';
 import { mayHoldEvent } from './event-type-scan.js';
 import { type LogEvent, readLogEvent } from './log-event.js';
 import { CLOSE_OBJECT, cutRecords, OPEN_OBJECT, type RecordForm } from './record-cutter.js';
-import { unwrapped } from './wrappings.js';
+import { unwrapRecord } from './wrappings.js';
 
 /** The statistics of reading a log. Each record has one class, so the numbers of several files can be added. */
 export interface ReadTally {
@@ -25,7 +25,7 @@ export function emptyReadTally(): ReadTally {
   return { records: 0, skipped: 0, events: 0, malformed: 0, foreign: 0, withoutOriginal: 0 };
 }
 
-export function addedTallies(one: ReadTally, other: ReadTally): ReadTally {
+export function addTallies(one: ReadTally, other: ReadTally): ReadTally {
   return {
     records: one.records + other.records,
     skipped: one.skipped + other.skipped,
@@ -61,7 +61,7 @@ export async function readLog(
 function readRecord(given: Uint8Array | undefined, reading: LogReading): void {
   const { tally } = reading;
   tally.records += 1;
-  const bytes = given && wholeIn(given);
+  const bytes = given && completeRecordIn(given);
   if (bytes === undefined) {
     tally.malformed += 1;
     return;
@@ -79,17 +79,17 @@ function parseRecord(bytes: Uint8Array, reading: LogReading): void {
   const isOwn = isCounted === undefined || mayHoldEvent(bytes, isCounted);
   const parsed = parsedIn(bytes);
   const found = new Set(
-    parsed === undefined ? [] : listed(parsed.value).flatMap((one) => takeEvents(one, reading)),
+    parsed === undefined ? [] : asArray(parsed.value).flatMap((one) => takeEvents(one, reading)),
   );
-  const first = parsed === undefined ? 'malformed' : BY_WEIGHT.find((one) => found.has(one));
+  const first = parsed === undefined ? 'malformed' : BY_PRECEDENCE.find((one) => found.has(one));
   tally[isOwn ? (first ?? 'foreign') : 'skipped'] += 1;
 }
 
 /** The classes by precedence. A record has the first class of its events. */
-const BY_WEIGHT: readonly RecordClass[] = ['events', 'skipped', 'withoutOriginal', 'foreign'];
+const BY_PRECEDENCE: readonly RecordClass[] = ['events', 'skipped', 'withoutOriginal', 'foreign'];
 
 function takeEvents(value: unknown, { isWanted, isCounted = isWanted, take }: LogReading): RecordClass[] {
-  const found = unwrapped(value);
+  const found = unwrapRecord(value);
   if ('reason' in found) return [found.reason === 'no event' ? 'foreign' : 'withoutOriginal'];
   return found.events.map((raw) => {
     const event = readLogEvent(raw);
@@ -99,7 +99,7 @@ function takeEvents(value: unknown, { isWanted, isCounted = isWanted, take }: Lo
   });
 }
 
-function listed(value: unknown): readonly unknown[] {
+function asArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
@@ -116,7 +116,7 @@ function parsedIn(bytes: Uint8Array): { readonly value: unknown } | undefined {
  * Returns the JSON object or array of a record, without surrounding space and without the prefix of a relay, such as a time or a host.
  * Returns `undefined` for a truncated record.
  */
-function wholeIn(bytes: Uint8Array): Uint8Array | undefined {
+function completeRecordIn(bytes: Uint8Array): Uint8Array | undefined {
   let [start, end] = [0, bytes.length - 1];
   while (start < end && isBlank(bytes[start] as number)) start++;
   while (end > start && isBlank(bytes[end] as number)) end--;

@@ -25,7 +25,7 @@ export async function* cutRecords(
       yield cutter.add(piece);
       continue;
     }
-    head = joined([head, piece]);
+    head = concatenated([head, piece]);
     const found = recordFormOf(head);
     cutter = found && new CUTTERS[found](longest);
     if (cutter !== undefined) yield cutter.add(head);
@@ -97,7 +97,7 @@ function isSpace(byte: number): boolean {
 }
 
 /** Collects the bytes of one record across pieces; drops a record that is too long. */
-class Parts {
+class RecordBuffer {
   readonly #longest: number;
   #parts: Uint8Array[] = [];
   #length = 0;
@@ -117,14 +117,14 @@ class Parts {
   }
 
   take(): Uint8Array | undefined {
-    const bytes = this.#length > this.#longest ? undefined : joined(this.#parts);
+    const bytes = this.#length > this.#longest ? undefined : concatenated(this.#parts);
     this.#parts = [];
     this.#length = 0;
     return bytes;
   }
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatenated(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let start = 0;
   for (const part of parts) {
@@ -136,12 +136,12 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 /** Splits at line feeds, and ignores blank lines. */
 class LineCutter implements Cutter {
-  readonly #parts: Parts;
+  readonly #parts: RecordBuffer;
   #line = 1;
   isFresh = true;
 
   constructor(longest: number) {
-    this.#parts = new Parts(longest);
+    this.#parts = new RecordBuffer(longest);
   }
 
   add(piece: Uint8Array): LogRecord[] {
@@ -199,14 +199,14 @@ class BracketWalk {
 
 /** Splits by outermost objects, in any arrays and with any line breaks. */
 class ObjectCutter implements Cutter {
-  readonly #parts: Parts;
+  readonly #parts: RecordBuffer;
   readonly #walk = new BracketWalk();
   #line = 1;
   #startLine = 1;
   isFresh = true;
 
   constructor(longest: number) {
-    this.#parts = new Parts(longest);
+    this.#parts = new RecordBuffer(longest);
   }
 
   add(piece: Uint8Array): LogRecord[] {

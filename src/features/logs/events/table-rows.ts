@@ -14,8 +14,8 @@ export function recordOfRow(row: Members): unknown {
   const record: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {
     const path = pathOf(isTyped ? column.replace(TYPE_OF_COLUMN, '') : column);
-    const given = withoutNothing(value);
-    if (given !== undefined) putAt(record, path, partIn(path, given));
+    const given = withoutEmptyValues(value);
+    if (given !== undefined) setAt(record, path, parsedPart(path, given));
   }
   const named = withNames(record);
   return 'published' in named || !('eventType' in named) ? named : { ...named, published: named.timestamp };
@@ -62,7 +62,7 @@ export function columnsOfEvents(columns: readonly string[]): readonly string[] {
 }
 
 /** Returns whether a column path consists of only this name. */
-export function isColumnOf(name: string, [first = '', ...rest]: readonly string[]): boolean {
+export function isColumn(name: string, [first = '', ...rest]: readonly string[]): boolean {
   return rest.length === 0 && nameOf(first) === name;
 }
 
@@ -163,7 +163,7 @@ const nameOf = keepRecent((key: string) => NAMES.get(foldedKey(key.trim())) ?? k
 /** Returns the event path of a column name: `target[0].id`, `target.0.id` and `target0.id` are equal. */
 const pathOf = keepRecent((column: string): readonly string[] => {
   const steps = column.split(/[.[\]]+/, MOST_STEPS).filter((step) => step !== '');
-  const [first = column, ...rest] = steps.length > 1 ? steps : stepsJoined(column);
+  const [first = column, ...rest] = steps.length > 1 ? steps : splitJoinedSteps(column);
   const [, list, index] = /^(target)(\d{1,3})$/.exec(first) ?? [];
   const path = list === undefined || index === undefined ? [first, ...rest] : [list, index, ...rest];
   return (path.length === 2 && index !== undefined ? [...path, 'id'] : path).map(nameOf);
@@ -176,7 +176,7 @@ const MOST_STEPS = 20;
  * Splits a path whose steps are joined by underscores, which names may contain as well: the longest known object that the name begins with
  * is used.
  */
-function stepsJoined(column: string): readonly string[] {
+function splitJoinedSteps(column: string): readonly string[] {
   for (const { beginning, path } of OBJECTS) {
     const rest = beginning.exec(column)?.[1];
     if (rest !== undefined) return [...path, rest];
@@ -226,7 +226,7 @@ function namesIn(value: unknown): unknown {
 }
 
 /** Parses a column value that contains an object or an array as text. */
-function partIn(path: readonly string[], value: unknown): unknown {
+function parsedPart(path: readonly string[], value: unknown): unknown {
   const isPart = path.length === 1 || LISTS_AND_OBJECTS.has(path.at(-1) ?? '');
   return isPart && typeof value === 'string' && isJsonText(value) ? (jsonIn(value) ?? value) : value;
 }
@@ -239,7 +239,7 @@ const LISTS_AND_OBJECTS: ReadonlySet<string> = new Set([
 type Holder = Record<string, unknown> | unknown[];
 
 /** Sets a value at a path, and creates the objects and arrays on the way. */
-function putAt(record: Holder, path: readonly string[], value: unknown): void {
+function setAt(record: Holder, path: readonly string[], value: unknown): void {
   let holder = record;
   path.forEach((step, at) => {
     const next = path[at + 1];
@@ -267,14 +267,14 @@ function define(of: Holder, name: string, value: unknown): void {
 }
 
 /** Removes empty values; returns `undefined` if nothing remains. Converts dates and large integers to the service's format. */
-function withoutNothing(value: unknown): unknown {
+function withoutEmptyValues(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return undefined;
   if (typeof value === 'bigint') return Number(value);
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
-  if (Array.isArray(value)) return value.map((one) => withoutNothing(one) ?? null);
+  if (Array.isArray(value)) return value.map((one) => withoutEmptyValues(one) ?? null);
   if (!isObject(value)) return value;
   const entries = Object.entries(value).flatMap(([key, one]) => {
-    const given = withoutNothing(one);
+    const given = withoutEmptyValues(one);
     return given === undefined ? [] : [[key, given] as const];
   });
   return entries.length === 0 ? undefined : Object.fromEntries(entries);

@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../../base/object.js';
-import { givenText, isJsonText, jsonIn, memberReader } from './debug-data.js';
+import { isJsonText, jsonIn, memberReader, presentText } from './debug-data.js';
 import { isRow, recordOfRow, TYPED, withNames } from './table-rows.js';
 
 /** The reason why a record contains no event that can be judged. */
@@ -15,13 +15,11 @@ type Unwrap = (record: Members) => readonly unknown[] | 'without the original' |
 const WRAPPINGS: readonly Unwrap[] = [
   function itself(record) {
     if (!isEvent(record) || isObject(record.data)) return undefined;
-    return isInWordsOfElastic(record) ? 'without the original' : [record];
+    return isElasticEvent(record) ? 'without the original' : [record];
   },
   function elastic({ event, okta }) {
     if (isObject(event) && event.original !== undefined) return [jsonIn(event.original)];
-    return isObject(okta) && (isInWordsOfElastic(okta) || !isEvent(okta))
-      ? 'without the original'
-      : undefined;
+    return isObject(okta) && (isElasticEvent(okta) || !isEvent(okta)) ? 'without the original' : undefined;
   },
   function sentinel(record) {
     return record.EventOriginalType === undefined ? undefined : [eventOfSentinel(record)];
@@ -34,62 +32,62 @@ const WRAPPINGS: readonly Unwrap[] = [
 ];
 
 /** The maximum number of objects and arrays around an event. */
-const MOST_AROUND = 10;
+const MOST_LAYERS = 10;
 
 /**
  * Returns the events in a record. Agents, queues and stores put an event into a member of any name, as an object, an array or a text. If
  * several members contain events, the first counts, because the others contain the same events.
  */
-export function unwrapped(record: unknown): Unwrapped {
-  return unwrappedWithin(record, MOST_AROUND);
+export function unwrapRecord(record: unknown): Unwrapped {
+  return unwrapNested(record, MOST_LAYERS);
 }
 
-function unwrappedWithin(value: unknown, most: number): Unwrapped {
+function unwrapNested(value: unknown, most: number): Unwrapped {
   const carried = typeof value === 'string' && isJsonText(value) ? jsonIn(value) : value;
-  const found = unwrappedOnce(carried);
+  const found = unwrapLayer(carried);
   if ('events' in found || most <= 0) return found;
-  if (Array.isArray(carried)) return joined(carried.map((one) => unwrappedWithin(one, most - 1)));
+  if (Array.isArray(carried)) return mergeUnwrapped(carried.map((one) => unwrapNested(one, most - 1)));
   if (!isObject(carried)) return found;
   let { reason } = found;
   for (const member of Object.values(isRow(carried) ? objectOf(recordOfRow(carried)) : carried)) {
     if (typeof member !== 'object' && typeof member !== 'string') continue;
-    const inside = unwrappedWithin(member, most - 1);
+    const inside = unwrapNested(member, most - 1);
     if ('events' in inside) return inside;
     if (inside.reason === 'without the original') reason = inside.reason;
   }
   return { reason };
 }
 
-function joined(all: readonly Unwrapped[]): Unwrapped {
+function mergeUnwrapped(all: readonly Unwrapped[]): Unwrapped {
   const events = all.flatMap((one) => ('events' in one ? one.events : []));
   if (events.length > 0) return { events };
   const isWithout = all.some((one) => 'reason' in one && one.reason === 'without the original');
   return { reason: isWithout ? 'without the original' : 'no event' };
 }
 
-function unwrappedOnce(record: unknown): Unwrapped {
+function unwrapLayer(record: unknown): Unwrapped {
   if (!isObject(record)) return { reason: 'no event' };
   for (const unwrap of WRAPPINGS) {
     const found = unwrap(record);
     if (found === 'without the original') return { reason: found };
     const events = found?.filter(isEvent);
-    if (events !== undefined && events.length > 0) return { events: events.map(inWordsOfService) };
+    if (events !== undefined && events.length > 0) return { events: events.map(withServiceNames) };
   }
   return { reason: 'no event' };
 }
 
 function isEvent(value: unknown): value is Members {
   const read = memberReader(value);
-  return givenText(read('eventType') ?? read(TYPED)) !== undefined;
+  return presentText(read('eventType') ?? read(TYPED)) !== undefined;
 }
 
 /** Returns whether Elastic has transformed an event. Such an event lacks its time and the details of its targets. */
-function isInWordsOfElastic(event: Members): boolean {
+function isElasticEvent(event: Members): boolean {
   return 'event_type' in event && !('published' in event);
 }
 
 /** Restores the member names of the service. */
-function inWordsOfService(event: Members): Members {
+function withServiceNames(event: Members): Members {
   if (isRow(event)) return objectOf(recordOfRow(event));
   return 'eventType' in event ? event : withNames(event);
 }

@@ -3,7 +3,7 @@ import { isObject, type Members } from '../../../base/object.js';
 import { isPlatformName } from '../../../model/facts/platform.js';
 import type { Context } from '../../../model/facts/request.js';
 import type { Engine } from '../../../model/policies/snapshot.js';
-import { booleanIn, givenText, jsonIn, memberReader } from '../events/debug-data.js';
+import { booleanIn, jsonIn, memberReader, presentText } from '../events/debug-data.js';
 import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
 
@@ -30,7 +30,7 @@ export function deviceOf(event: LogEvent, engine: Engine): KnownPart {
     debug.text('requestUri') !== IDENTIFY;
   const shown = isKnown ? known : ofAgent;
   const { open, ...attributes } = signals.areGiven ? attributesOf(signals) : { open: [] };
-  const part: Device = given({
+  const part: Device = withoutUndefined({
     platform: shown,
     registered: signals.boolean('registered') ?? (isAbsent ? false : undefined),
     managed: signals.boolean('managed'),
@@ -61,7 +61,7 @@ export function deviceSignals(event: LogEvent): DeviceSignals {
   const own = memberReader(event.device);
   const value = (name: string) => target?.detail(name) ?? own(name);
   return {
-    id: target?.id ?? givenText(own('id')),
+    id: target?.id ?? presentText(own('id')),
     areGiven: target !== undefined || event.device != null,
     areEvaluated: target !== undefined,
     value,
@@ -71,7 +71,7 @@ export function deviceSignals(event: LogEvent): DeviceSignals {
 }
 
 function textIn(value: unknown): string | undefined {
-  return typeof value === 'string' ? givenText(value) : undefined;
+  return typeof value === 'string' ? presentText(value) : undefined;
 }
 
 /** The signals that are text attributes of the device profile, by signal name. */
@@ -94,7 +94,7 @@ function attributesOf(signals: DeviceSignals): Device & { readonly open: NonNull
   };
   const provider = providerIn(signals.value('deviceIntegrator'));
   const lock = signals.text('screenLockType');
-  const parts = given({
+  const parts = withoutUndefined({
     profile: Object.keys(profile).length > 0 ? profile : undefined,
     provider: Object.keys(provider).length > 0 ? provider : undefined,
     assurance: lock === undefined ? undefined : { screenLockType: lock },
@@ -107,7 +107,7 @@ function readAs<Value>(
   names: Readonly<Record<string, string>>,
   read: (name: string) => Value | undefined,
 ): Members {
-  return given(Object.fromEntries(Object.entries(names).map(([to, from]) => [to, read(from)])));
+  return withoutUndefined(Object.fromEntries(Object.entries(names).map(([to, from]) => [to, read(from)])));
 }
 
 /**
@@ -120,12 +120,12 @@ export function providerIn(integrator: unknown): Members {
 }
 
 /** Returns a copy of an object without its `undefined` members. */
-function given<Whole extends object>(
+function withoutUndefined<Whole extends object>(
   whole: Whole,
 ): { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> } {
-  const said: Partial<Record<keyof Whole, unknown>> = {};
-  for (const key in whole) if (whole[key] !== undefined) said[key] = whole[key];
-  return said as { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> };
+  const present: Partial<Record<keyof Whole, unknown>> = {};
+  for (const key in whole) if (whole[key] !== undefined) present[key] = whole[key];
+  return present as { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> };
 }
 
 /** The platforms by patterns of operating system names, the more specific first. */
@@ -138,11 +138,11 @@ const SYSTEMS: readonly (readonly [name: RegExp, platform: string])[] = [
   [/^linux/i, 'LINUX'],
 ];
 
-const systemCalled = keepRecent((os: string) => SYSTEMS.find(([name]) => name.test(os))?.[1], 1000);
+const platformOfSystem = keepRecent((os: string) => SYSTEMS.find(([name]) => name.test(os))?.[1], 1000);
 
 /** Returns the platform that the browser reports. macOS counts only for a computer, because a tablet may report it as well. */
 export function platformOf({ userAgent, device }: Members): string | undefined {
-  const os = givenText(objectMembers(userAgent).os);
-  const platform = os === undefined ? undefined : systemCalled(os);
+  const os = presentText(objectMembers(userAgent).os);
+  const platform = os === undefined ? undefined : platformOfSystem(os);
   return platform === 'MACOS' && device !== 'Computer' ? undefined : platform;
 }

@@ -1,20 +1,20 @@
 import type { Context } from '../../../model/facts/request.js';
-import type { PresumptionId } from './presumptions.js';
+import type { LogAssumptionId } from './presumptions.js';
 
 /** Some facts of a sign-in, with the assumptions behind them. */
-export type KnownPart = readonly [part: Context, presumed: readonly PresumptionId[]];
+export type KnownPart = readonly [part: Context, assumed: readonly LogAssumptionId[]];
 
 /** Merges parts, and concatenates their lists of open objects. A single pass: spread and `flat` took 9 µs more per event. */
-export function joined(parts: readonly KnownPart[]): KnownPart {
+export function mergeParts(parts: readonly KnownPart[]): KnownPart {
   const context = {};
-  const presumed: PresumptionId[] = [];
+  const assumed: LogAssumptionId[] = [];
   const open: NonNullable<Context['open']>[number][] = [];
   for (const [part, ofPart] of parts) {
     Object.assign(context, part);
-    presumed.push(...ofPart);
+    assumed.push(...ofPart);
     if (part.open != null) open.push(...part.open);
   }
-  return [open.length > 0 ? { ...context, open } : context, presumed];
+  return [open.length > 0 ? { ...context, open } : context, assumed];
 }
 
 /** The part of an event that has no facts. */

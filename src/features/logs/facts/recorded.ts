@@ -1,7 +1,7 @@
 import type { PolicyRule } from '../../../model/policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../../model/policies/policy-type.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { givenText } from '../events/debug-data.js';
+import { presentText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
 /** Returns whether an event type records which rules decided. Spec: Sign-in logs, 4. */
@@ -38,7 +38,7 @@ export function isDecision(eventType: string): boolean {
 }
 
 /** Returns whether an event type records a denial before or outside policies. Spec: Sign-in logs, 4. */
-export function isRefusal(eventType: string): boolean {
+export function isOtherDenial(eventType: string): boolean {
   return eventType === BLOCKED || eventType === NOT_ASSIGNED;
 }
 
@@ -61,7 +61,7 @@ export interface NamedDecision {
 export function namedDecisions({ targets, debug }: LogEvent): NamedDecision[] {
   const ofTargets = targets.flatMap(({ type, id, detail }): NamedDecision[] => {
     if (id !== undefined && (type === 'Rule' || type === 'PolicyRule')) return [{ ruleId: id }];
-    const ruleId = givenText(detail('matchedRuleId'));
+    const ruleId = presentText(detail('matchedRuleId'));
     const appIds = idsIn(detail('appInstanceIds'));
     return ruleId === undefined ? [] : [{ ruleId, ...(appIds.length > 0 && { appIds }) }];
   });
@@ -83,7 +83,7 @@ export function listedApplications({ targets, debug }: LogEvent): readonly strin
 /** Returns the ids of an array, or of a list that is written as text. */
 export function idsIn(list: unknown): string[] {
   const ids = typeof list === 'string' ? (list.match(/[^\s,[\]"]+/g) ?? []) : Array.isArray(list) ? list : [];
-  return ids.flatMap((id) => (typeof id === 'string' ? (givenText(id) ?? []) : []));
+  return ids.flatMap((id) => (typeof id === 'string' ? (presentText(id) ?? []) : []));
 }
 
 /** A rule that an event names, from a snapshot. */
@@ -144,8 +144,8 @@ export function recordedRule(id: string, rules: RecordedRules): RecordedRule | N
 }
 
 /** Returns whether the user was denied; `undefined` if the event does not state the result. */
-export function recordedDenial({ eventType, result }: LogEvent): boolean | undefined {
+export function wasDenied({ eventType, result }: LogEvent): boolean | undefined {
   if (isDenial(eventType)) return true;
-  const word = givenText(result);
+  const word = presentText(result);
   return word === 'DENY' ? true : word === 'ALLOW' || word === 'CHALLENGE' ? false : undefined;
 }

@@ -3,8 +3,8 @@ import type { Context } from '../../../model/facts/request.js';
 import {
   type BehaviorResults,
   behaviorsIn,
-  givenText,
   loggedSecurity,
+  presentText,
   riskLevelIn,
 } from '../events/debug-data.js';
 import { type LogEvent, objectMembers } from '../events/log-event.js';
@@ -15,10 +15,10 @@ import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
  * logged. Spec: Sign-in logs, 7.
  */
 export function riskOf(event: LogEvent): KnownPart {
-  const { structured, asked, logged } = riskLevelsOf(event);
+  const { structured, read, logged } = riskLevelsOf(event);
   const detection = detectionIn(event);
-  const known = structured ?? asked;
-  if (isOfEntityRisk(event.eventType)) {
+  const known = structured ?? read;
+  if (isEntityRiskEvent(event.eventType)) {
     return [
       {
         ...(known !== undefined && { entityRisk: { level: known } }),
@@ -44,7 +44,7 @@ export function riskOf(event: LogEvent): KnownPart {
 }
 
 /** Returns whether the risk of an event type is that of the user (entity risk) instead of that of a sign-in. */
-export function isOfEntityRisk(eventType: string): boolean {
+export function isEntityRiskEvent(eventType: string): boolean {
   return eventType.startsWith('policy.entity_risk.');
 }
 
@@ -52,21 +52,21 @@ export function isOfEntityRisk(eventType: string): boolean {
 export function detectionIn({ security, debug }: LogEvent): string | undefined {
   const text = debug.text('risk');
   const name =
-    givenText(objectMembers(security.risk).detectionName) ??
+    presentText(objectMembers(security.risk).detectionName) ??
     /\bdetectionName=([^,={}]+)/.exec(text ?? '')?.[1];
   return name?.includes(' ') ? name.trim().toUpperCase().replaceAll(/\W+/g, '_') : name;
 }
 
 /** Returns whether an event has two different risk levels. */
-export function hasTwoRisks(event: LogEvent): boolean {
-  const { structured, asked, logged } = riskLevelsOf(event);
-  return new Set([structured, asked, logged].filter((level) => level !== undefined)).size > 1;
+export function hasTwoRiskLevels(event: LogEvent): boolean {
+  const { structured, read, logged } = riskLevelsOf(event);
+  return new Set([structured, read, logged].filter((level) => level !== undefined)).size > 1;
 }
 
 function riskLevelsOf({ security, debug }: LogEvent) {
   return {
     structured: riskLevelIn(objectMembers(security.risk)),
-    asked: riskLevelIn(debug.value('risk')),
+    read: riskLevelIn(debug.value('risk')),
     logged: riskLevelIn(loggedSecurity(debug).risk),
   };
 }
@@ -82,9 +82,9 @@ export interface LoggedBehaviors {
 export function behaviorsOf(event: LogEvent): LoggedBehaviors {
   const found = resultsOf(event);
   if (found === undefined) return NO_BEHAVIORS;
-  const [results, presumed] = found;
-  const { behaviors, undetermined } = sorted(results);
-  return { known: [{ behaviors }, presumed], undetermined };
+  const [results, assumed] = found;
+  const { behaviors, undetermined } = sortByResult(results);
+  return { known: [{ behaviors }, assumed], undetermined };
 }
 
 const NO_BEHAVIORS: LoggedBehaviors = { known: NOTHING_KNOWN, undetermined: [] };
@@ -93,14 +93,15 @@ const NO_BEHAVIORS: LoggedBehaviors = { known: NOTHING_KNOWN, undetermined: [] }
 function resultsOf({
   security,
   debug,
-}: LogEvent): readonly [BehaviorResults, presumed: KnownPart[1]] | undefined {
-  const known = someOf(behaviorsIn(security.userBehaviors)) ?? someOf(behaviorsIn(debug.value('behaviors')));
+}: LogEvent): readonly [BehaviorResults, assumed: KnownPart[1]] | undefined {
+  const known =
+    nonEmpty(behaviorsIn(security.userBehaviors)) ?? nonEmpty(behaviorsIn(debug.value('behaviors')));
   if (known !== undefined) return [known, []];
-  const logged = someOf(behaviorsIn(loggedSecurity(debug).behaviors));
+  const logged = nonEmpty(behaviorsIn(loggedSecurity(debug).behaviors));
   return logged && [logged, ['L8']];
 }
 
-function someOf(results: BehaviorResults | undefined): BehaviorResults | undefined {
+function nonEmpty(results: BehaviorResults | undefined): BehaviorResults | undefined {
   return results !== undefined && results.size > 0 ? results : undefined;
 }
 
@@ -108,12 +109,12 @@ function someOf(results: BehaviorResults | undefined): BehaviorResults | undefin
  * Sorts behaviors by result. A behavior that could not be evaluated is unknown, like every behavior that is not listed. A global session
  * rule that requires an undetermined behavior matches; for an expression, it is unknown. Spec: Sign-in logs, 7.
  */
-const sorted = memoize((results: BehaviorResults) => {
-  const called = (...wanted: readonly string[]) =>
+const sortByResult = memoize((results: BehaviorResults) => {
+  const named = (...wanted: readonly string[]) =>
     [...results].filter(([, result]) => wanted.includes(result)).map(([name]) => name);
   const behaviors: NonNullable<Context['behaviors']> = {
-    detected: called('POSITIVE'),
-    notDetected: called('NEGATIVE'),
+    detected: named('POSITIVE'),
+    notDetected: named('NEGATIVE'),
   };
-  return { behaviors, undetermined: called('UNKNOWN', 'BAD_REQUEST') };
+  return { behaviors, undetermined: named('UNKNOWN', 'BAD_REQUEST') };
 });

@@ -1,16 +1,16 @@
 import type { AuthenticatorUse } from '../../../model/assurance/authenticator-use.js';
 import type { Context } from '../../../model/facts/request.js';
 import type { Engine } from '../../../model/policies/snapshot.js';
-import { givenText, securityConditionsIn } from '../events/debug-data.js';
+import { presentText, securityConditionsIn } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
 import { deviceOf } from './device.js';
-import { joined, type KnownPart, NOTHING_KNOWN } from './known-part.js';
+import { type KnownPart, mergeParts, NOTHING_KNOWN } from './known-part.js';
 import { addressOf, locationOf, networkOf } from './place.js';
-import type { PresumptionId } from './presumptions.js';
+import type { LogAssumptionId } from './presumptions.js';
 import { isGrant, listedApplications, type NotCompared } from './recorded.js';
 import { behaviorsOf, riskOf } from './risk.js';
 import { sessionOf } from './session.js';
-import { usedTogether } from './used.js';
+import { mergeUses } from './used.js';
 
 /** The facts of a sign-in from an event, in the form of a request, with the assumptions behind them. */
 export interface LoggedSignIn {
@@ -21,7 +21,7 @@ export interface LoggedSignIn {
   /** All applications of an evaluation during a session, if there are several. */
   readonly appIds?: readonly string[];
   readonly context: Context;
-  readonly presumed: readonly PresumptionId[];
+  readonly assumed: readonly LogAssumptionId[];
   /** Names and ids of zones that contain the address according to the log. */
   readonly zones: readonly string[];
   /** Behaviors that the service could not determine. They match in a global session rule. */
@@ -40,7 +40,7 @@ export interface FlowFacts {
   /** Whether threat protection blocked the request before any policy. */
   readonly isThreat?: boolean;
   /** The authenticators that factor events record; absent if those events are not read. */
-  readonly proved?: readonly AuthenticatorUse[] | undefined;
+  readonly verified?: readonly AuthenticatorUse[] | undefined;
 }
 
 /** The facts of a snapshot that are needed to read an event. */
@@ -67,7 +67,7 @@ export function signInOf(
   const appIds = listedApplications(event);
   const [appId, ofApp] = applicationOf(event, appIds, flow, options);
   const behaviors = behaviorsOf(event);
-  const [context, presumed] = joined([
+  const [context, assumed] = mergeParts([
     [{}, ofApp],
     [{ user: { id: userId, ...(login !== undefined && { login }) } }, []],
     // Without a number, because it is in `ALWAYS_PRESUMED`: users type their login.
@@ -95,10 +95,10 @@ export function signInOf(
     appId,
     ...(appId === undefined && appIds.length > 1 && { appIds }),
     context,
-    presumed,
+    assumed,
     zones: zonesNamedIn(event),
     undetermined: behaviors.undetermined,
-    used: () => usedTogether(event, flow.proved ?? []),
+    used: () => mergeUses(event, flow.verified ?? []),
   };
 }
 
@@ -113,12 +113,12 @@ function applicationOf(
   [only, ...others]: readonly string[],
   flow: FlowFacts,
   { isApp }: SignInOptions,
-): readonly [string | undefined, readonly PresumptionId[]] {
+): readonly [string | undefined, readonly LogAssumptionId[]] {
   if (others.length > 0) return [undefined, []];
   const own = firstTarget(event, 'AppInstance')?.id ?? only;
   if (own !== undefined) return [own, []];
   if (flow.appId !== undefined) return [flow.appId, ['L1']];
-  const client = [givenText(event.client.id), flow.clientId].find((id) => id !== undefined && isApp(id));
+  const client = [presentText(event.client.id), flow.clientId].find((id) => id !== undefined && isApp(id));
   return client === undefined ? [undefined, []] : [client, ['L2']];
 }
 
@@ -132,5 +132,5 @@ function statedOf({ debug }: LogEvent): KnownPart {
 function zonesNamedIn({ client, targets }: LogEvent): string[] {
   const named = [client.zone];
   for (const { detail } of targets) named.push(detail('zoneNameMatch'), detail('zoneIdMatch'));
-  return named.flatMap((zone) => givenText(zone) ?? []);
+  return named.flatMap((zone) => presentText(zone) ?? []);
 }

@@ -1,4 +1,4 @@
-import { givenText } from '../events/debug-data.js';
+import { presentText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
 /** The decision that a staged branch of a policy would have made. The service records it in addition to the actual decision. */
@@ -16,10 +16,10 @@ export interface StagedDecision {
  */
 export function stagedDecisionsIn({ targets }: LogEvent): readonly StagedDecision[] {
   return targets.flatMap(({ id: targetId, detail }) => {
-    const id = givenText(detail('policyBranchId')) ?? (targetId?.startsWith('rsb') ? targetId : undefined);
-    const action = givenText(detail('policyBranchRuleAction'))?.toUpperCase();
+    const id = presentText(detail('policyBranchId')) ?? (targetId?.startsWith('rsb') ? targetId : undefined);
+    const action = presentText(detail('policyBranchRuleAction'))?.toUpperCase();
     if (id === undefined || (action !== 'ALLOW' && action !== 'DENY')) return [];
-    const factorMode = givenText(detail('policyBranchRuleFactorMode'))?.toUpperCase();
+    const factorMode = presentText(detail('policyBranchRuleFactorMode'))?.toUpperCase();
     return [{ id, isAllowed: action === 'ALLOW', ...(factorMode !== undefined && { factorMode }) }];
   });
 }

@@ -3,13 +3,13 @@ import type { AuthenticatorUse } from '../../../model/assurance/authenticator-us
 import type { Characteristic } from '../../../model/assurance/authenticators.js';
 import { distinctUses } from '../../../model/assurance/named-uses.js';
 import { useNamed } from '../../../model/assurance/use-named.js';
-import { givenText } from '../events/debug-data.js';
+import { presentText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
 const PLACES = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
 
 /** Returns the authenticators that an evaluation records as used, such as `okta_password:password:aut4oe…`. Spec: Sign-in logs, 3. */
-export function usedIn({ debug }: LogEvent): readonly AuthenticatorUse[] {
+export function authenticatorsUsedIn({ debug }: LogEvent): readonly AuthenticatorUse[] {
   return PLACES.flatMap((place) => {
     const [key, method] = debug.text(`authMethod${place}Type`)?.split(':') ?? [];
     return key === undefined || key === '' ? [] : [useNamed(method ? `${key}:${method}` : key)];
@@ -24,14 +24,14 @@ export function isFactorEvent(eventType: string): boolean {
 /**
  * Returns the authenticator that a factor event verified for a sign-in; `undefined` if the verification failed or the factor is unknown.
  */
-export function provedIn(event: LogEvent): AuthenticatorUse | undefined {
+export function authenticatorVerifiedIn(event: LogEvent): AuthenticatorUse | undefined {
   const { debug, result, targets } = event;
   const intent = debug.text('factorIntent');
   const named = own(FACTORS, debug.text('factor') ?? '');
   if (named === undefined || result !== 'SUCCESS' || (intent !== undefined && !INTENTS.has(intent)))
     return undefined;
   const verified = targets.flatMap(
-    ({ detail }) => givenText(detail('methodUsedVerifiedProperties'))?.match(/[A-Z_]+/g) ?? [],
+    ({ detail }) => presentText(detail('methodUsedVerifiedProperties'))?.match(/[A-Z_]+/g) ?? [],
   );
   const shown = verified.flatMap((word) => own(CHARACTERISTICS, word) ?? []);
   return { ...useNamed(named), ...Object.fromEntries(shown.map((one) => [one, true])) };
@@ -59,13 +59,13 @@ const CHARACTERISTICS: Readonly<Record<string, Characteristic>> = {
 };
 
 /** Returns the authenticators that an evaluation records, with their characteristics from other events of the authentication. */
-export function usedTogether(
+export function mergeUses(
   event: LogEvent,
-  proved: readonly AuthenticatorUse[],
+  verified: readonly AuthenticatorUse[],
 ): readonly AuthenticatorUse[] {
-  const used = usedIn(event);
-  const known = used.map((use) => Object.assign({}, use, ...proved.filter((one) => isSame(one, use))));
-  return distinctUses(known.length > 0 ? known : [...proved]);
+  const used = authenticatorsUsedIn(event);
+  const known = used.map((use) => Object.assign({}, use, ...verified.filter((one) => isSame(one, use))));
+  return distinctUses(known.length > 0 ? known : [...verified]);
 }
 
 function isSame(one: AuthenticatorUse, other: AuthenticatorUse): boolean {

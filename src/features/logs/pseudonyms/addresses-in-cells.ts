@@ -10,7 +10,7 @@ const MOST_REMEMBERED = 100_000;
  * Returns a function that replaces an address by a keyed random address of the same equivalence class: it is in the same zones, and passes
  * through the same proxies. The address of a single-address zone is kept. An invalid address is `undefined`. Spec: Sign-in logs, 11.
  */
-export function addressesInCells(
+export function addressPseudonyms(
   { cells, proxyCells }: Pick<ZoneMap, 'cells' | 'proxyCells'>,
   hash: KeyedHash,
 ): (text: string) => string | undefined {
@@ -23,7 +23,7 @@ export function addressesInCells(
     const same = cellOf(indexOf(starts, address));
     const bytes = hash(`address:${addressText(address)}`);
     const chosen = chosenOf(same, bytes);
-    return addressText(within(chosen, bytes));
+    return addressText(addressWithin(chosen, bytes));
   }, MOST_REMEMBERED);
 }
 
@@ -91,7 +91,7 @@ function sizeOf(first: AddressKey, last: AddressKey): number {
   return Number(bigOf(last) - bigOf(first)) + 1;
 }
 
-function within({ first, last }: Interval, bytes: Uint8Array): AddressKey {
+function addressWithin({ first, last }: Interval, bytes: Uint8Array): AddressKey {
   const size = bigOf(last) - bigOf(first) + 1n;
   const random = bytes.slice(0, 16).reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);
   const key = bigOf(first) + (random % size);

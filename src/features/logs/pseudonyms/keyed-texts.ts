@@ -34,7 +34,7 @@ export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumber
     if (/^\p{N}/u.test(text)) return keyedDigits(hash, text);
     if (letters.size >= MOST_REMEMBERED) letters.clear();
     const made = getOrMake(letters, folded, () => keyedLetters(hash, 'word', folded));
-    return inCaseOf(text, made);
+    return applyCase(text, made);
   };
   const word = (text: string): string => {
     let made = '';
@@ -60,20 +60,22 @@ function foldedWord(word: string): string {
 }
 
 /** Applies the case of a word to letters. A word of mixed case gives a pattern that differs from all other cases. */
-function inCaseOf(word: string, letters: string): string {
+function applyCase(word: string, letters: string): string {
   const [lower, upper] = [word.toLowerCase(), word.toUpperCase()];
   if (word === lower) return letters;
   if (word === upper) return letters.toUpperCase();
   const [first = '', ...rest] = letters;
   if (word.slice(1) === lower.slice(1)) return first.toUpperCase() + rest.join('');
-  return Array.from(letters, (letter, at) => (isRaised(word, at) ? letter.toUpperCase() : letter)).join('');
+  return Array.from(letters, (letter, at) => (isUpperCaseAt(word, at) ? letter.toUpperCase() : letter)).join(
+    '',
+  );
 }
 
 /**
  * Returns whether a letter is a capital: the pattern of the mixed-case word is repeated, but the second letter always is and the third
  * never.
  */
-function isRaised(word: string, at: number): boolean {
+function isUpperCaseAt(word: string, at: number): boolean {
   if (at === 1) return true;
   if (at === 2) return false;
   const letter = word[at % word.length] as string;

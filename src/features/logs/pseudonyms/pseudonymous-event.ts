@@ -4,9 +4,9 @@ import { isInFlow } from '../context/flows.js';
 import {
   behaviorsIn,
   booleanIn,
-  givenText,
   jsonIn,
   loggedSecurity,
+  presentText,
   riskLevelIn,
   securityConditionsIn,
 } from '../events/debug-data.js';
@@ -26,7 +26,7 @@ import type { Pseudonyms } from './pseudonyms.js';
 import { isServiceWord } from './service-words.js';
 
 /** Returns whether events of a type are used. Others are omitted. */
-export function isTaken(eventType: string): boolean {
+export function isUsedEventType(eventType: string): boolean {
   return isChange(eventType) || isInFlow(eventType);
 }
 
@@ -38,7 +38,7 @@ export function pseudonymousEvent(event: LogEvent, pseudonyms: Pseudonyms): Memb
   const { id } = pseudonyms;
   const { uuid, time, eventType, result, actor, targets, transaction } = event;
   const request = idIn(transaction.id);
-  return given({
+  return withoutEmpty({
     uuid: uuid && id(uuid),
     published: time === undefined ? undefined : new Date(time).toISOString(),
     eventType,
@@ -51,7 +51,10 @@ export function pseudonymousEvent(event: LogEvent, pseudonyms: Pseudonyms): Memb
       : undefined,
     securityContext: securityOf(event, pseudonyms),
     authenticationContext: sessionOf(event, pseudonyms),
-    transaction: given({ type: transaction.type === 'JOB' ? 'JOB' : undefined, id: request && id(request) }),
+    transaction: withoutEmpty({
+      type: transaction.type === 'JOB' ? 'JOB' : undefined,
+      id: request && id(request),
+    }),
     target: targets.map((target) => partyOf(target, userIdOf(event), pseudonyms)),
     debugContext: { debugData: debugDataOf(event, pseudonyms) },
   });
@@ -68,14 +71,14 @@ const NO_ADDRESS = 'none';
 function partyOf(party: LogParty, userId: string | undefined, { id, text }: Pseudonyms): Members {
   const apps = idsIn(party.detail('appInstanceIds'));
   const [zone, zoneId, verified, matched, branch, action, mode] = DETAILS.map((key) =>
-    givenText(party.detail(key)),
+    presentText(party.detail(key)),
   );
   const isUser = party.id !== undefined && party.id === userId;
-  return given({
+  return withoutEmpty({
     id: party.id && id(party.id),
     type: party.type,
     alternateId: isUser && party.alternateId !== undefined ? text(party.alternateId) : undefined,
-    detailEntry: someOf({
+    detailEntry: nonEmpty({
       zoneNameMatch: zone && text(zone),
       zoneIdMatch: zoneId && id(zoneId),
       methodUsedVerifiedProperties:
@@ -100,8 +103,8 @@ const DETAILS: readonly string[] = [
 ];
 
 /** Returns the members that have a value, or `undefined` if there are none. */
-function someOf(members: Members): Members | undefined {
-  const some = given(members);
+function nonEmpty(members: Members): Members | undefined {
+  const some = withoutEmpty(members);
   return Object.keys(some).length === 0 ? undefined : some;
 }
 
@@ -119,22 +122,22 @@ function clientOf({ client }: LogEvent, { id, text, address, keepsRegions }: Pse
   const { ipAddress, zone, id: clientId, geographicalContext } = client;
   const platform = platformOf(client);
   const { country, state } = objectMembers(geographicalContext);
-  const [ip, name, app] = [givenText(ipAddress), givenText(zone), givenText(clientId)];
-  return given({
+  const [ip, name, app] = [presentText(ipAddress), presentText(zone), presentText(clientId)];
+  return withoutEmpty({
     ipAddress: ip && (address(ip) ?? NO_ADDRESS),
     ...(platform !== undefined && { userAgent: { os: SYSTEMS[platform] }, device: 'Computer' }),
     zone: name && text(name),
     id: app && id(app),
-    geographicalContext: given({
-      country: wordsIn(country),
-      state: keepsRegions ? wordsIn(state) : undefined,
+    geographicalContext: withoutEmpty({
+      country: placeNameIn(country),
+      state: keepsRegions ? placeNameIn(state) : undefined,
     }),
   });
 }
 
 /** Returns the name of a country or region, or `undefined` if the text is too long for one. */
-function wordsIn(name: unknown): string | undefined {
-  const text = givenText(name);
+function placeNameIn(name: unknown): string | undefined {
+  const text = presentText(name);
   return text !== undefined && /^[\p{L}\p{M} .,'()&-]{1,60}$/u.test(text) ? text : undefined;
 }
 
@@ -146,7 +149,7 @@ function deviceOf(event: LogEvent, { id, text }: Pseudonyms): Members {
   const platform = signals.text('osPlatform');
   const name = signals.text('name');
   const integrator = Object.entries(providerIn(signals.value('deviceIntegrator')));
-  const device = given({
+  const device = withoutEmpty({
     id: signals.id && id(signals.id),
     osPlatform: platform !== undefined && SERVICE_WORD.test(platform) ? platform : undefined,
     ...Object.fromEntries(TEXTS.map((one) => [one, word(signals.text(one))])),
@@ -185,16 +188,19 @@ function securityOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
   const { asNumber, risk, userBehaviors } = security;
   const level = riskLevelIn(objectMembers(risk));
   const detection = detectionIn(event);
-  return given({
+  return withoutEmpty({
     asNumber: digitsIn(asNumber),
     ipDetails:
       ipDetails &&
-      given({
+      withoutEmpty({
         asNumber: digitsIn(ipDetails.asNumber),
         ipServiceCategories: categoriesIn(ipDetails.ipServiceCategories),
       }),
     isProxy: booleanIn(security.isProxy),
-    risk: given({ level, detectionName: detection && SERVICE_WORD.test(detection) ? detection : undefined }),
+    risk: withoutEmpty({
+      level,
+      detectionName: detection && SERVICE_WORD.test(detection) ? detection : undefined,
+    }),
     userBehaviors: resultsIn(userBehaviors, pseudonyms),
   });
 }
@@ -203,7 +209,7 @@ function securityOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
 const SERVICE_WORD = /^[\w -]{1,60}$/;
 
 function digitsIn(value: unknown): string | undefined {
-  const text = givenText(value);
+  const text = presentText(value);
   return text !== undefined && /^(?:AS)?\d{1,10}$/i.test(text) ? text : undefined;
 }
 
@@ -211,8 +217,8 @@ function categoriesIn(value: unknown): unknown {
   if (!Array.isArray(value)) return undefined;
   return value.map((one) => {
     const { type, operator, isAnonymous, anonymous } = objectMembers(one);
-    const [kind, who] = [givenText(type), givenText(operator)];
-    return given({
+    const [kind, who] = [presentText(type), presentText(operator)];
+    return withoutEmpty({
       type: kind && SERVICE_WORD.test(kind) ? kind : undefined,
       operator: who && SERVICE_WORD.test(who) ? who : undefined,
       isAnonymous: booleanIn(isAnonymous),
@@ -236,9 +242,9 @@ function debugDataOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
   const loggedLevel = riskLevelIn(objectMembers(logged.risk));
   const conditions = [...securityConditionsIn(debug.value('securityConditions'))];
   const apps = idsIn(debug.value('appInstanceIds'));
-  const words = Object.fromEntries(PROOFS.map((key) => [key, proofIn(debug.text(key))]));
+  const words = Object.fromEntries(METHOD_KEYS.map((key) => [key, methodIn(debug.text(key))]));
   const [rule, sessionRule] = ['matchedRuleId', 'matchedGlobalSessionPolicyRuleId'].map(debug.text);
-  return given({
+  return withoutEmpty({
     authnRequestId: flow && id(flow),
     requestUri: uri === IDENTIFY ? uri : undefined,
     risk: level && `{level=${level}}`,
@@ -246,7 +252,7 @@ function debugDataOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
     logOnlySecurityData:
       debug.value('logOnlySecurityData') == null
         ? undefined
-        : given({
+        : withoutEmpty({
             risk: loggedLevel && { level: loggedLevel },
             behaviors: resultsIn(logged.behaviors, pseudonyms),
           }),
@@ -264,20 +270,20 @@ function debugDataOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
 }
 
 /** The debug data that describe authentication methods, in the service's words. */
-const PROOFS: readonly string[] = [
+const METHOD_KEYS: readonly string[] = [
   'factor',
   'factorIntent',
   ...['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((place) => `authMethod${place}Type`),
 ];
 
 /** Removes the id of the authenticator. */
-function proofIn(text: string | undefined): string | undefined {
+function methodIn(text: string | undefined): string | undefined {
   const word = text?.split(':').slice(0, 2).join(':');
   return word !== undefined && /^[\w:-]{1,60}$/.test(word) ? word : undefined;
 }
 
 /** Returns the members that have a value. */
-function given(members: Members): Members {
+function withoutEmpty(members: Members): Members {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && value !== ''),
   );

@@ -1,6 +1,6 @@
 import { mapZones } from '../../../model/facts/zones.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { addressesInCells } from './addresses-in-cells.js';
+import { addressPseudonyms } from './addresses-in-cells.js';
 import { isWordOfService, keyedExpression, textsIn } from './keyed-expression.js';
 import { type KeyedHash, keyedId, keyedLetters } from './keyed-letters.js';
 import { keyedPattern } from './keyed-pattern.js';
@@ -64,14 +64,14 @@ export function pseudonymsOf(snapshot: Snapshot, texts: TextsOfPolicies, hash: K
     service: (one) => (isServiceWord(one) ? one : text(one)),
     text,
   } satisfies Record<LiteralUse, (one: string) => string | undefined>;
-  const standIn = (one: string) => {
+  const withhold = (one: string) => {
     withheld.add(one);
     return keyedLetters(hash, 'withheld', one);
   };
   const words = {
     text: (one: string, use: LiteralUse) => renamed[use](one),
     attribute,
-    withheld: (one: string) => `(user.getLinkedObject('${standIn(one)}') == 'x')`,
+    withheld: (one: string) => `(user.getLinkedObject('${withhold(one)}') == 'x')`,
   };
   const reads = new Set([
     ...texts.expressions.flatMap((one) => one.match(/\w+/g) ?? []),
@@ -83,9 +83,9 @@ export function pseudonymsOf(snapshot: Snapshot, texts: TextsOfPolicies, hash: K
     text,
     behavior,
     attribute,
-    address: addressesInCells(mapZones(snapshot.zones), hash),
+    address: addressPseudonyms(mapZones(snapshot.zones), hash),
     expression: (one) => keyedExpression(one, words),
-    pattern: (one) => keyedPattern(one, text) ?? `(?=${standIn(one)}).*`,
+    pattern: (one) => keyedPattern(one, text) ?? `(?=${withhold(one)}).*`,
     isRead: (name) => reads.has(name),
     keepsRegions: JSON.stringify(snapshot.zones.map(({ locations }) => locations)).includes('"region":"'),
     get withheld() {

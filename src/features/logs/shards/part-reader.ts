@@ -5,7 +5,7 @@ import type { LogEvent } from '../events/log-event.js';
 import type { TimeRange } from '../events/published-scan.js';
 import { emptyReadTally } from '../events/read-log.js';
 import { RecentIds } from '../events/recent-ids.js';
-import { isDecision, isDenial, isRefusal } from '../facts/recorded.js';
+import { isDecision, isDenial, isOtherDenial } from '../facts/recorded.js';
 import { hashOfId } from './id-hash.js';
 import type { RepeatedIds } from './repeated-ids.js';
 
@@ -48,14 +48,15 @@ export class PartReader<Result> {
         return;
       }
     }
-    if (isRefusal(event.eventType) && !this.#seen.hasSeen(event.uuid)) this.#judge.refusal?.(event);
+    if (isOtherDenial(event.eventType) && !this.#seen.hasSeen(event.uuid))
+      this.#judge.noteOtherDenial?.(event);
     this.#judgeAll(this.#flows.add(event));
   };
 
   /** Takes an event of another part. Evaluations that `isBefore` are remembered, so that they are not judged again. */
   takeContext(event: LogEvent, isBefore: boolean): void {
     if (!this.isWanted(event.eventType) || !this.#isNear(event.time)) return;
-    if (isBefore && (isDecision(event.eventType) || isRefusal(event.eventType)))
+    if (isBefore && (isDecision(event.eventType) || isOtherDenial(event.eventType)))
       this.#seen.hasSeen(event.uuid);
     this.#judgeAll(this.#flows.addContext(event));
   }

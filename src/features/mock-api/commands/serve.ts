@@ -12,7 +12,7 @@ import { misuse } from '../../../console/io/misuse.js';
 import { warn } from '../../../console/io/problems.js';
 import { snapshotDocument } from '../../../documents/write/write-snapshot.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { type InOrder, oneAfterAnother } from '../console/in-order.js';
+import { createWorkQueue, type WorkQueue } from '../console/in-order.js';
 import { declareServing, type ServeFlags } from '../console/serve-options.js';
 import { endedText, guardWords, servedText } from '../console/served-words.js';
 import { faultRatesIn, rateLimitsIn } from '../console/traffic-options.js';
@@ -72,7 +72,7 @@ async function serveOrg(
   io: Io,
 ): Promise<Result<ExitCode>> {
   const { host, port = 0, save } = options;
-  const notes = oneAfterAnother();
+  const notes = createWorkQueue();
   const world = worldOf(options, io, notes);
   const server = new OrgServer(tenant, behavior, world, (text) =>
     readTenant([{ name: 'state', text }], statedOf(options)),
@@ -125,7 +125,7 @@ async function saved(server: OrgServer, path = ''): Promise<Problem | undefined>
     : { severity: 'error', code: 'unwritable-file', message: why, place: { document: path, pointer: '' } };
 }
 
-async function noted(notes: InOrder, path = ''): Promise<Problem | undefined> {
+async function noted(notes: WorkQueue, path = ''): Promise<Problem | undefined> {
   try {
     await notes.done();
     return undefined;
@@ -212,7 +212,7 @@ function statedOf(options: ServeFlags): StatedTenant {
   return { ...editionStatedIn(options), features };
 }
 
-function worldOf({ save, journal, now, color }: ServeFlags, io: Io, notes: InOrder): ServerWorld {
+function worldOf({ save, journal, now, color }: ServeFlags, io: Io, notes: WorkQueue): ServerWorld {
   const saveTo = async (path: string, text: string) =>
     (await replaceText(path, { text, within: folderOf(path), isPrivate: true }, io.files))?.message;
   const onEntry = (entry: JournalEntry) => {

@@ -1,11 +1,11 @@
 /** A queue of work that runs sequentially in the background. */
-export interface InOrder {
+export interface WorkQueue {
   add(work: () => Promise<unknown>): void;
   /** Resolves after all work. Rejects with the first error. */
   done(): Promise<unknown>;
 }
 
-export function oneAfterAnother(): InOrder {
+export function createWorkQueue(): WorkQueue {
   let last: Promise<unknown> = Promise.resolve();
   const failures: unknown[] = [];
   return {

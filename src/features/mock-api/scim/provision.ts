@@ -68,7 +68,7 @@ export function provision(
     if (next.done === true) break;
     if (answer.status === 401)
       return stopped({ ...state, status: 'STOPPED' }, 'the server does not accept the credentials (401)');
-    if (isSentAgain(answer)) attempt++;
+    if (isRepeated(answer)) attempt++;
     else {
       next = plan.next(answer);
       attempt = 1;
@@ -77,7 +77,7 @@ export function provision(
   return next.done === true ? next.value : { kind: 'call', call: next.value, attempt };
 }
 
-function isSentAgain({ status }: ScimAnswer): boolean {
+function isRepeated({ status }: ScimAnswer): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 

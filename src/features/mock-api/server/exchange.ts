@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../../base/object.js';
 import { maskSecrets, withoutSecrets, withoutTexts } from '../../../base/without-secrets.js';
 import { jsonAnswer, type ServerAnswer } from '../../../console/http/message.js';
 import { parseJson } from '../../../documents/text/json.js';
-import { admittedTo } from '../service/admitted.js';
+import { admitRequest } from '../service/admitted.js';
 import { type Applied, apply } from '../service/apply.js';
 import type { Stored, Tenant } from '../service/tenant/tenant.js';
 import type { ApiEnvironment, ApiRequest } from '../service/wire/message.js';
@@ -50,8 +50,8 @@ export function exchangeOf(
   const request = setting.isUnwrapping === true ? unwrapped(given) : given;
   const { environment, now, number, faults: rates = {}, seed = 0 } = setting;
   const isWrite = !isReading(request);
-  if ('refusal' in admittedTo(request, environment))
-    return plain(request, apply(tenant, request, environment), tenant);
+  if ('refusal' in admitRequest(request, environment))
+    return exchangeWithoutChange(request, apply(tenant, request, environment), tenant);
   const [path = ''] = request.path.split('?', 1);
   const bucket = bucketOf(request.method, path);
   const quota = bucket && limits.count(bucket, Math.floor(now / 1000));
@@ -62,7 +62,9 @@ export function exchangeOf(
   const seen = faults.has('stale-search') && hasSearch(request) ? state.previous : tenant;
   const applied = apply(seen, request, environment);
   const exchange =
-    applied.tenant === seen ? plain(request, applied, tenant) : written(request, applied, tenant, setting);
+    applied.tenant === seen
+      ? exchangeWithoutChange(request, applied, tenant)
+      : exchangeWithChange(request, applied, tenant, setting);
   const sent = faults.has('next-empty') ? withEmptyNext(exchange.sent, applied, request) : exchange.sent;
   return {
     ...exchange,
@@ -123,10 +125,10 @@ function refusedWith(
   };
 }
 
-function plain(request: ApiRequest, { response }: Applied, tenant: Tenant): ServedExchange {
+function exchangeWithoutChange(request: ApiRequest, { response }: Applied, tenant: Tenant): ServedExchange {
   const { status, headers, body } = response;
   return {
-    sent: answered(response),
+    sent: answerOf(response),
     tenant,
     changes: [],
     answer: status >= 400 ? answerKept(request, body) : undefined,
@@ -136,7 +138,7 @@ function plain(request: ApiRequest, { response }: Applied, tenant: Tenant): Serv
 
 const MOST_CHANGES = 1000;
 
-function written(
+function exchangeWithChange(
   request: ApiRequest,
   { response, tenant: after }: Applied,
   before: Tenant,
@@ -154,7 +156,7 @@ function written(
       ...kept,
     };
   return {
-    sent: answered(response),
+    sent: answerOf(response),
     tenant: after,
     changes: objectChanges(before, after, MOST_CHANGES),
     answer: answerKept(request, response.body),
@@ -163,7 +165,7 @@ function written(
 }
 
 /** Returns the answer to send. A body that is not JSON has its own content type. */
-function answered({ status, headers, body }: Applied['response']): ServerAnswer {
+function answerOf({ status, headers, body }: Applied['response']): ServerAnswer {
   const isJson = (headers['content-type'] ?? 'application/json').startsWith('application/json');
   if (typeof body === 'string' && !isJson) return { status, headers, body };
   return body === undefined ? { status, headers } : jsonAnswer(status, body, headers);

@@ -9,7 +9,7 @@ import { beginTransaction } from '../service/idps/transactions.js';
 import { snapshotOf, tenantDocument } from '../service/tenant/snapshot-of.js';
 import type { Tenant } from '../service/tenant/tenant.js';
 import type { ApiCertificates, ApiEnvironment, ApiRequest, IdpTransaction } from '../service/wire/message.js';
-import { CONTROL_PATH, type Controlled, controlAnswer } from './control/control.js';
+import { CONTROL_PATH, type ControlTarget, controlAnswer } from './control/control.js';
 import { problemWords } from './control/problem-words.js';
 import { exchangeOf, type ServedExchange } from './exchange.js';
 import { type JournalEntry, RequestJournal } from './journal/journal.js';
@@ -200,7 +200,7 @@ export class OrgServer {
     return token === undefined || given === `SSWS ${token}` || given === `Bearer ${token}`;
   }
 
-  #controlled(): Controlled {
+  #controlled(): ControlTarget {
     return {
       about: { serves: 'policy-preflight', revision: this.#tenant.revision, requests: this.#requests },
       state: this.document,

@@ -6,7 +6,7 @@ import type { ApiOperation } from './wire/operation.js';
  * Refuses a request whose caller lacks the rights. An API token has the rights of its creator; an access token has its scopes, which the
  * environment returns. Spec: Authentication (of callers).
  */
-export function refusedAccess(
+export function checkAccess(
   operation: ApiOperation,
   { headers = {} }: ApiRequest,
   { isApiToken = () => true, scopesOf }: ApiEnvironment,

@@ -1,4 +1,4 @@
-import { refusedAccess } from './access.js';
+import { checkAccess } from './access.js';
 import { type Route, routeOf } from './route.js';
 import { refuseWith } from './wire/errors.js';
 import type { ApiEnvironment, ApiRequest, Reply } from './wire/message.js';
@@ -13,7 +13,7 @@ interface Admitted extends Pick<Route, 'ids'> {
  * Returns the operation of a request, or the refusal: unknown path, unsupported method, or missing rights. The body is not checked here.
  * Spec: Endpoints.
  */
-export function admittedTo(
+export function admitRequest(
   request: ApiRequest,
   environment: ApiEnvironment,
 ): Admitted | { readonly refusal: Reply } {
@@ -22,6 +22,6 @@ export function admittedTo(
   if (route === undefined) return { refusal: refuseWith('E0000008') };
   const operation = route.operations.find(({ method }) => method === request.method);
   if (operation === undefined) return { refusal: refuseWith('E0000022') };
-  const refusal = operation.isPublic === true ? undefined : refusedAccess(operation, request, environment);
+  const refusal = operation.isPublic === true ? undefined : checkAccess(operation, request, environment);
   return refusal === undefined ? { operation, ids: route.ids } : { refusal };
 }

@@ -2,9 +2,9 @@ import { hashOf } from '../../../base/hash.js';
 import { memoize } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { parseJson } from '../../../documents/text/json.js';
-import { admittedTo } from './admitted.js';
+import { admitRequest } from './admitted.js';
 import { refuseClient } from './clients/oauth-error.js';
-import { refusedQuery } from './query-faults.js';
+import { checkQuery } from './query-faults.js';
 import { OWNED_LISTS, TENANT_COLLECTIONS, type Tenant } from './tenant/tenant.js';
 import { assuming, refuseWith } from './wire/errors.js';
 import { idMaker, lettersFrom } from './wire/ids.js';
@@ -63,10 +63,10 @@ function replyTo(
   call: Omit<ApiCall, 'accept' | 'body' | 'dpop' | 'ids' | 'path' | 'query'>,
   environment: ApiEnvironment,
 ): Reply {
-  const admitted = admittedTo(request, environment);
+  const admitted = admitRequest(request, environment);
   if ('refusal' in admitted) return admitted.refusal;
   const { operation, ids } = admitted;
-  const fault = refusedQuery(request);
+  const fault = checkQuery(request);
   if (fault !== undefined) return fault;
   const body = bodyOf(operation, request);
   if ('refusal' in body) return body.refusal;
@@ -133,10 +133,10 @@ function changesIn(value: unknown): Members | undefined {
 }
 
 function responseOf(
-  { status, body, headers, assumptions = [], untold }: Reply,
+  { status, body, headers, assumptions = [], incomplete }: Reply,
   newId: (prefix: string) => string,
 ): ApiResponse {
-  const warnings = [...assumptions, ...(untold === undefined ? [] : [untoldWords(untold)])];
+  const warnings = [...assumptions, ...(incomplete === undefined ? [] : [incompleteWarning(incomplete)])];
   const isError = status >= 400 && isObject(body) && typeof body.errorCode === 'string';
   const requestId = newId('req');
   return {
@@ -154,7 +154,7 @@ function responseOf(
 }
 
 /** Returns the warning about unknown data, restricted to characters that a header may contain. */
-function untoldWords(what: string): string {
+function incompleteWarning(what: string): string {
   return `unknown whole: ${what.replace(/[^\w .-]/g, '?')}`;
 }
 

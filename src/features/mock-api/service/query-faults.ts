@@ -8,7 +8,7 @@ import type { ApiRequest, Reply } from './wire/message.js';
  * Refuses a query with an invalid value of a parameter, by the table that the linter uses as well. Empty and numeric parameters are checked
  * by their operation. Spec: Endpoints, column "Request".
  */
-export function refusedQuery({ method, path }: Pick<ApiRequest, 'method' | 'path'>): Reply | undefined {
+export function checkQuery({ method, path }: Pick<ApiRequest, 'method' | 'path'>): Reply | undefined {
   const [at = '', text] = path.split('?', 2);
   if (text === undefined) return undefined;
   const operation = operationAt(method, at);

@@ -54,7 +54,7 @@ export const FILE_BEGIN = '{\n  "manifest": ';
  * Returns a problem if the destination contains files of another origin, so that they are neither overwritten nor read as part of the
  * snapshot.
  */
-export async function strangerAt(
+export async function foreignFilesAt(
   { kind, path }: Destination,
   files: PullFiles,
 ): Promise<Problem | undefined> {

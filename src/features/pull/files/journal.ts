@@ -120,7 +120,7 @@ export class Journal {
   }
 
   /** Prepares to append after what was read. The line feed ends a truncated line. */
-  async goOn(): Promise<void> {
+  async resume(): Promise<void> {
     await this.#append(NEWLINE);
   }
 
@@ -138,7 +138,7 @@ export class Journal {
   }
 
   /** Discards what was read of a list, so that it is read again from the start. */
-  async beginAgain(list: string, at: number): Promise<void> {
+  async restartList(list: string, at: number): Promise<void> {
     await this.#add({ list, count: 0, at, isAgain: true }, []);
   }
 
@@ -149,7 +149,7 @@ export class Journal {
   }
 
   /** Returns the items of a list in the order of the service. */
-  async listed(name: string): Promise<readonly unknown[]> {
+  async itemsInOrder(name: string): Promise<readonly unknown[]> {
     const values: unknown[] = [];
     for (const item of this.#lists.get(name)?.items ?? []) values.push(await this.#valueAt(item));
     return values;

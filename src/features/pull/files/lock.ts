@@ -47,10 +47,10 @@ export async function takeLock(destination: Destination, world: LockWorld): Prom
   let takenOver: Problem | undefined;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     if (await files.create(path, `${JSON.stringify(own)}\n`)) return lockOf(path, own, takenOver, world);
-    const text = await startOf(path, files);
+    const text = await readLock(path, files);
     const owner = ownerIn(text);
-    if (owner !== undefined && (await isAtWork(owner, world))) return heldBy(owner, path);
-    if (await setAside(path, text, own, files)) takenOver = takenOverFrom(owner, path);
+    if (owner !== undefined && (await isActive(owner, world))) return heldBy(owner, path);
+    if (await removeStaleLock(path, text, own, files)) takenOver = takenOverFrom(owner, path);
   }
   return heldBy(undefined, path);
 }
@@ -70,7 +70,7 @@ function lockOf(
 ): Lock {
   let refreshed = own.at;
   let writing = Promise.resolve();
-  const isHeld = async () => ownerIn(await startOf(path, files))?.run === own.run;
+  const isHeld = async () => ownerIn(await readLock(path, files))?.run === own.run;
   return {
     takenOver,
     isHeld,
@@ -96,7 +96,7 @@ async function* lockText(owner: LockOwner): AsyncGenerator<string> {
   yield await Promise.resolve(`${JSON.stringify(owner)}\n`);
 }
 
-async function isAtWork(owner: LockOwner, { isRunning, today }: LockWorld): Promise<boolean> {
+async function isActive(owner: LockOwner, { isRunning, today }: LockWorld): Promise<boolean> {
   const age = today() - owner.at;
   return (await isRunning(owner)) ?? (age >= 0 && age <= LONGEST_PAUSE);
 }
@@ -105,17 +105,22 @@ async function isAtWork(owner: LockOwner, { isRunning, today }: LockWorld): Prom
  * Removes the lock of a run that is gone. It is moved first: only one run can move it, and a run that has moved another lock puts that
  * back.
  */
-async function setAside(path: string, text: string, own: LockOwner, files: PullFiles): Promise<boolean> {
+async function removeStaleLock(
+  path: string,
+  text: string,
+  own: LockOwner,
+  files: PullFiles,
+): Promise<boolean> {
   const aside = `${path}-${own.run}`;
   if (!(await files.move(path, aside))) return false;
-  const isSame = (await startOf(aside, files)) === text;
+  const isSame = (await readLock(aside, files)) === text;
   if (isSame) await files.remove(aside);
   else await files.move(aside, path);
   return isSame;
 }
 
 /** Returns the text of a lock. Every lock fits in the first piece. */
-async function startOf(path: string, files: PullFiles): Promise<string> {
+async function readLock(path: string, files: PullFiles): Promise<string> {
   for await (const piece of files.pieces(path)) return new TextDecoder().decode(piece);
   return '';
 }

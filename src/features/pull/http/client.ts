@@ -75,7 +75,7 @@ export class Client {
           break;
         case 'again':
           if (repeats[judgement.reason] === MOST_REPEATS) return { kind: 'failed', why: judgement.why };
-          await this.#makeReady(pool, judgement, repeats[judgement.reason]++);
+          await this.#waitBeforeRepeat(pool, judgement, repeats[judgement.reason]++);
       }
     }
   }
@@ -95,7 +95,7 @@ export class Client {
     await pool.enter();
     try {
       if (this.#ending.signal.aborted) return { kind: 'stopped' };
-      if (!isPublic && !isReadUrl(url, this.#orgUrl)) return this.end(elsewhere(url));
+      if (!isPublic && !isReadUrl(url, this.#orgUrl)) return this.end(foreignAddress(url));
       const headers = isPublic ? undefined : await this.#credentials.headers('GET', url);
       if (headers?.ok === false) return this.end(headers.problems[0] ?? NO_TOKEN);
       this.cost.calls++;
@@ -108,8 +108,8 @@ export class Client {
       pool.learn(quotaIn(answer, this.#world));
       return judge(answer, this.#world, this.scrub);
     } catch (error) {
-      const hopeless = this.#hasAnswers ? undefined : HOPELESS.get(codeOf(error) ?? '');
-      if (hopeless !== undefined) return this.end(unreachable(url, hopeless));
+      const permanent = this.#hasAnswers ? undefined : PERMANENT_ERRORS.get(codeOf(error) ?? '');
+      if (permanent !== undefined) return this.end(unreachable(url, permanent));
       return { kind: 'again', reason: 'fault', why: this.scrub(faultWords(error)) };
     } finally {
       pool.leave();
@@ -117,7 +117,7 @@ export class Client {
   }
 
   /** Waits before a repetition. If others must wait as well, the pool makes all of them wait. */
-  async #makeReady(
+  async #waitBeforeRepeat(
     pool: Pool,
     { reason, wait }: Extract<AnswerMeaning, { readonly kind: 'again' }>,
     repeat: number,
@@ -151,7 +151,7 @@ const DEAD_TOKEN: Problem = {
 const NO_TOKEN: Problem = { severity: 'error', code: 'no-token', message: 'no token was given for the key' };
 
 /** Returns the problem of a foreign address. This is the last check before the token is added: the address came from a link or a file. */
-function elsewhere(url: string): Problem {
+function foreignAddress(url: string): Problem {
   const where = URL.canParse(url) ? new URL(url).origin : 'no URL';
   const message = `a request to \`${where}\` was not sent: it is not one of the lists that a pull reads from the org, and it would carry the token`;
   return { severity: 'error', code: 'foreign-address', message };
@@ -170,7 +170,7 @@ export function unreachable(url: string, why: string): Problem {
 }
 
 /** The error codes that a repetition cannot fix, unless an earlier request was answered. */
-const HOPELESS: ReadonlyMap<string, string> = new Map([
+const PERMANENT_ERRORS: ReadonlyMap<string, string> = new Map([
   ['ENOTFOUND', 'there is no such host'],
   ...[
     'CERT_HAS_EXPIRED',

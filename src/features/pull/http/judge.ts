@@ -1,7 +1,7 @@
 import { isObject } from '../../../base/object.js';
 import { withTexts } from '../../../base/with-texts.js';
 import type { HttpAnswer, PullWorld } from '../../../console/io/pull-world.js';
-import { isCrowded, waitForReset } from './quota.js';
+import { isConcurrencyLimit, waitForReset } from './quota.js';
 import type { PullRefusal } from './requests.js';
 
 /** The meaning of an answer. */
@@ -48,7 +48,7 @@ function isPage(body: string): boolean {
 const JITTER = 1000;
 
 function judgeLimit(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today'>): AnswerMeaning {
-  if (isCrowded(answer))
+  if (isConcurrencyLimit(answer))
     return {
       kind: 'again',
       reason: 'crowded',

@@ -63,27 +63,27 @@ export async function clientCredentials(
 }
 
 /** The parameters of token requests. */
-interface Asking {
+interface TokenEndpoint {
   readonly url: string;
   readonly sign: Sign;
   readonly world: PullWorld;
 }
 
 /** Requests all scopes at once. If one of them is not granted, requests those that are. */
-async function tokenFor(client: OauthClient, asking: Asking): Promise<Result<AccessToken>> {
-  const whole = await tokenWith(client.scopes, asking);
+async function tokenFor(client: OauthClient, endpoint: TokenEndpoint): Promise<Result<AccessToken>> {
+  const whole = await tokenWith(client.scopes, endpoint);
   if (whole.ok || whole.problems[0]?.code !== 'invalid_scope') return whole;
   const granted: string[] = [];
-  for (const scope of client.scopes) if ((await tokenWith([scope], asking)).ok) granted.push(scope);
-  return granted.length === 0 ? whole : await tokenWith(granted, asking);
+  for (const scope of client.scopes) if ((await tokenWith([scope], endpoint)).ok) granted.push(scope);
+  return granted.length === 0 ? whole : await tokenWith(granted, endpoint);
 }
 
 /**
  * Requests a token without a DPoP proof first, because not every org requires one; then with a proof, and with the nonce that the org
  * returned.
  */
-async function tokenWith(scopes: readonly string[], asking: Asking): Promise<Result<AccessToken>> {
-  const { url, sign, world } = asking;
+async function tokenWith(scopes: readonly string[], endpoint: TokenEndpoint): Promise<Result<AccessToken>> {
+  const { url, sign, world } = endpoint;
   let proofs: ProofMaker | undefined;
   let nonce: string | undefined;
   let lag = 0;
@@ -91,7 +91,7 @@ async function tokenWith(scopes: readonly string[], asking: Asking): Promise<Res
     const today = world.today() + lag;
     const proof = await proofs?.prove({ method: 'POST', url, today, ...(nonce !== undefined && { nonce }) });
     const assertion = await sign(url, today);
-    const answer = await postedForm(scopes, asking, assertion, proof);
+    const answer = await postedForm(scopes, endpoint, assertion, proof);
     if (answer === undefined)
       return failure([unreachable(url, 'there is no answer, though it was asked for six times')]);
     const scrub = withoutTokens([assertion, ...(proof === undefined ? [] : [proof])]);
@@ -123,7 +123,7 @@ function lagOf(answer: HttpAnswer, world: Pick<PullWorld, 'today'>): number {
 
 async function postedForm(
   scopes: readonly string[],
-  { url, world }: Asking,
+  { url, world }: TokenEndpoint,
   assertion: string,
   proof: string | undefined,
 ): Promise<HttpAnswer | undefined> {

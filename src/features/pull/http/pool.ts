@@ -8,7 +8,7 @@ export interface Pace {
 }
 
 /** The number of answers after which one more concurrent request is allowed again. */
-const CALM = 20;
+const ANSWERS_BEFORE_WIDENING = 20;
 
 /** Limits the requests of one bucket: the number of concurrent requests, and the share of the quota. */
 export class Pool {
@@ -24,8 +24,8 @@ export class Pool {
   /** The number of concurrent requests. It is 1 until the first answer shows the quota. */
   #width = 1;
   #hasAnswers = false;
-  #onTheirWay = 0;
-  #calm = 0;
+  #pending = 0;
+  #answersSinceChange = 0;
   #closedUntil = 0;
 
   constructor(world: Pick<PullWorld, 'now' | 'sleep'>, pace: Pace, signal: AbortSignal) {
@@ -41,17 +41,17 @@ export class Pool {
       const isSpent = this.#isSpent(now);
       const wait = Math.max(this.#closedUntil, isSpent ? (this.quota?.freeAt ?? 0) : 0) - now;
       if (wait > 0) await this.#wait(now, wait);
-      else if (isSpent || this.#onTheirWay >= this.#width)
+      else if (isSpent || this.#pending >= this.#width)
         await new Promise<void>((resolve) => this.#queue.push(resolve));
       else break;
     }
-    this.#onTheirWay++;
+    this.#pending++;
   }
 
   leave(): void {
-    this.#onTheirWay--;
-    if (++this.#calm >= CALM && this.#width < this.#pace.parallel) {
-      this.#calm = 0;
+    this.#pending--;
+    if (++this.#answersSinceChange >= ANSWERS_BEFORE_WIDENING && this.#width < this.#pace.parallel) {
+      this.#answersSinceChange = 0;
       this.#width++;
     }
     for (const wake of this.#queue.splice(0)) wake();
@@ -65,7 +65,7 @@ export class Pool {
   /** Halves the number of concurrent requests, after there were too many. */
   narrow(): void {
     this.#width = Math.max(1, this.#width >> 1);
-    this.#calm = 0;
+    this.#answersSinceChange = 0;
   }
 
   /** Updates the quota. Answers may overtake each other, so within one period the smallest remainder counts. */
@@ -85,7 +85,7 @@ export class Pool {
     const { limit, freeAt } = this.quota;
     const remaining = now < freeAt ? this.quota.remaining : limit;
     const kept = Math.min(Math.ceil(limit * (1 - this.#pace.share / 100)), limit - 1);
-    return remaining - this.#onTheirWay <= kept;
+    return remaining - this.#pending <= kept;
   }
 
   async #wait(now: number, milliseconds: number): Promise<void> {

@@ -32,7 +32,7 @@ export function waitForReset(answer: HttpAnswer, { today }: Pick<PullWorld, 'tod
 }
 
 /** Returns whether a 429 answer was caused by too many concurrent requests, although the quota was not used up. */
-export function isCrowded(answer: HttpAnswer): boolean {
+export function isConcurrencyLimit(answer: HttpAnswer): boolean {
   return (numberIn(answer, 'remaining') ?? 0) > 0;
 }
 

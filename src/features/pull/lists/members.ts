@@ -4,7 +4,7 @@ import { type Destination, stateFile } from '../files/destination.js';
 import { Journal } from '../files/journal.js';
 import { type JournalHead, runLine, sealedPage } from '../files/journal-pages.js';
 import type { Seal } from '../files/seal.js';
-import { unsealed } from '../files/unsealed.js';
+import { foreignStateWarning } from '../files/unsealed.js';
 import type { ListRequest } from './read-list.js';
 
 /** The file with the members of groups for the next run, in the format of a journal. */
@@ -16,7 +16,7 @@ export interface MembersFile {
 }
 
 /** The number of lists that were taken over, and the problem if a part of the file was ignored. */
-export interface Unmoved {
+export interface ReusedMembers {
   readonly count: number;
   readonly problem: Problem | undefined;
 }
@@ -25,16 +25,16 @@ export interface Unmoved {
 const SETTLED = 60_000;
 
 /** Takes over the members of groups that have not changed since the previous run. A list that names a deleted user is read again. */
-export async function takeUnmoved(
+export async function reuseUnchangedMembers(
   lists: readonly ListRequest[],
   journal: Journal,
   { destination, request, seal }: MembersFile,
   { files, today }: Pick<PullWorld, 'files' | 'today'>,
-): Promise<Unmoved> {
+): Promise<ReusedMembers> {
   const path = stateFile(destination, 'members.ndjson');
   const before = new Journal(files, path, seal);
   const file = await before.read();
-  const problem = file.isForeign ? unsealed(path) : undefined;
+  const problem = file.isForeign ? foreignStateWarning(path) : undefined;
   if (file.request !== request) return { count: 0, problem };
   const users = journal.list('/api/v1/users');
   const isThere = (id: string) => users?.end?.kind !== 'whole' || users.items.has(id);
@@ -42,7 +42,7 @@ export async function takeUnmoved(
   for (const { path, stamp } of lists) {
     const known = before.list(path);
     if (journal.list(path) !== undefined || stamp === undefined || known?.stamp !== stamp) continue;
-    const ids = (await before.listed(path)).flat();
+    const ids = (await before.itemsInOrder(path)).flat();
     const isUsable =
       known.at <= today() && known.end?.kind === 'whole' && ids.every(isId) && ids.every(isThere);
     if (!isUsable) continue;
@@ -82,7 +82,7 @@ async function* keptLines(
     if (!isSettled) continue;
     const { end, stamp, at } = list;
     const head: JournalHead = { list: path, count: 1, at, end, stamp };
-    const ids = (await journal.listed(path)).flat();
+    const ids = (await journal.itemsInOrder(path)).flat();
     const page = await sealedPage(run.run, head, [[path, ids]], { seal, previous });
     yield `${page.lines.join('\n')}\n`;
     previous = page.seal;

@@ -14,7 +14,7 @@ export interface WantedParts {
 }
 
 /** Returns why a kind of list is not requested, or `undefined` if it is. */
-export function unwanted(name: RequestName, wanted: WantedParts): string | undefined {
+export function whyNotRequested(name: RequestName, wanted: WantedParts): string | undefined {
   const { level } = requestNamed(name);
   if (LEVELS.indexOf(level) > LEVELS.indexOf(wanted.level)) return `not asked for: --only ${wanted.level}`;
   if (wanted.users === 'none' && PEOPLE.has(name)) return 'not asked for: --users none';
@@ -40,7 +40,7 @@ export function plannedList(
     path,
     owner: id,
     ...(stamp !== undefined && { stamp }),
-    ...(!isSegment(id) && { unaskable: 'no URL can name the id of its owner' }),
+    ...(!isSegment(id) && { whyNotRequestable: 'no URL can name the id of its owner' }),
   };
 }
 

@@ -23,7 +23,7 @@ export interface ListRequest {
   /** The time of the owner's last change, as the service states it. */
   readonly stamp?: string;
   /** The reason why the list cannot be requested. Its path is then only a name in the journal. */
-  readonly unaskable?: string;
+  readonly whyNotRequestable?: string;
 }
 
 /** The context for reading lists. */
@@ -50,8 +50,8 @@ export async function readList(request: ListRequest, reading: ListReading): Prom
   const { journal, client, world } = reading;
   const known = journal.list(request.path);
   if (known?.end !== undefined) return;
-  if (request.unaskable !== undefined) {
-    await journal.addPage(request.path, broken([], request.unaskable), world.today());
+  if (request.whyNotRequestable !== undefined) {
+    await journal.addPage(request.path, broken([], request.whyNotRequestable), world.today());
     return;
   }
   if (!client.hasScope(request.kind.scope)) {
@@ -73,7 +73,7 @@ export async function readList(request: ListRequest, reading: ListReading): Prom
         await journal.addPage(request.path, page, world.today());
         return;
       }
-      await journal.beginAgain(request.path, world.today());
+      await journal.restartList(request.path, world.today());
       seen.clear();
       [url, pages] = [first, -1];
       continue;
@@ -96,7 +96,7 @@ async function resumedAt(
   if (known?.next === undefined) return { url: first, pages: 0 };
   const next = pageOf(known.next, first, first);
   if (next.kind === 'page') return { url: next.url, pages: known.pages };
-  await journal.beginAgain(path, world.today());
+  await journal.restartList(path, world.today());
   return { url: first, pages: 0 };
 }
 

@@ -87,7 +87,7 @@ async function* mappings({ lists, journal }: Readings): AsyncGenerator<unknown> 
 /** Returns the list of an owner in the order of the service. It may be incomplete. */
 async function ownList(key: string, name: RequestName, owner: unknown, journal: Journal): Promise<Members> {
   const path = plannedList(name, { id: idIn(owner) ?? '' }).path;
-  return isRead(journal, path) ? { [key]: await journal.listed(path) } : {};
+  return isRead(journal, path) ? { [key]: await journal.itemsInOrder(path) } : {};
 }
 
 async function ownIds(key: string, name: RequestName, owner: unknown, journal: Journal): Promise<Members> {

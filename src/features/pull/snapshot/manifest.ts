@@ -5,7 +5,7 @@ import { REQUESTS, type RequestName } from '../http/requests.js';
 import type { WantedParts } from '../lists/plan.js';
 import { plannedList } from '../lists/plan.js';
 import type { Readings } from '../lists/sections.js';
-import { unknownsOf, unwantedCollections } from './unknowns.js';
+import { collectionsNotRequested, unknownsOf } from './unknowns.js';
 
 /** The description of a snapshot. Two runs over the same org give the same manifest: it contains no time, for example. */
 export interface Manifest {
@@ -26,9 +26,9 @@ export async function manifestOf(
   return {
     orgUrl,
     engine,
-    features: enabled(await readings.journal.listed(plannedList('features').path)),
+    features: enabled(await readings.journal.itemsInOrder(plannedList('features').path)),
     counts: countsOf(readings),
-    unknown: [...unknownsOf(readings, brand), ...unwantedCollections(wanted)],
+    unknown: [...unknownsOf(readings, brand), ...collectionsNotRequested(wanted)],
   };
 }
 

@@ -2,7 +2,7 @@ import { groupBy } from '../../../base/group-by.js';
 import type { UnknownPart } from '../../../model/policies/unknown.js';
 import { COLLECTIONS, type CollectionName } from '../../../model/resources/collections.js';
 import { REQUESTS, requestNamed } from '../http/requests.js';
-import { unwanted, type WantedParts } from '../lists/plan.js';
+import { type WantedParts, whyNotRequested } from '../lists/plan.js';
 import { type ListRequest, scopeOfKind } from '../lists/read-list.js';
 import type { Readings } from '../lists/sections.js';
 
@@ -12,14 +12,14 @@ export function unknownsOf(readings: Readings, brand: string): readonly UnknownP
   return REQUESTS.flatMap(({ name }) => {
     const lists = byName.get(name) ?? [];
     const entries = lists.flatMap((list) => unknownOf(list, readings, brand));
-    return name === 'mappings' ? ofAll(entries) : togetherWhereAlike(entries, lists.length);
+    return name === 'mappings' ? mergeMappings(entries) : mergeAlike(entries, lists.length);
   });
 }
 
 /** Returns the collections that were not requested. */
-export function unwantedCollections(wanted: WantedParts): readonly UnknownPart[] {
+export function collectionsNotRequested(wanted: WantedParts): readonly UnknownPart[] {
   return REQUESTS.flatMap(({ name }) => {
-    const why = unwanted(name, wanted);
+    const why = whyNotRequested(name, wanted);
     return why === undefined || !isCollection(name) ? [] : [{ collection: name, known: 'none', why }];
   });
 }
@@ -57,14 +57,14 @@ function rightWords(scope: string): string {
 }
 
 /** Merges the entries of mappings, which are requested per policy, into one. */
-function ofAll([first, ...others]: readonly UnknownPart[]): readonly UnknownPart[] {
+function mergeMappings([first, ...others]: readonly UnknownPart[]): readonly UnknownPart[] {
   if (first === undefined) return [];
   const { of: _, ...entry } = first;
   return [{ ...entry, known: [first, ...others].some(({ known }) => known === 'open') ? 'open' : 'none' }];
 }
 
 /** Merges the entries of all owners into one if nothing is known of any owner, for the same reason. */
-function togetherWhereAlike(entries: readonly UnknownPart[], owners: number): readonly UnknownPart[] {
+function mergeAlike(entries: readonly UnknownPart[], owners: number): readonly UnknownPart[] {
   const [first] = entries;
   const isAlike = entries.every(({ why, known }) => why === first?.why && known === 'none');
   if (first?.of === undefined || !isAlike || entries.length < Math.max(owners, 2)) return entries;

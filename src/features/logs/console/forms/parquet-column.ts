@@ -47,7 +47,7 @@ export class ColumnRows {
   #level = 0;
   #value = 0;
   /** The number of skipped rows that are still to be read. */
-  #passed = 0;
+  #skipped = 0;
 
   constructor(bytes: ArrayBuffer, decoder: ColumnDecoder, steps: ColumnSteps) {
     this.#reader = { view: new DataView(bytes), offset: 0 };
@@ -62,25 +62,25 @@ export class ColumnRows {
 
   /** Skips rows. They are only decompressed together with later rows. */
   skip(count: number): void {
-    this.#passed += count;
+    this.#skipped += count;
   }
 
   /** Returns the wanted ones of the next rows, or fewer if the column ends. */
   take(wanted: readonly boolean[]): DecodedArray {
     const all =
-      this.#passed === 0 ? wanted : [...Array.from({ length: this.#passed }, () => false), ...wanted];
-    this.#passed = 0;
+      this.#skipped === 0 ? wanted : [...Array.from({ length: this.#skipped }, () => false), ...wanted];
+    this.#skipped = 0;
     const rows: unknown[] = [];
     for (let begun = 0; ; ) {
       if (this.#level === lengthOf(this.#page) && !this.#nextPage()) return rows;
       const end = endOfRows(this.#page, this.#level, all.length - begun);
       if (end === this.#level) return rows;
-      begun = this.#takeTo(end, rows, all, begun);
+      begun = this.#takeUntil(end, rows, all, begun);
     }
   }
 
   /** Creates rows from the levels before `end`. Returns the number of rows that have begun. */
-  #takeTo(end: number, rows: unknown[], wanted: readonly boolean[], before: number): number {
+  #takeUntil(end: number, rows: unknown[], wanted: readonly boolean[], before: number): number {
     const { definitionLevels = [], repetitionLevels, dataPage } = this.#page;
     const definitions: number[] = [];
     const repetitions: number[] = [];

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { AsyncBuffer, Compressors, FileMetaData, SchemaTree } from 'hyparquet';
 import type { BaseParquetReadOptions, DecodedArray } from 'hyparquet/src/types.js';
 import type { Members } from '../../../../base/object.js';
-import { columnsOfEvents, isColumnOf, isUnreadPath, recordOfRow } from '../../events/table-rows.js';
+import { columnsOfEvents, isColumn, isUnreadPath, recordOfRow } from '../../events/table-rows.js';
 import { linesInPieces } from './lines-in-pieces.js';
 import { ColumnRows, columnSteps } from './parquet-column.js';
 
@@ -33,9 +33,9 @@ const LARGEST_PAGE = 256 * 1024 * 1024;
 async function* rowsAsLines(file: RangedFile, mayTake: MayTake = () => true): AsyncGenerator<string> {
   const { parquetMetadataAsync, parquetSchema } = await import('hyparquet');
   const buffer = bufferOf(file);
-  const metadata = await readable(() => parquetMetadataAsync(buffer, { geoparquet: false }));
+  const metadata = await wrappingErrors(() => parquetMetadataAsync(buffer, { geoparquet: false }));
   const schema = withoutUnread(parquetSchema(metadata));
-  const compressors = await unpackers(metadata);
+  const compressors = await decompressors(metadata);
   const columns = [...columnsOfEvents(schema.children.map(({ element }) => element.name))];
   let rowStart = 0;
   for (const { num_rows, total_byte_size } of metadata.row_groups) {
@@ -69,14 +69,14 @@ interface GroupOptions extends BaseParquetReadOptions {
 
 async function* rowsOfGroup(options: GroupOptions, schema: SchemaTree): AsyncGenerator<Members> {
   const { assembleAsync, asyncGroupToRows } = await import('hyparquet/src/rowgroup.js');
-  const columns = await readable(() => columnsOfGroup(options, schema));
+  const columns = await wrappingErrors(() => columnsOfGroup(options, schema));
   const { rowStart = 0, rowEnd = 0, mayTake } = options;
-  const types = columns.find((column) => isColumnOf('eventType', column.pathInSchema));
-  const times = columns.find((column) => isColumnOf('published', column.pathInSchema));
+  const types = columns.find((column) => isColumn('eventType', column.pathInSchema));
+  const times = columns.find((column) => isColumn('published', column.pathInSchema));
   const rest = columns.filter((column) => column !== types && column !== times);
   for (let start = rowStart; start < rowEnd; start += ROWS_AT_ONCE) {
     const count = Math.min(ROWS_AT_ONCE, rowEnd - start);
-    yield* await readable(async () => {
+    yield* await wrappingErrors(async () => {
       const all = Array.from({ length: count }, () => true);
       const [typeOf, timeOf] = [types?.take(all), times?.take(all)];
       const wanted = all.map((_, row) => isWanted(typeOf?.[row], mayTake));
@@ -140,7 +140,7 @@ async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promis
   const { compressors } = options;
   const chunks = plan.groups
     .flatMap((group) => group.chunks)
-    .filter(({ columnMetadata }) => isHeld(columnMetadata.path_in_schema, schema));
+    .filter(({ columnMetadata }) => hasColumn(columnMetadata.path_in_schema, schema));
   return await Promise.all(
     chunks.map(async ({ columnMetadata, range }) => {
       const { path_in_schema: pathInSchema, type, codec } = columnMetadata;
@@ -154,11 +154,11 @@ async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promis
 }
 
 /** Returns whether a schema contains a column. */
-function isHeld(path: readonly string[], schema: SchemaTree): boolean {
+function hasColumn(path: readonly string[], schema: SchemaTree): boolean {
   const [name, ...rest] = path;
   if (name === undefined) return true;
   const child = schema.children.find(({ element }) => element.name === name);
-  return child !== undefined && isHeld(rest, child);
+  return child !== undefined && hasColumn(rest, child);
 }
 
 function bufferOf({ size, read }: RangedFile): AsyncBuffer {
@@ -171,7 +171,7 @@ function bufferOf({ size, read }: RangedFile): AsyncBuffer {
 }
 
 /** Converts an error of the library to `UnreadableTable`. */
-async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
+async function wrappingErrors<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();
   } catch (error) {
@@ -183,19 +183,19 @@ async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
 }
 
 /** Returns the decompressors: those of Node, and those of a library. */
-async function unpackers({ row_groups }: FileMetaData): Promise<Compressors> {
+async function decompressors({ row_groups }: FileMetaData): Promise<Compressors> {
   const { snappyUncompress } = await import('hyparquet');
   const codecs = new Set(
     row_groups.flatMap(({ columns }) => columns.map(({ meta_data }) => meta_data?.codec)),
   );
   const found: Compressors = {
     SNAPPY(bytes, length) {
-      const unpacked = new Uint8Array(bounded(length));
+      const unpacked = new Uint8Array(checkedLength(length));
       snappyUncompress(bytes, unpacked);
       return unpacked;
     },
-    GZIP: (bytes, length) => gunzipSync(bytes, { maxOutputLength: bounded(length) }),
-    BROTLI: (bytes, length) => brotliDecompressSync(bytes, { maxOutputLength: bounded(length) }),
+    GZIP: (bytes, length) => gunzipSync(bytes, { maxOutputLength: checkedLength(length) }),
+    BROTLI: (bytes, length) => brotliDecompressSync(bytes, { maxOutputLength: checkedLength(length) }),
   };
   const other = [...codecs].find(
     (codec) => codec !== undefined && codec !== 'UNCOMPRESSED' && codec !== 'ZSTD' && !(codec in found),
@@ -206,10 +206,10 @@ async function unpackers({ row_groups }: FileMetaData): Promise<Compressors> {
     );
   if (!codecs.has('ZSTD')) return found;
   const { decompress } = await import('fzstd');
-  return { ...found, ZSTD: (bytes, length) => decompress(bytes, new Uint8Array(bounded(length))) };
+  return { ...found, ZSTD: (bytes, length) => decompress(bytes, new Uint8Array(checkedLength(length))) };
 }
 
-function bounded(length: number): number {
+function checkedLength(length: number): number {
   if (length > LARGEST_PAGE)
     throw new UnreadableTable(`it has a page of ${length} bytes, which cannot be held`);
   return Math.max(length, 1);

@@ -2,7 +2,7 @@ import type { NamedRule } from '../../../../model/policies/rule-words.js';
 import type { Inferred } from '../../decide/inferred.js';
 import type { BacktestClass } from '../../decide/judge.js';
 import type { EventNote } from '../../facts/notes.js';
-import type { PresumptionId } from '../../facts/presumptions.js';
+import type { LogAssumptionId } from '../../facts/presumptions.js';
 import type { NotCompared } from '../../facts/recorded.js';
 
 /** The record of a decision in a log event, with the conclusions from it and the assumptions about the request. */
@@ -19,7 +19,7 @@ export interface RecordedInEvent {
   readonly reason?: string;
   /** The conclusions from the recorded rules. */
   readonly inferred: Inferred;
-  readonly assumptions: readonly PresumptionId[];
+  readonly assumptions: readonly LogAssumptionId[];
   /** The result in the service's word; absent if the event does not state it. */
   readonly result?: string;
   /** The anomalies of the event. */

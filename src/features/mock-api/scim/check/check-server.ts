@@ -5,21 +5,21 @@ import { lintDocuments } from '../../../../lint/lint.js';
 import type { Severity } from '../../../../lint/rule/finding.js';
 import { type RuleSelection, recommended } from '../../../../lint/run/selection.js';
 import {
+  assignedId,
   type Collection,
   findCall,
-  givenId,
   resourcePath,
   resourcesIn,
   type ScimAnswer,
   type ScimCall,
   type ScimPlan,
 } from '../plan/scim.js';
-import { ownNames, readProbes, writeProbes } from './probes.js';
+import { readProbes, testNames, writeProbes } from './probes.js';
 
 /** Sends a call to a server. Rejects if there is no answer. */
 export type SendScim = (call: ScimCall) => Promise<{ readonly status: number; readonly body: string }>;
 
-export interface Made {
+export interface TestResource {
   readonly collection: Collection;
   readonly name: string;
   /** The id; absent if the server did not return one. */
@@ -31,7 +31,7 @@ export interface ScimCheck {
   readonly exchanges: readonly CheckedExchange[];
   readonly findings: readonly ScimFinding[];
   /** The test resources that could not be removed. */
-  readonly left: readonly Made[];
+  readonly left: readonly TestResource[];
   /** The reason why the check is incomplete; absent if it is complete. */
   readonly ended?: string;
 }
@@ -62,11 +62,11 @@ export async function checkServer(
   name: string | undefined,
 ): Promise<ScimCheck> {
   const exchanges: CheckedExchange[] = [];
-  let ended = await follow(readProbes(), send, base, exchanges);
-  let left: readonly Made[] = [];
+  let ended = await runPlan(readProbes(), send, base, exchanges);
+  let left: readonly TestResource[] = [];
   if (ended === undefined && name !== undefined) {
-    ended = await follow(writeProbes(name), send, base, exchanges);
-    left = await remove(name, madeIn(exchanges), send);
+    ended = await runPlan(writeProbes(name), send, base, exchanges);
+    left = await removeTestResources(name, testResourcesIn(exchanges), send);
   }
   return {
     exchanges,
@@ -77,7 +77,7 @@ export async function checkServer(
 }
 
 /** Sends the calls of a plan. Returns the reason if it ends early. */
-async function follow(
+async function runPlan(
   plan: ScimPlan<void>,
   send: SendScim,
   base: string,
@@ -117,9 +117,9 @@ function exchangeOf(call: ScimCall, { status, body }: ScimAnswer, base: string):
 }
 
 /** Returns the resources that were created according to the answers. */
-function madeIn(exchanges: readonly CheckedExchange[]): readonly Made[] {
+function testResourcesIn(exchanges: readonly CheckedExchange[]): readonly TestResource[] {
   return exchanges.flatMap(({ method, path, status, request, response }) => {
-    const id = givenId(response);
+    const id = assignedId(response);
     if (method !== 'POST' || status >= 300 || id === undefined || !isObject(request)) return [];
     const collection = path.endsWith('/Users') ? 'Users' : 'Groups';
     return [{ collection, id, name: String(request.userName ?? request.displayName) }];
@@ -136,10 +136,14 @@ function pathnameOf(base: string): string {
  * Removes the test resources: those in the answers and those that are found by name, since a server may have created more than it reported.
  * Groups first, because a server may keep a user who is in a group. The service itself never deletes a user.
  */
-async function remove(name: string, made: readonly Made[], send: SendScim): Promise<readonly Made[]> {
-  const left: Made[] = [];
+async function removeTestResources(
+  name: string,
+  made: readonly TestResource[],
+  send: SendScim,
+): Promise<readonly TestResource[]> {
+  const left: TestResource[] = [];
   const known = [...made].reverse();
-  for (const { collection, attribute, value } of ownNames(name)) {
+  for (const { collection, attribute, value } of testNames(name)) {
     const answer = await answerTo(findCall(collection, attribute, value), send);
     const found = typeof answer === 'string' ? undefined : resourcesIn(answer);
     if (found === undefined) {
@@ -147,7 +151,7 @@ async function remove(name: string, made: readonly Made[], send: SendScim): Prom
       continue;
     }
     for (const one of found) {
-      const id = one[attribute] === value ? givenId(one) : undefined;
+      const id = one[attribute] === value ? assignedId(one) : undefined;
       if (id !== undefined && !known.some((other) => other.id === id))
         known.push({ collection, id, name: value });
     }

@@ -1,8 +1,8 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import {
+  assignedId,
   type Collection,
   findCall,
-  givenId,
   groupBody,
   listCall,
   PAGE,
@@ -32,7 +32,7 @@ function* readCollection(collection: Collection, name: 'displayName' | 'userName
   yield findCall(collection, name, NOBODY);
   const named = listed.find((one) => typeof one[name] === 'string' && one[name] !== '');
   if (named !== undefined) yield findCall(collection, name, String(named[name]));
-  const [id] = listed.flatMap((one) => givenId(one) ?? []);
+  const [id] = listed.flatMap((one) => assignedId(one) ?? []);
   if (id !== undefined) yield { method: 'GET', path: resourcePath(collection, id) };
   yield { method: 'GET', path: resourcePath(collection, NOBODY) };
 }
@@ -43,14 +43,14 @@ const MOST_PAGES = 5;
 const NOBODY = 'preflight-nobody-has-this-name';
 
 /** The unique name of a test user or test group. */
-export interface OwnName {
+export interface TestName {
   readonly collection: Collection;
   readonly attribute: 'displayName' | 'userName';
   readonly value: string;
 }
 
 /** Returns all names that a check creates. */
-export function ownNames(name: string): readonly OwnName[] {
+export function testNames(name: string): readonly TestName[] {
   return [
     { collection: 'Groups', attribute: 'displayName', value: name },
     { collection: 'Groups', attribute: 'displayName', value: renamed(name) },
@@ -75,7 +75,7 @@ export function* writeProbes(name: string): ScimPlan<void> {
   yield findCall('Users', 'userName', userName);
   const user = { ...SCHEMAS, ...userOf(userName) };
   const made = yield { method: 'POST', path: '/Users', body: { ...user, password: `${name}-A1b2c3d4` } };
-  const id = givenId(made.body);
+  const id = assignedId(made.body);
   if (id === undefined) return;
   yield findCall('Users', 'userName', userName);
   yield { method: 'POST', path: '/Users', body: user };
@@ -106,7 +106,7 @@ function userOf(userName: string): Members {
 
 function* writeGroup(name: string, userId: string, display: string): ScimPlan<void> {
   const made = yield { method: 'POST', path: '/Groups', body: groupBody(name, undefined) };
-  const id = givenId(made.body);
+  const id = assignedId(made.body);
   if (id === undefined) return;
   yield findCall('Groups', 'displayName', name);
   const path = resourcePath('Groups', id);

@@ -1,8 +1,8 @@
 import type { Members } from '../../../../base/object.js';
 import { done, type ProvisioningOutcome, stopped } from './outcome.js';
 import {
+  assignedId,
   findCall,
-  givenId,
   groupBody,
   isChanged,
   resourcePath,
@@ -42,7 +42,7 @@ function* createGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPla
   const { integration, state, group } = plan;
   const body = groupBody(group.name, group.description);
   const { status, body: made } = yield { method: 'POST', path: '/Groups', body };
-  const externalId = status === 201 ? givenId(made) : undefined;
+  const externalId = status === 201 ? assignedId(made) : undefined;
   if (externalId === undefined)
     return stopped(state, `creating the group was answered with ${status}, and no id`);
   const pushed = withGroup(state, group.id, { externalId });
@@ -56,7 +56,7 @@ export function* linkGroup(plan: GroupPlan, members: readonly GroupMember[]): Sc
   const found = resourcesIn(yield findCall('Groups', 'displayName', group.name));
   if (found === undefined) return stopped(state, `looking for the group was not answered with a list`);
   if (found.length > 1) return stopped(state, `${found.length} groups are called ${group.name}`);
-  const externalId = givenId(found[0]);
+  const externalId = assignedId(found[0]);
   if (externalId === undefined) return yield* createGroup(plan, members);
   const linked = withGroup(state, group.id, { externalId });
   return yield* changeMembers({ integration, state: linked, group }, { added: members, removed: [] });

@@ -77,7 +77,7 @@ export function totalIn({ body }: ScimAnswer): number {
 }
 
 /** Returns the id that a server has assigned to a resource, or `undefined` if there is no id in the answer. */
-export function givenId(body: unknown): string | undefined {
+export function assignedId(body: unknown): string | undefined {
   return isObject(body) && typeof body.id === 'string' && body.id !== '' ? body.id : undefined;
 }
 

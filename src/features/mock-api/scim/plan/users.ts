@@ -1,8 +1,8 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import { done, type ProvisioningOutcome, stopped } from './outcome.js';
 import {
+  assignedId,
   findCall,
-  givenId,
   isChanged,
   resourcePath,
   resourcesIn,
@@ -45,7 +45,7 @@ function* createUser({
   const { status, body: made } = yield { method: 'POST', path: '/Users', body };
   if (status === 409) return stopped(state, `the user ${user.userName} exists already (409)`);
   if (status !== 201) return stopped(state, `creating the user was answered with ${status}`);
-  const externalId = givenId(made);
+  const externalId = assignedId(made);
   if (externalId === undefined) return stopped(state, 'creating the user returned an empty user');
   return done(withAccount(state, user.id, { status: 'LINKED', externalId }), setId(user, externalId));
 }
@@ -55,7 +55,7 @@ function* createUser({
  * replaced.
  */
 function* linkUser({ state, user }: UserPlan, account: Members): ScimPlan<ProvisioningOutcome> {
-  const externalId = givenId(account);
+  const externalId = assignedId(account);
   if (externalId === undefined) return stopped(state, `the account of ${user.userName} has no id`);
   const linked = withAccount(state, user.id, { status: 'LINKED', externalId });
   if (!user.isActive) return done(linked, { kind: 'activate user', userId: user.id });

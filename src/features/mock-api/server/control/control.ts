@@ -10,7 +10,7 @@ import type { IdpTransaction } from '../../service/wire/message.js';
 import { refusedAs } from '../message/refused.js';
 
 /** The functions of a server that control requests use. They are not part of the service. */
-export interface Controlled {
+export interface ControlTarget {
   readonly about: unknown;
   readonly state: unknown;
   readonly unknown: unknown;
@@ -33,7 +33,7 @@ export const CONTROL_PATH = '/_preflight';
 interface Control {
   readonly method: string;
   readonly path: string;
-  answer(server: Controlled, request: ServerRequest): Promise<ServerAnswer> | ServerAnswer;
+  answer(server: ControlTarget, request: ServerRequest): Promise<ServerAnswer> | ServerAnswer;
 }
 
 /** The maximum size of an org in bytes. It can be much larger than a request to the API. */
@@ -43,17 +43,17 @@ const LARGEST_ORG = 256 * 1024 * 1024;
 const CONTROLS: readonly Control[] = [
   { method: 'GET', path: '', answer: ({ about }) => jsonAnswer(200, about) },
   { method: 'GET', path: '/state', answer: ({ state }) => jsonAnswer(200, state) },
-  { method: 'PUT', path: '/state', answer: replaced },
+  { method: 'PUT', path: '/state', answer: replaceState },
   { method: 'POST', path: '/reset', answer: resetAnswer },
   { method: 'GET', path: '/journal', answer: journalAfter },
   { method: 'GET', path: '/unknown', answer: ({ unknown }) => jsonAnswer(200, unknown) },
   { method: 'POST', path: '/save', answer: saveAnswer },
-  { method: 'POST', path: '/transactions', answer: begun },
+  { method: 'POST', path: '/transactions', answer: beginSignIn },
 ];
 
 /** Answers a control request. `isAllowed`: the client has sent the token of the server, if there is one. */
 export function controlAnswer(
-  server: Controlled,
+  server: ControlTarget,
   request: ServerRequest,
   isAllowed: boolean,
 ): Promise<ServerAnswer> | ServerAnswer {
@@ -79,7 +79,7 @@ function foreignOrigin(request: ServerRequest): string | undefined {
   return isOwn ? undefined : origin;
 }
 
-async function replaced(server: Controlled, request: ServerRequest): Promise<ServerAnswer> {
+async function replaceState(server: ControlTarget, request: ServerRequest): Promise<ServerAnswer> {
   const body = await request.body(LARGEST_ORG);
   if (body.kind === 'too large') return refusedAs('tooLarge', String(LARGEST_ORG));
   if (body.kind !== 'text') return refusedAs('malformed', 'its body is no text');
@@ -90,7 +90,7 @@ async function replaced(server: Controlled, request: ServerRequest): Promise<Ser
 /** The maximum size of a sign-in in bytes. */
 const LARGEST_SIGN_IN = 64 * 1024;
 
-async function begun(server: Controlled, request: ServerRequest): Promise<ServerAnswer> {
+async function beginSignIn(server: ControlTarget, request: ServerRequest): Promise<ServerAnswer> {
   const body = await request.body(LARGEST_SIGN_IN);
   if (body.kind === 'too large') return refusedAs('tooLarge', String(LARGEST_SIGN_IN));
   const parsed = parseJson(body.kind === 'text' ? body.text : '');
@@ -111,19 +111,19 @@ function signInOf({ idpId, externalId, profile = {} }: Members): SignIn | undefi
     : undefined;
 }
 
-function journalAfter(server: Controlled, { target }: ServerRequest): ServerAnswer {
+function journalAfter(server: ControlTarget, { target }: ServerRequest): ServerAnswer {
   const after = new URLSearchParams(target.split('?')[1] ?? '').get('after') ?? '0';
   return /^\d{1,15}$/.test(after)
     ? jsonAnswer(200, server.journal(Number(after)))
     : refusedAs('wrongState', 'after', ['after: must be the number of an entry']);
 }
 
-function resetAnswer(server: Controlled): ServerAnswer {
+function resetAnswer(server: ControlTarget): ServerAnswer {
   server.reset();
   return EMPTY;
 }
 
-async function saveAnswer({ save }: Controlled): Promise<ServerAnswer> {
+async function saveAnswer({ save }: ControlTarget): Promise<ServerAnswer> {
   if (save === undefined) return refusedAs('nowhereToSave');
   const why = await save();
   return why === undefined ? EMPTY : refusedAs('notSaved', why);

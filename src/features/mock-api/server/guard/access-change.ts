@@ -17,12 +17,12 @@ export interface AccessChange {
   /** The sets of sign-ins that change, each with an example. */
   readonly regions: readonly ChangedRegion[];
   /** The rules that were reachable or did not exist, and are now unreachable. */
-  readonly unreached: readonly UnreachedRule[];
+  readonly unreached: readonly UnreachableRule[];
   /** Whether the analysis is complete: the budget was sufficient, and nothing is undecided. */
   readonly isComplete: boolean;
 }
 
-export interface UnreachedRule {
+export interface UnreachableRule {
   readonly policy: Called;
   readonly rule: Called;
   readonly why: string;
@@ -42,9 +42,9 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
     readonly RuleAnalysis[],
     readonly RuleAnalysis[],
   ];
-  const unreached = newlyUnreached(old, current);
+  const unreached = newlyUnreachable(old, current);
   return {
-    alarms: [...admittingWords(diff), ...unreached.map(unreachedWords)],
+    alarms: [...permissiveAlarms(diff), ...unreached.map(unreachableAlarm)],
     applications: diff.verdicts.filter(({ verdict }) => verdict !== 'equal'),
     regions: diff.regions,
     unreached,
@@ -57,8 +57,8 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
 }
 
 /** Returns the alarms of applications. In an org without applications, global session policies can become more permissive. */
-function admittingWords({ verdicts, regions }: Difference): readonly string[] {
-  if (verdicts.length === 0 && regions.some(({ change }) => ADMITTING.has(change)))
+function permissiveAlarms({ verdicts, regions }: Difference): readonly string[] {
+  if (verdicts.length === 0 && regions.some(({ change }) => PERMISSIVE_CHANGES.has(change)))
     return ['access becomes more permissive'];
   return verdicts.flatMap(({ application, verdict }) => {
     const app = quoted(application.name ?? application.id);
@@ -69,12 +69,12 @@ function admittingWords({ verdicts, regions }: Difference): readonly string[] {
   });
 }
 
-const ADMITTING: ReadonlySet<ChangedRegion['change']> = new Set(['granted', 'less-strict', 'mixed']);
+const PERMISSIVE_CHANGES: ReadonlySet<ChangedRegion['change']> = new Set(['granted', 'less-strict', 'mixed']);
 
-function newlyUnreached(
+function newlyUnreachable(
   before: readonly RuleAnalysis[],
   after: readonly RuleAnalysis[],
-): readonly UnreachedRule[] {
+): readonly UnreachableRule[] {
   const known = new Map(before.map(({ rule, reachability: reached }) => [rule.id, reached.kind]));
   return after
     .filter(
@@ -92,6 +92,6 @@ function called({ id, name }: { readonly id: string; readonly name: string | nul
   return { id, name };
 }
 
-function unreachedWords({ policy, rule }: UnreachedRule): string {
+function unreachableAlarm({ policy, rule }: UnreachableRule): string {
   return `the rule ${quoted(rule.name ?? rule.id)} of ${quoted(policy.name ?? policy.id)} is reached by no request`;
 }

@@ -58,7 +58,7 @@ export class RequestJournal {
     this.#entries.push(numbered);
     this.#sizes.push(size);
     this.#size += size;
-    this.#letGo();
+    this.#dropOldest();
     return numbered;
   }
 
@@ -66,7 +66,7 @@ export class RequestJournal {
    * Drops the oldest entries. It only runs at 10 % above a bound, since each run copies the remaining entries. The newest entry is always
    * kept.
    */
-  #letGo(): void {
+  #dropOldest(): void {
     const { entries, characters } = this.#bounds;
     if (this.#entries.length <= entries * 1.1 && this.#size <= characters * 1.1) return;
     let gone = Math.max(0, this.#entries.length - entries);

@@ -29,13 +29,13 @@ export function faultsAt(
     kinds.filter((kind) => {
       const { hits } = FAULTS[kind];
       const isHit = hits === 'all' || (hits === 'writes') === isWrite;
-      return isHit && drawn(`${seed} ${kind} ${number}`) < (rates[kind] ?? 0);
+      return isHit && randomOf(`${seed} ${kind} ${number}`) < (rates[kind] ?? 0);
     }),
   );
 }
 
 /** Returns a pseudo-random number in [0, 1) for a text. */
-function drawn(text: string): number {
+function randomOf(text: string): number {
   let mixed = Number.parseInt(hashOf(text).slice(0, 7), 36) | 0;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

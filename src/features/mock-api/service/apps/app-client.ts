@@ -15,7 +15,7 @@ import { objectAt } from '../objects/kind.js';
 import type { Stored, Tenant } from '../tenant/tenant.js';
 import { bodyErrors } from '../validation/body-errors.js';
 import { refuseField } from '../wire/errors.js';
-import { filled, withoutMembers } from '../wire/filled.js';
+import { withDefaults, withoutMembers } from '../wire/filled.js';
 import { lettersFrom } from '../wire/ids.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { fillApp } from './fill-app.js';
@@ -56,7 +56,7 @@ export function withClient(app: Stored, call: ApiCall, before: Stored | undefine
     },
     settings: {
       ...objectAt(app, 'settings'),
-      oauthClient: filled(withKeyIds(kept, call), {
+      oauthClient: withDefaults(withKeyIds(kept, call), {
         client_uri: null,
         logo_uri: null,
         redirect_uris: [],
@@ -98,7 +98,7 @@ function withKeyIds(settings: Members, { newId }: ApiCall): Members {
 }
 
 /** Refuses a client by the lint rules for clients, if it is written as an application. */
-export function refusedClientApp({ body, tenant }: ApiCall, before: Stored | undefined): Reply | undefined {
+export function checkClientApp({ body, tenant }: ApiCall, before: Stored | undefined): Reply | undefined {
   if (typeof body.name === 'string' && body.name !== OIDC_CLIENT) return undefined;
   const credentials = ownAt(body, ['credentials', 'oauthClient']);
   const settings = ownAt(body, ['settings', 'oauthClient']);

@@ -30,10 +30,10 @@ export const deleteApp: ApiOperation = defineApiOperation({
   }),
 });
 
-export const activateApp: ApiOperation = turn('activate', 'ACTIVE');
-export const deactivateApp: ApiOperation = turn('deactivate', 'INACTIVE');
+export const activateApp: ApiOperation = statusOperation('activate', 'ACTIVE');
+export const deactivateApp: ApiOperation = statusOperation('deactivate', 'INACTIVE');
 
-function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
+function statusOperation(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
   return defineApiOperation({
     method: 'POST',
     path: `/api/v1/apps/{id}/lifecycle/${does}`,

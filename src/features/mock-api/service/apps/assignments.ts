@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../../../base/object.js';
-import { tellingMembers } from '../objects/group-members.js';
+import { markIfMembersIncomplete } from '../objects/group-members.js';
 import { usersIn } from '../objects/memberships.js';
 import { loginOf } from '../objects/user-kind.js';
 import { claimsOf } from '../schemas/client-attributes.js';
@@ -9,7 +9,7 @@ import { notFoundReply, refuseField } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { pageReply } from '../wire/page.js';
-import { tellingListOf } from '../wire/untold.js';
+import { markIfListIncomplete } from '../wire/untold.js';
 import { onApp } from './apps.js';
 import { patchedAssignment } from './json-patch.js';
 
@@ -24,7 +24,7 @@ interface Assigned {
   /** Returns all assignments of an application. */
   listed(call: ApiCall, app: Stored): readonly Stored[];
   /** Marks a reply as incomplete if the assignments are. */
-  telling(reply: Reply, tenant: Tenant, app: Stored): Reply;
+  marked(reply: Reply, tenant: Tenant, app: Stored): Reply;
 }
 
 const groups: Assigned = {
@@ -39,7 +39,7 @@ const groups: Assigned = {
     return { lastUpdated: now, priority, profile };
   },
   listed: ({ tenant }, app) => ownedBy(tenant, 'appGroups', app.id),
-  telling: (reply, tenant, app) => tellingListOf(reply, tenant, 'appGroups', app.id),
+  marked: (reply, tenant, app) => markIfListIncomplete(reply, tenant, 'appGroups', app.id),
 };
 
 const users: Assigned = {
@@ -64,15 +64,20 @@ const users: Assigned = {
     };
   },
   listed: (call, app) => [...ownedBy(call.tenant, 'appUsers', app.id), ...usersByGroup(call, app)],
-  telling: tellingUsers,
+  marked: markedUsers,
 };
 
 /** Marks the list of users as incomplete, unless the users, the groups and their members are known. */
-function tellingUsers(reply: Reply, tenant: Tenant, app: Stored): Reply {
-  const told = tellingListOf(tellingListOf(reply, tenant, 'appUsers', app.id), tenant, 'appGroups', app.id);
+function markedUsers(reply: Reply, tenant: Tenant, app: Stored): Reply {
+  const told = markIfListIncomplete(
+    markIfListIncomplete(reply, tenant, 'appUsers', app.id),
+    tenant,
+    'appGroups',
+    app.id,
+  );
   return ownedBy(tenant, 'appGroups', app.id).reduce((before, { id }) => {
     const group = storedIn(tenant, 'groups', id);
-    return group === undefined ? before : tellingMembers(before, tenant, group);
+    return group === undefined ? before : markIfMembersIncomplete(before, tenant, group);
   }, told);
 }
 
@@ -160,7 +165,7 @@ function list(of: Assigned): ApiOperation {
     path: `/api/v1/apps/{id}/${of.collection}`,
     what: `list the ${of.collection} that are assigned to an application`,
     effect: onApp((call, app) =>
-      of.telling(
+      of.marked(
         pageReply(call, of.listed(call, app), (one) => assignedAnswer(of, call, app, one), of.page),
         call.tenant,
         app,

@@ -3,7 +3,7 @@ import { own } from '../../../../base/own.js';
 import { OIDC_CLIENT } from '../clients/client-app.js';
 import { objectAt } from '../objects/kind.js';
 import type { TenantFeatures } from '../tenant/features.js';
-import { filled, withoutMembers } from '../wire/filled.js';
+import { withDefaults, withoutMembers } from '../wire/filled.js';
 
 /**
  * Returns the members that are stored for an application, with those that the service fills in by its sign-on mode. Spec: Differences of
@@ -12,9 +12,9 @@ import { filled, withoutMembers } from '../wire/filled.js';
 export function fillApp(body: Members, name: string, { hasEmptyRelayState }: TenantFeatures): Members {
   const mode = String(body.signOnMode);
   const emptied = hasEmptyRelayState ? '' : null;
-  const shown = filled(cleaned(body), COMMON);
+  const shown = withDefaults(cleaned(body), COMMON);
   const credentials = filledCredentials(objectAt(shown, 'credentials'), mode);
-  const settings = filled(objectAt(shown, 'settings'), {
+  const settings = withDefaults(objectAt(shown, 'settings'), {
     app: own(TEMPLATE_FIELDS, name) ?? {},
     ...own(MODE_SETTINGS, mode),
   });
@@ -22,7 +22,7 @@ export function fillApp(body: Members, name: string, { hasEmptyRelayState }: Ten
     ...shown,
     name,
     signOnMode: mode === 'AUTO_LOGIN' && body.name !== undefined ? 'BROWSER_PLUGIN' : mode,
-    visibility: filled(objectAt(shown, 'visibility'), {
+    visibility: withDefaults(objectAt(shown, 'visibility'), {
       appLinks: appLinksOf(name, body),
     }),
     credentials,
@@ -138,7 +138,7 @@ function filledSignOn(given: Members, emptied: '' | null): Members {
   const { defaultRelayState, ...others } = withoutOverrides(given);
   const certificate = objectAt(others, 'spCertificate');
   const x5c = Array.isArray(certificate.x5c) ? certificate.x5c.map(wrapped) : undefined;
-  return filled(
+  return withDefaults(
     { ...others, ...(x5c && { spCertificate: { ...certificate, x5c } }) },
     {
       defaultRelayState: defaultRelayState || emptied,

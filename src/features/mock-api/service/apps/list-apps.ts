@@ -1,12 +1,12 @@
 import type { Members } from '../../../../base/object.js';
 import { appAnswer } from '../policies/app-answer.js';
 import { ownedBy, type Stored, type Tenant } from '../tenant/tenant.js';
-import { refuseField, refuseWith, restingOn } from '../wire/errors.js';
+import { refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
-import { tellingOf } from '../wire/untold.js';
+import { markIfIncomplete } from '../wire/untold.js';
 import { assignedUser } from './assignments.js';
 
 export const listApps: ApiOperation = defineApiOperation({
@@ -29,7 +29,7 @@ function list(call: ApiCall): Reply {
   );
   const page = { default: 20, most: 200 };
   const reply = pageReply(call, byCreation(found), (app) => withExpanded(expanded, call, app), page);
-  return restingOn(tellingOf(reply, tenant, 'apps'), { M7: prefix !== '' });
+  return withAssumptions(markIfIncomplete(reply, tenant, 'apps'), { M7: prefix !== '' });
 }
 
 /** Adds the assignment of the user that `expand=user/{id}` names, if there is one. */

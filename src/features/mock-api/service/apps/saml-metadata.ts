@@ -16,11 +16,11 @@ export const getSamlMetadata: ApiOperation = defineApiOperation({
   effect: onApp((call, app) =>
     app.signOnMode === 'SAML_2_0' || app.signOnMode === 'SAML_1_1'
       ? { status: 200, headers: { 'content-type': 'application/xml' }, body: metadataOf(call, app) }
-      : refusedMode(app),
+      : refuseMode(app),
   ),
 });
 
-function refusedMode({ signOnMode }: Stored): Reply {
+function refuseMode({ signOnMode }: Stored): Reply {
   return refuseField(
     'signOnMode',
     `signOnMode: metadata is for SAML_2_0 and SAML_1_1, and not for ${String(signOnMode)}`,

@@ -6,12 +6,12 @@ import { appAnswer } from '../policies/app-answer.js';
 import { type Stored, type Tenant, withStored } from '../tenant/tenant.js';
 import { withEmptyLists } from '../tenant/told.js';
 import { UNSTATED } from '../tenant/unstated.js';
-import { accepted } from '../validation/accept.js';
+import { acceptOrRefuse } from '../validation/accept.js';
 import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
-import { refusedClientApp, withClient } from './app-client.js';
+import { checkClientApp, withClient } from './app-client.js';
 import { signingKeysOf } from './app-keys.js';
 import { onApp } from './apps.js';
 import { withDefaultMappings } from './default-mappings.js';
@@ -27,7 +27,7 @@ export const createApp: ApiOperation = defineApiOperation({
   takesBody: true,
   effect(given) {
     const call = withMode(given, undefined);
-    const refused = refusedApp(call, undefined);
+    const refused = checkApp(call, undefined);
     if (refused !== undefined) return refused;
     const { body, now, query, tenant } = call;
     const id = call.newId('0oa');
@@ -39,7 +39,7 @@ export const createApp: ApiOperation = defineApiOperation({
       lastUpdated: now,
     };
     const mapped = withDefaultMappings(tenant, app);
-    return written(call, app, withEmptyLists(mapped, id, 'appGroups', 'appUsers'));
+    return storeApp(call, app, withEmptyLists(mapped, id, 'appGroups', 'appUsers'));
   },
 });
 
@@ -51,7 +51,7 @@ export const updateApp: ApiOperation = defineApiOperation({
   takesBody: true,
   effect: onApp((given, before) => {
     const call = withMode(given, before);
-    const refused = refusedApp(call, before);
+    const refused = checkApp(call, before);
     if (refused !== undefined) return refused;
     const app: Stored = {
       ...storedApp(call, before.id, before),
@@ -60,7 +60,7 @@ export const updateApp: ApiOperation = defineApiOperation({
       created: before.created,
       lastUpdated: call.now,
     };
-    return assuming('M27', written(call, app, call.tenant));
+    return assuming('M27', storeApp(call, app, call.tenant));
   }),
 });
 
@@ -71,10 +71,10 @@ function withMode(call: ApiCall, before: Stored | undefined): ApiCall {
   return signOnMode === undefined ? call : { ...call, body: { ...call.body, signOnMode } };
 }
 
-function written(call: ApiCall, app: Stored, tenant: Tenant): Reply {
+function storeApp(call: ApiCall, app: Stored, tenant: Tenant): Reply {
   const after = withStored(tenant, 'apps', app);
   const shown = appAnswer({ ...call, tenant: after }, app);
-  return accepted(call, after, replyWith(isShown(call, app) ? withSecret(shown, app) : shown));
+  return acceptOrRefuse(call, after, replyWith(isShown(call, app) ? withSecret(shown, app) : shown));
 }
 
 /** Returns whether the answer has the secret: if it is new, or if the client sent it. */
@@ -139,7 +139,7 @@ function nameOf({ base, body, tenant }: ApiCall, before: Stored | undefined): st
   return `${org}_${label}_${tenant.objects.apps.length + 1}`;
 }
 
-function refusedApp(call: ApiCall, before: Stored | undefined): Reply | undefined {
+function checkApp(call: ApiCall, before: Stored | undefined): Reply | undefined {
   const { body, tenant } = call;
   const { label, signOnMode } = body;
   if (typeof label !== 'string' || label.trim() === '')
@@ -148,5 +148,5 @@ function refusedApp(call: ApiCall, before: Stored | undefined): Reply | undefine
     return refuseField('signOnMode', 'signOnMode: The field cannot be left blank');
   if (tenant.objects.apps.some((one) => one.id !== before?.id && one.label === label))
     return assuming('M28', refuseWith('E0000040'));
-  return signOnMode === 'OPENID_CONNECT' ? refusedClientApp(call, before) : undefined;
+  return signOnMode === 'OPENID_CONNECT' ? checkClientApp(call, before) : undefined;
 }

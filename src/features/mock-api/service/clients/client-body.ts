@@ -55,7 +55,7 @@ const METHODS: Readonly<Record<string, string>> = { browser: 'none', service: 'p
  * Refuses a body by the lint rules for clients. The description lists all failures in the order of the service; the first determines the
  * error code. For an update, `before` is the stored client.
  */
-export function refusedClient(
+export function checkClient(
   { tenant }: ApiCall,
   body: Members,
   before: Members | undefined,

@@ -2,7 +2,7 @@ import type { Members } from '../../../../base/object.js';
 import { withoutApp } from '../objects/without-app.js';
 import { type Stored, type Tenant, withStored } from '../tenant/tenant.js';
 import { UNSTATED } from '../tenant/unstated.js';
-import { assuming, notFoundReply, restingOn } from '../wire/errors.js';
+import { assuming, notFoundReply, withAssumptions } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
@@ -17,13 +17,7 @@ import {
   oauthSettings,
   secretOf,
 } from './client-app.js';
-import {
-  newClientSecret,
-  refusedClient,
-  secretAfter,
-  unstatedIn,
-  withClientDefaults,
-} from './client-body.js';
+import { checkClient, newClientSecret, secretAfter, unstatedIn, withClientDefaults } from './client-body.js';
 import { refuseClient } from './oauth-error.js';
 
 /** The path of client registration. */
@@ -44,7 +38,7 @@ export const listClients: ApiOperation = defineApiOperation({
     );
     const page = { default: 20, most: 200 };
     const reply = pageReply(call, byCreation(found), (app) => clientAnswer(app, false), page);
-    return restingOn(reply, { M7: prefix !== '' });
+    return withAssumptions(reply, { M7: prefix !== '' });
   },
 });
 
@@ -84,7 +78,7 @@ function update(call: ApiCall, app: Stored): Reply {
   if (body.application_type !== undefined && body.application_type !== type)
     return refuseClient('invalid_client_metadata', `application_type: must be ${String(type)}, as it was`);
   const stored = clientAnswer(app, false);
-  const refused = refusedClient(call, { ...restated(app, stored), ...body, client_id: id }, stored);
+  const refused = checkClient(call, { ...restated(app, stored), ...body, client_id: id }, stored);
   if (refused !== undefined) return refused;
   const client = {
     ...withClientDefaults({ application_type: type, ...withoutMembers(body, ...ASSIGNED) }),
@@ -98,7 +92,7 @@ function update(call: ApiCall, app: Stored): Reply {
     created: app.created,
     lastUpdated: now,
   };
-  return restingOn(replyWith(clientAnswer(after, true), withStored(tenant, 'apps', after)), {
+  return withAssumptions(replyWith(clientAnswer(after, true), withStored(tenant, 'apps', after)), {
     M41: secretOf(app) === undefined && secret !== undefined,
   });
 }

@@ -3,7 +3,7 @@ import { own, ownAt } from '../../../../base/own.js';
 import { newSigningKey } from '../apps/signing-key.js';
 import { objectAt } from '../objects/kind.js';
 import type { Stored } from '../tenant/tenant.js';
-import { filled, withoutMembers } from '../wire/filled.js';
+import { withDefaults, withoutMembers } from '../wire/filled.js';
 import type { ApiCall } from '../wire/message.js';
 
 /**
@@ -30,7 +30,7 @@ export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined
     ...(!isSaml && { issuerMode }),
     type,
     protocol: key === undefined ? protocol : withSigningKid(protocol, key.kid),
-    policy: filled(objectAt(body, 'policy'), {
+    policy: withDefaults(objectAt(body, 'policy'), {
       accountLink: { filter: null },
       subject: { filter: null, matchAttribute: null },
       transformedUsernameMatchingEnabled: false,
@@ -49,7 +49,7 @@ function samlProtocol(given: Members, call: ApiCall, before: Stored | undefined)
   const { name: _, ...protocol } = given;
   const credentials = objectAt(protocol, 'credentials');
   const signing = ownAt(before, ['protocol', 'credentials', 'signing']);
-  return filled(
+  return withDefaults(
     { ...protocol, credentials },
     {
       credentials: {

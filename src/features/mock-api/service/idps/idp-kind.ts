@@ -19,12 +19,12 @@ export const idpKind: ObjectKind = {
   hasStatus: true,
   isFoundWithin: true,
   fill: fillIdp,
-  refusedBody,
+  checkBody,
   answer: idpAnswer,
 };
 
 /** Refuses a body with lint errors, or with another type. */
-function refusedBody({ body, tenant }: ApiCall, before: Stored | undefined): Reply | undefined {
+function checkBody({ body, tenant }: ApiCall, before: Stored | undefined): Reply | undefined {
   const { type = before?.type } = body;
   if (before !== undefined && type !== before.type)
     return assuming('M15', refuseField('type', `type: must be ${String(before.type)}, as it was`));

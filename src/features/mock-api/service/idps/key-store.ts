@@ -2,7 +2,7 @@ import type { Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
 import { type ObjectKind, onObject } from '../objects/kind.js';
 import { type Stored, storedName, withoutStored, withStored } from '../tenant/tenant.js';
-import { accepted } from '../validation/accept.js';
+import { acceptOrRefuse } from '../validation/accept.js';
 import { type KeyCredential, keyCredentialOf } from '../wire/certified-key.js';
 import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
@@ -43,7 +43,7 @@ export const addIdpKey: ApiOperation = defineApiOperation({
       const { now, tenant } = call;
       const alg = tenant.edition === 'field' ? { alg: key.kty } : {};
       const stored = { ...key, ...alg, use: 'sig', kid: id, id, created: now, lastUpdated: now };
-      return accepted(call, withStored(tenant, 'idpKeys', stored), replyWith(keyAnswer(stored)));
+      return acceptOrRefuse(call, withStored(tenant, 'idpKeys', stored), replyWith(keyAnswer(stored)));
     }),
 });
 
@@ -59,7 +59,7 @@ export const updateIdpKey: ApiOperation = defineApiOperation({
         const { id, created, alg } = before;
         const stored = { ...key, ...(alg !== undefined && { alg: key.kty }), use: 'sig', kid: id, id };
         const dated = { ...stored, created, lastUpdated: call.now };
-        return accepted(call, withStored(call.tenant, 'idpKeys', dated), replyWith(keyAnswer(dated)));
+        return acceptOrRefuse(call, withStored(call.tenant, 'idpKeys', dated), replyWith(keyAnswer(dated)));
       },
       before,
     ),

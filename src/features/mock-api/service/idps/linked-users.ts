@@ -43,7 +43,7 @@ export const linkUser: ApiOperation = defineApiOperation({
       return refuseField('externalId', 'externalId: The field cannot be left blank');
     if (idp.type === 'SAML2' && !isPersistent(idp))
       return refuseField('idp', 'idp: it must honor persistent name ids, and ask for names of that format');
-    const refused = refusedLink(idp, userId);
+    const refused = checkLink(idp, userId);
     if (refused !== undefined) return refused;
     const one = newLink(userId, externalId, {}, now);
     return replyWith(linkedAnswer(call, idp, one), withLink(tenant, idp, one));
@@ -51,7 +51,7 @@ export const linkUser: ApiOperation = defineApiOperation({
 });
 
 /** Refuses to link a user twice. */
-export function refusedLink(idp: Stored, userId: string): Reply | undefined {
+export function checkLink(idp: Stored, userId: string): Reply | undefined {
   return linkedUsersOf(idp).some(({ id }) => id === userId)
     ? refuseField('userId', `userId: ${userId} is linked already`)
     : undefined;

@@ -9,7 +9,7 @@ import { assuming, notFoundReply, refuseField } from '../wire/errors.js';
 import { lettersFrom } from '../wire/ids.js';
 import { type ApiCall, type IdpTransaction, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
-import { newLink, refusedLink, withLink } from './linked-users.js';
+import { checkLink, newLink, withLink } from './linked-users.js';
 
 const PATH = '/api/v1/idps/tx/{id}';
 
@@ -32,7 +32,7 @@ export const provisionTransaction: ApiOperation = defineApiOperation({
   effect: onTransaction((call, transaction) => {
     const profile = profileIn(call, transaction);
     const made = newUser({ ...call }, profile);
-    return made.tenant === undefined ? made : decided(call, transaction, { profile });
+    return made.tenant === undefined ? made : withDecision(call, transaction, { profile });
   }),
 });
 
@@ -45,8 +45,8 @@ export const confirmTransaction: ApiOperation = defineApiOperation({
   effect: onTransaction((call, transaction, idp) => {
     const { userId = '' } = call.ids;
     if (storedIn(call.tenant, 'users', userId) === undefined) return notFoundReply(userId, 'User');
-    const refused = refusedLink(idp, userId);
-    return refused ?? decided(call, transaction, { userId, profile: profileIn(call, transaction) });
+    const refused = checkLink(idp, userId);
+    return refused ?? withDecision(call, transaction, { userId, profile: profileIn(call, transaction) });
   }),
 });
 
@@ -68,7 +68,7 @@ export const finishTransaction: ApiOperation = defineApiOperation({
     const tenant = made?.tenant ?? call.tenant;
     const userId = decision.userId ?? tenant.objects.users.at(-1)?.id ?? '';
     if (storedIn(tenant, 'users', userId) === undefined) return notFoundReply(userId, 'User');
-    const refused = refusedLink(idp, userId);
+    const refused = checkLink(idp, userId);
     if (refused !== undefined) return refused;
     const linked = withLink(tenant, idp, newLink(userId, externalId, decision.profile, call.now));
     return { ...replyWith({}, linked), transactions: withoutTransaction(call, transaction) };
@@ -129,7 +129,7 @@ function profileIn({ body }: ApiCall, { profile }: IdpTransaction): Members {
   return isObject(body.profile) ? body.profile : profile;
 }
 
-function decided(
+function withDecision(
   call: ApiCall,
   transaction: IdpTransaction,
   decision: NonNullable<IdpTransaction['decision']>,

@@ -14,7 +14,7 @@ import {
   type ObjectKind,
   objectAt,
   onObject,
-  turnObject,
+  statusOperation,
   updateObject,
 } from './kind.js';
 
@@ -50,11 +50,11 @@ function withInstance(settings: Members, before: Stored | undefined): Members {
 
 export const listAuthenticators: ApiOperation = listObjects(authenticator);
 export const getAuthenticator: ApiOperation = getObject(authenticator);
-export const activateAuthenticator: ApiOperation = turnObject(authenticator, 'activate');
+export const activateAuthenticator: ApiOperation = statusOperation(authenticator, 'activate');
 
 const created: ApiOperation = createObject(authenticator);
 const written: ApiOperation = updateObject(authenticator);
-const deactivate: ApiOperation = turnObject(authenticator, 'deactivate');
+const deactivate: ApiOperation = statusOperation(authenticator, 'deactivate');
 
 /** For most keys, an org has at most one authenticator. Secrets of the configuration are not stored. */
 export const createAuthenticator: ApiOperation = defineApiOperation({
@@ -82,7 +82,7 @@ export const deactivateAuthenticator: ApiOperation = defineApiOperation({
   effect: onObject(authenticator, (call, object) => {
     if (object.status !== 'ACTIVE' || neutralKey(String(object.key), call.tenant.brand) === 'svc_password')
       return refuseField('api.authenticator.error.unsupported.active.deactivate');
-    if (call.tenant.objects.apps.some((app) => isAskedBy(app, object)))
+    if (call.tenant.objects.apps.some((app) => usesOnBackchannel(app, object)))
       return refuseField('Authenticator', USED_BY_CLIENT);
     const policies = call.tenant.objects.policies.filter((policy) => mayEnroll(policy, object));
     if (policies.length === 0) return deactivate.effect(call);
@@ -95,7 +95,7 @@ const USED_BY_CLIENT =
   'Cannot delete this authenticator because it is being configured for CIBA by one or more OIDC applications.';
 
 /** Returns whether a client authenticates users with this authenticator on a back channel (CIBA). Source: recordings. */
-function isAskedBy(app: Stored, { id }: Stored): boolean {
+function usesOnBackchannel(app: Stored, { id }: Stored): boolean {
   const settings = ownAt(app, ['settings', 'oauthClient']);
   return ownAt(settings, ['backchannel_custom_authenticator_id']) === id;
 }

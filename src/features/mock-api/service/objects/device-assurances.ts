@@ -19,7 +19,7 @@ const assurance: ObjectKind = {
   fill: filledAssurance,
   answer: assuranceAnswer,
   writtenAnswer: updatedAnswer,
-  refusedDelete: refusedInUse,
+  checkDelete: checkUnused,
 };
 
 export const listDeviceAssurances: ApiOperation = listObjects(assurance);
@@ -53,7 +53,7 @@ function updatedAnswer(call: ApiCall, object: Stored): Members {
   return call.tenant.edition === 'field' ? withoutMembers(answer, 'createdDate') : answer;
 }
 
-function refusedInUse({ tenant }: ApiCall, { id }: Stored): Reply | undefined {
+function checkUnused({ tenant }: ApiCall, { id }: Stored): Reply | undefined {
   const isUsed = referencesIn(snapshotOf(tenant)).some(
     (one) => one.kind === 'deviceAssurance' && one.id === id,
   );

@@ -4,12 +4,12 @@ import { impliedGroups } from '../../../../model/policies/group-rules.js';
 import { worldOf } from '../../../../model/policies/world.js';
 import { snapshotOf } from '../tenant/snapshot-of.js';
 import { type Stored, storedIn, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
-import { accepted } from '../validation/accept.js';
+import { acceptOrRefuse } from '../validation/accept.js';
 import { assuming, refuseField } from '../wire/errors.js';
-import { filled } from '../wire/filled.js';
+import { withDefaults } from '../wire/filled.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
-import { refusedKept } from './groups.js';
+import { checkManagedGroup } from './groups.js';
 import { createObject, getObject, listObjects, type ObjectKind, onObject, updateObject } from './kind.js';
 import { withMembership } from './memberships.js';
 
@@ -21,7 +21,7 @@ const groupRule: ObjectKind = {
   prefix: '0pr',
   page: { default: 50, most: 200 },
   fill: filledRule,
-  refusedBody: (_, before) =>
+  checkBody: (_, before) =>
     before?.status === 'ACTIVE'
       ? assuming(
           'M50',
@@ -52,8 +52,8 @@ export const listGroupRules: ApiOperation = defineApiOperation({
   },
 });
 
-export const activateGroupRule: ApiOperation = turn('activate', 'ACTIVE');
-export const deactivateGroupRule: ApiOperation = turn('deactivate', 'INACTIVE');
+export const activateGroupRule: ApiOperation = statusOperation('activate', 'ACTIVE');
+export const deactivateGroupRule: ApiOperation = statusOperation('deactivate', 'INACTIVE');
 
 export const deleteGroupRule: ApiOperation = defineApiOperation({
   method: 'DELETE',
@@ -115,7 +115,7 @@ function membersOfRule(tenant: Tenant, ruleId: string): readonly RuleMember[] {
   const rules = (snapshot.groupRules ?? []).filter(({ id }) => id === ruleId);
   const groupsFor = impliedGroups(rules, worldOf(snapshot));
   const open = new Set(
-    tenant.objects.groups.filter((group) => refusedKept(group) === undefined).map(({ id }) => id),
+    tenant.objects.groups.filter((group) => checkManagedGroup(group) === undefined).map(({ id }) => id),
   );
   return snapshot.users.flatMap(({ id: userId, status, profile }) =>
     groupsFor(userId, status, profile)
@@ -124,12 +124,12 @@ function membersOfRule(tenant: Tenant, ruleId: string): readonly RuleMember[] {
   );
 }
 
-function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
+function statusOperation(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
   const effect = (call: ApiCall, rule: Stored): Reply => {
     if (rule.status === status) return emptyReply();
     const turned = withStored(call.tenant, 'groupRules', { ...rule, status, lastUpdated: call.now });
     const after = status === 'ACTIVE' ? withMembers(turned, rule.id) : turned;
-    return assuming('M51', accepted(call, after, emptyReply()));
+    return assuming('M51', acceptOrRefuse(call, after, emptyReply()));
   };
   return defineApiOperation({
     method: 'POST',
@@ -145,7 +145,7 @@ function filledRule(body: Members, _: ApiCall, before: Stored | undefined): Memb
     ...body,
     type: 'group_rule',
     status: before?.status ?? 'INACTIVE',
-    conditions: filled(conditions, { people: { users: { exclude: [] }, groups: { exclude: [] } } }),
+    conditions: withDefaults(conditions, { people: { users: { exclude: [] }, groups: { exclude: [] } } }),
     allGroupsValid: true,
   };
 }

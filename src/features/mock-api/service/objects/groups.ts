@@ -28,8 +28,8 @@ export const groupKind: ObjectKind = {
   name: ['profile', 'name'],
   nameAssumption: 'M48',
   fill: filledGroup,
-  refusedBody: (_, before) => (before === undefined ? undefined : refusedKept(before)),
-  refusedDelete: ({ tenant }, group) => refusedKept(group) ?? refusedEnrolling(tenant, group),
+  checkBody: (_, before) => (before === undefined ? undefined : checkManagedGroup(before)),
+  checkDelete: ({ tenant }, group) => checkManagedGroup(group) ?? checkEnrollmentPolicies(tenant, group),
   withoutObject: withInvalidRules,
   answer: groupAnswer,
 };
@@ -66,7 +66,7 @@ function filledGroup(body: Members, { now, tenant }: ApiCall, before: Stored | u
 }
 
 /** Refuses the deletion of a group that an enrollment policy names. */
-function refusedEnrolling({ brand, objects }: Tenant, { id }: Stored): Reply | undefined {
+function checkEnrollmentPolicies({ brand, objects }: Tenant, { id }: Stored): Reply | undefined {
   const names = objects.policies
     .filter(({ type }) => neutralType(String(type), brand) === 'MFA_ENROLL')
     .filter(({ conditions }) => [ownAt(conditions, ['people', 'groups', 'include'])].flat().includes(id))
@@ -91,7 +91,7 @@ function withInvalidRules(tenant: Tenant, groupId: string): Tenant {
 }
 
 /** Refuses writes to groups that the service or an application manages. */
-export function refusedKept({ type }: Stored): Reply | undefined {
+export function checkManagedGroup({ type }: Stored): Reply | undefined {
   return type === 'BUILT_IN' || type === 'APP_GROUP' ? assuming('M49', refuseWith('E0000006')) : undefined;
 }
 

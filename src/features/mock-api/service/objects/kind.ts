@@ -12,16 +12,16 @@ import {
   withStored,
 } from '../tenant/tenant.js';
 import { withEmptyLists } from '../tenant/told.js';
-import { accepted } from '../validation/accept.js';
+import { acceptOrRefuse } from '../validation/accept.js';
 import type { ServiceAssumption } from '../wire/assumptions.js';
-import { assuming, notFoundReply, refuseField, refuseWith, restingOn } from '../wire/errors.js';
+import { assuming, notFoundReply, refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, byName, type PageSize, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
 import { sortedBy } from '../wire/sort.js';
-import { tellingOf } from '../wire/untold.js';
+import { markIfIncomplete } from '../wire/untold.js';
 import { withoutListed } from './memberships.js';
 
 /** The common properties of the operations on one kind of object. */
@@ -57,9 +57,9 @@ export interface ObjectKind {
   /** Returns the members that are stored for a body, with those that the service fills in. */
   fill?(body: Members, call: ApiCall, before: Stored | undefined): Members;
   /** Refuses a body. */
-  refusedBody?(call: ApiCall, before: Stored | undefined): Reply | undefined;
+  checkBody?(call: ApiCall, before: Stored | undefined): Reply | undefined;
   /** Refuses a deletion. */
-  refusedDelete?(call: ApiCall, object: Stored): Reply | undefined;
+  checkDelete?(call: ApiCall, object: Stored): Reply | undefined;
   /** Returns the tenant without an object, with the resulting changes in other objects. */
   withoutObject?(tenant: Tenant, id: string): Tenant;
   answer?(call: ApiCall, object: Stored): Members;
@@ -97,19 +97,19 @@ export function onObject(
 export function listObjects(kind: ObjectKind): ApiOperation {
   return operationOf(kind, 'GET', '', `list ${kind.what}s`, (call) => {
     const { query, tenant } = call;
-    const found = chosen(tenant, query, kind);
-    const ordered = found && inOrder(found, query, kind);
+    const found = selectObjects(tenant, query, kind);
+    const ordered = found && sortObjects(found, query, kind);
     if (ordered === undefined) return refuseWith('E0000031');
     const written = (object: Stored) => objectAnswer(kind, call, object);
     const reply =
       kind.page === undefined
         ? replyWith(ordered.map(written))
         : pageReply(call, ordered, written, kind.page);
-    return restingOn(tellingOf(reply, tenant, kind.collection), { M7: Boolean(query.get('q')) });
+    return withAssumptions(markIfIncomplete(reply, tenant, kind.collection), { M7: Boolean(query.get('q')) });
   });
 }
 
-function inOrder(
+function sortObjects(
   found: readonly Stored[],
   query: URLSearchParams,
   { isSortable, page }: ObjectKind,
@@ -119,7 +119,7 @@ function inOrder(
 }
 
 /** Selects objects by name (`q`), filter and search. Returns `undefined` if any of these is invalid. */
-function chosen(
+function selectObjects(
   { edition, objects }: Tenant,
   query: URLSearchParams,
   kind: ObjectKind,
@@ -159,7 +159,7 @@ export function getObject(kind: ObjectKind): ApiOperation {
 
 export function createObject(kind: ObjectKind): ApiOperation {
   return operationOf(kind, 'POST', '', `create ${withArticle(kind)}`, (call) => {
-    const refused = refusedName(kind, call, undefined) ?? kind.refusedBody?.(call, undefined);
+    const refused = checkName(kind, call, undefined) ?? kind.checkBody?.(call, undefined);
     if (refused !== undefined) return refused;
     const object: Stored = {
       ...(kind.hasStatus && { status: 'ACTIVE' }),
@@ -168,7 +168,7 @@ export function createObject(kind: ObjectKind): ApiOperation {
       [timesOf(kind)[0]]: call.now,
       [timesOf(kind)[1]]: call.now,
     };
-    return accepted(
+    return acceptOrRefuse(
       call,
       withEmptyLists(withStored(call.tenant, kind.collection, object), object.id, ...(kind.lists ?? [])),
       replyWith(objectAnswer(kind, call, object)),
@@ -183,7 +183,7 @@ export function updateObject(kind: ObjectKind): ApiOperation {
     '/{id}',
     `replace ${withArticle(kind)}`,
     onObject(kind, (call, before) => {
-      const refused = refusedName(kind, call, before) ?? kind.refusedBody?.(call, before);
+      const refused = checkName(kind, call, before) ?? kind.checkBody?.(call, before);
       if (refused !== undefined) return refused;
       const kept = Object.fromEntries(
         [...READ_ONLY, timesOf(kind)[0]].flatMap((name) =>
@@ -197,7 +197,7 @@ export function updateObject(kind: ObjectKind): ApiOperation {
         id: before.id,
         [timesOf(kind)[1]]: call.now,
       };
-      return accepted(
+      return acceptOrRefuse(
         call,
         withStored(call.tenant, kind.collection, object),
         replyWith(kind.writtenAnswer?.(call, object) ?? objectAnswer(kind, call, object)),
@@ -212,7 +212,7 @@ function sentOf(kind: ObjectKind, call: ApiCall, before: Stored | undefined): Me
 }
 
 /** Refuses a missing name, or a name that another object of the kind has. */
-function refusedName(
+function checkName(
   kind: ObjectKind,
   { body, tenant }: ApiCall,
   before: Stored | undefined,
@@ -236,21 +236,21 @@ export function deleteObject(kind: ObjectKind): ApiOperation {
     `delete ${withArticle(kind)}`,
     onObject(kind, (call, object) => {
       if (object.system === true) return assuming('M18', refuseWith('E0000111', storedName(object)));
-      const refused = kind.refusedDelete?.(call, object);
+      const refused = kind.checkDelete?.(call, object);
       if (refused !== undefined) return refused;
       const without = withoutListed(withoutStored(call.tenant, kind.collection, object.id), object.id);
-      return accepted(call, kind.withoutObject?.(without, object.id) ?? without, emptyReply());
+      return acceptOrRefuse(call, kind.withoutObject?.(without, object.id) ?? without, emptyReply());
     }),
   );
 }
 
 /** Returns the operation that activates or deactivates an object. It answers the object, and changes nothing if the status is the same. */
-export function turnObject(kind: ObjectKind, does: 'activate' | 'deactivate'): ApiOperation {
+export function statusOperation(kind: ObjectKind, does: 'activate' | 'deactivate'): ApiOperation {
   const status = does === 'activate' ? 'ACTIVE' : 'INACTIVE';
   const effect = onObject(kind, (call, object) => {
     if (object.status === status) return replyWith(objectAnswer(kind, call, object));
     const after: Stored = { ...object, status, [timesOf(kind)[1]]: call.now };
-    return accepted(
+    return acceptOrRefuse(
       call,
       withStored(call.tenant, kind.collection, after),
       replyWith(objectAnswer(kind, call, after)),

@@ -32,14 +32,16 @@ export function withMembership(tenant: Tenant, groupId: string, userId: string, 
   const { groupMembers, userGroups } = tenant.owned;
   const groups = userGroups.get(userId);
   const isListed = groupMembers.has(groupId) || (isIn && groups === undefined);
-  const members = isListed ? turnedIn(ownedBy(tenant, 'groupMembers', groupId), userId, isIn) : undefined;
+  const members = isListed
+    ? withOrWithoutId(ownedBy(tenant, 'groupMembers', groupId), userId, isIn)
+    : undefined;
   const after = members === undefined ? tenant : withListed(tenant, 'groupMembers', groupId, members);
-  const turned = groups && turnedIn(groups, groupId, isIn);
+  const turned = groups && withOrWithoutId(groups, groupId, isIn);
   return turned === undefined ? after : withOwned(after, 'userGroups', userId, turned);
 }
 
 /** Returns the list with or without an id, or `undefined` if nothing changes. */
-function turnedIn(list: readonly Stored[], id: string, isIn: boolean): readonly Stored[] | undefined {
+function withOrWithoutId(list: readonly Stored[], id: string, isIn: boolean): readonly Stored[] | undefined {
   if (list.some((one) => one.id === id) === isIn) return undefined;
   return isIn ? put(list, { id }) : list.filter((one) => one.id !== id);
 }

@@ -69,7 +69,7 @@ export function hasPassword(credentials: unknown): boolean {
 }
 
 /** Refuses a missing login, or a login that another user has. */
-export function refusedLogin(profile: Members, tenant: Tenant, id?: string): Reply | undefined {
+export function checkLogin(profile: Members, tenant: Tenant, id?: string): Reply | undefined {
   const login = loginOf({ profile });
   if (login.trim() === '') return refuseField('login', 'login: The field cannot be left blank');
   const isTaken = tenant.objects.users.some(
@@ -81,7 +81,7 @@ export function refusedLogin(profile: Members, tenant: Tenant, id?: string): Rep
 }
 
 /** Refuses attributes that the schema does not define, if the schema is known. */
-export function refusedAttributes(profile: Members, typeId: unknown, tenant: Tenant): Reply | undefined {
+export function checkAttributes(profile: Members, typeId: unknown, tenant: Tenant): Reply | undefined {
   const names = undefinedAttributes(profile, typeId, tenant);
   return names.length === 0
     ? undefined

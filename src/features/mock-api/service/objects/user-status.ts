@@ -44,7 +44,7 @@ function move(does: keyof typeof MOVES): ApiOperation {
     method: 'POST',
     path: `/api/v1/users/{id}/lifecycle/${does}`,
     what: `${does.replace('_', ' the ')}${does.includes('_') ? ' of' : ''} a user`,
-    effect: onUser((call, user) => moved(call, user, MOVES[does])),
+    effect: onUser((call, user) => applyMove(call, user, MOVES[does])),
   });
 }
 
@@ -68,7 +68,7 @@ function statusAfter({ credentials, status }: Stored, to: string): string {
   return isReady ? 'ACTIVE' : to;
 }
 
-function moved(call: ApiCall, user: Stored, { answer, from, to, otherwise }: UserMove): Reply {
+function applyMove(call: ApiCall, user: Stored, { answer, from, to, otherwise }: UserMove): Reply {
   const { now, tenant } = call;
   if (!from.includes(String(user.status)))
     return otherwise === 'E0000001'

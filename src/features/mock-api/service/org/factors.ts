@@ -40,10 +40,10 @@ export const getOrgFactor: ApiOperation = defineApiOperation({
   effect: onFactor((call, factor) => replyWith(factorAnswer(call, factor))),
 });
 
-export const activateOrgFactor: ApiOperation = turn('activate', 'ACTIVE');
-export const deactivateOrgFactor: ApiOperation = turn('deactivate', 'INACTIVE');
+export const activateOrgFactor: ApiOperation = statusOperation('activate', 'ACTIVE');
+export const deactivateOrgFactor: ApiOperation = statusOperation('deactivate', 'INACTIVE');
 
-function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
+function statusOperation(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
   return defineApiOperation({
     method: 'POST',
     path: `${PATH}/lifecycle/${does}`,
@@ -51,7 +51,7 @@ function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
     scope: `${SCOPE}.manage`,
     effect: onFactor((call, factor) => {
       if (factor.status === status) return replyWith(factorAnswer(call, factor));
-      const users = status === 'INACTIVE' ? enrolling(factor.id, call.tenant) : [];
+      const users = status === 'INACTIVE' ? policiesEnrolling(factor.id, call.tenant) : [];
       if (users.length > 0)
         return refuseWith(
           'E0000020',
@@ -65,7 +65,7 @@ function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
 }
 
 /** Returns the policies that let users enroll a factor. */
-function enrolling(key: string, { objects }: Tenant): readonly Stored[] {
+function policiesEnrolling(key: string, { objects }: Tenant): readonly Stored[] {
   return objects.policies.filter(({ settings }) => {
     const use = ownAt(settings, ['factors', key]);
     return isObject(use) && ownAt(use, ['enroll', 'self']) !== 'NOT_ALLOWED';

@@ -2,7 +2,7 @@ import { brandedKey } from '../../../../base/brand.js';
 import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
 import type { Tenant } from '../tenant/tenant.js';
-import { filled } from '../wire/filled.js';
+import { withDefaults } from '../wire/filled.js';
 
 /** Fills in the members that a policy omits. Spec: Policy; Type-specific policy data. */
 export function fillPolicy(
@@ -27,10 +27,10 @@ const FILLS: Readonly<Record<string, Fill>> = {
   SVC_SIGN_ON: (given, tenant) => withEveryone(given, tenant),
   PASSWORD: (given, tenant, before) =>
     withEveryone(
-      { ...given, settings: filled(membersOf(given.settings), passwordSettings(tenant, before)) },
+      { ...given, settings: withDefaults(membersOf(given.settings), passwordSettings(tenant, before)) },
       tenant,
     ),
-  MFA_ENROLL: (given, tenant, before) => withEveryone(enrolling(given, tenant, before), tenant),
+  MFA_ENROLL: (given, tenant, before) => withEveryone(fillEnrollment(given, tenant, before), tenant),
   IDP_DISCOVERY: unconditional,
   ACCESS_POLICY: unconditional,
   PROFILE_ENROLLMENT: unconditional,
@@ -46,7 +46,7 @@ function withEveryone(given: Members, { objects }: Tenant): Members {
     return { ...given, conditions };
   if (ownAt(conditions, ['people', 'groups', 'include']) !== undefined) return given;
   const people = { groups: { include: [everyone.id] } };
-  return { ...given, conditions: filled(conditions ?? {}, { people }) };
+  return { ...given, conditions: withDefaults(conditions ?? {}, { people }) };
 }
 
 function unconditional(given: Members): Members {
@@ -87,7 +87,7 @@ function passwordSettings({ edition }: Tenant, before: Members | undefined): Mem
 const NO_BREACH = { expireAfterDays: null, logoutEnabled: false, delegatedWorkflowId: null };
 
 /** Fills an enrollment policy: authenticators or factors that it does not name cannot be enrolled. */
-function enrolling(given: Members, tenant: Tenant, before: Members | undefined): Members {
+function fillEnrollment(given: Members, tenant: Tenant, before: Members | undefined): Members {
   const { settings } = given;
   if (!isObject(settings)) return given;
   if (settings.type === 'AUTHENTICATORS' && Array.isArray(settings.authenticators)) {
@@ -102,7 +102,7 @@ function enrolling(given: Members, tenant: Tenant, before: Members | undefined):
   const known = ownAt(before, ['settings', 'factors']);
   const unnamed = Object.keys(isObject(known) ? known : {}).map((key) => [key, NOT_ENROLLED] as const);
   const factors = Object.entries({ ...Object.fromEntries(unnamed), ...settings.factors }).map(
-    ([key, factor]) => [key, isObject(factor) ? filled(factor, { consent: { type: 'NONE' } }) : factor],
+    ([key, factor]) => [key, isObject(factor) ? withDefaults(factor, { consent: { type: 'NONE' } }) : factor],
   );
   return { ...given, settings: { ...settings, factors: Object.fromEntries(factors) } };
 }

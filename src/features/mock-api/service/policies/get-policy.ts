@@ -20,7 +20,7 @@ function read(call: ApiCall, policy: Stored): Reply {
   if (call.tenant.engine !== 'classic' || !call.query.getAll('expand').includes('rules'))
     return replyWith(answer);
   return hasTooManyRules(policy, call.tenant)
-    ? refusedRules()
+    ? refuseTooManyRules()
     : replyWith({ ...answer, ...embeddedRules(call, policy) });
 }
 
@@ -28,7 +28,7 @@ export function hasTooManyRules({ id }: Stored, tenant: Tenant): boolean {
   return ownedBy(tenant, 'rules', id).length > MOST_EMBEDDED;
 }
 
-export function refusedRules(): Reply {
+export function refuseTooManyRules(): Reply {
   return assuming(
     'M8',
     refuseField('expand', `expand: a policy with more than ${MOST_EMBEDDED} rules is read without them`),

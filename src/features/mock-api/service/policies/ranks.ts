@@ -8,7 +8,7 @@ export function rankedById(objects: readonly Stored[]): readonly RankedById[] {
 }
 
 /** Returns the objects with the priorities that a write assigns to them. */
-export function reprioritized(objects: readonly Stored[], priorities: Priorities): readonly Stored[] {
+export function withPriorities(objects: readonly Stored[], priorities: Priorities): readonly Stored[] {
   return objects.map((one) => {
     const priority = priorities.get(one.id);
     return priority === undefined ? one : { ...one, priority };
@@ -16,7 +16,7 @@ export function reprioritized(objects: readonly Stored[], priorities: Priorities
 }
 
 /** Returns the assumptions that determine the position of an object with or without a requested priority. */
-export function placeAssumptions(
+export function positionAssumptions(
   asked: number | undefined,
   ranking: Ranking,
   before?: Stored,

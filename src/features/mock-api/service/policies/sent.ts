@@ -19,7 +19,7 @@ export function sentPriority({ body }: ApiCall): number | undefined {
 }
 
 /** Refuses a body with invalid members, or with the name of another object. Names are compared exactly. */
-export function refusedSent({ body, tenant }: ApiCall, others: readonly Stored[]): Reply | undefined {
+export function checkSentBody({ body, tenant }: ApiCall, others: readonly Stored[]): Reply | undefined {
   const { name, priority, conditions, status = 'ACTIVE' } = body;
   if (priority !== undefined && priority !== null && !Number.isSafeInteger(priority))
     return refuseWith('E0000003');

@@ -24,7 +24,7 @@ export function typeFactsIn(
 }
 
 /** Returns whether policies of a type are mapped to applications or accounts. They have no order. */
-export function isOfMappedType(type: string): boolean {
+export function isMappedType(type: string): boolean {
   return !RANKED_TYPES.has(type);
 }
 

@@ -4,7 +4,7 @@ import { ruleAnswer } from '../policies/rule-answer.js';
 import { ownedBy } from '../tenant/tenant.js';
 import { replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
-import { tellingStated } from '../wire/untold.js';
+import { markIfStatedIncomplete } from '../wire/untold.js';
 
 /** Lists all rules, whatever limit is requested. Spec: Policies, "List rules". */
 export const listRules = defineApiOperation({
@@ -12,7 +12,7 @@ export const listRules = defineApiOperation({
   path: '/api/v1/policies/{policyId}/rules',
   what: 'list the rules of a policy',
   effect: onPolicy((call, policy) =>
-    tellingStated(
+    markIfStatedIncomplete(
       replyWith(
         byPriority(ownedBy(call.tenant, 'rules', policy.id)).map((rule) => ruleAnswer(call, policy, rule)),
       ),

@@ -6,9 +6,9 @@ import type { ApiCall, Reply } from '../wire/message.js';
 /**
  * Refuses a rule for reasons that are no lint rules. Unknown members are kept, except in a constraint. Spec: Refusals of the live service.
  */
-export function refusedRule({ body, tenant }: ApiCall): Reply | undefined {
+export function checkRule({ body, tenant }: ApiCall): Reply | undefined {
   const causes = [
-    ...strangersIn(ownAt(body, ['actions', 'appSignOn', 'verificationMethod', 'constraints'])),
+    ...unknownMembersIn(ownAt(body, ['actions', 'appSignOn', 'verificationMethod', 'constraints'])),
     ...(tenant.edition === 'field' ? faultsOf(isObject(body.conditions) ? body.conditions : {}) : []),
   ];
   const [first] = causes;
@@ -42,7 +42,7 @@ function isNamed(zones: unknown): boolean {
   return Array.isArray(zones) && zones.length > 0;
 }
 
-function* strangersIn(constraints: unknown): Generator<Cause> {
+function* unknownMembersIn(constraints: unknown): Generator<Cause> {
   for (const [index, constraint] of (Array.isArray(constraints) ? constraints : []).entries())
     for (const which of ['knowledge', 'possession']) {
       const properties = ownAt(constraint, [which]);

@@ -31,7 +31,7 @@ export const updateUserSchema: ApiOperation = defineApiOperation({
   what: 'add, change or remove attributes of users',
   scope: 'schemas.manage',
   takesBody: true,
-  effect: onSchema(written),
+  effect: onSchema(updateSchema),
 });
 
 export const getAppSchema: ApiOperation = defineApiOperation({
@@ -48,7 +48,7 @@ export const updateAppSchema: ApiOperation = defineApiOperation({
   what: 'add, change or remove attributes of application users',
   scope: 'schemas.manage',
   takesBody: true,
-  effect: onSchema(written),
+  effect: onSchema(updateSchema),
 });
 
 function onSchema(effect: (call: ApiCall, schema: Stored) => Reply): (call: ApiCall) => Reply {
@@ -62,11 +62,11 @@ function onSchema(effect: (call: ApiCall, schema: Stored) => Reply): (call: ApiC
 }
 
 /** Updates a schema: properties in the body are replaced, null removes one, and the others are kept. */
-function written(call: ApiCall, schema: Stored): Reply {
+function updateSchema(call: ApiCall, schema: Stored): Reply {
   const { body, now, tenant } = call;
   const isOfUsers = call.ids.appId === undefined;
   const changes = { custom: changesOf(body, 'custom'), base: changesOf(body, 'base') };
-  const refused = refusedChanges(changes.custom) ?? refusedBase(changes.base, schema);
+  const refused = checkChanges(changes.custom) ?? checkBase(changes.base, schema);
   if (refused !== undefined) return refused;
   const kept = (given: Members) => (isOfUsers ? userAttribute(given, schema) : appAttribute(given));
   const custom = changed(propertiesOf(schema, 'custom'), changes.custom, kept);
@@ -93,7 +93,7 @@ function changesOf(body: Members, definition: 'base' | 'custom'): Members {
   return isObject(properties) ? properties : {};
 }
 
-function refusedChanges(changes: Members): Reply | undefined {
+function checkChanges(changes: Members): Reply | undefined {
   const causes = Object.entries(changes).flatMap(([name, property]) => {
     if (property === null) return [];
     if (!/^[A-Za-z_]\w{0,255}$/.test(name))
@@ -108,7 +108,7 @@ function refusedChanges(changes: Members): Reply | undefined {
 const TYPES: ReadonlySet<unknown> = new Set(['string', 'boolean', 'number', 'integer', 'array']);
 
 /** Refuses the addition or removal of base attributes, which can only be changed. */
-function refusedBase(changes: Members, schema: Stored): Reply | undefined {
+function checkBase(changes: Members, schema: Stored): Reply | undefined {
   const base = propertiesOf(schema, 'base');
   const wrong = Object.keys(changes).filter((name) => !Object.hasOwn(base, name) || !isObject(changes[name]));
   return wrong.length === 0

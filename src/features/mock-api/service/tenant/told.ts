@@ -5,7 +5,7 @@ import { type OwnedList, type Stored, type Tenant, type TenantCollection, withOw
  * Returns whether a collection is completely known: it is not empty, and nothing states that it is incomplete. An empty collection of a
  * snapshot is unknown (`model/policies/known.ts`).
  */
-export function isToldWhole(tenant: Tenant, collection: CollectionName & TenantCollection): boolean {
+export function isCompletelyKnown(tenant: Tenant, collection: CollectionName & TenantCollection): boolean {
   return tenant.objects[collection].length > 0 && !isStatedUnknown(tenant, collection);
 }
 
@@ -15,7 +15,7 @@ export function isStatedUnknown({ unknown = [] }: Tenant, collection: Collection
 }
 
 /** Returns whether the list of an owner is completely known. */
-export function isListTold(tenant: Tenant, list: OwnedList, of: string): boolean {
+export function isListKnown(tenant: Tenant, list: OwnedList, of: string): boolean {
   return tenant.owned[list].has(of) && !isStatedUnknown(tenant, list, of);
 }
 

@@ -11,12 +11,12 @@ import { errorsOn, newLintErrors } from './lint-errors.js';
  * Applies a change, or refuses it if it has dangling references or new lint errors. The refusal lists all causes; the first determines the
  * field. Spec: Errors.
  */
-export function accepted(call: ApiCall, after: Tenant, reply: Reply): Reply {
+export function acceptOrRefuse(call: ApiCall, after: Tenant, reply: Reply): Reply {
   return refusalOf(call.tenant, after) ?? { ...reply, tenant: after };
 }
 
 /** Returns whether a stored object cannot be activated: it has lint errors, or all zones that it names are deleted. */
-export function isRefusedNow(after: Tenant, object: Stored): boolean {
+export function cannotBeActivated(after: Tenant, object: Stored): boolean {
   return errorsOn(after, object.id).length > 0 || namesOnlyGoneZones(object, after);
 }
 

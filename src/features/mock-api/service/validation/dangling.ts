@@ -21,7 +21,9 @@ export function danglingIn(before: Tenant, after: Tenant): readonly Dangling[] {
       const known = new Set(referencesOf(before, id).map(keyOf));
       return referencesOf(after, id).filter(
         (reference) =>
-          isMissing(reference, before) && !known.has(keyOf(reference)) && !isGone(reference, before),
+          isMissing(reference, before) &&
+          !known.has(keyOf(reference)) &&
+          !isDeletedByChange(reference, before),
       );
     })
     .map(({ path, id }) => ({ path: stepsOf(path).map(String).join('.'), id }));
@@ -42,16 +44,18 @@ function referencesOf(tenant: Tenant, policyId: string): readonly Reference[] {
 }
 
 function isMissing({ by, isHeld, kind, id }: Reference, before: Tenant): boolean {
-  return !isHeld && by === undefined && before.objects[COLLECTION_OF[kind]].length > 0 && !GENERAL.has(id);
+  return (
+    !isHeld && by === undefined && before.objects[COLLECTION_OF[kind]].length > 0 && !GENERIC_IDS.has(id)
+  );
 }
 
 /** Returns whether the change itself deleted the referenced object. Conditions keep references to deleted objects. */
-function isGone({ kind, id }: Reference, before: Tenant): boolean {
+function isDeletedByChange({ kind, id }: Reference, before: Tenant): boolean {
   return before.objects[COLLECTION_OF[kind]].some((one) => one.id === id);
 }
 
 /** Values that refer to all objects of a kind. */
-const GENERAL: ReadonlySet<string> = new Set(['ALL_USERS', 'ALL_ZONES']);
+const GENERIC_IDS: ReadonlySet<string> = new Set(['ALL_USERS', 'ALL_ZONES']);
 
 const COLLECTION_OF = {
   app: 'apps',

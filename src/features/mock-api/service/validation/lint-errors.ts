@@ -18,11 +18,11 @@ import type { Tenant } from '../tenant/tenant.js';
  * results for each state are cached, because it is the one before the next change.
  */
 export function newLintErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
-  return [...broughtErrors(before, after), ...changeErrors(before, after)];
+  return [...addedErrors(before, after), ...changeErrors(before, after)];
 }
 
 /** Returns the lint errors of one state that the other does not have. */
-export function broughtErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
+export function addedErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
   const known = countBySubject(errorsOf(before));
   return errorsOf(after).filter((finding) => {
     const key = subjectOf(finding);

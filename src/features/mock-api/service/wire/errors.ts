@@ -65,7 +65,7 @@ export function assuming(assumption: ServiceAssumption, reply: Reply): Reply {
 }
 
 /** Adds the assumptions whose condition is true to a reply. A refusal is returned unchanged, because it does not depend on them. */
-export function restingOn(
+export function withAssumptions(
   reply: Reply,
   decided: Readonly<Partial<Record<ServiceAssumption, boolean>>>,
 ): Reply {

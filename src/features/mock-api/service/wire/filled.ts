@@ -1,12 +1,12 @@
 import { isObject, type Members } from '../../../../base/object.js';
 
 /** Adds missing members from the defaults, recursively for objects. */
-export function filled(given: Members, defaults: Members): Members {
+export function withDefaults(given: Members, defaults: Members): Members {
   const result: Record<string, unknown> = { ...given };
   for (const [key, value] of Object.entries(defaults)) {
     const own = Object.hasOwn(given, key) ? given[key] : undefined;
     if (own === undefined) result[key] = value;
-    else if (isObject(own) && isObject(value)) result[key] = filled(own, value);
+    else if (isObject(own) && isObject(value)) result[key] = withDefaults(own, value);
   }
   return result;
 }

@@ -125,7 +125,7 @@ export interface Reply {
   /** The transactions after the operation, if they have changed. */
   readonly transactions?: ReadonlyMap<string, IdpTransaction>;
   /** The part of the answer that is unknown or incomplete, in words. */
-  readonly untold?: string;
+  readonly incomplete?: string;
   /** The assumptions about undocumented behavior of the service that the answer depends on. */
   readonly assumptions?: readonly ServiceAssumption[];
 }

@@ -1,5 +1,5 @@
 import { type Stored, storedName } from '../tenant/tenant.js';
-import { refuseField, refuseWith, restingOn } from './errors.js';
+import { refuseField, refuseWith, withAssumptions } from './errors.js';
 import type { ApiCall, Reply } from './message.js';
 
 /** The page size of a list. Without a default, the list only has pages if the request has a limit. */
@@ -28,7 +28,7 @@ export function pageReply(
   const hasNext = last !== undefined && start + limit < list.length;
   if (hasNext) links.push(`<${nextOf(call, last, limit, size)}>; rel="next"`);
   const reply = { status: 200, body: page.map(written), headers: { link: links.join(', ') } };
-  return restingOn(reply, { M31: size.isByName !== true && (hasNext || cursor !== null) });
+  return withAssumptions(reply, { M31: size.isByName !== true && (hasNext || cursor !== null) });
 }
 
 /** Returns the page size. The service reduces a limit that is too large. */
