@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FACT_READS } from '../../src/features/logs/decide/cells.js';
-import { LOG_ASSUMPTION_IDS, logAssumption } from '../../src/features/logs/facts/presumptions.js';
+import { LOG_ASSUMPTION_IDS, logAssumption } from '../../src/features/logs/facts/log-assumptions.js';
 import type { Context } from '../../src/model/facts/request.js';
 
 /** Everything that a log may say. */

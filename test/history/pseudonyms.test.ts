@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressPseudonyms } from '../../src/features/logs/pseudonyms/addresses-in-cells.js';
+import { addressPseudonyms } from '../../src/features/logs/pseudonyms/address-pseudonyms.js';
 import { keyedExpression } from '../../src/features/logs/pseudonyms/keyed-expression.js';
 import { keyedPattern } from '../../src/features/logs/pseudonyms/keyed-pattern.js';
 import { keyedTexts } from '../../src/features/logs/pseudonyms/keyed-texts.js';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { serve } from '../../src/features/mock-api/server/entry/serve.js';
 import { operationScope } from '../../src/features/mock-api/service/access.js';
-import { admitRequest } from '../../src/features/mock-api/service/admitted.js';
+import { admitRequest } from '../../src/features/mock-api/service/admit-request.js';
 import { API_OPERATIONS } from '../../src/features/mock-api/service/operations.js';
 import { everyRequestIsAnswered, nobodyGetsIn } from './hostile-laws.js';
 import { SECRET } from './hostile-requests.js';

@@ -23,8 +23,8 @@ import {
   judgeEvent,
   type LogJudgement,
 } from './decide/judge.js';
-import { noteOfOtherDenial } from './decide/refusals.js';
-import { countsByAssumption, type LogAssumptionId } from './facts/presumptions.js';
+import { noteOfOtherDenial } from './decide/other-denials.js';
+import { countsByAssumption, type LogAssumptionId } from './facts/log-assumptions.js';
 import type { RecordedRule } from './facts/recorded.js';
 import { type BacktestRow, backtestRow, type TakeRow } from './log-rows.js';
 

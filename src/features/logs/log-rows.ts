@@ -7,7 +7,7 @@ import {
   type LogJudgement,
 } from './decide/judge.js';
 import type { LogEvent } from './events/log-event.js';
-import type { LogAssumptionId } from './facts/presumptions.js';
+import type { LogAssumptionId } from './facts/log-assumptions.js';
 import type { NotCompared } from './facts/recorded.js';
 
 /** Receives each decision as a row. */

@@ -1,6 +1,6 @@
 import type { Change } from '../../analysis/questions/effects/change.js';
 import { type NamedRule, ruleMembers } from '../../model/policies/rule-words.js';
-import type { LogAssumptionId } from './facts/presumptions.js';
+import type { LogAssumptionId } from './facts/log-assumptions.js';
 import type { LoggedSignIn } from './facts/sign-in.js';
 import { type NotComparedRow, type RowKey, rowKey } from './log-rows.js';
 import type { OutcomeChange } from './replay-tally.js';

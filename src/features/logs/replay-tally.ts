@@ -9,7 +9,7 @@ import { type NamedRule, ruleMembers } from '../../model/policies/rule-words.js'
 import { dayOf } from './context/day-of.js';
 import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-totals.js';
 import type { LogEvent } from './events/log-event.js';
-import { countsByAssumption, LOG_ASSUMPTION_IDS, type LogAssumptionId } from './facts/presumptions.js';
+import { countsByAssumption, LOG_ASSUMPTION_IDS, type LogAssumptionId } from './facts/log-assumptions.js';
 
 /** Decisions of the log that change in the same way. Plain data. */
 export interface Transition {

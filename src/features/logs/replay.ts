@@ -25,7 +25,7 @@ import { certainRule, type Decided } from './decide/decider.js';
 import { questionOf, requestFor, type SignInQuestion, withoutAssumption } from './decide/question.js';
 import { type DecidedSignIn, splitByApplication } from './decide/recorded-decisions.js';
 import type { LogEvent } from './events/log-event.js';
-import type { LogAssumptionId } from './facts/presumptions.js';
+import type { LogAssumptionId } from './facts/log-assumptions.js';
 import { type NotCompared, type RecordedRule, recordedRule } from './facts/recorded.js';
 import { type LoggedSignIn, signInOf } from './facts/sign-in.js';
 import { stagedDecisionsIn } from './facts/staged.js';

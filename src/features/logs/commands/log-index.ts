@@ -6,7 +6,7 @@ import { showProblems } from '../../../console/io/problems.js';
 import { writeIndexes } from '../console/log-indexes.js';
 import { declareLogs, declareWork, type LogOptions } from '../console/log-options.js';
 import { listLog } from '../console/log-segments.js';
-import { reportShare } from '../console/written-share.js';
+import { reportShare } from '../console/report-share.js';
 
 /** Does the first pass over a large log, so that several machines can share the second. */
 export const logIndexCommand = defineCommand<LogOptions>({

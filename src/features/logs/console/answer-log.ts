@@ -11,12 +11,12 @@ import { type PartRun, runOf } from '../shards/shard.js';
 import { AnswerSum } from './answer-sum.js';
 import type { RowSink } from './forms/row-sink.js';
 import { openJournal } from './journal.js';
-import { runOnThreads } from './log-crew.js';
 import { loadIndexes, partsOfShard } from './log-indexes.js';
 import { checkpointFile, type LogOptions } from './log-options.js';
 import type { LogQuestion } from './log-question.js';
 import { type ListedLog, listLog } from './log-segments.js';
 import { judgeRun, prepareJudging } from './log-work.js';
+import { runOnThreads } from './run-on-threads.js';
 import { SegmentReader } from './segment-reader.js';
 import { rowWriter } from './written-rows.js';
 

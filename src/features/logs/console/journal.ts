@@ -1,9 +1,9 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
 import { attempt, folderOf } from '../../../console/files/read-input.js';
+import { contentHash } from '../../../console/io/content-hash.js';
 import type { Files } from '../../../console/io/io.js';
 import { jsonIn } from '../events/debug-data.js';
-import { readSealedLine, sealedLine } from './sealed-line.js';
 
 /**
  * A file with one result per line. Each result is added immediately, so that a later run continues after an interruption. Its
@@ -77,6 +77,25 @@ function headIn(text: string): Members | undefined {
   const head = jsonIn(text);
   return isObject(head) && typeof head.preflight === 'string' ? head : undefined;
 }
+
+/** Returns an object as a line of JSON. Its last member is a hash of the others, which shows later whether the line is intact. */
+function sealedLine(line: object): string {
+  const text = JSON.stringify(line);
+  return `${text.slice(0, -1)}${sealOf(text)}\n`;
+}
+
+/** Returns the object of a line without its hash, or an empty array if the line is not intact. */
+function readSealedLine(line: string): readonly Members[] {
+  const text = `${line.slice(0, -SEAL_LENGTH)}}`;
+  const value = line.endsWith(sealOf(text)) ? jsonIn(text) : undefined;
+  return isObject(value) ? [value] : [];
+}
+
+function sealOf(text: string): string {
+  return `,"seal":"${contentHash([text])}"}`;
+}
+
+const SEAL_LENGTH = sealOf('').length;
 
 function problem(document: string, message: string): Result<never> {
   const found: Problem = { severity: 'error', code: 'no-shard', message, place: { document, pointer: '' } };

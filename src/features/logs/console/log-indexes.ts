@@ -6,10 +6,10 @@ import type { Io } from '../../../console/io/io.js';
 import type { LogSegment, SegmentIndex } from '../shards/log-segment.js';
 import { type PartRun, runOf } from '../shards/shard.js';
 import { openJournal, type ResultJournal, readJournal } from './journal.js';
-import { runOnThreads } from './log-crew.js';
 import type { Dedupe, LogOptions } from './log-options.js';
 import type { ListedLog } from './log-segments.js';
 import { indexSegments } from './log-work.js';
+import { runOnThreads } from './run-on-threads.js';
 import { SegmentReader } from './segment-reader.js';
 
 /** Runs the first pass over a log, or reads the index that `preflight logs index` wrote. */

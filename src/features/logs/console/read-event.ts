@@ -20,7 +20,7 @@ import {
 import { questionOf } from '../decide/question.js';
 import type { LogEvent } from '../events/log-event.js';
 import { emptyReadTally, readLog } from '../events/read-log.js';
-import { type LogAssumptionId, logAssumption } from '../facts/presumptions.js';
+import { type LogAssumptionId, logAssumption } from '../facts/log-assumptions.js';
 import {
   isDecision,
   isDenial,

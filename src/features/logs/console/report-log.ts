@@ -6,8 +6,8 @@ import { type MessageOptions, showProblems } from '../../../console/io/problems.
 import { answerLog, type LogAnswer } from './answer-log.js';
 import { checkpointFile, type LogOptions } from './log-options.js';
 import type { LogQuestion } from './log-question.js';
+import { reportShare } from './report-share.js';
 import { type ROWS, rowSinkFor } from './written-rows.js';
-import { reportShare } from './written-share.js';
 
 interface LogReportOptions<Format extends string> extends LogOptions, MessageOptions {
   readonly format: Format | keyof typeof ROWS;

@@ -1,5 +1,5 @@
 import type { Context } from '../../../model/facts/request.js';
-import type { LogAssumptionId } from './presumptions.js';
+import type { LogAssumptionId } from './log-assumptions.js';
 
 /** Some facts of a sign-in, with the assumptions behind them. */
 export type KnownPart = readonly [part: Context, assumed: readonly LogAssumptionId[]];

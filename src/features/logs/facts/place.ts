@@ -5,7 +5,7 @@ import { TOR } from '../../../model/facts/zones.js';
 import { booleanIn, jsonIn, presentText } from '../events/debug-data.js';
 import { type LogEvent, objectMembers } from '../events/log-event.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
-import type { LogAssumptionId } from './presumptions.js';
+import type { LogAssumptionId } from './log-assumptions.js';
 import { subdivisionOf } from './regions.js';
 
 /**

@@ -2,14 +2,13 @@ import type { AuthenticatorUse } from '../../../model/assurance/authenticator-us
 import type { Context } from '../../../model/facts/request.js';
 import type { Engine } from '../../../model/policies/snapshot.js';
 import { presentText, securityConditionsIn } from '../events/debug-data.js';
-import { firstTarget, type LogEvent } from '../events/log-event.js';
+import { firstTarget, idIn, type LogEvent } from '../events/log-event.js';
 import { deviceOf } from './device.js';
 import { type KnownPart, mergeParts, NOTHING_KNOWN } from './known-part.js';
+import type { LogAssumptionId } from './log-assumptions.js';
 import { addressOf, locationOf, networkOf } from './place.js';
-import type { LogAssumptionId } from './presumptions.js';
 import { isGrant, listedApplications, type NotCompared } from './recorded.js';
 import { behaviorsOf, riskOf } from './risk.js';
-import { sessionOf } from './session.js';
 import { mergeUses } from './used.js';
 
 /** The facts of a sign-in from an event, in the form of a request, with the assumptions behind them. */
@@ -120,6 +119,15 @@ function applicationOf(
   if (flow.appId !== undefined) return [flow.appId, ['L1']];
   const client = [presentText(event.client.id), flow.clientId].find((id) => id !== undefined && isApp(id));
   return client === undefined ? [undefined, []] : [client, ['L2']];
+}
+
+/**
+ * Returns the session of the event. The log does not show which authentication methods the session records, so that remains unknown. Spec:
+ * Sign-in logs, 7.
+ */
+function sessionOf({ authentication }: LogEvent): KnownPart {
+  const id = idIn(authentication.externalSessionId);
+  return id === undefined ? NOTHING_KNOWN : [{ session: { id }, open: ['session'] }, ['L14']];
 }
 
 /** Returns the recorded results of conditions that are expressions. */

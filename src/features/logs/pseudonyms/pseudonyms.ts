@@ -1,6 +1,6 @@
 import { mapZones } from '../../../model/facts/zones.js';
 import type { Snapshot } from '../../../model/policies/snapshot.js';
-import { addressPseudonyms } from './addresses-in-cells.js';
+import { addressPseudonyms } from './address-pseudonyms.js';
 import { isWordOfService, keyedExpression, textsIn } from './keyed-expression.js';
 import { type KeyedHash, keyedId, keyedLetters } from './keyed-letters.js';
 import { keyedPattern } from './keyed-pattern.js';

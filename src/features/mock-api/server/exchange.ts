@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../../base/object.js';
 import { maskSecrets, withoutSecrets, withoutTexts } from '../../../base/without-secrets.js';
 import { jsonAnswer, type ServerAnswer } from '../../../console/http/message.js';
 import { parseJson } from '../../../documents/text/json.js';
-import { admitRequest } from '../service/admitted.js';
+import { admitRequest } from '../service/admit-request.js';
 import { type Applied, apply } from '../service/apply.js';
 import type { Stored, Tenant } from '../service/tenant/tenant.js';
 import type { ApiEnvironment, ApiRequest } from '../service/wire/message.js';

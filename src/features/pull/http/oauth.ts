@@ -1,11 +1,10 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { failure, type Problem, type Result, success } from '../../../base/result.js';
-import type { HttpAnswer, PullWorld } from '../../../console/io/pull-world.js';
+import type { HttpAnswer, HttpRequest, PullWorld } from '../../../console/io/pull-world.js';
 import { unreachable } from './client.js';
 import type { Credentials } from './credentials.js';
 import { type ProofMaker, proofMaker } from './dpop.js';
 import { parsedJson } from './judge.js';
-import { retryingPost } from './retrying-post.js';
 import { withoutTokens } from './without-tokens.js';
 
 /** An OAuth client that authenticates with a private key (RFC 7523). */
@@ -138,8 +137,25 @@ async function postedForm(
     'Content-Type': 'application/x-www-form-urlencoded',
     ...(proof !== undefined && { DPoP: proof }),
   };
-  return await retryingPost({ method: 'POST', url, headers, body: form.toString() }, world);
+  return await postWithRepeats({ method: 'POST', url, headers, body: form.toString() }, world);
 }
+
+/** Sends an idempotent form, and repeats it on transient failures. Returns the last answer, or `undefined` if there was no answer. */
+async function postWithRepeats(
+  request: HttpRequest,
+  world: Pick<PullWorld, 'send' | 'sleep'>,
+): Promise<HttpAnswer | undefined> {
+  const { signal } = new AbortController();
+  let answer: HttpAnswer | undefined;
+  for (let repeat = 0; ; repeat++) {
+    answer = await world.send(request).catch(() => undefined);
+    const isTransient = answer === undefined || answer.status === 429 || answer.status >= 500;
+    if (!isTransient || repeat === MOST_REPEATS) return answer;
+    await world.sleep(2 ** repeat * 1000, signal);
+  }
+}
+
+const MOST_REPEATS = 5;
 
 /** Creates a client assertion for an audience. */
 type Sign = (audience: string, today: number) => Promise<string>;

@@ -1,10 +1,10 @@
 import type { Problem } from '../../../base/result.js';
 import type { PullWorld } from '../../../console/io/pull-world.js';
 import { type Destination, stateFile } from '../files/destination.js';
+import { foreignStateWarning } from '../files/foreign-state.js';
 import { Journal } from '../files/journal.js';
 import { type JournalHead, runLine, sealedPage } from '../files/journal-pages.js';
 import type { Seal } from '../files/seal.js';
-import { foreignStateWarning } from '../files/unsealed.js';
 import type { ListRequest } from './read-list.js';
 
 /** The file with the members of groups for the next run, in the format of a journal. */

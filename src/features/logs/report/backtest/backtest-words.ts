@@ -15,8 +15,8 @@ import {
   hasDisagreement,
 } from '../../backtest.js';
 import type { ReadTally } from '../../events/read-log.js';
+import { ALWAYS_ASSUMED, type LogAssumptionId, logAssumption } from '../../facts/log-assumptions.js';
 import { EVENT_NOTES } from '../../facts/notes.js';
-import { ALWAYS_ASSUMED, type LogAssumptionId, logAssumption } from '../../facts/presumptions.js';
 import { NOT_COMPARED, type NotCompared } from '../../facts/recorded.js';
 import type { BacktestReport } from './backtest-report.js';
 

@@ -2,8 +2,8 @@ import { brandedType } from '../../../../base/brand.js';
 import { defineJson } from '../../../../report/text/json-format.js';
 import { agreementShare, countComparable } from '../../backtest.js';
 import { BACKTEST_CLASSES } from '../../decide/judge.js';
+import { ALWAYS_ASSUMED, LOG_ASSUMPTIONS } from '../../facts/log-assumptions.js';
 import { EVENT_NOTES } from '../../facts/notes.js';
-import { ALWAYS_ASSUMED, LOG_ASSUMPTIONS } from '../../facts/presumptions.js';
 import { NOT_COMPARED } from '../../facts/recorded.js';
 import type { BacktestReport } from './backtest-report.js';
 

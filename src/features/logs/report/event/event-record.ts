@@ -3,8 +3,8 @@ import { ruleListWords, ruleWords } from '../../../../model/policies/rule-words.
 import type { Snapshot } from '../../../../model/policies/snapshot.js';
 import type { EventRecord } from '../../../../report/why/why-report.js';
 import { BACKTEST_CLASSES } from '../../decide/judge.js';
+import { LOG_ASSUMPTIONS } from '../../facts/log-assumptions.js';
 import { EVENT_NOTES } from '../../facts/notes.js';
-import { LOG_ASSUMPTIONS } from '../../facts/presumptions.js';
 import { NOT_COMPARED } from '../../facts/recorded.js';
 import { factWords, simulatorItems } from '../backtest/backtest-words.js';
 import { inferredSentences, recordedHead } from './recorded-head.js';

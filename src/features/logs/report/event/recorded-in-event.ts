@@ -1,8 +1,8 @@
 import type { NamedRule } from '../../../../model/policies/rule-words.js';
 import type { Inferred } from '../../decide/inferred.js';
 import type { BacktestClass } from '../../decide/judge.js';
+import type { LogAssumptionId } from '../../facts/log-assumptions.js';
 import type { EventNote } from '../../facts/notes.js';
-import type { LogAssumptionId } from '../../facts/presumptions.js';
 import type { NotCompared } from '../../facts/recorded.js';
 
 /** The record of a decision in a log event, with the conclusions from it and the assumptions about the request. */

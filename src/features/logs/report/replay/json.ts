@@ -1,7 +1,7 @@
 import { brandedType } from '../../../../base/brand.js';
 import { defineJson } from '../../../../report/text/json-format.js';
+import { ALWAYS_ASSUMED, LOG_ASSUMPTIONS } from '../../facts/log-assumptions.js';
 import { EVENT_NOTES } from '../../facts/notes.js';
-import { ALWAYS_ASSUMED, LOG_ASSUMPTIONS } from '../../facts/presumptions.js';
 import { NOT_COMPARED } from '../../facts/recorded.js';
 import type { ReplayReport } from './replay-report.js';
 import { regionCounts } from './replay-words.js';

@@ -3,13 +3,13 @@ import { markIfMembersIncomplete } from '../objects/group-members.js';
 import { usersIn } from '../objects/memberships.js';
 import { loginOf } from '../objects/user-kind.js';
 import { claimsOf } from '../schemas/client-attributes.js';
+import { withListed } from '../tenant/known-lists.js';
 import { ownedBy, put, type Stored, storedIn, type Tenant, withOwned } from '../tenant/tenant.js';
-import { withListed } from '../tenant/told.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
+import { markIfListIncomplete } from '../wire/incomplete.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { pageReply } from '../wire/page.js';
-import { markIfListIncomplete } from '../wire/untold.js';
 import { onApp } from './apps.js';
 import { patchedAssignment } from './json-patch.js';
 

@@ -1,11 +1,11 @@
 import { groupKind } from '../objects/groups.js';
 import { onObject } from '../objects/kind.js';
 import { appAnswer } from '../policies/app-answer.js';
+import { isListKnown } from '../tenant/known-lists.js';
 import { ownedBy } from '../tenant/tenant.js';
-import { isListKnown } from '../tenant/told.js';
+import { markIfIncomplete, markIncomplete } from '../wire/incomplete.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
-import { markIfIncomplete, markIncomplete } from '../wire/untold.js';
 
 export const listGroupApps: ApiOperation = defineApiOperation({
   method: 'GET',

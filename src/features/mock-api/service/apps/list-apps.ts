@@ -2,11 +2,11 @@ import type { Members } from '../../../../base/object.js';
 import { appAnswer } from '../policies/app-answer.js';
 import { ownedBy, type Stored, type Tenant } from '../tenant/tenant.js';
 import { refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
+import { markIfIncomplete } from '../wire/incomplete.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
-import { markIfIncomplete } from '../wire/untold.js';
 import { assignedUser } from './assignments.js';
 
 export const listApps: ApiOperation = defineApiOperation({

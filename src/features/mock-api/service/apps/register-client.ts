@@ -7,8 +7,8 @@ import {
   withClientDefaults,
 } from '../clients/client-body.js';
 import { CLIENTS_PATH } from '../clients/clients.js';
+import { withEmptyLists } from '../tenant/known-lists.js';
 import { type Stored, withStored } from '../tenant/tenant.js';
-import { withEmptyLists } from '../tenant/told.js';
 import { withAssumptions } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';

@@ -3,8 +3,8 @@ import { ownAt } from '../../../../base/own.js';
 import { OIDC_CLIENT, secretOf } from '../clients/client-app.js';
 import { objectAt, READ_ONLY } from '../objects/kind.js';
 import { appAnswer } from '../policies/app-answer.js';
+import { withEmptyLists } from '../tenant/known-lists.js';
 import { type Stored, type Tenant, withStored } from '../tenant/tenant.js';
-import { withEmptyLists } from '../tenant/told.js';
 import { UNSTATED } from '../tenant/unstated.js';
 import { acceptOrRefuse } from '../validation/accept.js';
 import { assuming, refuseField, refuseWith } from '../wire/errors.js';
@@ -17,7 +17,6 @@ import { onApp } from './apps.js';
 import { withDefaultMappings } from './default-mappings.js';
 import { fillApp } from './fill-app.js';
 import { newSigningKey } from './signing-key.js';
-import { modeOfTemplate } from './template-modes.js';
 
 /** Creates an active application that is mapped to the default policies. Spec: Policy, "Defaults" 2. */
 export const createApp: ApiOperation = defineApiOperation({
@@ -70,6 +69,22 @@ function withMode(call: ApiCall, before: Stored | undefined): ApiCall {
   const signOnMode = before?.signOnMode ?? modeOfTemplate(call.body.name);
   return signOnMode === undefined ? call : { ...call, body: { ...call.body, signOnMode } };
 }
+
+/** Returns the sign-on modeof a template, or `undefined` for other applications. */
+function modeOfTemplate(name: unknown): string | undefined {
+  return typeof name === 'string' ? TEMPLATE_MODES.get(name.toLowerCase()) : undefined;
+}
+
+/** The sign-on modes of template applications, whose bodies may omit the mode. */
+const TEMPLATE_MODES: ReadonlyMap<string, string> = new Map([
+  ['bookmark', 'BOOKMARK'],
+  ['oidc_client', 'OPENID_CONNECT'],
+  ['template_basic_auth', 'BASIC_AUTH'],
+  ['template_sps', 'SECURE_PASSWORD_STORE'],
+  ['template_swa', 'BROWSER_PLUGIN'],
+  ['template_swa3field', 'BROWSER_PLUGIN'],
+  ['template_wsfed', 'WS_FEDERATION'],
+]);
 
 function storeApp(call: ApiCall, app: Stored, tenant: Tenant): Reply {
   const after = withStored(tenant, 'apps', app);

@@ -1,10 +1,10 @@
+import { isCompletelyKnown, isListKnown } from '../tenant/known-lists.js';
 import { type Stored, storedIn, type Tenant, withStored } from '../tenant/tenant.js';
-import { isCompletelyKnown, isListKnown } from '../tenant/told.js';
 import { notFoundReply } from '../wire/errors.js';
+import { markIfIncomplete, markIfListIncomplete } from '../wire/incomplete.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
-import { markIfIncomplete, markIfListIncomplete } from '../wire/untold.js';
 import { checkManagedGroup, groupKind } from './groups.js';
 import { onObject } from './kind.js';
 import { isEveryone, usersIn, withMembership } from './memberships.js';

@@ -1,6 +1,7 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
 import { lifecycleLink, link } from '../policies/policy-answer.js';
+import { withEmptyLists } from '../tenant/known-lists.js';
 import {
   type OwnedList,
   type Stored,
@@ -11,17 +12,16 @@ import {
   withoutStored,
   withStored,
 } from '../tenant/tenant.js';
-import { withEmptyLists } from '../tenant/told.js';
 import { acceptOrRefuse } from '../validation/accept.js';
 import type { ServiceAssumption } from '../wire/assumptions.js';
 import { assuming, notFoundReply, refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
+import { markIfIncomplete } from '../wire/incomplete.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, byName, type PageSize, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
 import { sortedBy } from '../wire/sort.js';
-import { markIfIncomplete } from '../wire/untold.js';
 import { withoutListed } from './memberships.js';
 
 /** The common properties of the operations on one kind of object. */

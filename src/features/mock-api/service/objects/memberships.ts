@@ -1,7 +1,7 @@
 import { ownAt } from '../../../../base/own.js';
 import { appSchemaId, typeSchemaId } from '../schemas/profile-schema.js';
+import { withListed } from '../tenant/known-lists.js';
 import { ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
-import { withListed } from '../tenant/told.js';
 
 /** Returns the members of a group in the order of the users. The group Everyone contains all users that are not deprovisioned. */
 export function usersIn(tenant: Tenant, group: Stored): readonly Stored[] {

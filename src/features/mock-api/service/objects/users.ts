@@ -1,15 +1,15 @@
 import { isObject, type Members } from '../../../../base/object.js';
 import { ownAt } from '../../../../base/own.js';
+import { isCompletelyKnown, isListKnown, withEmptyLists } from '../tenant/known-lists.js';
 import { type Stored, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
-import { isCompletelyKnown, isListKnown, withEmptyLists } from '../tenant/told.js';
 import { assuming, refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
 import { fieldChoice } from '../wire/fields.js';
+import { markIfIncomplete, markIfListIncomplete } from '../wire/incomplete.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
 import { sortedBy } from '../wire/sort.js';
-import { markIfIncomplete, markIfListIncomplete } from '../wire/untold.js';
 import { groupAnswer } from './groups.js';
 import { objectAt } from './kind.js';
 import { groupsOf, isEveryone, withoutListed } from './memberships.js';

@@ -8,7 +8,7 @@ import { newCatchAll } from './catch-all.js';
 import { fillPolicy, isForEveryone } from './fill-policy.js';
 import { policyAnswer } from './policy-answer.js';
 import { positionAssumptions } from './ranks.js';
-import { checkSentBody, newStatus, sentMembers, sentPriority } from './sent.js';
+import { checkSentBody, newStatus, sentMembers, sentPriority } from './sent-body.js';
 import { hasOwnCatchAll, isMappedType, neutralTypeOf, typeFactsIn } from './types.js';
 import { isRankedIn, withPolicyAt } from './write-policy.js';
 

@@ -1,10 +1,10 @@
 import { brandedType } from '../../../../base/brand.js';
 import type { Stored } from '../tenant/tenant.js';
 import { assuming, refuseWith, withAssumptions } from '../wire/errors.js';
+import { markIfStatedIncomplete } from '../wire/incomplete.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { pageReply } from '../wire/page.js';
-import { markIfStatedIncomplete } from '../wire/untold.js';
 import { embeddedRules, hasTooManyRules, refuseTooManyRules } from './get-policy.js';
 import { listedPolicyAnswer } from './policy-answer.js';
 import { byPriority } from './ranks.js';

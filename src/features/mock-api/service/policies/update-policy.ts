@@ -7,7 +7,7 @@ import { defineApiOperation } from '../wire/operation.js';
 import { fillPolicy, isForEveryone } from './fill-policy.js';
 import { onPolicy, policyAnswer } from './policy-answer.js';
 import { positionAssumptions } from './ranks.js';
-import { checkSentBody, sentMembers, sentPriority } from './sent.js';
+import { checkSentBody, sentMembers, sentPriority } from './sent-body.js';
 import { neutralTypeOf } from './types.js';
 import { isRankedIn, policiesOfSameType, withPolicyAt } from './write-policy.js';
 

@@ -1,14 +1,14 @@
 import { onPolicy } from '../policies/policy-answer.js';
 import { ruleAnswer } from '../policies/rule-answer.js';
-import { checkSentBody, newStatus, sentMembers, sentPriority } from '../policies/sent.js';
+import { checkSentBody, newStatus, sentMembers, sentPriority } from '../policies/sent-body.js';
 import { isMappedType, neutralTypeOf, ruleTypeFor } from '../policies/types.js';
 import { ownedBy, type Stored } from '../tenant/tenant.js';
 import { acceptOrRefuse } from '../validation/accept.js';
 import { refuseField, withAssumptions } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
+import { checkRule } from './check-rule.js';
 import { fillRule } from './fill-rule.js';
-import { checkRule } from './refused-rule.js';
 import { withRuleAt } from './write-rule.js';
 
 /** Spec: Policies, "Create rule". */

@@ -2,9 +2,9 @@ import { onPolicy } from '../policies/policy-answer.js';
 import { byPriority } from '../policies/ranks.js';
 import { ruleAnswer } from '../policies/rule-answer.js';
 import { ownedBy } from '../tenant/tenant.js';
+import { markIfStatedIncomplete } from '../wire/incomplete.js';
 import { replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
-import { markIfStatedIncomplete } from '../wire/untold.js';
 
 /** Lists all rules, whatever limit is requested. Spec: Policies, "List rules". */
 export const listRules = defineApiOperation({

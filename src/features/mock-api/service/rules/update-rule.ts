@@ -1,15 +1,15 @@
 import { deepEqual } from '../../../../base/deep-equal.js';
 import { ownAt } from '../../../../base/own.js';
 import { onRule, ruleAnswer } from '../policies/rule-answer.js';
-import { checkSentBody, sentMembers, sentPriority } from '../policies/sent.js';
+import { checkSentBody, sentMembers, sentPriority } from '../policies/sent-body.js';
 import { neutralTypeOf, ruleTypeFor } from '../policies/types.js';
 import { isSystemObject, ownedBy, type Stored, storedName, type Tenant } from '../tenant/tenant.js';
 import { acceptOrRefuse } from '../validation/accept.js';
 import { assuming, refuseField, refuseWith, withAssumptions } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
+import { checkRule } from './check-rule.js';
 import { fillRule } from './fill-rule.js';
-import { checkRule } from './refused-rule.js';
 import { withRuleAt } from './write-rule.js';
 
 /**

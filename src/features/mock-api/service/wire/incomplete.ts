@@ -1,7 +1,7 @@
 import type { CollectionName } from '../../../../model/resources/collections.js';
 import { collectionNamed } from '../../../../model/resources/collections.js';
+import { isCompletelyKnown, isListKnown, isStatedUnknown } from '../tenant/known-lists.js';
 import type { OwnedList, Tenant, TenantCollection } from '../tenant/tenant.js';
-import { isCompletelyKnown, isListKnown, isStatedUnknown } from '../tenant/told.js';
 import type { Reply } from './message.js';
 
 /** Marks the reply as incomplete if a collection is unknown or incomplete. */
